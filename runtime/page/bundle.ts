@@ -1,0 +1,72 @@
+import type { Page } from "./grammar.ts";
+
+/** One property of an entity, with vocabulary and references already resolved by the generator. */
+export interface PropertyShape {
+  type?: string | readonly string[];
+  format?: string;
+  ref?: string;
+  show?: string;
+  options?: readonly string[];
+  tone?: Readonly<Record<string, Tone>>;
+  file?: string;
+  calc?: true;
+  masked?: true;
+  items?: PropertyShape;
+  properties?: Readonly<Record<string, PropertyShape>>;
+  required?: readonly string[];
+  totals?: readonly string[];
+  maxLength?: number;
+  [word: string]: unknown;
+}
+
+export type Tone = "neutral" | "waiting" | "good" | "attention" | "bad";
+
+export interface EntityShape {
+  properties: Readonly<Record<string, PropertyShape>>;
+  required?: readonly string[];
+  title?: string;
+  [word: string]: unknown;
+}
+
+export interface CallShape {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  path: string;
+  quiet?: true;
+  passive?: true;
+  lists?: string;
+  reads?: string;
+  creates?: string;
+  updates?: string;
+  deletes?: string;
+  does?: string;
+  filters?: readonly string[];
+  sorts?: readonly string[];
+  search?: readonly string[];
+  totals?: readonly string[];
+  errors?: readonly string[];
+  upload?: string;
+  download?: true;
+  redirects?: true;
+  rows?: true;
+}
+
+export interface TransitionShape {
+  path: string;
+  ask?: readonly { field: string; required?: boolean }[];
+  tone?: string;
+  from?: string | readonly string[];
+  bulk?: boolean;
+  link?: unknown;
+  task?: true;
+}
+
+/** Everything a screen needs to draw itself; written by the generator, one a page. */
+export interface PageBundle {
+  name: string;
+  page: Page;
+  namespaces: readonly string[];
+  entities: Readonly<Record<string, EntityShape>>;
+  calls: Readonly<Record<string, CallShape>>;
+  transitions: Readonly<Record<string, TransitionShape>>;
+  forms?: string;
+}

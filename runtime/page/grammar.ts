@@ -1,0 +1,159 @@
+/** The words of pages as the renderer reads them; schemas/meta/page.json is the grammar and stands over this file. */
+
+export type Operand = Record<string, unknown>;
+export type Value = string | number | boolean | null | readonly unknown[] | Operand;
+export type Condition = Record<string, unknown>;
+export type With = readonly string[] | Readonly<Record<string, Value>>;
+export type OnCode = Readonly<Record<string, { show?: string; go?: string }>>;
+export type Allow = readonly string[];
+
+export interface Disabled { when: Condition; reason?: string }
+
+export interface Source {
+  call?: string;
+  plan?: string;
+  with?: With;
+  when?: Condition;
+  every?: number;
+  until?: Condition;
+  onCode?: OnCode;
+}
+
+export type Open =
+  | string
+  | { go: string; with?: With; when?: Condition }
+  | { as: "drawer"; name?: string; source?: Source; sections: Section[] };
+
+export interface FieldItem {
+  field: string;
+  as?: string;
+  when?: Condition;
+  whenHidden?: "keep";
+  allow?: Allow;
+  readOnly?: true | Condition;
+  required?: true | Condition;
+  fill?: string | Readonly<Record<string, string>>;
+  lookup?: string;
+  pick?: { from: string; take: Readonly<Record<string, string>>; disabled?: Disabled };
+  columns?: Item[];
+  totals?: string[];
+  rows?: "free" | "fixed" | "ordered";
+  unique?: string[];
+  variant?: string;
+  open?: Open;
+  disabled?: Disabled;
+}
+
+export type Item = string | FieldItem;
+
+export interface Step {
+  name?: string;
+  form?: Item[];
+  review?: true;
+  save?: string;
+  when?: Condition;
+  allow?: Allow;
+  beside?: Section[];
+  sections?: Section[];
+}
+
+export interface Tab {
+  name: string;
+  with?: Readonly<Record<string, Value>>;
+  source?: Source;
+  count?: string;
+  when?: Condition;
+  allow?: Allow;
+  sections?: Section[];
+  actions?: Action[];
+}
+
+export interface Keep { param?: string; stored?: string }
+
+export interface Section {
+  name?: string;
+  entity?: string;
+  list?: Item[];
+  fields?: Item[];
+  form?: Item[];
+  steps?: Step[];
+  figures?: Item[];
+  chart?: "bars" | "stack" | "line" | "share" | "ladder";
+  timeline?: true;
+  files?: string;
+  message?: string;
+  tabs?: Tab[];
+  compare?: Item[];
+  tree?: string;
+  embed?: { entity: Value; id: Value };
+  letter?: string;
+  review?: true;
+  component?: string;
+  props?: Readonly<Record<string, unknown>>;
+  actions?: Action[];
+  from?: string;
+  as?: "table" | "cards" | "drawer" | "grid" | "strip";
+  when?: Condition;
+  allow?: Allow;
+  filters?: Item[];
+  totals?: string[];
+  sort?: string;
+  select?: "one" | "many" | number;
+  open?: Open;
+  across?: string;
+  values?: string[];
+  keep?: Keep;
+  beside?: Section[];
+}
+
+export interface Follow {
+  go?: string | Operand;
+  with?: With;
+  stay?: "empty" | "keep";
+  store?: Readonly<Record<string, Value>>;
+  when?: Condition;
+}
+
+export interface Action {
+  do?: string;
+  go?: string | Operand;
+  download?: string;
+  import?: string;
+  print?: true;
+  on?: "page" | "row" | "selection";
+  ask?: Item[];
+  with?: With;
+  confirm?: string;
+  disabled?: Disabled;
+  then?: Follow | Follow[];
+  onCode?: OnCode;
+  as?: "button" | "primary" | "inline" | "cards" | "menu" | "quiet";
+  when?: Condition;
+  allow?: Allow;
+  name?: string;
+}
+
+export type Frame = "main" | "settings" | "public" | "portfolio" | "phone";
+
+export interface Page extends Omit<Section, "keep" | "form" | "steps" | "beside" | "tabs"> {
+  grammar: 1;
+  layout: "list" | "detail" | "form";
+  routes: (string | { path: string; where?: Readonly<Record<string, string | string[]>> })[];
+  params?: Readonly<Record<string, string | { type: string; in?: "path" | "query" | "fragment"; of?: string; default?: string | number | boolean }>>;
+  view?: string;
+  frame?: Frame;
+  source?: Source;
+  sources?: Readonly<Record<string, Source>>;
+  form?: Item[];
+  steps?: Step[];
+  tabs?: Tab[];
+  keep?: Keep;
+  summary?: Item[];
+  beside?: Section[];
+  sections?: Section[];
+}
+
+/** The field item an item says in short or in long. */
+export function itemOf(item: Item): FieldItem {
+  return typeof item === "string" ? { field: item } : item;
+}
