@@ -1,0 +1,81 @@
+import type { Condition } from "../../generated/types/grammar/index.d.ts";
+
+/** schemas/roles.json: what each permission lets one do, and which role and group has it. */
+export interface Roles {
+  permissions: Record<string, string>;
+  roles: Record<string, Role>;
+}
+/** A role: its first page, all permissions it may hold, and the default groups of a company. */
+export interface Role {
+  home: string;
+  permissions: string[];
+  groups?: Record<string, string[]>;
+}
+/** schemas/menu.json: the side menu; only entries with status 1 are shown. */
+export interface Menu {
+  entries: MenuEntry[];
+}
+export interface MenuEntry {
+  key: string;
+  path?: string;
+  icon?: string;
+  allow: string[];
+  badge?: string;
+  status: number;
+  parked?: true;
+  children?: MenuEntry[];
+}
+/** How a code is presented when the page does not say otherwise. */
+export type CodePresentation = "fields" | "dialog" | "message" | "card" | "countdown" | "field" | "silent" | "session" | "value";
+/** schemas/errors.json: every code, its HTTP status and its default presentation. */
+export interface Errors {
+  codes: Record<string, { http: number; show: CodePresentation; describe?: string }>;
+}
+/** schemas/constants.json: durations and counts, in groups. */
+export interface Constants {
+  [group: string]: Record<string, unknown>;
+}
+/** schemas/stored.json: every browser-stored value. */
+export interface Stored {
+  values: Record<string, StoredValue>;
+}
+export interface StoredValue {
+  storage: "session" | "local" | "memory";
+  type: string;
+  default?: unknown;
+  key?: string;
+  clear?: string[];
+  write?: unknown;
+  read?: unknown;
+  describe?: string;
+}
+/** schemas/environments.json: where the product runs and what may exist there. */
+export interface Environments {
+  environments: Record<string, Environment>;
+}
+export interface Environment {
+  brand?: string;
+  seeds?: boolean;
+  outbox?: boolean;
+  clock?: boolean | string;
+  database?: "embedded" | "postgres";
+  codes?: unknown;
+  redirects?: string[];
+  [more: string]: unknown;
+}
+/** schemas/guards.json: the named checks of transitions, each with the code of its refusal. */
+export interface Guards {
+  guards: Record<string, { describe: string; code: string; at?: string[]; parked?: true }>;
+}
+/** schemas/effects.json: the named pure functions that add to a plan. */
+export interface Effects {
+  effects: Record<string, { describe: string; parked?: true }>;
+}
+/** schemas/invariants.json: what always holds of the books. */
+export interface Invariants {
+  invariants: Record<string, { describe: string; holds?: Condition; parked?: true; [more: string]: unknown }>;
+}
+/** schemas/terms.json: the glossary in both languages. */
+export interface Terms {
+  terms: Record<string, { en: string; zh: string; meaning?: string; avoid?: { en?: string[]; zh?: string[] } }>;
+}
