@@ -1,0 +1,17 @@
+import type { Actor } from "./actor.ts";
+import type { Row } from "./model.ts";
+
+/** All that a guard or an effect may look at. Nothing else: so a plan is the same wherever it is made. */
+export interface Moment {
+  /** The record with everything set so far. */
+  readonly record: Row;
+  /** The values that the request brought. */
+  readonly ask: Row;
+  readonly actor: Actor;
+  /** Server time, ISO 8601. */
+  readonly now: string;
+  /** Business date. */
+  readonly today: string;
+  /** What was loaded beside the record, by the name of its reader. */
+  readonly facts: Readonly<Record<string, unknown>>;
+}

@@ -1,0 +1,39 @@
+import type { Kysely, Transaction as KyselyTransaction } from "kysely";
+
+/** A column's value as the one row decoder gives it: numeric, int8, date, timestamptz as text. */
+export type Row = Record<string, unknown>;
+export type Tables = Record<string, Row>;
+
+declare const reading: unique symbol;
+declare const writing: unique symbol;
+
+/** May only read. Outside a transaction it is the pool; inside one, the transaction itself. */
+export interface Reading {
+  readonly [reading]: true;
+  /** Rows of a statement with $1… places. */
+  rows<R extends Row = Row>(text: string, values?: readonly unknown[]): Promise<R[]>;
+  /** The first row, if there is one. */
+  first<R extends Row = Row>(text: string, values?: readonly unknown[]): Promise<R | undefined>;
+}
+
+/** The only handle that writes; it exists inside `store.transaction` alone. */
+export interface Transaction extends Reading {
+  readonly [writing]: true;
+  /** Runs a statement, gives how many rows it changed. */
+  run(text: string, values?: readonly unknown[]): Promise<number>;
+  /** The query builder on this transaction. */
+  readonly kysely: KyselyTransaction<Tables>;
+}
+
+/** The database. Using `reading` or `transaction` inside a running transaction throws at once. */
+export interface Store {
+  readonly engine: "pglite" | "postgres";
+  readonly reading: Reading;
+  /** READ COMMITTED; repeated up to 5 times on 40001 and 40P01, so `work` must not act outside the database. */
+  transaction<T>(work: (trx: Transaction) => Promise<T>): Promise<T>;
+  /** For migrations and tests only. */
+  readonly kysely: Kysely<Tables>;
+  /** Runs a script of several statements in one transaction of its own; migrations and seeds. */
+  script(text: string): Promise<void>;
+  close(): Promise<void>;
+}
