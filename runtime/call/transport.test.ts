@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { answer, call } from "./call.ts";
+import { setCallHandlers } from "./handlers.ts";
+import { beginSession } from "./session.ts";
+
+const shape = { method: "GET", path: "obligation/invoice/list" } as const;
+const said: string[] = [];
+let sent: { address: string; init: RequestInit }[] = [];
+let bodies: unknown[] = [];
+
+function respond(...answers: unknown[]): void {
+  bodies = answers;
+}
+
+beforeEach(() => {
+  said.length = 0;
+  sent = [];
+  beginSession();
+  setCallHandlers({
+    clearMessages: () => said.push("clear"),
+    notifyFields: (title, fields) => said.push(`fields ${title}: ${fields.map((one) => `${one.field} ${one.message}`).join("; ")}`),
+    showError: (message) => said.push(`error ${message}`),
+    sessionExpired: () => said.push("expired"),
+    newVersion: () => said.push("version"),
+    language: () => "zh-CN",
+    portfolioToken: () => "token-1",
+    role: () => "supplier",
+  });
+  vi.stubGlobal("fetch", (address: string, init: RequestInit) => {
+    sent.push({ address, init });
+    const body = bodies.length > 1 ? bodies.shift() : bodies[0];
+    if (body instanceof Error) return Promise.reject(body);
+    return Promise.resolve(new Response(typeof body === "string" ? body : JSON.stringify(body), { status: 200 }));
+  });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe("the error catalogue of the specification", () => {
+  const rows: { name: string; body: unknown; value: unknown; told: string[] }[] = [
+    { name: "code 0", body: { code: 0, data: { id: "1" } }, value: { id: "1" }, told: ["clear"] },
+    { name: "success true without a code", body: { success: true, data: "x" }, value: "x", told: ["clear"] },
+    { name: "100 with an array", body: { code: 100, messageDetail: "Check", data: [{ field: "lines[1].unit_price", message: "Too big" }] }, value: false, told: ["clear", "fields Check: lines[1].unit_price Too big"] },
+    { name: "errorCode 100 with an array", body: { errorCode: "100", messageDetail: "Check", data: [{ field: "a", message: "b" }] }, value: false, told: ["clear", "fields Check: a b"] },
+    { name: "100 without an array is any other code", body: { code: 100, messageDetail: "Odd" }, value: false, told: ["clear", "error Odd"] },
+    { name: "1001", body: { code: 1001, messageDetail: "Expired" }, value: false, told: ["clear", "expired"] },
+    { name: "1002", body: { code: 1002, messageDetail: "Wrong" }, value: 1002, told: ["clear"] },
+    { name: "1033 becomes 1002", body: { code: 1033, messageDetail: "Locked" }, value: 1002, told: ["clear"] },
+    ...["1028", "1037", "1052", "1054", "1055", "1058"].map((code) => ({ name: `${code} alone`, body: { code, messageDetail: "No", data: { retry_after: 7 } }, value: Number(code), told: ["clear"] })),
+    { name: "another code with a message", body: { code: 1010, messageDetail: "Rule" }, value: false, told: ["clear", "error Rule"] },
+    { name: "another code without a message", body: { code: 1010 }, value: false, told: ["clear"] },
+    { name: "a new version", body: { code: 1068, messageDetail: "New" }, value: false, told: ["clear", "version"] },
+    { name: "no envelope at all", body: "<html>", value: false, told: [] },
+    { name: "no network", body: new TypeError("down"), value: false, told: [] },
+  ];
+  it.each(rows)("$name", async ({ body, value, told }) => {
+    respond(body);
+    expect(await call(shape)).toEqual(value);
+    expect(said).toEqual(told);
+  });
+
+  it("tells the details of a screen code beside its value", async () => {
+    respond({ code: 1055, data: { retry_after: 42 } });
+    expect(await answer(shape)).toEqual({ value: 1055, code: "1055", details: { retry_after: 42 } });
+  });
+
+  it("yields false without a message for a quiet call", async () => {
+    respond({ code: 1010, messageDetail: "Rule" });
+    expect(await call({ ...shape, quiet: true })).toBe(false);
+    expect(said).toEqual(["clear"]);
+  });
+
+  it("ends the session once for twenty answers at the same time", async () => {
+    respond({ code: 1001 });
+    await Promise.all(Array.from({ length: 20 }, () => call(shape)));
+    expect(said.filter((one) => one === "expired")).toHaveLength(1);
+  });
+});
+
+describe("what a call sends", () => {
+  it("derives a list's success from its rows, and the total from count", async () => {
+    respond({ code: 0, data: { rows: [{ id: "1" }], count: 9 } });
+    expect(await call({ ...shape, lists: "invoice" })).toEqual({ rows: [{ id: "1" }], count: 9 });
+    respond({ code: 0, data: {} });
+    expect(await call({ ...shape, lists: "invoice" })).toBe(false);
+  });
+
+  it("sends GET values as a query with repeated keys, and the headers", async () => {
+    respond({ code: 0 });
+    await call(shape, { status: ["draft", "submitted"], page: 2, keyword: "" });
+    expect(sent[0]?.address).toBe("/api/obligation/invoice/list?status=draft&status=submitted&page=2");
+    expect(sent[0]?.init.credentials).toBe("include");
+    expect(sent[0]?.init.headers).toMatchObject({ "accept-language": "zh-CN", platform: "web", "portfolio-token": "token-1" });
+  });
+
+  it("fills role and id in a path and sends the rest as JSON with an idempotency key", async () => {
+    respond({ code: 0 });
+    await call({ method: "POST", path: "obligation/{role}/invoicepaid/{id}/submit" }, { id: "7", version: 3 });
+    expect(sent[0]?.address).toBe("/api/obligation/supplier/invoicepaid/7/submit");
+    expect(sent[0]?.init.body).toBe('{"version":3}');
+    expect((sent[0]?.init.headers as Record<string, string>)["Idempotency-Key"]).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it("asks again with the same key while the outcome is unknown", async () => {
+    respond({ code: 1066, data: { retry_after: 0.001 } }, { code: 0, data: { id: "7" } });
+    expect(await call({ method: "POST", path: "obligation/invoice" }, { a: 1 })).toEqual({ id: "7" });
+    const keys = sent.map((one) => (one.init.headers as Record<string, string>)["Idempotency-Key"]);
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+  });
+});

@@ -1,0 +1,80 @@
+import { callHandlers } from "./handlers.ts";
+import { CallRefused, codeOf, fieldsOf, screenCodes } from "./envelope.ts";
+import type { Envelope } from "./envelope.ts";
+import { endSession } from "./session.ts";
+
+export interface Request {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  /** Whole address under the base, query included. */
+  address: string;
+  body?: unknown;
+  idempotencyKey?: string;
+  quiet?: boolean;
+  signal?: AbortSignal;
+}
+
+/** What the transport resolves to: the body of a success, or a code that the caller itself answers. */
+export type Transported = { kind: "body"; body: Envelope } | { kind: "code"; code: number; details: unknown };
+
+const base = "/api/";
+
+function headers(request: Request): Record<string, string> {
+  const { language, portfolioToken } = callHandlers();
+  const token = portfolioToken();
+  return {
+    accept: "application/json",
+    "accept-language": language(),
+    platform: "web",
+    ...(request.body instanceof FormData ? {} : { "content-type": "application/json" }),
+    ...(token === undefined ? {} : { "portfolio-token": token }),
+    ...(request.idempotencyKey === undefined ? {} : { "Idempotency-Key": request.idempotencyKey }),
+  };
+}
+
+async function answered(request: Request): Promise<{ status: number; body: Envelope }> {
+  const response = await fetch(base + request.address, {
+    method: request.method,
+    credentials: "include",
+    headers: headers(request),
+    ...(request.body === undefined ? {} : { body: request.body instanceof FormData ? request.body : JSON.stringify(request.body) }),
+    ...(request.signal === undefined ? {} : { signal: request.signal }),
+  });
+  const text = await response.text();
+  try {
+    return { status: response.status, body: JSON.parse(text) as Envelope };
+  } catch {
+    throw new CallRefused("", response.status, "");
+  }
+}
+
+/**
+ * Reads an answer as section 8 of the specification says. @throws CallRefused for what only rejects.
+ */
+export function read(body: Envelope, status: number, quiet = false): Transported {
+  const screen = callHandlers();
+  screen.clearMessages();
+  const code = codeOf(body);
+  if (code === "0") return { kind: "body", body };
+  const message = body.messageDetail ?? "";
+  if (code === "1001") {
+    endSession();
+    throw new CallRefused(code, status, message);
+  }
+  if (quiet) throw new CallRefused(code, status, message, body.data);
+  const fields = fieldsOf(body);
+  if (fields !== undefined) {
+    screen.notifyFields(message, fields);
+    throw new CallRefused("100", status, message, body.data, fields);
+  }
+  if (code === "1002" || code === "1033") return { kind: "code", code: 1002, details: undefined };
+  if (screenCodes.has(code)) return { kind: "code", code: Number(code), details: body.data };
+  if (code === "1068") screen.newVersion(body.messageDetail);
+  else if (message !== "") screen.showError(message);
+  throw new CallRefused(code, status, message, body.data);
+}
+
+/** Sends one request; resolves to the body or a screen code, rejects with CallRefused or the network's error. */
+export async function transport(request: Request): Promise<Transported> {
+  const { status, body } = await answered(request);
+  return read(body, status, request.quiet);
+}

@@ -1,0 +1,62 @@
+/** How one browser-stored value is kept; the declarations are schemas/stored.json. */
+export interface StoredDeclaration {
+  storage: "session" | "local";
+  type?: unknown;
+  default?: unknown;
+  clear?: readonly string[];
+}
+
+type Declarations = Readonly<Record<string, StoredDeclaration>>;
+
+let declared: Declarations = {};
+const listeners = new Set<() => void>();
+
+/** Says once which values there are. */
+export function declareStored(values: Declarations): void {
+  declared = values;
+}
+
+function place(name: string): { storage: Storage; declaration: StoredDeclaration } {
+  const declaration = declared[name];
+  if (declaration === undefined) throw new Error(`${name} is not a stored value`);
+  return { storage: declaration.storage === "local" ? localStorage : sessionStorage, declaration };
+}
+
+function decoded(text: string): unknown {
+  if (!/^(?:[[{"]|true$|false$|-?\d+$)/.test(text)) return text;
+  // Ids are digits too, and longer than a number can hold.
+  if (/^-?\d{15,}$/.test(text)) return text;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
+
+/** A stored value, or its default. @throws for a name that is not declared. */
+export function stored(name: string): unknown {
+  const { storage, declaration } = place(name);
+  const text = storage.getItem(name);
+  return text === null ? declaration.default : decoded(text);
+}
+
+/** Keeps a value under its name; undefined takes it away. @throws for a name that is not declared. */
+export function store(name: string, value: unknown): void {
+  const { storage } = place(name);
+  if (value === undefined || value === null) storage.removeItem(name);
+  else storage.setItem(name, typeof value === "string" ? value : JSON.stringify(value));
+  for (const changed of listeners) changed();
+}
+
+/** Takes away all values that an event clears. */
+export function clearStored(event: string): void {
+  for (const [name, { storage, clear }] of Object.entries(declared)) {
+    if (clear?.includes(event) === true) (storage === "local" ? localStorage : sessionStorage).removeItem(name);
+  }
+  for (const changed of listeners) changed();
+}
+
+export function onStored(changed: () => void): () => void {
+  listeners.add(changed);
+  return () => listeners.delete(changed);
+}
