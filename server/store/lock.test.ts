@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { once } from "node:events";
+import { FolderTaken, takeLock } from "./lock.ts";
+import { startOf } from "./process-start.ts";
+
+const folder = () => mkdtempSync(join(tmpdir(), "lock-"));
+
+it("refuses while the holder lives and names it, and takes over once it is gone", async () => {
+  const place = folder();
+  const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);
+  await once(child, "spawn");
+  writeFileSync(join(place, "server.lock"), JSON.stringify({ pid: child.pid, started: startOf(child.pid ?? 0) }));
+  expect(() => takeLock(place)).toThrow(FolderTaken);
+  expect(() => takeLock(place)).toThrow(String(child.pid));
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  const lock = takeLock(place);
+  expect(JSON.parse(readFileSync(join(place, "server.lock"), "utf8"))).toMatchObject({ pid: process.pid });
+  lock.release();
+  rmSync(place, { recursive: true });
+});
+
+it("takes over a lock whose number now belongs to another process", () => {
+  const place = folder();
+  writeFileSync(join(place, "server.lock"), JSON.stringify({ pid: process.pid, started: "another time" }));
+  takeLock(place).release();
+  rmSync(place, { recursive: true });
+});

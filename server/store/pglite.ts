@@ -1,0 +1,54 @@
+import { PGlite } from "@electric-sql/pglite";
+import { Kysely, PGliteDialect } from "kysely";
+import { mkdir } from "node:fs/promises";
+import { readers } from "./decoder.ts";
+import type { Store, Tables } from "./handle.ts";
+import { takeLock } from "./lock.ts";
+import { ZONE } from "./singapore.ts";
+import { makeStore } from "./store.ts";
+import { join } from "node:path";
+
+export interface EmbeddedOptions {
+  /** Folder that holds the database and our lock; in memory without one. */
+  folder?: string;
+  /** A dump to start from, in memory. */
+  snapshot?: Blob;
+}
+
+/** A store with the raw engine beside it, for dumps. */
+export interface EmbeddedStore extends Store {
+  /** The whole database as one archive. */
+  dump(): Promise<Blob>;
+}
+
+/**
+ * Opens the embedded engine.
+ * @throws FolderTaken when another living process has the folder
+ */
+export async function openEmbedded({ folder, snapshot }: EmbeddedOptions = {}): Promise<EmbeddedStore> {
+  if (folder) await mkdir(folder, { recursive: true });
+  const lock = folder ? takeLock(folder) : undefined;
+  try {
+    const pglite = await PGlite.create({
+      ...(folder ? { dataDir: join(folder, "database") } : {}),
+      ...(snapshot ? { loadDataDir: snapshot } : {}),
+      parsers: readers as Record<number, (text: string) => unknown>,
+    });
+    await pglite.exec(`SET timezone = '${ZONE}'`);
+    const kysely = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
+    const store = makeStore({
+      engine: "pglite",
+      kysely,
+      script: async (text) => void (await pglite.transaction((inner) => inner.exec(text))),
+      close: async () => {
+        await kysely.destroy();
+        if (!pglite.closed) await pglite.close();
+        lock?.release();
+      },
+    });
+    return Object.assign(store, { dump: () => pglite.dumpDataDir("none") });
+  } catch (error) {
+    lock?.release();
+    throw error;
+  }
+}

@@ -1,0 +1,71 @@
+import { CompiledQuery } from "kysely";
+import type { Kysely, Transaction as KyselyTransaction } from "kysely";
+import type { Reading, Row, Store, Tables, Transaction } from "./handle.ts";
+import { mustBeOutside, runInside } from "./inside.ts";
+import { retrying } from "./retry.ts";
+import { Refusal } from "../refusal.ts";
+
+/** What differs between the engines. */
+export interface EngineParts {
+  engine: Store["engine"];
+  kysely: Kysely<Tables>;
+  /** Runs several statements as one transaction. */
+  script(text: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+type Check = () => void;
+
+function reader(kysely: Kysely<Tables>, check: Check) {
+  const execute = async (text: string, values: readonly unknown[] = []) => {
+    check();
+    return kysely.executeQuery<Row>(CompiledQuery.raw(text, values as unknown[]));
+  };
+  return {
+    execute,
+    rows: async (text: string, values?: readonly unknown[]) => (await execute(text, values)).rows,
+    first: async (text: string, values?: readonly unknown[]) => (await execute(text, values)).rows[0],
+  };
+}
+
+function transactionHandle(kysely: KyselyTransaction<Tables>, check: Check): Transaction {
+  const { execute, rows, first } = reader(kysely, check);
+  const run = async (text: string, values?: readonly unknown[]) => Number((await execute(text, values)).numAffectedRows ?? 0n);
+  return { rows, first, run, kysely } as unknown as Transaction;
+}
+
+/** The store over one engine: the only place where handles are made. */
+export function makeStore({ engine, kysely, script, close }: EngineParts): Store {
+  const { rows, first } = reader(kysely, mustBeOutside);
+  const attempt = async <T>(work: (trx: Transaction) => Promise<T>): Promise<T> => {
+    let ended = false;
+    const check = () => {
+      if (ended) throw new Error("this transaction has ended");
+    };
+    let refused: Refusal | undefined;
+    const result = await kysely.transaction().execute(async (inner) => {
+      try {
+        return await runInside(() => work(transactionHandle(inner, check)));
+      } catch (error) {
+        if (!(error instanceof Refusal && error.keep)) throw error;
+        refused = error;
+        return undefined;
+      } finally {
+        ended = true;
+      }
+    });
+    if (refused) throw refused;
+    return result as T;
+  };
+  return {
+    engine,
+    kysely,
+    script,
+    close,
+    reading: { rows, first } as unknown as Reading,
+    transaction: (work) => {
+      mustBeOutside();
+      return retrying(() => attempt(work));
+    },
+  };
+}
