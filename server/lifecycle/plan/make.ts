@@ -26,6 +26,8 @@ export interface Setting {
   readonly now: string;
   /** Business date. */
   readonly today: string;
+  /** Public holidays, as dates. */
+  readonly holidays: ReadonlySet<string>;
 }
 
 /** Plans being joined: mutable only inside this file. */
@@ -61,7 +63,7 @@ function planStep(model: Model, move: Move, loaded: Loaded, request: Request, se
   refuseUnlessAllowed(move, loaded, setting, follows);
   const ask = asked(move, request.comment === undefined ? request.values : { ...request.values, comment: request.comment });
   let sets: Row = written(model, move, ask);
-  const momentOf = (): Moment => ({ record: { ...loaded.record, ...sets }, ask, actor: setting.actor, now: setting.now, today: setting.today, facts: loaded.facts });
+  const momentOf = (): Moment => ({ record: { ...loaded.record, ...sets }, ask, actor: setting.actor, now: setting.now, today: setting.today, holidays: setting.holidays, facts: loaded.facts });
   runGuards(model, move, momentOf());
   const creates: NewRecord[] = [];
   for (const name of move.transition.effects ?? []) {

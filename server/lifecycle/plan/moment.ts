@@ -12,6 +12,8 @@ export interface Moment {
   readonly now: string;
   /** Business date. */
   readonly today: string;
+  /** Public holidays, as dates. */
+  readonly holidays: ReadonlySet<string>;
   /** What was loaded beside the record, by the name of its reader. */
   readonly facts: Readonly<Record<string, unknown>>;
 }

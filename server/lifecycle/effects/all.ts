@@ -1,0 +1,25 @@
+import type { Effect } from "./effect.ts";
+import { claim_task } from "./claim_task.ts";
+import { clear_dispute } from "./clear_dispute.ts";
+import { invoice_totals } from "./invoice_totals.ts";
+import { mark_archived } from "./mark_archived.ts";
+import { record_confirmation } from "./record_confirmation.ts";
+import { record_dispute } from "./record_dispute.ts";
+import { record_payment } from "./record_payment.ts";
+import { record_submission } from "./record_submission.ts";
+import { unclaim_task } from "./unclaim_task.ts";
+import { unmark_archived } from "./unmark_archived.ts";
+
+/** Every effect by the name that schemas/effects.json describes. */
+export const effects: Readonly<Record<string, Effect>> = {
+  claim_task,
+  clear_dispute,
+  invoice_totals,
+  mark_archived,
+  record_confirmation,
+  record_dispute,
+  record_payment,
+  record_submission,
+  unclaim_task,
+  unmark_archived,
+};
