@@ -1,0 +1,57 @@
+import type { FormHandle, Scope, SessionUser } from "../page/context.ts";
+import { stored } from "../store/stored.ts";
+
+/** Everything a reference may name. */
+export interface Surroundings {
+  params: Readonly<Record<string, unknown>>;
+  record(): Record<string, unknown> | undefined;
+  form(): FormHandle | undefined;
+  source(name: string): unknown;
+  user(): SessionUser | undefined;
+  today(): string | undefined;
+}
+
+/** A value by its dotted path; an array on the way gives the list of what its items hold. */
+export function at(data: unknown, path: string): unknown {
+  if (path === "") return data;
+  let value: unknown = data;
+  for (const [index, part] of path.split(".").entries()) {
+    if (Array.isArray(value)) {
+      if (/^\d+$/.test(part)) value = value[Number(part)];
+      else return value.map((item) => at(item, path.split(".").slice(index).join(".")));
+    } else if (value !== null && typeof value === "object") value = (value as Record<string, unknown>)[part];
+    else return undefined;
+  }
+  return value;
+}
+
+function fieldOf(surroundings: Surroundings, scope: Scope, path: string): unknown {
+  const form = surroundings.form();
+  if (form === undefined) return at(scope.record ?? surroundings.record(), path);
+  return scope.item === undefined ? form.get(path) : form.get(`${scope.item}.${path}`);
+}
+
+/** Finds the data of one reference: its kind, and its path in that kind. */
+export function lookupIn(surroundings: Surroundings, scope: Scope = {}): (kind: string, path: string) => unknown {
+  return (kind, path) => {
+    switch (kind) {
+      case "param": return surroundings.params[path];
+      case "record": return at(scope.record ?? surroundings.record() ?? (scope.item === undefined ? undefined : surroundings.form()?.snapshot()), path);
+      case "row": return at(scope.row, path);
+      case "field": return fieldOf(surroundings, scope, path);
+      case "ask": return at(scope.ask, path);
+      case "result": return at(scope.result, path);
+      case "selection": return path === "count" ? scope.selection?.length : scope.selection?.map((row) => at(row, path));
+      case "source": return sourceOf(surroundings, path);
+      case "stored": return stored(path);
+      case "user": return at(surroundings.user(), path);
+      case "today": return surroundings.today();
+      default: return undefined;
+    }
+  };
+}
+
+function sourceOf(surroundings: Surroundings, path: string): unknown {
+  const [name = "", ...rest] = path.split(".");
+  return at(surroundings.source(name), rest.join("."));
+}

@@ -1,0 +1,64 @@
+import type { Page, Frame } from "../page/grammar.ts";
+import type { PageBundle } from "../page/bundle.ts";
+import { fitsType, matchPattern, plainness } from "./pattern.ts";
+
+/** A line of the generated route table. */
+export interface RouteEntry {
+  path: string;
+  page: string;
+  where?: Readonly<Record<string, string | readonly string[]>> | undefined;
+  params?: Page["params"] | undefined;
+  allow: readonly string[];
+  frame?: Frame | undefined;
+  layout?: string | undefined;
+  load(): Promise<PageBundle>;
+  validators?: (() => Promise<unknown>) | undefined;
+}
+
+export interface Address { path: string; search: string; hash: string }
+
+export interface Matched { entry: RouteEntry; params: Record<string, unknown> }
+
+function typeOf(entry: RouteEntry, name: string): string | undefined {
+  const declared = entry.params?.[name];
+  if (declared === undefined) return name === "id" ? "id" : undefined;
+  const type = typeof declared === "string" ? declared : declared.type;
+  return type === "query" || type === "fragment" ? undefined : type;
+}
+
+/** All parameters of an address as a page sees them: path over query over fragment, then defaults. */
+export function paramsOf(entry: RouteEntry, inPath: Readonly<Record<string, string>>, address: Address): Record<string, unknown> {
+  const params: Record<string, unknown> = {};
+  for (const [name, declared] of Object.entries(entry.params ?? {})) {
+    if (typeof declared !== "string" && declared.default !== undefined) params[name] = declared.default;
+  }
+  const fragment = new URLSearchParams(address.hash.replace(/^#/, ""));
+  for (const [name, value] of fragment) if (entry.params?.[name] !== undefined) params[name] = value;
+  const query = new URLSearchParams(address.search);
+  for (const name of new Set(query.keys())) {
+    const values = query.getAll(name);
+    params[name] = values.length > 1 ? values : values[0];
+  }
+  return { ...params, ...inPath };
+}
+
+function fits(entry: RouteEntry, params: Readonly<Record<string, unknown>>, inPath: Readonly<Record<string, string>>): boolean {
+  if (Object.entries(inPath).some(([name, value]) => !fitsType(typeOf(entry, name), value))) return false;
+  return Object.entries(entry.where ?? {}).every(([name, wanted]) => (Array.isArray(wanted) ? wanted : [wanted]).includes(String(params[name] ?? "")));
+}
+
+/**
+ * Which page answers an address. `lets` tells whether this visitor may see a page; where several answer, the first
+ * allowed one does. `forbidden`: pages answer, but none for this visitor.
+ */
+export function matchRoute(table: readonly RouteEntry[], address: Address, lets: (entry: RouteEntry) => boolean): Matched | "forbidden" | undefined {
+  const found = table.flatMap((entry) => {
+    const inPath = matchPattern(entry.path, address.path);
+    if (inPath === undefined) return [];
+    const params = paramsOf(entry, inPath, address);
+    return fits(entry, params, inPath) ? [{ entry, params }] : [];
+  });
+  if (found.length === 0) return undefined;
+  found.sort((one, other) => plainness(one.entry.path).localeCompare(plainness(other.entry.path)) || (other.entry.where === undefined ? 0 : 1) - (one.entry.where === undefined ? 0 : 1));
+  return found.find(({ entry }) => lets(entry)) ?? "forbidden";
+}

@@ -1,0 +1,60 @@
+/** Asks before unsaved typing is left; resolves to true when the page may be left. */
+export type Guard = () => Promise<boolean>;
+
+let guard: Guard | undefined;
+let turn: ((address: string, replace: boolean) => void) | undefined;
+let place = 0;
+let returning = false;
+
+/** Sets what is asked before leaving (one form at a time); gives back its removal. */
+export function guardLeaving(next: Guard): () => void {
+  guard = next;
+  return () => {
+    if (guard === next) guard = undefined;
+  };
+}
+
+/** The router's own way to turn to an address, set once by the shell. */
+export function setNavigator(next: (address: string, replace: boolean) => void): void {
+  turn = next;
+}
+
+/** Goes to an address of the product, after asking the form at hand. */
+export async function go(address: string, options: { replace?: boolean; unasked?: boolean } = {}): Promise<boolean> {
+  const leaves = new URL(address, location.href).pathname !== location.pathname;
+  if (leaves && options.unasked !== true && guard !== undefined && !(await guard())) return false;
+  if (leaves) guard = undefined;
+  turn?.(address, options.replace === true);
+  return true;
+}
+
+const position = (): number => Number((history.state as { idx?: number } | null)?.idx ?? 0);
+
+/** Keeps the browser's back button from losing typing: must run before the router listens. */
+export function watchBack(): void {
+  addEventListener("popstate", (event) => {
+    if (returning) {
+      returning = false;
+      event.stopImmediatePropagation();
+      return;
+    }
+    const step = position() - place;
+    if (guard === undefined || step === 0) {
+      place = position();
+      return;
+    }
+    event.stopImmediatePropagation();
+    returning = true;
+    history.go(-step);
+    void guard().then((leave) => {
+      if (!leave) return;
+      guard = undefined;
+      history.go(step);
+    });
+  });
+}
+
+/** Notes where in the history we stand, after each turn. */
+export function notePlace(): void {
+  place = position();
+}

@@ -1,0 +1,71 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useLayoutEffect, useSyncExternalStore } from "react";
+import type { PageBundle } from "../page/bundle.ts";
+import type { PageContext, SourceState } from "../page/context.ts";
+import type { Source } from "../page/grammar.ts";
+import type { Board } from "./board.ts";
+import { request, requestEach, SourceFailed } from "./request.ts";
+
+interface Props {
+  name: string;
+  source: Source & { each?: Readonly<Record<string, Record<string, unknown>>> };
+  bundle: PageBundle;
+  page: PageContext;
+  board: Board;
+  /** Inputs beside `with`: a list's page, order and filters. */
+  extra(): Record<string, unknown>;
+  inputs(source: Source): Record<string, unknown>;
+}
+
+const quietPeriod = 250;
+
+function stateOf(query: { status: string; fetchStatus: string; data: unknown; error: Error | null; isPlaceholderData: boolean; isFetching: boolean }, enabled: boolean): SourceState {
+  const stale = query.isPlaceholderData || (query.isFetching && query.data !== undefined);
+  if (!enabled) return { status: "idle", data: undefined, stale: false };
+  if (query.status === "error") {
+    const { error } = query;
+    const code = error instanceof SourceFailed ? error.code : "";
+    return { status: "failed", data: query.data, stale, error: { code, message: error?.message ?? "", details: error instanceof SourceFailed ? error.details : undefined } };
+  }
+  if (query.data === undefined) return { status: "loading", data: undefined, stale: false };
+  return { status: "ready", data: query.data, stale };
+}
+
+/** Loads one source, again whenever a value it uses changes; draws nothing. */
+export function SourceRunner({ name, source, bundle, page, board, extra, inputs }: Props) {
+  const asked = useSyncExternalStore(
+    (changed) => {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const later = () => {
+        clearTimeout(timer);
+        timer = setTimeout(changed, quietPeriod);
+      };
+      const offBoard = board.subscribe("", changed);
+      const offForm = page.form?.subscribe("", later);
+      return () => {
+        clearTimeout(timer);
+        offBoard();
+        offForm?.();
+      };
+    },
+    () => JSON.stringify({ on: source.when === undefined || page.test(source.when) === true, input: { ...inputs(source), ...extra(), ...Object.fromEntries(Object.entries(source.each ?? {}).map(([key, value]) => [key, page.resolve(value)])) } }),
+  );
+  const { on, input } = JSON.parse(asked) as { on: boolean; input: Record<string, unknown> };
+  const each = Object.keys(source.each ?? {})[0];
+  const query = useQuery({
+    queryKey: [bundle.name, name, source.call ?? source.plan, input, page.language],
+    queryFn: ({ signal }) => (each === undefined ? request(bundle, source, input, signal) : requestEach(bundle, source, input, each, signal)),
+    enabled: on,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => {
+      if (source.every === undefined || document.hidden) return false;
+      void state;
+      return source.until !== undefined && page.test(source.until) === true ? false : source.every * 1000;
+    },
+  });
+  const state = stateOf(query, on);
+  useLayoutEffect(() => board.set(name, state));
+  const { refetch } = query;
+  useEffect(() => board.loader(name, () => (on ? refetch() : Promise.resolve())), [board, name, on, refetch]);
+  return null;
+}

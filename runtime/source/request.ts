@@ -1,0 +1,45 @@
+import type { Answer } from "../call/call.ts";
+import { answer } from "../call/call.ts";
+import type { PageBundle } from "../page/bundle.ts";
+import type { Source } from "../page/grammar.ts";
+
+/** A source's failure, kept with its code so that the section can answer it. */
+export class SourceFailed extends Error {
+  readonly code: string;
+  readonly details: unknown;
+  constructor({ code, message, details }: Answer) {
+    super(message ?? "");
+    this.name = "SourceFailed";
+    this.code = code;
+    this.details = details;
+  }
+}
+
+export function valueOf(given: Answer): unknown {
+  if (given.code !== "0") throw new SourceFailed(given);
+  if (given.value === false) throw new SourceFailed({ value: false, code: "rows" });
+  return given.value;
+}
+
+/** Loads a source with its inputs: a call, or the plan of a transition. @throws SourceFailed */
+export async function request(bundle: PageBundle, source: Source, input: Readonly<Record<string, unknown>>, signal?: AbortSignal): Promise<unknown> {
+  const options = signal === undefined ? {} : { signal };
+  if (source.plan !== undefined) {
+    const name = source.plan.includes(".") ? source.plan : `${bundle.page.entity ?? ""}.${source.plan}`;
+    const transition = bundle.transitions[name];
+    if (transition === undefined) throw new Error(`${bundle.name} knows no transition ${name}`);
+    return valueOf(await answer({ method: "POST", path: `${transition.path}/plan`, quiet: true }, { id: "new", ...input }, options));
+  }
+  const shape = bundle.calls[source.call ?? ""];
+  if (shape === undefined) throw new Error(`${bundle.name} knows no call ${source.call ?? ""}`);
+  return valueOf(await answer(shape, input, options));
+}
+
+/** One question for each value of an input, at most three; the answers become rows in the order of the values. */
+export async function requestEach(bundle: PageBundle, source: Source, input: Readonly<Record<string, unknown>>, name: string, signal?: AbortSignal): Promise<unknown> {
+  const given = input[name];
+  const values = (Array.isArray(given) ? given : [given]).filter((value) => value !== undefined && value !== "").slice(0, 3);
+  const answers = await Promise.all(values.map((value) => request(bundle, source, { ...input, [name]: value }, signal)));
+  const rows = answers.map((data, index) => ({ [name]: values[index], ...(data as Record<string, unknown>) }));
+  return { rows, count: rows.length };
+}

@@ -1,0 +1,9 @@
+import { useSyncExternalStore } from "react";
+import type { SourceState } from "../page/context.ts";
+import { usePage } from "../page/context.ts";
+
+/** A source of the page by name; draws again when it changes. The main source is `main`. */
+export function useSource(name: string): SourceState {
+  const { sources } = usePage();
+  return useSyncExternalStore((changed) => sources.subscribe(name, changed), () => sources.get(name));
+}
