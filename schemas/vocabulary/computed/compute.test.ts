@@ -1,0 +1,37 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { cents, text } from "../decimal.ts";
+import { valueAt } from "../path.ts";
+import { compute } from "./compute.ts";
+
+const data = { quantity: "3", unit_price: "0.07", count: 4, lines: [{ net: "10.10" }, { net: "0.20" }, {}], empty: [], from: "2026-11-23", to: "2027-02-21", moment: "2026-11-22T17:00:00Z" };
+const lookup = (kind: string, path: string) => (kind === "field" ? valueAt(data, path) : kind === "today" ? "2026-11-23" : undefined);
+
+test.each([
+  [{ product: [{ field: "quantity" }, { field: "unit_price" }] }, "0.21"],
+  [{ product: ["0.05", "0.10"] }, "0.01"],
+  [{ product: [{ field: "count" }, "2.50"] }, "10.00"],
+  [{ product: ["1.15", "1.15", "1.15"] }, "1.52"],
+  [{ sum: [{ field: "lines.net" }] }, "10.30"],
+  [{ sum: [{ field: "lines.net" }, "1"] }, "11.30"],
+  [{ sum: [{ field: "empty" }] }, undefined],
+  [{ sum: ["1", { field: "absent" }] }, undefined],
+  [{ difference: ["1.00", "0.30", "0.80"] }, "-0.10"],
+  [{ difference: [{ field: "absent" }, "1"] }, undefined],
+  [{ percent: ["199.95", "9"] }, "18.00"],
+  [{ percent: ["0.50", "1"] }, "0.01"],
+  [{ percent: ["12.30", { field: "absent" }] }, undefined],
+  [{ days: [{ field: "from" }, { field: "to" }] }, 90],
+  [{ days: [{ today: true }, { field: "moment" }] }, 0],
+  [{ days: [{ field: "from" }, "soon"] }, undefined],
+  [{ sum: [{ product: ["2", "1.50"] }, { difference: ["1", "0.25"] }] }, "3.75"],
+  [{ param: "id" }, undefined],
+  ["plain", "plain"],
+])("%j is %j", (operand, result) => expect(compute(operand, lookup)).toBe(result));
+
+test("sums are exact for any amounts", () => {
+  fc.assert(fc.property(fc.array(fc.bigInt(0n, 10n ** 15n - 1n), { minLength: 1, maxLength: 20 }), (amounts) => {
+    const sum = compute({ sum: amounts.map(text) }, () => undefined);
+    expect(cents(sum as string)).toBe(amounts.reduce((all, amount) => all + amount, 0n));
+  }));
+});

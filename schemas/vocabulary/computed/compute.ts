@@ -1,0 +1,80 @@
+import { cents, halfUp, isDecimal, text } from "../decimal.ts";
+import { daysBetween, isDate } from "../format/date.ts";
+import { dayOf } from "../format/datetime.ts";
+import { isAbsent } from "../path.ts";
+
+/** Finds the value a reference names: its kind (field, record, param …) and its path. */
+export type Lookup = (kind: string, path: string) => unknown;
+
+/** The words that compute a value from others. */
+export const computedWords = ["sum", "difference", "product", "percent", "days"] as const;
+/** The kinds of data a reference may name. */
+export const referenceKinds = ["param", "record", "row", "field", "ask", "result", "selection", "source", "stored", "user", "today"] as const;
+
+/**
+ * The value of a constant, a reference or a computed word. Absent data stays absent: undefined. Decimals are exact and are
+ * rounded half up, once, by `product` and `percent`.
+ * @returns for sum, difference, product and percent a decimal text; for days a whole number; else what the lookup finds
+ */
+export function compute(operand: unknown, lookup: Lookup): unknown {
+  if (operand === null || typeof operand !== "object" || Array.isArray(operand)) return operand;
+  const [word, said] = Object.entries(operand)[0] ?? [];
+  if (word === undefined) return undefined;
+  if (!(computedWords as readonly string[]).includes(word)) return lookup(word, said === true ? word : String(said));
+  const values = (said as unknown[]).map((inner) => compute(inner, lookup));
+  switch (word) {
+    case "sum": return sum(values);
+    case "difference": return difference(values);
+    case "product": return product(values);
+    case "percent": return percent(values);
+    default: return days(values);
+  }
+}
+
+/** A list counts with those of its items that are there; a single absent value makes the sum unknown. */
+function sum(values: unknown[]): string | undefined {
+  const parts = values.map((value) => (Array.isArray(value) ? total(value) : amountOf(value)));
+  return parts.length > 0 && parts.every((part) => part !== undefined) ? text(parts.reduce((all, part) => all + part, 0n)) : undefined;
+}
+
+function difference(values: unknown[]): string | undefined {
+  const parts = values.map((value) => (Array.isArray(value) ? total(value) : amountOf(value)));
+  if (parts.length === 0 || parts.some((part) => part === undefined)) return undefined;
+  const [first, ...others] = parts as bigint[];
+  return text(others.reduce((rest, part) => rest - part, first!));
+}
+
+function product(values: unknown[]): string | undefined {
+  const parts = values.map(amountOf);
+  if (parts.length === 0 || parts.some((part) => part === undefined)) return undefined;
+  const exact = (parts as bigint[]).reduce((all, part) => all * part, 1n);
+  return text(halfUp(exact * 100n, 100n ** BigInt(parts.length)));
+}
+
+function percent([base, share]: unknown[]): string | undefined {
+  const amount = amountOf(base);
+  const rate = amountOf(share);
+  return amount === undefined || rate === undefined ? undefined : text(halfUp(amount * rate, 10_000n));
+}
+
+function days([from, to]: unknown[]): number | undefined {
+  const first = day(from);
+  const last = day(to);
+  return first && last ? daysBetween(first, last) : undefined;
+}
+
+function day(value: unknown): string | undefined {
+  if (typeof value !== "string") return undefined;
+  if (isDate(value)) return value;
+  return /^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value)) ? dayOf(value) : undefined;
+}
+
+function total(list: unknown[]): bigint | undefined {
+  const present = list.filter((item) => !isAbsent(item)).map(amountOf);
+  return present.length > 0 && present.every((part) => part !== undefined) ? present.reduce<bigint>((all, part) => all + part!, 0n) : undefined;
+}
+
+function amountOf(value: unknown): bigint | undefined {
+  if (isDecimal(value)) return cents(value);
+  return typeof value === "number" && Number.isSafeInteger(value) ? BigInt(value) * 100n : undefined;
+}

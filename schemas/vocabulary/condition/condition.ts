@@ -1,0 +1,79 @@
+import { compute, computedWords, referenceKinds, type Lookup } from "../computed/compute.ts";
+import { isFilled } from "../path.ts";
+import { order, same, type Kind } from "./compare.ts";
+
+type Condition = Readonly<Record<string, unknown>>;
+/** Holds, does not hold, or cannot be told because data is absent. */
+export type Truth = true | false | undefined;
+/** The format or type of what a reference names, where it is known; texts then compare as texts even if they look like numbers. */
+export type TypeOf = (kind: string, path: string) => string | undefined;
+
+const leftWords: readonly string[] = [...referenceKinds, ...computedWords];
+
+/**
+ * Whether a condition holds. No comparison with absent data holds, nor does its opposite: the answer is then undefined.
+ * `filled` alone answers for absent data. All words said in one condition must hold.
+ * Of `selection`, every chosen row must hold; of any other list, one item is enough.
+ * @param lookup finds what a reference names
+ * @param typeOf tells text from number where the value's look would mislead
+ */
+export function test(condition: object, lookup: Lookup, typeOf?: TypeOf): Truth {
+  const said = condition as Condition;
+  const parts: Truth[] = [];
+  if (said["all"]) parts.push(every((said["all"] as Condition[]).map((inner) => test(inner, lookup, typeOf))));
+  if (said["any"]) parts.push(some((said["any"] as Condition[]).map((inner) => test(inner, lookup, typeOf))));
+  if (said["not"]) parts.push(opposite(test(said["not"] as Condition, lookup, typeOf)));
+  const left = leftWords.find((word) => said[word] !== undefined);
+  if (left !== undefined) {
+    const operand = { [left]: said[left] };
+    const value = compute(operand, lookup);
+    const kind = kindOf(left, said[left], typeOf);
+    for (const word of Object.keys(said)) if (word in comparisons) parts.push(compareWith(word, value, compute(said[word], lookup), left, kind));
+  }
+  return parts.length === 0 ? undefined : every(parts);
+}
+
+/** Every one: false if one is false, else unknown if one is unknown. */
+export function every(truths: readonly Truth[]): Truth {
+  return truths.includes(false) ? false : truths.includes(undefined) ? undefined : true;
+}
+
+/** At least one: true if one is true, else unknown if one is unknown. */
+export function some(truths: readonly Truth[]): Truth {
+  return truths.includes(true) ? true : truths.includes(undefined) ? undefined : false;
+}
+
+function opposite(truth: Truth): Truth {
+  return truth === undefined ? undefined : !truth;
+}
+
+const comparisons: Readonly<Record<string, (left: unknown, right: unknown, kind: Kind) => Truth>> = {
+  is: (left, right, kind) => same(left, right, kind),
+  in: (left, right, kind) => (Array.isArray(right) ? some(right.map((one) => same(left, one, kind))) : undefined),
+  below: (left, right, kind) => when(order(left, right, kind), (found) => found < 0),
+  atMost: (left, right, kind) => when(order(left, right, kind), (found) => found <= 0),
+  atLeast: (left, right, kind) => when(order(left, right, kind), (found) => found >= 0),
+  above: (left, right, kind) => when(order(left, right, kind), (found) => found > 0),
+  filled: (left, right) => isFilled(left) === right,
+};
+
+function when(order: number | undefined, holds: (order: number) => boolean): Truth {
+  return order === undefined ? undefined : holds(order);
+}
+
+function compareWith(word: string, value: unknown, right: unknown, left: string, kind: Kind): Truth {
+  const compared = comparisons[word]!;
+  if (!Array.isArray(value) || (word === "filled" && left !== "selection")) return compared(value, right, kind);
+  if (value.length === 0) return word === "filled" ? compared(undefined, right, kind) : undefined;
+  const truths = value.map((one) => compared(one, right, kind));
+  return left === "selection" ? every(truths) : some(truths);
+}
+
+const numbers = new Set(["money", "rate", "percent", "number", "integer"]);
+
+function kindOf(left: string, said: unknown, typeOf: TypeOf | undefined): Kind {
+  if ((computedWords as readonly string[]).includes(left)) return "number";
+  const format = typeOf?.(left, said === true ? left : String(said));
+  if (format === undefined) return "any";
+  return numbers.has(format) ? "number" : format === "date" || format === "datetime" ? "date" : "text";
+}

@@ -1,0 +1,28 @@
+import type { FormatWord } from "./word.ts";
+import { plain } from "./typed.ts";
+
+/** Control characters and lone surrogates, which databases refuse or silently change. */
+const forbidden = /[\u0000-\u0008\u000b-\u001f\u007f\ud800-\udfff]/u;
+
+/** Whether a text holds no control character but line break and tab, and no half of a character. */
+export function isClean(value: string): boolean {
+  return !forbidden.test(value);
+}
+
+/** A format of texts that match a pattern. @param said what differs from a plain left-aligned text */
+export function textual(said: Pick<FormatWord, "word" | "describe" | "sample"> & { most: number; pattern: RegExp } & Partial<FormatWord>): FormatWord {
+  const { most, pattern, ...rest } = said;
+  const word: FormatWord = {
+    schema: { type: "string", maxLength: most }, valid: (value) => pattern.test(value),
+    column: `varchar(${most})`, align: "start", order: "text",
+    read: (typed) => readIf(word, plain(typed)),
+    show: (value) => String(value ?? ""),
+    ...rest,
+  };
+  return word;
+}
+
+/** The value if it is one of the format. */
+export function readIf(word: FormatWord, value: string): string | undefined {
+  return word.valid === undefined || word.valid(value) ? value : undefined;
+}

@@ -1,0 +1,4 @@
+import { boundKeyword } from "./definition.ts";
+
+/** Greater than the given decimal or day. */
+export const above = boundKeyword("above");
