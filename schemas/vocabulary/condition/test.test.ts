@@ -1,6 +1,6 @@
 import { expect, test as check } from "vitest";
 import { valueAt } from "../path.ts";
-import { test } from "./condition.ts";
+import { test } from "./test.ts";
 
 const data = { total: "10.00", code: "1.0", kind: "goods", yes: false, due: "2026-12-01", made: "2026-11-30T17:00:00Z", count: 2, tags: ["a", "b"], empty: "", group: {}, lines: [{ net: "5" }, { net: "7.50" }] };
 const chosen = [{ status: "confirmed", total: "1" }, { status: "draft", total: "2" }];
