@@ -1,0 +1,58 @@
+import type { FormField } from "../model/form-field.ts";
+import type { FormStore } from "../store/form-store.ts";
+import { readText } from "./read-cell.ts";
+
+/** Cells of a copied range: rows by line, columns by tab; a quoted cell may hold both. */
+export function cellsOf(text: string): string[][] {
+  const rows: string[][] = [[]];
+  let cell = "";
+  let quoted = false;
+  const clean = text.replaceAll("\r\n", "\n").replace(/\n$/, "");
+  for (let at = 0; at < clean.length; at += 1) {
+    const sign = clean[at] as string;
+    if (quoted) {
+      if (sign !== '"') cell += sign;
+      else if (clean[at + 1] === '"') {
+        cell += sign;
+        at += 1;
+      } else quoted = false;
+    } else if (sign === '"' && cell === "") quoted = true;
+    else if (sign === "\t" || sign === "\n") {
+      rows.at(-1)?.push(cell);
+      cell = "";
+      if (sign === "\n") rows.push([]);
+    } else cell += sign;
+  }
+  rows.at(-1)?.push(cell);
+  return rows;
+}
+
+/** Whether a pasted text is a range and not one value. */
+export function isRange(text: string): boolean {
+  return /[\t\n]/.test(text.replace(/\r?\n$/, ""));
+}
+
+/**
+ * Fills rows from a copied range, beginning at a cell, adding rows as needed. Calculated and read-only columns are
+ * stepped over, not written.
+ * @returns how many rows were touched, and whether some did not fit because rows may not be added
+ */
+export function pasteRange(store: FormStore, array: string, columns: readonly FormField[], at: { row: number; column: number }, text: string, labelOf: (field: FormField, option: string) => string, canAdd: boolean): { rows: number; cut: boolean } {
+  const range = cellsOf(text);
+  const targets = columns.slice(at.column).filter((column) => !column.shape.calc && column.item.readOnly !== true);
+  const room = canAdd ? range.length : Math.min(range.length, store.rows(array) - at.row);
+  const most = targets.length;
+  const next = [...((store.value(array) as Record<string, unknown>[] | undefined) ?? [])];
+  for (let line = 0; line < room; line += 1) {
+    const row = { ...next[at.row + line] };
+    (range[line] ?? []).slice(0, most).forEach((cell, place) => {
+      const column = targets[place] as FormField;
+      const value = readText(column, cell, (option) => labelOf(column, option));
+      if (value === undefined) delete row[column.name];
+      else row[column.name] = value;
+    });
+    next[at.row + line] = row;
+  }
+  store.set(array, next);
+  return { rows: room, cut: room < range.length };
+}

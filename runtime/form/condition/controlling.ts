@@ -1,0 +1,24 @@
+const words = new Set(["sum", "difference", "product", "percent", "days", "all", "any", "not", "is", "in", "below", "atMost", "atLeast", "above"]);
+
+/** What a condition or operand reads: fields of the form, and names of sources. */
+export interface Controls {
+  fields: string[];
+  sources: string[];
+  /** Whether it reads siblings in the same row or the whole record. */
+  whole: boolean;
+}
+
+/** The paths that decide a condition, found once when the form is built, so that only they wake it. */
+export function controlling(condition: unknown, found: Controls = { fields: [], sources: [], whole: false }): Controls {
+  if (Array.isArray(condition)) for (const part of condition) controlling(part, found);
+  else if (condition !== null && typeof condition === "object")
+    for (const [word, said] of Object.entries(condition)) {
+      if (word === "field" && typeof said === "string") found.fields.push(said);
+      else if (word === "record" && typeof said === "string") {
+        found.fields.push(said);
+        found.whole = true;
+      } else if (word === "source" && typeof said === "string") found.sources.push(said.split(".")[0] as string);
+      else if (words.has(word)) controlling(said, found);
+    }
+  return found;
+}

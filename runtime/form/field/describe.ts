@@ -1,0 +1,21 @@
+import { useLayoutEffect } from "react";
+import { domId } from "../path/path.ts";
+import type { FormStore } from "../store/form-store.ts";
+
+/** Tells a control's element whether it is wrong and which texts speak of it, without rendering it again. */
+export function describe(store: FormStore, path: string): void {
+  const id = domId(path);
+  const element = document.getElementById(id);
+  if (!element) return;
+  const wrong = store.errors(path).length > 0;
+  const texts = [document.getElementById(`${id}_help`) ? `${id}_help` : "", wrong ? `${id}_error` : ""].filter(Boolean).join(" ");
+  if (wrong) element.setAttribute("aria-invalid", "true");
+  else element.removeAttribute("aria-invalid");
+  if (texts) element.setAttribute("aria-describedby", texts);
+  else element.removeAttribute("aria-describedby");
+}
+
+/** Tells it once more when a control's element is new: mounted late, or put in place of its light shell. */
+export function useDescribed(store: FormStore, path: string, shape: unknown = undefined): void {
+  useLayoutEffect(() => describe(store, path), [store, path, shape]);
+}

@@ -1,0 +1,41 @@
+import type { ReactElement, ReactNode } from "react";
+import { useForm } from "../form-context.ts";
+import type { FormField } from "../model/form-field.ts";
+import { labelKey } from "../model/form-field.ts";
+import { domId, rowOf } from "../path/path.ts";
+import { useCondition } from "../condition/use-condition.ts";
+import { FieldControl } from "./field-control.tsx";
+import { ErrorSlot } from "./error-slot.tsx";
+import { MarkLine } from "./mark-line.tsx";
+import { SuggestionLine } from "../suggest/suggestion-line.tsx";
+
+const groups: readonly string[] = ["rows", "file", "cards", "choices", "figure"];
+
+/** One field as people meet it: label above, control, help, suggestion, marks, error. Both drivers use it. */
+export function FieldFrame({ path, field, children }: { path: string; field: FormField; children?: ReactNode }): ReactElement | null {
+  const { page } = useForm();
+  const shown = useCondition(field.item.when, rowOf(path), true);
+  const needed = useCondition(field.item.required, rowOf(path), field.required);
+  if (!shown) return null;
+  const id = domId(path);
+  const help = labelKey(field, "help");
+  const optional = !needed && !field.shape.calc && field.widget !== "yes" && field.item.readOnly !== true;
+  const label = (
+    <>
+      {page.label(labelKey(field))}
+      {optional && <span className="field-optional">{page.label("runtime:form.optional")}</span>}
+    </>
+  );
+  return (
+    <div className={`field field-${field.widget}`} data-path={path}>
+      {groups.includes(field.widget)
+        ? <span className="field-label" id={`${id}_label`}>{label}</span>
+        : <label className="field-label" id={`${id}_label`} htmlFor={id}>{label}</label>}
+      {children ?? <FieldControl path={path} field={field} />}
+      {page.has(help) && <p className="field-help" id={`${id}_help`}>{page.label(help)}</p>}
+      <SuggestionLine path={path} field={field} />
+      <MarkLine path={path} />
+      <ErrorSlot path={path} field={field} />
+    </div>
+  );
+}

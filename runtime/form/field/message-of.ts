@@ -1,0 +1,24 @@
+import type { PageContext } from "../../page/context.ts";
+import type { FormField } from "../model/form-field.ts";
+import { labelKey } from "../model/form-field.ts";
+import type { FieldError } from "../store/field-error.ts";
+
+/**
+ * The sentence for an error, chosen when it is shown: the server's own words; the rule's label; the field's own wording
+ * for this keyword; the keyword's wording for all fields.
+ */
+export function messageOf(page: PageContext, error: FieldError, field: FormField | undefined): string {
+  if (error.message !== undefined) return error.message;
+  const keyword = error.keyword ?? "type";
+  const params = error.params ?? {};
+  const label = field ? page.label(labelKey(field)) : "";
+  const values = { ...params, label };
+  if (keyword === "rule" && typeof params["name"] === "string") {
+    const entity = field?.entity ?? page.bundle.page.entity ?? "";
+    return page.label(`${entity}:rule.${params["name"]}`, values);
+  }
+  const own = field ? labelKey(field, `error.${keyword}`) : undefined;
+  if (own !== undefined && page.has(own)) return page.label(own, values);
+  const general = `error:keyword.${keyword}`;
+  return page.has(general) ? page.label(general, values) : page.label("error:keyword.type", values);
+}

@@ -1,0 +1,34 @@
+import type { PropertyShape } from "../../page/bundle.ts";
+import type { FieldItem } from "../../page/grammar.ts";
+
+/** Kinds of input a form knows; each has one widget a driver. */
+export type WidgetName =
+  | "text" | "long_text" | "secret" | "code" | "decimal" | "integer" | "date" | "datetime" | "yes" | "choice" | "cards" | "choices" | "ref" | "refs"
+  | "file" | "figure" | "rows";
+
+/** One field of a form: what the page says of it, what the entity says of it, and what follows from both. */
+export interface FormField {
+  /** Path in the form or row that holds it: `unit_price`. */
+  name: string;
+  /** Path in the entity: `lines.unit_price`. */
+  field: string;
+  entity: string;
+  item: FieldItem;
+  shape: PropertyShape;
+  widget: WidgetName;
+  /** A whole record must have it. */
+  required: boolean;
+  /** Fields of a row, where this is an array. */
+  columns?: readonly FormField[];
+}
+
+/** A heading with its fields; a step of a form in steps. */
+export interface FormSection {
+  name: string;
+  fields: readonly FormField[];
+}
+
+/** Key of the words of a field in its entity's namespace. */
+export function labelKey(field: FormField, word?: string): string {
+  return `${field.entity}:${field.field}${word === undefined ? "" : `.${word}`}`;
+}

@@ -1,0 +1,65 @@
+import type { EntityShape, PageBundle, PropertyShape } from "../../page/bundle.ts";
+import { itemOf, type Item, type Page } from "../../page/grammar.ts";
+import type { FormField, FormSection } from "./form-field.ts";
+import { widgetOf } from "./widget-of.ts";
+
+/**
+ * The property at a dotted path of an entity, through groups and rows, and whether a whole record must have it.
+ * @throws when the entity has no such field: the check proves this never ships.
+ */
+export function shapeAt(entity: EntityShape, path: string): { shape: PropertyShape; required: boolean } {
+  let within: { properties?: EntityShape["properties"]; required?: readonly string[]; items?: PropertyShape } = entity;
+  let shape: PropertyShape | undefined;
+  let required = false;
+  for (const step of path.split(".")) {
+    const group: { properties?: EntityShape["properties"]; required?: readonly string[] } = within.items ?? within;
+    shape = group.properties?.[step];
+    required = group.required?.includes(step) ?? false;
+    if (!shape) throw new Error(`the form names ${path}, which its entity does not have`);
+    within = shape;
+  }
+  return { shape: shape as PropertyShape, required };
+}
+
+function columnItems(shape: PropertyShape, said: readonly Item[] | undefined): readonly Item[] {
+  return said ?? Object.keys(shape.items?.properties ?? {});
+}
+
+/** Fields of a form or of a row, in the order in which the page names them. */
+export function fieldsOf(entityName: string, entity: EntityShape, items: readonly Item[], parent = ""): FormField[] {
+  return items.map((said) => {
+    const item = itemOf(said);
+    const field = parent === "" ? item.field : `${parent}.${item.field}`;
+    const { shape, required } = shapeAt(entity, field);
+    const widget = widgetOf(shape, item);
+    const made: FormField = { name: item.field, field, entity: entityName, item, shape, widget, required };
+    if (widget === "rows") made.columns = fieldsOf(entityName, entity, columnItems(shape, item.columns), field);
+    return made;
+  });
+}
+
+/** What of a page is filled in: its form or steps, and the sections that are forms. */
+export function sectionsOf(bundle: PageBundle, allows: (allow: readonly string[] | undefined) => boolean): FormSection[] {
+  const page: Page = bundle.page;
+  const entityOf = (name: string | undefined): [string, EntityShape] => {
+    const chosen = name ?? page.entity ?? Object.keys(bundle.entities)[0] ?? "";
+    return [chosen, bundle.entities[chosen] ?? { properties: {} }];
+  };
+  const visible = (items: readonly Item[]): readonly Item[] => items.filter((item) => allows(itemOf(item).allow));
+  const made: FormSection[] = [];
+  const add = (name: string, entity: string | undefined, items: readonly Item[]): void => {
+    const [entityName, shape] = entityOf(entity);
+    made.push({ name, fields: fieldsOf(entityName, shape, visible(items)) });
+  };
+  if (page.form) add("form", undefined, page.form);
+  (page.steps ?? []).forEach((step, index) => {
+    if (step.form && allows(step.allow)) add(step.name ?? `step${index + 1}`, undefined, step.form);
+  });
+  for (const section of page.sections ?? []) if (section.form && allows(section.allow)) add(section.name ?? "form", section.entity, section.form);
+  return made;
+}
+
+/** Every field of these sections with the path it has in a form without rows, and the columns of its arrays. */
+export function allFields(sections: readonly FormSection[]): FormField[] {
+  return sections.flatMap((section) => section.fields.flatMap((field) => [field, ...(field.columns ?? [])]));
+}

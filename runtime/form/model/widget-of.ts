@@ -1,0 +1,28 @@
+import type { PropertyShape } from "../../page/bundle.ts";
+import type { FieldItem } from "../../page/grammar.ts";
+import type { WidgetName } from "./form-field.ts";
+
+const decimals: readonly string[] = ["money", "rate", "percent", "number"];
+const inputWords: readonly string[] = ["secret", "code", "cards", "long_text"];
+
+/** Longer texts get several lines. */
+const oneLine = 200;
+
+/** The input that fits a field: what the page asks for (`as`), else what follows from its type, format and options. */
+export function widgetOf(shape: PropertyShape, item: FieldItem): WidgetName {
+  if (item.as !== undefined && inputWords.includes(item.as)) return item.as as WidgetName;
+  if (shape.calc) return "figure";
+  const items = shape.items;
+  if (items) return items.file ? "file" : items.options ? "choices" : items.ref ? "refs" : items.properties ? "rows" : "text";
+  if (shape.file) return "file";
+  if (shape.ref) return "ref";
+  if (shape.options) return "choice";
+  if (shape.type === "boolean") return "yes";
+  if (shape.format === "integer" || shape.type === "integer") return "integer";
+  if (shape.format === "date") return "date";
+  if (shape.format === "datetime") return "datetime";
+  if (shape.format !== undefined && decimals.includes(shape.format)) return "decimal";
+  if (shape.format === "file") return "file";
+  if (shape["sensitive"] === true && item.field.includes("password")) return "secret";
+  return (shape.maxLength ?? 0) > oneLine ? "long_text" : "text";
+}

@@ -1,0 +1,234 @@
+import { isAbsent } from "../../../schemas/vocabulary/path.ts";
+import { ancestors, fieldOf, isUnder } from "../path/path.ts";
+import { readAt, sameData, writeAt, type Tree } from "../path/tree.ts";
+import type { FieldError, FieldMark } from "./field-error.ts";
+import { Listeners } from "./listeners.ts";
+import { movedKeys, type RowMove } from "./moved-keys.ts";
+
+/** Fields whose edit settles a server's complaint at another field, because one rule speaks of both. */
+export type Related = (field: string) => readonly string[];
+
+const none: readonly FieldError[] = [];
+
+/**
+ * Truth of a form: values, what was typed, errors, what was visited and marks, each by path, each with its own
+ * listeners. A key touches one path, so it costs the same in a form of ten fields and of three hundred.
+ */
+export class FormStore {
+  #values: Tree;
+  #saved: Tree;
+  #typed = new Map<string, string>();
+  #touched = new Set<string>();
+  #errors = new Map<string, readonly FieldError[]>();
+  #marks = new Map<string, FieldMark>();
+  readonly #related: Related;
+  readonly #onValue = new Listeners();
+  readonly #onError = new Listeners();
+  /** Told after every change a person made; autosave and the guard listen. */
+  readonly onEdit = new Listeners();
+  /** Whether errors are also listed together: from the first time the form was sent or refused. */
+  summarised = false;
+  /** What people call a referred record or a file, by its id. */
+  readonly names = new Map<string, string>();
+  readonly #suggested = new Map<string, unknown>();
+
+  constructor(values: Tree = {}, related: Related = () => []) {
+    this.#values = values;
+    this.#saved = values;
+    this.#related = related;
+  }
+
+  /** The value at a path, a leaf or a whole row or array; the empty path gives everything. */
+  value(path: string): unknown {
+    return path === "" ? this.#values : readAt(this.#values, path);
+  }
+
+  /** What stands in the input, where it differs in spelling from the value: `1,234.50` for 1234.50. */
+  typed(path: string): string | undefined {
+    return this.#typed.get(path);
+  }
+
+  /**
+   * A person's edit: writes the value and what was typed, takes away what the server or a check said of this field or
+   * of one bound to it by a rule, and tells who listens.
+   */
+  set(path: string, value: unknown, typed?: string): void {
+    this.write(path, value, typed);
+    this.#settle(path);
+    this.onEdit.tell("");
+  }
+
+  /** Writes without being an edit: defaults, suggestions, answers of the server. */
+  write(path: string, value: unknown, typed?: string): void {
+    const empty = value === "" || value === null ? undefined : value;
+    if (typed === undefined) this.#typed.delete(path);
+    else this.#typed.set(path, typed);
+    const before = this.value(path);
+    this.#values = writeAt(this.#values, path, empty);
+    if (typeof empty === "object" || typeof before === "object") {
+      for (const key of [...this.#typed.keys()]) if (key !== path && isUnder(key, path)) this.#typed.delete(key);
+      this.#onValue.tellUnder(path);
+    } else this.#onValue.tell(path);
+    for (const parent of ancestors(path)) this.#onValue.tell(parent);
+  }
+
+  /**
+   * Offers a value. It is written where nobody has given another one: the field is empty, or still holds what was
+   * offered before. The offer stays known, so that it can be put back.
+   */
+  suggest(path: string, value: unknown): void {
+    const earlier = this.#suggested.get(path);
+    const free = isAbsent(this.value(path)) ? !this.#touched.has(path) : earlier !== undefined && sameData(this.value(path), earlier);
+    if (sameData(earlier, value)) return;
+    this.#suggested.set(path, value);
+    if (free) this.write(path, value);
+    else this.#onValue.tell(path);
+  }
+
+  /** The value last offered for a field. */
+  suggestion(path: string): unknown {
+    return this.#suggested.get(path);
+  }
+
+  /** Listens to a value and to everything in it. */
+  onValue = (path: string, listener: () => void): (() => void) => this.#onValue.on(path, listener);
+
+  /** How many rows an array has. */
+  rows(array: string): number {
+    const rows = this.value(array);
+    return Array.isArray(rows) ? rows.length : 0;
+  }
+
+  /** Adds a row, at the end unless said where; what belongs to later rows moves with them. */
+  addRow(array: string, row: Tree = {}, at: number = this.rows(array)): void {
+    this.#rearrange(array, (rows) => rows.toSpliced(at, 0, row), (index) => (index < at ? index : index + 1));
+  }
+
+  /** Takes a row away with its errors and marks. */
+  removeRow(array: string, at: number): void {
+    this.#rearrange(array, (rows) => rows.toSpliced(at, 1), (index) => (index === at ? undefined : index < at ? index : index - 1));
+  }
+
+  /** Puts a row elsewhere; its errors and marks go along. */
+  moveRow(array: string, from: number, to: number): void {
+    if (to < 0 || to >= this.rows(array) || from === to) return;
+    this.#rearrange(array, (rows) => rows.toSpliced(from, 1).toSpliced(to, 0, rows[from]), (index) => {
+      if (index === from) return to;
+      if (from < to) return index > from && index <= to ? index - 1 : index;
+      return index >= to && index < from ? index + 1 : index;
+    });
+  }
+
+  #rearrange(array: string, change: (rows: unknown[]) => unknown[], move: RowMove): void {
+    const rows = this.value(array);
+    this.#values = writeAt(this.#values, array, change(Array.isArray(rows) ? rows : []));
+    this.#typed = movedKeys(this.#typed, array, move);
+    this.#marks = movedKeys(this.#marks, array, move);
+    this.#touched = new Set(movedKeys(new Map([...this.#touched].map((path) => [path, true])), array, move).keys());
+    const errors = movedKeys(this.#errors, array, move);
+    this.#errors = new Map([...errors].map(([path, list]) => [path, list.map((error) => ({ ...error, path }))]));
+    this.#settle(array);
+    this.#onValue.tellUnder(array);
+    for (const parent of ancestors(array)) this.#onValue.tell(parent);
+    this.#onError.tellUnder("");
+    this.onEdit.tell("");
+  }
+
+  /** What is wrong at a path; the same list until it changes. */
+  errors(path: string): readonly FieldError[] {
+    return this.#errors.get(path) ?? none;
+  }
+
+  /** Everything wrong, in the order in which it was found. */
+  allErrors(): readonly FieldError[] {
+    return [...this.#errors.values()].flat();
+  }
+
+  /** Listens to the errors of a path; `""` is told of every change of errors. */
+  onError = (path: string, listener: () => void): (() => void) => this.#onError.on(path, listener);
+
+  /** Puts these in place of all that the same source has said so far. Only changed paths are told. */
+  setErrors(source: FieldError["source"], found: readonly FieldError[]): void {
+    const next = new Map<string, FieldError[]>();
+    for (const [path, list] of this.#errors) {
+      const kept = list.filter((error) => error.source !== source);
+      if (kept.length > 0) next.set(path, kept);
+    }
+    for (const error of found) next.set(error.path, [...(next.get(error.path) ?? []), error]);
+    const changed = [...new Set([...this.#errors.keys(), ...next.keys()])].filter((path) => !sameData(this.#errors.get(path), next.get(path)));
+    for (const [path, list] of next) if (!changed.includes(path)) next.set(path, this.#errors.get(path) as FieldError[]);
+    this.#errors = next;
+    for (const path of changed) if (path !== "") this.#onError.tell(path);
+    if (changed.length > 0) this.#onError.tell("");
+  }
+
+  /** Puts these in place of what the same source has said of one field. */
+  setErrorsAt(path: string, source: FieldError["source"], found: readonly FieldError[]): void {
+    const next = [...this.errors(path).filter((error) => error.source !== source), ...found];
+    if (sameData(next, this.errors(path))) return;
+    if (next.length > 0) this.#errors.set(path, next);
+    else this.#errors.delete(path);
+    this.#onError.tell(path);
+    if (path !== "") this.#onError.tell("");
+  }
+
+  #settle(path: string): void {
+    const field = fieldOf(path);
+    for (const [at, list] of this.#errors) {
+      if (!list.some((error) => error.source === "server" || error.source === "check")) continue;
+      const touches = isUnder(at, path) || isUnder(path, at) || this.#related(fieldOf(at)).includes(field);
+      if (!touches || at === "") continue;
+      this.setErrorsAt(at, "server", []);
+      this.setErrorsAt(at, "check", []);
+    }
+  }
+
+  /** Whether a person has left this field at least once. */
+  touched(path: string): boolean {
+    return this.#touched.has(path);
+  }
+
+  /** Notes that a person has left this field. */
+  touch(path: string): void {
+    this.#touched.add(path);
+  }
+
+  /** What the server knows about a field. */
+  mark(path: string): FieldMark | undefined {
+    return this.#marks.get(path);
+  }
+
+  /** Sets what the server knows about fields, in place of what it said before. */
+  setMarks(marks: Record<string, FieldMark>): void {
+    this.#marks = new Map(Object.entries(marks));
+    this.#onValue.tellUnder("");
+  }
+
+  /** All values as nested data. The object is never changed afterwards. */
+  snapshot(): Tree {
+    return this.#values;
+  }
+
+  /** Whether something differs from what was last saved or loaded. */
+  get dirty(): boolean {
+    return this.#values !== this.#saved && !sameData(this.#values, this.#saved);
+  }
+
+  /** Notes that these values (all, unless told which) are kept by the server. */
+  saved(values: Tree = this.#values): void {
+    this.#saved = values;
+  }
+
+  /** Starts over from other values: no error, nothing visited, nothing unsaved. */
+  reset(values: Tree): void {
+    this.#values = values;
+    this.#saved = values;
+    this.#typed.clear();
+    this.#touched.clear();
+    this.#errors.clear();
+    this.#suggested.clear();
+    this.summarised = false;
+    this.#onValue.tellUnder("");
+    this.#onError.tellUnder("");
+  }
+}

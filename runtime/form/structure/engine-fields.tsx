@@ -1,0 +1,51 @@
+import type { FieldProps, FieldTemplateProps, ObjectFieldTemplateProps } from "@rjsf/utils";
+import type { ReactElement } from "react";
+import { FieldControl } from "../field/field-control.tsx";
+import { FieldFrame } from "../field/field-frame.tsx";
+import type { FormField } from "../model/form-field.ts";
+import { useShare } from "../mount/use-share.ts";
+import { join } from "../path/path.ts";
+
+/** What a section or row tells the engine's components below it. */
+export interface Place {
+  /** Path of the row, empty in a section. */
+  parent: string;
+  fields: ReadonlyMap<string, FormField>;
+}
+
+const nameOf = (path: readonly unknown[]): string => String(path.at(-1) ?? "");
+
+/** The engine's field for every kind of value: the input our model names. */
+export function LeafField(props: FieldProps): ReactElement | null {
+  const place = props.registry.formContext as Place;
+  const field = place.fields.get(props.name);
+  return field ? <FieldControl path={join(place.parent, field.name)} field={field} /> : null;
+}
+
+/** Label and messages around a field; groups add nothing of their own. */
+export function FrameTemplate(props: FieldTemplateProps): ReactElement | null {
+  const place = props.registry.formContext as Place;
+  const field = place.fields.get(nameOf((props as unknown as { fieldPathId: { path: unknown[] } }).fieldPathId?.path ?? [props.label]));
+  if (!field) return props.children;
+  return <FieldFrame path={join(place.parent, field.name)} field={field} />;
+}
+
+/** Expected height of a field that is not mounted yet, so that the page does not grow under the reader. */
+const fieldHeight = 84;
+
+/** The fields of a section, as many of them as are to be mounted now. */
+export function SectionTemplate({ properties }: ObjectFieldTemplateProps): ReactElement {
+  const share = useShare(properties.length);
+  const rest = properties.length - share;
+  return (
+    <>
+      {properties.slice(0, share).map((property) => property.content)}
+      {rest > 0 && <div aria-hidden="true" style={{ height: rest * fieldHeight }} />}
+    </>
+  );
+}
+
+/** The cells of a row. */
+export function RowTemplate({ properties }: ObjectFieldTemplateProps): ReactElement {
+  return <>{properties.map((property) => property.content)}</>;
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef, type ReactElement } from "react";
+import { useForm } from "../form-context.ts";
+import { messageOf } from "../field/message-of.ts";
+import { labelKey } from "../model/form-field.ts";
+import { allFields } from "../model/form-model.ts";
+import { fieldOf, segments } from "../path/path.ts";
+import { useAllErrors } from "./use-all-errors.ts";
+
+/** Everything wrong in one place, announced as it appears, each line leading to its field; what has no field stands here alone. */
+export function ErrorSummary(): ReactElement {
+  const { store, page, sections, reveal } = useForm();
+  const errors = useAllErrors(store);
+  const fields = useRef(new Map(allFields(sections).map((field) => [field.field, field])));
+  useEffect(() => {
+    fields.current = new Map(allFields(sections).map((field) => [field.field, field]));
+  }, [sections]);
+  return (
+    <div className="form-summary" role="alert" aria-live="assertive" hidden={errors.length === 0}>
+      {errors.length > 0 && (
+        <>
+          <p className="form-summary-title">{page.label("runtime:form.errors", { count: errors.length })}</p>
+          <ul>
+            {errors.map((error) => {
+              const field = fields.current.get(fieldOf(error.path));
+              const text = messageOf(page, error, field);
+              const row = segments(error.path).find((step) => typeof step === "number");
+              const place = row === undefined ? "" : page.label("runtime:form.row", { row: Number(row) + 1 });
+              return (
+                <li key={`${error.path} ${text}`}>
+                  {field
+                    ? <button type="button" className="form-jump" onClick={() => reveal(error.path)}>{[page.label(labelKey(field)), place].filter(Boolean).join(", ")}: {text}</button>
+                    : text}
+                </li>
+              );
+            })}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { PageContext } from "../../page/context.ts";
+import type { FormSection } from "../model/form-field.ts";
+import type { FieldError } from "../store/field-error.ts";
+import type { FormStore } from "../store/form-store.ts";
+import { findings } from "./find.ts";
+import type { FormValidators } from "./form-validators.ts";
+
+/** Keys of one burst of typing are looked at together. */
+const pauseMs = 200;
+
+/**
+ * When errors appear: at a field once it has been left, everywhere once the form was sent; from then on they follow
+ * every change, shortly after the last key. Nothing is looked at while nothing was ever shown.
+ */
+export class Checker {
+  readonly #page: () => PageContext;
+  readonly #store: FormStore;
+  readonly #sections: readonly FormSection[];
+  readonly #validators: FormValidators | undefined;
+  readonly #shown = new Set<string>();
+  #kind: "draft" | "whole" = "whole";
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(page: () => PageContext, store: FormStore, sections: readonly FormSection[], validators: FormValidators | undefined) {
+    this.#page = page;
+    this.#store = store;
+    this.#sections = sections;
+    this.#validators = validators;
+  }
+
+  #find(kind: "draft" | "whole" = this.#kind): FieldError[] {
+    return findings(this.#page(), this.#store, this.#sections, this.#validators, kind);
+  }
+
+  /** Shows all that is wrong, or all of it in these sections; gives what it found. */
+  all(kind: "draft" | "whole", only?: (path: string) => boolean): readonly FieldError[] {
+    this.#kind = kind;
+    const found = this.#find(kind).filter((error) => only?.(error.path) ?? true);
+    for (const error of found) this.#shown.add(error.path);
+    this.#store.setErrors("schema", only ? [...this.#store.allErrors().filter((error) => error.source === "schema" && !only(error.path)), ...found] : found);
+    return found;
+  }
+
+  /** Counts what is wrong without showing it. */
+  quiet(kind: "draft" | "whole" = "whole"): readonly FieldError[] {
+    return this.#find(kind);
+  }
+
+  /** A field was left: its own error may be seen from now on. */
+  left(path: string): void {
+    this.#store.touch(path);
+    this.#shown.add(path);
+    this.#renew();
+  }
+
+  /** Something was edited. */
+  edited(): void {
+    if (this.#shown.size === 0) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(this.#renew, pauseMs);
+  }
+
+  #renew = (): void => {
+    clearTimeout(this.#timer);
+    this.#store.setErrors("schema", this.#find().filter((error) => this.#shown.has(error.path)));
+  };
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+}
