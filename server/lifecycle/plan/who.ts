@@ -1,8 +1,8 @@
 import type { Actor } from "./actor.ts";
 import type { Row, Transition } from "./model.ts";
 
-/** Party of a record to the company that it is. */
-export type Parties = Readonly<Record<string, string | undefined>>;
+/** Party of a record to the companies that are it. */
+export type Parties = Readonly<Record<string, readonly string[]>>;
 
 /** Whether one entry of `by` (`buyer:invoice.confirm`, `creator`, `system`) admits this actor. */
 function admits(entry: string, actor: Actor, record: Row, parties: Parties): boolean {
@@ -10,7 +10,7 @@ function admits(entry: string, actor: Actor, record: Row, parties: Parties): boo
   if (who === "system") return actor.kind === "system";
   if (actor.kind === "system") return false;
   if (who === "creator") return actor.kind === "user" && String(record["created_by"]) === actor.id;
-  if (parties[who] === undefined || parties[who] !== actor.company) return false;
+  if (!parties[who]?.includes(actor.company)) return false;
   return actor.kind === "link" || permission === undefined || actor.permissions.has(permission);
 }
 

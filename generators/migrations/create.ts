@@ -1,0 +1,68 @@
+import type { Registry } from "../../registry/registry.ts";
+import { quoted, type Column } from "../../server/store/tables/column.ts";
+import { nameOf } from "../../server/store/tables/names.ts";
+import { tablesOf, type ChildTable, type Table } from "../../server/store/tables/table.ts";
+
+/** One statement, named by what it makes so that two databases can be compared. */
+export interface Made {
+  kind: "table" | "column" | "constraint" | "index";
+  table: string;
+  name: string;
+  text: string;
+}
+
+const REQUIRED = new Set(["id", "version", "created_at", "updated_at", "parent", "place"]);
+
+/** A column as CREATE TABLE and ADD COLUMN write it. */
+export function columnText(column: Column): string {
+  const parts = [quoted(column.name), column.type.replace("timestamp with time zone", "timestamptz")];
+  if (REQUIRED.has(column.name) || column.fallback !== undefined) parts.push("NOT NULL");
+  if (column.fallback !== undefined) parts.push(`DEFAULT ${column.fallback}`);
+  return parts.join(" ");
+}
+
+const constraint = (table: string, name: string, body: string): Made => ({ kind: "constraint", table, name, text: `ALTER TABLE ${quoted(table)} ADD CONSTRAINT ${quoted(name)} ${body};` });
+const list = (fields: readonly string[]) => fields.map(quoted).join(", ");
+
+function columnConstraints(table: string, column: Column): Made[] {
+  const check = column.checks.length > 0 ? [constraint(table, nameOf(table, [column.name], "check"), `CHECK (${column.checks.join(" AND ")})`)] : [];
+  const refers = column.references ? [constraint(table, nameOf(table, [column.name], "refers"), `FOREIGN KEY (${quoted(column.name)}) REFERENCES ${quoted(column.references)} (id)`)] : [];
+  return [...check, ...refers];
+}
+
+function tableText(name: string, columns: readonly Column[], key: readonly string[]): Made {
+  const lines = [...columns.map(columnText), `PRIMARY KEY (${list(key)})`];
+  return { kind: "table", table: name, name, text: `CREATE TABLE ${quoted(name)} (\n  ${lines.join(",\n  ")}\n);` };
+}
+
+const index = (table: string, fields: readonly string[], unique: boolean): Made => {
+  const name = nameOf(table, fields, unique ? "key" : "index");
+  return { kind: "index", table, name, text: `CREATE ${unique ? "UNIQUE " : ""}INDEX ${quoted(name)} ON ${quoted(table)} (${list(fields)});` };
+};
+
+/** Columns of a child's table: whose it is and its place before its own. */
+export function childColumns(child: ChildTable): Column[] {
+  const own = (name: string, type: string): Column => ({ name, type, carried: "plain", checks: [] });
+  return [own("parent", "bigint"), own("place", "integer"), ...child.columns];
+}
+
+function ofTable(table: Table): Made[] {
+  return [
+    ...table.columns.flatMap((column) => columnConstraints(table.name, column)),
+    ...table.unique.map((fields) => index(table.name, fields, true)),
+    ...table.indexes.map((fields) => index(table.name, fields, false)),
+    ...table.children.flatMap((child) => [
+      constraint(child.name, nameOf(child.name, ["parent"], "refers"), `FOREIGN KEY ("parent") REFERENCES ${quoted(table.name)} (id) ON DELETE CASCADE`),
+      ...child.columns.flatMap((column) => columnConstraints(child.name, column)),
+    ]),
+  ];
+}
+
+/** Everything the entities' tables consist of, in an order in which it can be made: tables first, for they refer to each other. */
+export function wholeSchema(registry: Registry): Made[] {
+  const tables = tablesOf(registry);
+  return [
+    ...tables.flatMap((table) => [tableText(table.name, table.columns, ["id"]), ...table.children.map((child) => tableText(child.name, childColumns(child), ["parent", "place"]))]),
+    ...tables.flatMap(ofTable),
+  ];
+}

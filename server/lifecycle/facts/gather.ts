@@ -1,0 +1,29 @@
+import type { Registry } from "../../../registry/registry.ts";
+import type { Reading } from "../../store/handle.ts";
+import type { Row, Transition } from "../plan/model.ts";
+import type { Fact } from "./fact.ts";
+import { party_uens } from "./party_uens.ts";
+import { seller_numbers } from "./seller_numbers.ts";
+
+const readers: Readonly<Record<string, Fact>> = { party_uens, seller_numbers };
+
+/** Guard or effect to the facts that it looks at. */
+const needed: Readonly<Record<string, readonly string[]>> = {
+  number_free: ["seller_numbers"],
+  invoice_totals: ["seller_numbers"],
+  record_submission: ["party_uens"],
+};
+
+/** Reads each fact that these guards and effects need, once. */
+export async function gatherFacts(db: Reading, registry: Registry, record: Row, names: readonly string[]): Promise<Record<string, unknown>> {
+  const facts: Record<string, unknown> = {};
+  for (const name of new Set(names.flatMap((one) => needed[one] ?? []))) {
+    const reader = readers[name];
+    if (!reader) throw new Error(`no reader for the fact ${name}`);
+    facts[name] = await reader(db, record, registry);
+  }
+  return facts;
+}
+
+/** Names whose facts a transition needs. */
+export const speakers = (transition: Transition): string[] => [...transition.guards ?? [], ...transition.effects ?? []];

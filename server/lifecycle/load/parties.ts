@@ -1,0 +1,42 @@
+import type { Registry } from "../../../registry/registry.ts";
+import { anyRecord, anyRecords } from "../../query/unscoped.ts";
+import type { Reading } from "../../store/handle.ts";
+import { holds } from "../plan/condition.ts";
+import type { Row } from "../plan/model.ts";
+import type { Parties } from "../plan/who.ts";
+
+const one = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : value === undefined || value === null ? [] : [String(value)]);
+
+/** Follows `seller_entity.company` from a record over the references it names to the ids at its end. */
+async function follow(db: Reading, registry: Registry, entity: string, record: Row, path: string): Promise<string[]> {
+  const [field = "", ...rest] = path.split(".");
+  const ids = one(record[field]);
+  if (rest.length === 0) return ids;
+  const property = registry.entities.get(entity)?.properties[field];
+  const target = property?.ref ?? property?.items?.ref;
+  if (target === undefined) return [];
+  const found: string[] = [];
+  for (const id of ids) {
+    const next = await anyRecord(db, registry, target, id);
+    if (next) found.push(...await follow(db, registry, target, next, rest.join(".")));
+  }
+  return found;
+}
+
+/** Ids of the companies that are each party of a record, as its entity says. */
+export async function companiesOf(db: Reading, registry: Registry, entity: string, record: Row, today: string): Promise<Parties> {
+  const parties: Record<string, string[]> = {};
+  for (const [party, said] of Object.entries(registry.entities.get(entity)?.parties ?? {})) {
+    if (typeof said === "string") {
+      parties[party] = await follow(db, registry, entity, record, said);
+    } else if ("field" in said) {
+      parties[party] = holds(said.when, { record, today }) ? await follow(db, registry, entity, record, said.field) : [];
+    } else {
+      const [through = "", field = ""] = said.through.split(".");
+      const rows = await anyRecords(db, registry, through, { [field]: String(record["id"]) });
+      const inner = await Promise.all(rows.map((row) => companiesOf(db, registry, through, row, today)));
+      parties[party] = [...new Set(inner.flatMap((each) => each[party] ?? []))];
+    }
+  }
+  return parties;
+}

@@ -1,0 +1,28 @@
+import type { Model, Row } from "../plan/model.ts";
+import type { Parties } from "../plan/who.ts";
+import { offersOf } from "./offered.ts";
+
+/** A task that a record in its state makes for a company. */
+export interface TaskOffer {
+  readonly party: string;
+  readonly company: string;
+  readonly axis: string;
+  readonly state: string;
+  /** The transition that made it a task, as entity_transition. */
+  readonly kind: string;
+  /** Hours after which its link ends, where it has one. */
+  readonly hours: number | undefined;
+}
+
+/** One task for each company and axis that some `task` transition is offered to; it carries all offers of that state. */
+export function tasksOf(model: Model, entity: string, record: Row, parties: Parties, today: string): TaskOffer[] {
+  const tasks = new Map<string, TaskOffer>();
+  for (const { move, party, company } of offersOf(model, entity, record, parties, today)) {
+    if (move.transition.task !== true) continue;
+    const key = `${company} ${move.axis}`;
+    if (!tasks.has(key)) {
+      tasks.set(key, { party, company, axis: move.axis, state: String(record[move.axis]), kind: `${entity}_${move.name}`, hours: move.transition.link?.hours });
+    }
+  }
+  return [...tasks.values()];
+}

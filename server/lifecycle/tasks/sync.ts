@@ -1,0 +1,69 @@
+import type { WriteContext } from "../../context.ts";
+import { anyRecords } from "../../query/unscoped.ts";
+import { insertRecord } from "../../records/insert.ts";
+import { updateRecord } from "../../records/update.ts";
+import { plusBusinessDays, plusDays } from "../calendar/business-day.ts";
+import { holidaysOf } from "../calendar/holidays.ts";
+import type { TaskOffer } from "../offers/tasks.ts";
+import { tasksOf } from "../offers/tasks.ts";
+import type { Actor } from "../plan/actor.ts";
+import type { Model, Row } from "../plan/model.ts";
+import type { Parties } from "../plan/who.ts";
+import { subjectOf } from "./subject.ts";
+
+/** A record that has just changed. */
+export interface Syncing {
+  readonly model: Model;
+  readonly actor: Actor;
+  readonly entity: string;
+  readonly before: Row | undefined;
+  readonly after: Row & { id: string };
+  readonly parties: Parties;
+  /** The transitions that changed it. */
+  readonly taken: readonly string[];
+}
+
+/** Business days for a task without a link's end. */
+const DAYS_FOR_A_TASK = 3;
+
+const matches = (offer: TaskOffer, task: Row): boolean =>
+  offer.company === String(task["company"]) && offer.axis === task["axis"] && offer.state === task["state"];
+
+async function closeTask(context: WriteContext, task: Row & { id: string; version: number }, { actor, taken }: Syncing): Promise<void> {
+  const own = actor.kind !== "system" && actor.company === String(task["company"]);
+  const values = own
+    ? { status: "done", outcome: taken[0], done_at: context.ports.clock.stamp(), ...(actor.kind === "user" ? { done_by: actor.id } : {}) }
+    : { status: "cancelled", outcome: taken[0] };
+  await updateRecord(context, "task", task.id, task.version, values);
+}
+
+async function openTask(context: WriteContext, offer: TaskOffer, syncing: Syncing): Promise<void> {
+  const today = context.ports.clock.today();
+  const { actor } = syncing;
+  await insertRecord(context, "task", {
+    kind: offer.kind, party: offer.party, company: offer.company, axis: offer.axis, state: offer.state,
+    ...await subjectOf(context, syncing.entity, syncing.after),
+    due_at: offer.hours === undefined ? plusBusinessDays(today, DAYS_FOR_A_TASK, holidaysOf(context.registry)) : plusDays(today, Math.ceil(offer.hours / 24)),
+    ...(actor.kind === "user" ? { initiator: actor.id } : {}),
+    ...(actor.kind === "system" ? {} : { initiator_company: actor.company }),
+  });
+}
+
+/**
+ * Brings the tasks of a record in line with its state: a state that was left closes its tasks (done for
+ * the company that acted, cancelled for the others), a state that was entered opens one for each company.
+ */
+export async function syncTasks(context: WriteContext, syncing: Syncing): Promise<void> {
+  const { model, entity, after, parties } = syncing;
+  const wanted = tasksOf(model, entity, after, parties, context.ports.clock.today());
+  const open = await anyRecords(context.trx, context.registry, "task", { subject_entity: entity, subject_id: after.id, status: ["todo", "claimed"] });
+  for (const task of open) if (!wanted.some((offer) => matches(offer, task))) await closeTask(context, task, syncing);
+  for (const offer of wanted) if (!open.some((task) => matches(offer, task))) await openTask(context, offer, syncing);
+}
+
+/** Cancels the open tasks of a record that is gone. */
+export async function cancelTasks(context: WriteContext, entity: string, id: string): Promise<void> {
+  for (const task of await anyRecords(context.trx, context.registry, "task", { subject_entity: entity, subject_id: id, status: ["todo", "claimed"] })) {
+    await updateRecord(context, "task", task.id, task.version, { status: "cancelled" });
+  }
+}
