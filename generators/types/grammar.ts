@@ -42,5 +42,6 @@ function local(value: unknown): unknown {
   if (value === null || typeof value !== "object") return value;
   const reference = (value as Json)["$ref"];
   if (typeof reference === "string") return { $ref: reference.replace(/^[a-z]+\.json#/, "#") };
+  if (typeof (value as Json)["description"] === "string" && Object.keys(value).length === 1) return { ...value, tsType: "unknown" };
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, local(inner)]));
 }

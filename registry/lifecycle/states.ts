@@ -1,0 +1,17 @@
+import type { Registry } from "../registry.ts";
+
+/** The status fields of an entity, one a lifecycle file, in the files' order. */
+export function axesOf(registry: Registry, entity: string): string[] {
+  return [...registry.lifecycles.values()].filter((lifecycle) => lifecycle.entity === entity).map((lifecycle) => lifecycle.axis);
+}
+
+/** The states of an axis: the options of its field; none if there is no such field. */
+export function statesOf(registry: Registry, entity: string, axis: string): string[] {
+  return registry.entities.get(entity)?.properties[axis]?.options ?? [];
+}
+
+/** The state a new record has on an axis; undefined where the field has no default. */
+export function initialState(registry: Registry, entity: string, axis: string): string | undefined {
+  const initial = registry.entities.get(entity)?.properties[axis]?.default;
+  return typeof initial === "string" ? initial : undefined;
+}

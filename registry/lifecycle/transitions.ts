@@ -1,0 +1,48 @@
+import type { Transition } from "../../generated/types/grammar/index.d.ts";
+import type { Registry } from "../registry.ts";
+
+/** A transition with where it stands. */
+export interface NamedTransition extends Transition {
+  /** `invoice.confirm` */
+  fullName: string;
+  name: string;
+  entity: string;
+  /** The status field it moves. */
+  axis: string;
+}
+
+/** All transitions of an entity, over all its axes, in the order of files and entries. */
+export function transitionsOf(registry: Registry, entity: string): NamedTransition[] {
+  return [...registry.lifecycles.values()].filter((lifecycle) => lifecycle.entity === entity).flatMap(({ axis, transitions }) =>
+    Object.entries(transitions).map(([name, transition]) => ({ ...transition, fullName: `${entity}.${name}`, name, entity, axis })));
+}
+
+/** One transition by `entity.name`; undefined if there is none. */
+export function transitionOf(registry: Registry, fullName: string): NamedTransition | undefined {
+  const [entity, name] = fullName.split(".");
+  return transitionsOf(registry, entity!).find((transition) => transition.name === name);
+}
+
+/** The states a transition may start in; undefined means any. `new` is the state before the record. */
+export function fromStates(transition: Transition): string[] | undefined {
+  return transition.from === undefined ? undefined : [transition.from].flat();
+}
+
+/** The states a transition may lead to; none means unchanged. */
+export function toStates(transition: Transition): string[] {
+  if (transition.to === undefined) return [];
+  return typeof transition.to === "string" ? [transition.to] : transition.to.map((found) => found.to);
+}
+
+/** The address of a transition below the API's base: `obligation/invoice/{id}/confirm`; without id where it makes the record. Undefined if the entity has no base. */
+export function transitionPath(registry: Registry, entity: string, name: string): string | undefined {
+  const base = registry.bases.get(entity);
+  if (base === undefined) return undefined;
+  const transition = transitionOf(registry, `${entity}.${name}`);
+  return transition && fromStates(transition)?.includes("new") ? `${base}/${name}` : `${base}/{id}/${name}`;
+}
+
+/** The asked fields of a transition: their names, and which must be brought. */
+export function askedFields(transition: Transition): { field: string; required: boolean }[] {
+  return (transition.ask ?? []).map((said) => ({ field: said.replace(/\?$/, ""), required: !said.endsWith("?") }));
+}
