@@ -48,6 +48,9 @@ export interface CallShape {
   download?: true;
   redirects?: true;
   rows?: true;
+  /** Entity that is the shape of a handler's answer. */
+  answer?: string;
+  view?: string;
 }
 
 export interface TransitionShape {
@@ -58,6 +61,8 @@ export interface TransitionShape {
   bulk?: boolean;
   link?: unknown;
   task?: true;
+  /** Entity that is the shape of what its plan shows. */
+  shows?: string;
 }
 
 /** Everything a screen needs to draw itself; written by the generator, one a page. */

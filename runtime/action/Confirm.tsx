@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { Button } from "../controls/Button.tsx";
+import { Dialog } from "../controls/Dialog.tsx";
+import { word } from "../label/label.ts";
+import { openDialog } from "./dialogs.ts";
+
+export interface Question { title: string; text?: ReactNode; yes: string; no?: string; danger?: boolean }
+
+/** Asks before something is done; resolves to true for yes. */
+export async function confirm({ title, text, yes, no, danger }: Question): Promise<boolean> {
+  const answer = await openDialog<boolean>((close) => (
+    <Dialog
+      title={title}
+      onClose={() => close(false)}
+      footer={<>
+        <Button onClick={() => close(false)}>{no ?? word("dialog.cancel")}</Button>
+        <Button look="primary" tone={danger === true ? "danger" : undefined} onClick={() => close(true)}>{yes}</Button>
+      </>}
+    >
+      {text === undefined ? null : <p>{text}</p>}
+    </Dialog>
+  ));
+  return answer === true;
+}

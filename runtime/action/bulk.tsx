@@ -1,0 +1,79 @@
+import { answer } from "../call/call.ts";
+import { tellWrite } from "../call/afterCall.ts";
+import { Button } from "../controls/Button.tsx";
+import { Dialog } from "../controls/Dialog.tsx";
+import { Icon } from "../controls/Icon.tsx";
+import { notify } from "../controls/notices.ts";
+import { word } from "../label/label.ts";
+import type { ActionResult, PageContext } from "../page/context.ts";
+import type { Action } from "../page/grammar.ts";
+import { asked, openAsk } from "./ask.tsx";
+import { codeWords } from "./codes.tsx";
+import { confirm } from "./Confirm.tsx";
+import { openDialog } from "./dialogs.ts";
+import type { Target } from "./target.ts";
+import { wordsOf } from "./words.ts";
+
+type Row = Readonly<Record<string, unknown>>;
+
+interface RowResult { id: string; code: number | string; messageDetail?: string }
+
+function titleOf(page: PageContext, row: Row | undefined, id: string): string {
+  const title = page.bundle.entities[page.bundle.page.entity ?? ""]?.title;
+  return String((title === undefined ? undefined : row?.[title]) ?? row?.["number"] ?? id);
+}
+
+function showResults(page: PageContext, action: Action, rows: readonly Row[], results: readonly RowResult[]): Promise<unknown> {
+  const failed = results.filter(({ code }) => String(code) !== "0").length;
+  return openDialog((close) => (
+    <Dialog title={word("bulk.results", { done: results.length - failed, all: results.length })} onClose={() => close()} footer={<Button look="primary" onClick={() => close()}>{word("dialog.close")}</Button>}>
+      <p>{word("bulk.partly", { action: wordsOf(page, action), failed })}</p>
+      <ul className="row-results">
+        {results.map(({ id, code, messageDetail }) => {
+          const done = String(code) === "0";
+          return (
+            <li key={id} className={done ? "good" : "bad"}>
+              <Icon name={done ? "check" : "alert"} />
+              <span>{titleOf(page, rows.find((row) => row["id"] === id), id)}</span>
+              <span className="soft">{done ? word("bulk.done") : (messageDetail ?? codeWords(String(code)))}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </Dialog>
+  ));
+}
+
+/** Takes a transition for each chosen row; every row has its own outcome, and each is told. */
+export async function runBulk(page: PageContext, action: Action, target: Target & { kind: "transition" }, rows: readonly Row[]): Promise<ActionResult> {
+  const able = rows.filter((row) => !Array.isArray(row["allowed_actions"]) || row["allowed_actions"].includes(target.name));
+  const words = wordsOf(page, action);
+  if (able.length === 0) {
+    notify(word("bulk.none", { action: words }), "info");
+    return { done: false };
+  }
+  const path = target.shape.path.replace(/\{id\}\/([a-z_]+)$/, "bulk/$1");
+  let result: ActionResult = { done: false };
+  const take = async (values: Record<string, unknown>) => {
+    const { value } = await answer({ method: "POST", path }, { items: able.map(({ id, version }) => ({ id, version })), ...values });
+    if (value === false || typeof value !== "object" || value === null) return;
+    const results = ((value as { rows?: RowResult[] }).rows ?? (value as RowResult[])) as RowResult[];
+    result = { done: true, data: value as Record<string, unknown> };
+    tellWrite();
+    void page.sources.reload();
+    if (results.every(({ code }) => String(code) === "0")) notify(word("bulk.all_done", { action: words, count: results.length }), "good");
+    else await showResults(page, action, able, results);
+  };
+  const required = asked(action, target).required;
+  if (required.length > 0) {
+    await openAsk(page, action, target, undefined, async (values) => {
+      await take(values);
+      return result.done ? true : undefined;
+    });
+  } else {
+    const left = rows.length - able.length;
+    const yes = await confirm({ title: word("bulk.ask", { action: words, count: able.length }), text: left === 0 ? undefined : word("bulk.left_out", { count: left }), yes: words });
+    if (yes) await take({});
+  }
+  return result;
+}

@@ -1,0 +1,40 @@
+import type { Answer } from "../call/call.ts";
+import { showMessage } from "../controls/notices.ts";
+import { textOf } from "../display/text.ts";
+import { hasLabel, label, word } from "../label/label.ts";
+import type { PageContext } from "../page/context.ts";
+import { go } from "../route/navigate.ts";
+import { confirm } from "./Confirm.tsx";
+
+const money = (value: unknown, page: PageContext): string => textOf(value, { format: "money" }, { language: page.language, key: "" });
+
+/** What a screen code means here, in words. */
+export function codeWords(code: string, details?: unknown): string {
+  const key = `error:code.${code}`;
+  return hasLabel(key) ? label(key, (details ?? {}) as Record<string, unknown>) : word("call.refused", { code });
+}
+
+interface Ways { reload(): Promise<void>; use(amount: string): void }
+
+/** Answers the codes that only the screen can answer, unless the action has said otherwise. */
+export async function showCode(page: PageContext, { code, details }: Answer, ways: Ways): Promise<void> {
+  const facts = (details ?? {}) as Record<string, unknown>;
+  if (code === "1054") {
+    const yes = await confirm({ title: word("code.changed_title"), text: word("code.changed_text"), yes: word("code.reload"), no: word("dialog.close") });
+    return yes ? ways.reload() : undefined;
+  }
+  if (code === "1028") {
+    const available = money(facts["available"], page);
+    const amount = [facts["currency"], available].filter(Boolean).join(" ");
+    const yes = await confirm({ title: word("code.limit_title"), text: word("code.limit_text", { available: amount, node: facts["node"] }), yes: word("code.use_amount", { available: amount }), no: word("dialog.close") });
+    return yes ? ways.use(String(facts["available"])) : undefined;
+  }
+  if (code === "1052") {
+    const next = facts["next_route"];
+    const missing = Array.isArray(facts["missing"]) ? facts["missing"].map((name) => label(`error:missing.${String(name)}`)).join(", ") : "";
+    const yes = await confirm({ title: codeWords(code), text: missing === "" ? undefined : word("code.missing", { missing }), yes: typeof next === "string" ? word("code.go_there") : word("dialog.close"), ...(typeof next === "string" ? {} : { no: word("dialog.cancel") }) });
+    if (yes && typeof next === "string") await go(next);
+    return undefined;
+  }
+  return showMessage(codeWords(code, facts));
+}

@@ -1,0 +1,46 @@
+import { download } from "../call/download.ts";
+import { answer } from "../call/call.ts";
+import { inputsOf } from "../condition/inputs.ts";
+import { notify, showMessage } from "../controls/notices.ts";
+import { word } from "../label/label.ts";
+import { listInput } from "../list/state/request.ts";
+import { readList } from "../list/state/codec.ts";
+import type { ActionResult, PageContext, Scope } from "../page/context.ts";
+import type { Action } from "../page/grammar.ts";
+import { scopedLookup } from "./scoped.ts";
+
+const patience = 60;
+
+async function fileOfJob(page: PageContext, id: string): Promise<string | undefined> {
+  const shape = page.bundle.calls["job.get"] ?? { method: "GET", path: "obligation/job", passive: true, quiet: true };
+  for (let turn = 0; turn < patience; turn += 1) {
+    const { value } = await answer(shape, { id });
+    const job = (value ?? {}) as Record<string, unknown>;
+    if (typeof job["file_id"] === "string" && job["file_id"] !== "") return job["file_id"];
+    if (job["state"] === "failed" || value === false) return undefined;
+    await new Promise((done) => { setTimeout(done, 2000); });
+  }
+  return undefined;
+}
+
+/** Saves a file: of a call, or all filtered rows of the list. */
+export async function runDownload(page: PageContext, action: Action, scope?: Scope): Promise<ActionResult> {
+  const entity = page.bundle.page.entity ?? "";
+  const name = action.download === "export" ? `${entity}.export` : (action.download ?? "");
+  const shape = page.bundle.calls[name];
+  if (shape === undefined) return { done: false };
+  const given = inputsOf(action.with, scopedLookup(page, scope), (value) => page.resolve(value, scope));
+  if (shape.download === true) return (await download(shape, given, `${entity}.csv`)) ? { done: true, data: {} } : { done: false };
+  const { page: _page, page_size: _size, ...filters } = listInput(page, readList(page), page.bundle.page);
+  const { value } = await answer(shape, { ...filters, ...given });
+  if (value === false || typeof value !== "object") return { done: false };
+  const { file_id, id, job_id } = value as Record<string, unknown>;
+  const file = typeof file_id === "string" ? file_id : await fileOfJob(page, String(job_id ?? id));
+  if (file === undefined) {
+    showMessage(word("list.export_failed"));
+    return { done: false };
+  }
+  await download({ method: "GET", path: `ucenter/file/${file}` }, {}, `${entity}.csv`);
+  notify(word("list.exported"), "good");
+  return { done: true, data: {} };
+}

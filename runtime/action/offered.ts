@@ -1,0 +1,27 @@
+import type { PageContext, Scope } from "../page/context.ts";
+import type { Action } from "../page/grammar.ts";
+import { targetOf } from "./target.ts";
+
+/** Whether an action stands here for this user: role, condition, and for a transition what the server offers of the record. */
+export function isOffered(page: PageContext, action: Action, scope?: Scope): boolean {
+  if (!page.allows(action.allow)) return false;
+  if (action.when !== undefined && page.test(action.when, scope) !== true) return false;
+  if (action.do === undefined) return true;
+  const target = targetOf(page, action.do, scope);
+  if (target === undefined) return false;
+  if (target.kind !== "transition") return true;
+  if (scope?.selection !== undefined) return true;
+  if (target.creates) return true;
+  const record = scope?.row ?? scope?.record ?? page.record();
+  const offered = record?.["allowed_actions"];
+  if (Array.isArray(offered)) return offered.includes(target.name);
+  // A form that has not been saved has no offers yet; another entity's record is known to the server alone.
+  return page.bundle.page.layout === "form" || target.entity !== (scope?.entity ?? page.bundle.page.entity);
+}
+
+/** Why an action cannot be taken now, in words; undefined when it can. */
+export function reasonAgainst(page: PageContext, action: Action, scope?: Scope): string | undefined {
+  const { disabled } = action;
+  if (disabled === undefined || page.test(disabled.when, scope) !== true) return undefined;
+  return page.label(`reason.${disabled.reason ?? "unavailable"}`);
+}

@@ -1,0 +1,129 @@
+import { inputsOf } from "../condition/inputs.ts";
+import { notify } from "../controls/notices.ts";
+import { word } from "../label/label.ts";
+import type { CallShape } from "../page/bundle.ts";
+import type { ActionResult, Finding, PageContext, Scope } from "../page/context.ts";
+import type { Action } from "../page/grammar.ts";
+import { go } from "../route/navigate.ts";
+import { asked, openAsk } from "./ask.tsx";
+import { confirm } from "./Confirm.tsx";
+import { follow, targetAddress } from "./follow.ts";
+import { reasonAgainst } from "./offered.ts";
+import { scopedLookup } from "./scoped.ts";
+import { send } from "./send.ts";
+import type { Refuse } from "./send.ts";
+import { targetOf } from "./target.ts";
+import type { Target } from "./target.ts";
+import { sentenceOf, wordsOf } from "./words.ts";
+
+const givenUp: ActionResult = { done: false };
+
+type Saver = PageContext & { keepSaved?(record: Record<string, unknown>): void };
+
+function inputs(page: PageContext, action: Action, scope?: Scope): Record<string, unknown> {
+  return inputsOf(action.with, scopedLookup(page, scope), (value) => page.resolve(value, scope));
+}
+
+/** Saves what a form holds; its record, or undefined when it was refused (and told). */
+export async function saveForm(page: PageContext, action: Action, entity: string): Promise<Record<string, unknown> | undefined> {
+  const { form } = page;
+  const target = targetOf(page, "save", { entity });
+  if (form === undefined || target?.kind !== "save" || target.shape === undefined) return undefined;
+  const { id, version } = page.record() ?? {};
+  const result = await send(page, action, { name: `${entity}.save`, shape: target.shape, input: { ...form.toSend(), ...(id === undefined ? {} : { id, version }), ...inputs(page, action) } });
+  if (!result.done) return undefined;
+  const record = { ...(id === undefined ? {} : { id }), ...result.data };
+  (page as Saver).keepSaved?.(record);
+  form.saved(record);
+  return record;
+}
+
+async function runTransition(page: PageContext, action: Action, target: Target & { kind: "transition" }, scope?: Scope): Promise<ActionResult> {
+  const ownForm = scope?.row === undefined && scope?.record === undefined && target.entity === page.bundle.page.entity ? page.form : undefined;
+  let record = scope?.row ?? scope?.record ?? page.record();
+  if (ownForm !== undefined) {
+    if (!(await ownForm.check("whole"))) return givenUp;
+    record = await saveForm(page, { do: "save" }, target.entity);
+    if (record === undefined) return givenUp;
+  }
+  const shape: CallShape = { method: "POST", path: target.shape.path };
+  const foreign = target.entity !== (scope?.entity ?? page.bundle.page.entity);
+  const subject = foreign ? {} : { id: record?.["id"], version: record?.["version"] };
+  let result: ActionResult = givenUp;
+  const take = async (values: Record<string, unknown>, refuse?: Refuse): Promise<ActionResult> => {
+    const scoped = { ...scope, ask: values };
+    result = await send(page, action, { name: `${target.entity}.${target.name}`, shape, input: { ...subject, ...values, ...inputs(page, action, scoped) } }, refuse);
+    return result;
+  };
+  const fields = asked(action, target);
+  if (fields.items.length > 0 && scope?.ask === undefined) {
+    await openAsk(page, action, target, scope, async (values) => {
+      let found: readonly Finding[] | undefined;
+      return (await take(values, (findings) => { found = findings; })).done ? true : found;
+    });
+  } else if ((await agreed(page, action, target, scope))) await take(scope?.ask ?? {});
+  return result;
+}
+
+async function agreed(page: PageContext, action: Action, target: Target | undefined, scope?: Scope): Promise<boolean> {
+  const danger = target?.kind === "delete" || (target?.kind === "transition" && target.shape.tone === "danger");
+  if (action.confirm === undefined && !danger) return true;
+  const yes = wordsOf(page, action, scope);
+  const question = action.confirm === undefined ? sentenceOf(page, action, "ask", scope) : page.label(`confirm.${action.confirm}`);
+  return confirm({ title: yes, text: question ?? word(target?.kind === "delete" ? "action.delete_ask" : "action.sure"), yes, danger });
+}
+
+async function runCall(page: PageContext, action: Action, target: Target & { kind: "call" }, scope?: Scope): Promise<ActionResult> {
+  const form = scope?.row === undefined ? page.form : undefined;
+  if (form !== undefined && action.as !== "quiet" && !(await form.check("whole"))) return givenUp;
+  if (!(await agreed(page, action, target, scope))) return givenUp;
+  const given = action.with === undefined ? (form?.toSend() ?? scope?.ask ?? {}) : inputs(page, action, scope);
+  const result = await send(page, action, { name: `${target.entity}.${target.name}`, shape: target.shape, input: given });
+  if (result.done) form?.saved();
+  return result;
+}
+
+async function runBuiltIn(page: PageContext, action: Action, target: Target & { kind: "save" | "create" | "delete" }, scope?: Scope): Promise<ActionResult> {
+  if (target.kind !== "delete") {
+    if (page.form === undefined || !(await page.form.check("draft"))) return givenUp;
+    const record = await saveForm(page, action, target.entity);
+    return record === undefined ? givenUp : { done: true, data: record };
+  }
+  const { id, version } = scope?.row ?? page.record() ?? {};
+  if (target.shape === undefined || !(await agreed(page, action, target, scope))) return givenUp;
+  const result = await send(page, action, { name: `${target.entity}.delete`, shape: target.shape, input: { id, version } });
+  if (result.done) page.form?.saved();
+  return result;
+}
+
+async function runDo(page: PageContext, action: Action, does: string, scope?: Scope): Promise<ActionResult> {
+  const target = targetOf(page, does, scope);
+  if (target === undefined) return givenUp;
+  if (scope?.selection !== undefined && target.kind === "transition") {
+    const { runBulk } = await import("./bulk.tsx");
+    return runBulk(page, action, target, scope.selection);
+  }
+  const result = await (target.kind === "transition" ? runTransition(page, action, target, scope) : target.kind === "call" ? runCall(page, action, target, scope) : runBuiltIn(page, action, target, scope));
+  if (!result.done) return result;
+  const said = sentenceOf(page, action, "done", scope, result.data);
+  if (said !== undefined) notify(said, "good");
+  await Promise.all([page.sources.reload(), follow(page, action, { ...scope, result: result.data })]);
+  return result;
+}
+
+/** Runs an action from its click to what follows it. Everything that can go wrong is told on the way. */
+export async function runAction(page: PageContext, action: Action, scope?: Scope): Promise<ActionResult> {
+  if (reasonAgainst(page, action, scope) !== undefined) return givenUp;
+  if (action.print === true) window.print();
+  else if (action.go !== undefined) {
+    const address = targetAddress(page, action.go, action.with, scope);
+    if (address !== undefined) await go(address);
+  } else if (action.download !== undefined) {
+    const { runDownload } = await import("./download.ts");
+    return runDownload(page, action, scope);
+  } else if (action.import !== undefined) {
+    const { openImport } = await import("../list/import/open.tsx");
+    return openImport(page, action);
+  } else if (action.do !== undefined) return runDo(page, action, action.do, scope);
+  return { done: true, data: {} };
+}

@@ -1,0 +1,61 @@
+import { answer } from "../call/call.ts";
+import type { Answer } from "../call/call.ts";
+import { tellCall, tellWrite } from "../call/afterCall.ts";
+import { showMessage } from "../controls/notices.ts";
+import { hasLabel, word } from "../label/label.ts";
+import type { CallShape } from "../page/bundle.ts";
+import type { ActionResult, Finding, PageContext } from "../page/context.ts";
+import type { Action } from "../page/grammar.ts";
+import { go } from "../route/navigate.ts";
+import { codeWords, showCode } from "./codes.tsx";
+import { keyOf, settle } from "./intent.ts";
+import { showOutcome } from "./outcome.ts";
+
+export interface Sending { name: string; shape: CallShape; input: Record<string, unknown> }
+
+/** What the one who asked does with findings at fields; the page's form unless an ask dialog is open. */
+export type Refuse = (findings: readonly Finding[], title: string | undefined) => void;
+
+function findingsOf(given: Answer): Finding[] {
+  return (given.fields ?? []).map(({ field, message }) => ({ path: field, keyword: "server", message }));
+}
+
+async function answerCode(page: PageContext, action: Action, given: Answer, again: (change: Record<string, unknown>) => void): Promise<void> {
+  const own = action.onCode?.[given.code];
+  if (own?.show !== undefined) return showOutcome(page.bundle.name, { name: own.show, details: given.details });
+  if (own?.go !== undefined) return void (await go(own.go));
+  if (given.code === "1002") return showMessage(codeWords("1002"));
+  if (given.value !== false) {
+    return showCode(page, given, {
+      reload: () => page.sources.reload(),
+      use: (amount) => again({ amount }),
+    });
+  }
+  if (given.unreachable === true) showMessage(word("call.unreachable"));
+  else if (given.message === "" && given.code !== "1001") showMessage(hasLabel(`error:code.${given.code}`) ? codeWords(given.code, given.details) : word("call.refused", { code: given.code }));
+}
+
+/**
+ * Sends one write and answers whatever comes back. Screen codes, fields and failures are told at their place here, so
+ * that the caller only goes on after success.
+ */
+export async function send(page: PageContext, action: Action, { name, shape, input }: Sending, refuse?: Refuse): Promise<ActionResult> {
+  showOutcome(page.bundle.name, undefined);
+  const given = await answer(shape, input, { idempotencyKey: keyOf(shape.path, input) });
+  if (given.unreachable !== true) settle(shape.path, input);
+  if (given.code === "0") {
+    const data = (given.value !== null && typeof given.value === "object" ? given.value : {}) as Record<string, unknown>;
+    await tellCall(name, data);
+    if (shape.method !== "GET" && shape.quiet !== true) tellWrite();
+    return { done: true, data };
+  }
+  if (given.fields !== undefined && given.fields.length > 0) (refuse ?? page.form?.refuse)?.(findingsOf(given), given.message);
+  else await answerCode(page, action, given, ({ amount }) => page.form?.set(limitField(page), amount));
+  return { done: false, code: given.code, details: given.details };
+}
+
+/** The amount a form asks for, which "Use X" fills. */
+function limitField(page: PageContext): string {
+  const names = Object.keys(page.form?.snapshot() ?? {});
+  return names.find((name) => name.endsWith("amount")) ?? "amount";
+}

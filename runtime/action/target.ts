@@ -1,0 +1,31 @@
+import type { CallShape, TransitionShape } from "../page/bundle.ts";
+import type { PageContext, Scope } from "../page/context.ts";
+
+/** What a `do` means here. */
+export type Target =
+  | { kind: "transition"; entity: string; name: string; shape: TransitionShape; creates: boolean }
+  | { kind: "call"; entity: string; name: string; shape: CallShape }
+  | { kind: "save" | "create" | "delete"; entity: string; name: string; shape: CallShape | undefined };
+
+function callWith(page: PageContext, entity: string, word: "creates" | "updates" | "deletes"): CallShape | undefined {
+  return Object.values(page.bundle.calls).find((shape) => shape[word] === entity);
+}
+
+/** Finds a `do`: a built-in word, a transition of the entity at hand, or entity.name; undefined if the page knows none. */
+export function targetOf(page: PageContext, does: string, scope?: Scope): Target | undefined {
+  const { bundle } = page;
+  const own = scope?.entity ?? bundle.page.entity ?? "";
+  if (does === "save" || does === "create") {
+    const id = page.form === undefined ? undefined : page.record()?.["id"];
+    return { kind: does, entity: own, name: does, shape: callWith(page, own, does === "save" && id !== undefined ? "updates" : "creates") };
+  }
+  if (does === "delete") return { kind: "delete", entity: own, name: does, shape: callWith(page, own, "deletes") };
+  const [entity = own, name = does] = does.includes(".") ? does.split(".") : [own, does];
+  const transition = bundle.transitions[`${entity}.${name}`];
+  if (transition !== undefined) {
+    const from = transition.from;
+    return { kind: "transition", entity, name, shape: transition, creates: from === "new" || (Array.isArray(from) && from.includes("new")) };
+  }
+  const call = bundle.calls[`${entity}.${name}`];
+  return call === undefined ? undefined : { kind: "call", entity, name, shape: call };
+}

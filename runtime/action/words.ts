@@ -1,0 +1,48 @@
+import { hasLabel, label, word } from "../label/label.ts";
+import type { PageContext, Scope } from "../page/context.ts";
+import type { Action } from "../page/grammar.ts";
+import { targetOf } from "./target.ts";
+
+/** Name of the action for label keys: its own, else what it does or where it goes. */
+export function nameOf(action: Action): string {
+  if (action.name !== undefined) return action.name;
+  if (action.do !== undefined) return action.do.replace(".", "_");
+  if (action.print === true) return "print";
+  if (action.download !== undefined) return action.download.replace(".", "_");
+  if (action.import !== undefined) return action.import.replace(".", "_");
+  const address = typeof action.go === "string" ? action.go : "";
+  return address.split("/").filter((part) => part !== "" && !part.startsWith("{")).at(-1) ?? "go";
+}
+
+function goWords(page: PageContext, action: Action): string {
+  const address = typeof action.go === "string" ? action.go.split("?")[0] ?? "" : "";
+  const parts = address.split("/").filter((part) => part !== "" && !part.startsWith("{"));
+  const [folder = "", ...rest] = parts;
+  const title = `page.${folder}:${[...rest, "title"].join(".")}`;
+  return hasLabel(title) ? label(title) : page.label(`action.${nameOf(action)}`);
+}
+
+/** What stands on the button. */
+export function wordsOf(page: PageContext, action: Action, scope?: Scope): string {
+  const own = `action.${nameOf(action)}`;
+  if (page.has(own)) return page.label(own);
+  if (action.print === true) return word("action.print");
+  if (action.import !== undefined) return word("action.import");
+  if (action.download !== undefined) return word(action.download === "export" ? "action.export" : "action.download");
+  if (action.go !== undefined) return goWords(page, action);
+  const target = action.do === undefined ? undefined : targetOf(page, action.do, scope);
+  if (target === undefined) return page.label(own);
+  if (target.kind === "save" || target.kind === "create" || target.kind === "delete") {
+    const key = `${target.entity}:do.${target.kind}`;
+    return hasLabel(key) ? label(key) : word(`action.${target.kind}`);
+  }
+  return label(`${target.entity}:do.${target.name}`);
+}
+
+/** One of a transition's further sentences (`ask`, `next`, `done`); undefined where the entity says none. */
+export function sentenceOf(page: PageContext, action: Action, kind: "ask" | "next" | "done" | "waiting", scope?: Scope, values?: Record<string, unknown>): string | undefined {
+  const target = action.do === undefined ? undefined : targetOf(page, action.do, scope);
+  if (target === undefined) return undefined;
+  const key = `${target.entity}:do.${target.name}.${kind}`;
+  return hasLabel(key) ? label(key, values) : undefined;
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { useEffect, useId, useRef } from "react";
+import { word } from "../label/label.ts";
+import { Button } from "./Button.tsx";
+import "../style/dialog.css";
+
+export interface DialogProps {
+  title: ReactNode;
+  children?: ReactNode;
+  footer?: ReactNode;
+  look?: "wide" | "drawer" | undefined;
+  onClose: () => void;
+}
+
+/** A dialog or drawer over the page: the browser's own, which traps focus, closes by Esc and gives focus back. */
+export function Dialog({ title, children, footer, look, onClose }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const name = useId();
+  useEffect(() => {
+    const dialog = element.current;
+    const before = document.activeElement;
+    dialog?.showModal();
+    return () => {
+      dialog?.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={element}
+      className={look === undefined ? "dialog" : `dialog ${look}`}
+      aria-labelledby={name}
+      onCancel={(event) => {
+        if (event.target !== element.current) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onMouseDown={(event) => { if (look === "drawer" && event.target === element.current) onClose(); }}
+    >
+      <header>
+        <h2 id={name}>{title}</h2>
+        <Button icon="close" label={word("dialog.close")} look="quiet" small onClick={onClose} />
+      </header>
+      <div className="body">{children}</div>
+      {footer === undefined ? null : <footer>{footer}</footer>}
+    </dialog>
+  );
+}

@@ -1,0 +1,24 @@
+import { word } from "../label/label.ts";
+import { Icon } from "./Icon.tsx";
+import { dismiss, useNotices } from "./notices.ts";
+
+const icons = { good: "check", bad: "alert", info: "info" } as const;
+
+/** What has happened elsewhere, read out as it appears. */
+export function Notices() {
+  const notices = useNotices();
+  return (
+    <div className="notices" role="region" aria-live="polite" aria-label={word("notice.region")}>
+      {notices.map((notice) => (
+        <div key={notice.id} className="notice" role={notice.tone === "bad" ? "alert" : "status"}>
+          <span className={notice.tone}><Icon name={icons[notice.tone]} size={18} /></span>
+          <div>
+            {notice.items === undefined ? notice.title : <strong>{notice.title}</strong>}
+            {notice.items === undefined ? null : <ul>{notice.items.map((item) => <li key={item}>{item}</li>)}</ul>}
+          </div>
+          <button type="button" aria-label={word("dialog.close")} onClick={() => dismiss(notice.id)}><Icon name="close" size={14} /></button>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from "react";
+
+export interface Notice {
+  id: number;
+  kind: "message" | "notification";
+  tone: "good" | "bad" | "info";
+  title: string;
+  items?: readonly string[];
+}
+
+let shown: readonly Notice[] = [];
+let next = 1;
+const listeners = new Set<() => void>();
+
+/** How long each kind stays, in seconds; constants.json decides. */
+export const stays = { message: 3, notification: 4.5 };
+
+function change(notices: readonly Notice[]): void {
+  shown = notices;
+  for (const changed of listeners) changed();
+}
+
+export function dismiss(id: number): void {
+  change(shown.filter((notice) => notice.id !== id));
+}
+
+function add(notice: Omit<Notice, "id">): void {
+  const id = next;
+  next += 1;
+  change([...shown.slice(-3), { ...notice, id }]);
+  setTimeout(() => dismiss(id), stays[notice.kind] * 1000);
+}
+
+/** A short message about what has just been answered; the next answer clears it. */
+export function showMessage(title: string, tone: Notice["tone"] = "bad"): void {
+  add({ kind: "message", tone, title });
+}
+
+/** A notice with its points; stays although other answers come in. */
+export function notify(title: string, tone: Notice["tone"] = "info", items?: readonly string[]): void {
+  add({ kind: "notification", tone, title, ...(items === undefined ? {} : { items }) });
+}
+
+/** Takes away messages; notifications stay their time. */
+export function clearMessages(): void {
+  if (shown.some((notice) => notice.kind === "message")) change(shown.filter((notice) => notice.kind !== "message"));
+}
+
+export function useNotices(): readonly Notice[] {
+  return useSyncExternalStore((changed) => {
+    listeners.add(changed);
+    return () => listeners.delete(changed);
+  }, () => shown);
+}

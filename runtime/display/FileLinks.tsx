@@ -1,0 +1,27 @@
+import { Icon } from "../controls/Icon.tsx";
+import { word } from "../label/label.ts";
+
+/** A stored file as records carry it: its id alone, or with its name. */
+export interface StoredFile { id: string; name: string; type?: string | undefined; size?: number | undefined }
+
+export function fileOf(value: unknown, index = 0): StoredFile {
+  if (value !== null && typeof value === "object") {
+    const { id, file_id, name, file_name, type, media_type, size } = value as Record<string, unknown>;
+    return { id: String(id ?? file_id ?? ""), name: String(name ?? file_name ?? word("file.unnamed", { number: index + 1 })), type: (type ?? media_type) as string | undefined, size: size as number | undefined };
+  }
+  return { id: String(value), name: word("file.unnamed", { number: index + 1 }) };
+}
+
+export const addressOfFile = (id: string): string => `/api/ucenter/file/${encodeURIComponent(id)}`;
+
+/** Files as links that open beside the page. */
+export function FileLinks({ value }: { value: unknown }) {
+  const files = (Array.isArray(value) ? value : [value]).map(fileOf);
+  return (
+    <span className="file-links">
+      {files.map((file) => (
+        <a key={file.id} href={addressOfFile(file.id)} target="_blank" rel="noopener"><Icon name="file" size={14} />{file.name}</a>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { useClient } from "../store/client.ts";
+import { usePage } from "../page/context.ts";
+import { propertyAt, fieldKey } from "../page/shape.ts";
+import type { Shape } from "../page/shape.ts";
+import { at } from "../condition/lookup.ts";
+import { Amount } from "./Amount.tsx";
+import { displays } from "./Words.tsx";
+import { fromToday, isEmpty, moment, textOf } from "./text.ts";
+import { FileLinks } from "./FileLinks.tsx";
+
+interface Props {
+  row: Readonly<Record<string, unknown>>;
+  field: string;
+  shape: Shape;
+  as?: string | undefined;
+  /** The column names the currency already. */
+  bare?: boolean;
+  /** Say of a date how far away it is. */
+  near?: boolean;
+}
+
+/** What people read of a reference: what the record shows for it, else the path behind it. */
+export function shownOf(row: Readonly<Record<string, unknown>>, field: string): unknown {
+  const shown = (row["shown"] as Record<string, unknown> | undefined)?.[field];
+  return shown ?? at(row, field);
+}
+
+/** One value of a record, drawn by its property: chip, amount, date, reference, file, or a display word. */
+export function Shown({ row, field, shape, as, bare, near }: Props): ReactNode {
+  const { language } = usePage();
+  const today = useClient((state) => state.user?.["today"] as string | undefined);
+  const property = propertyAt(shape, field);
+  const value = property?.ref === undefined ? at(row, field) : shownOf(row, field);
+  if (isEmpty(value)) return <span className="soft" aria-hidden="true">–</span>;
+  const key = fieldKey(shape, field);
+  const text = textOf(value, property, { language, key });
+  const tone = property?.tone?.[String(value)];
+  const Word = as === undefined ? undefined : displays[as];
+  if (Word !== undefined) return <Word value={value} text={text} tone={tone} row={row} />;
+  if (property?.masked === true) return displays["masked"]?.({ value, text });
+  if (property?.file !== undefined || property?.items?.file !== undefined) return <FileLinks value={value} />;
+  if (property?.tone !== undefined) return <span className={`chip ${tone ?? "neutral"}`}>{text}</span>;
+  if (property?.format === "money") return <Amount text={text} currency={bare === true ? undefined : (row["currency"] as string | undefined)} />;
+  if (property?.format === "datetime") return <span className="figure">{moment(String(value), language)}</span>;
+  if (property?.format === "date") {
+    const distance = near === true ? fromToday(String(value), today, language) : "";
+    return <span className="figure">{text}{distance === "" ? null : <span className="soft distance">{distance}</span>}</span>;
+  }
+  return text;
+}

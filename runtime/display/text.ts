@@ -1,0 +1,53 @@
+import { formats } from "../../schemas/vocabulary/format/formats.ts";
+import { hasLabel, label, word } from "../label/label.ts";
+import type { PropertyShape } from "../page/bundle.ts";
+import type { Language } from "../page/context.ts";
+
+export interface Showing {
+  language: Language;
+  /** Label key of the field; its options follow it. */
+  key: string;
+  currency?: string | undefined;
+}
+
+const amounts: ReadonlySet<string> = new Set(["money", "number", "rate", "percent", "integer"]);
+
+/** Whether a property's values are figures: right-aligned, in tabular numerals. */
+export function isFigure(property: PropertyShape | undefined): boolean {
+  return property !== undefined && (amounts.has(property.format ?? "") || property.type === "integer");
+}
+
+export function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
+}
+
+/** A value as people read it: option by its label, amount grouped, date in the language's order; "" for nothing. */
+export function textOf(value: unknown, property: PropertyShape | undefined, showing: Showing): string {
+  if (isEmpty(value)) return "";
+  if (Array.isArray(value)) return value.map((one) => textOf(one, property?.items, showing)).join(", ");
+  if (property?.options !== undefined) return label(`${showing.key}.${String(value)}`);
+  if (typeof value === "boolean" || property?.type === "boolean") {
+    const own = `${showing.key}.${String(value)}`;
+    return hasLabel(own) ? label(own) : word(value === true ? "value.yes" : "value.no");
+  }
+  const format = property?.format === undefined ? undefined : formats[property.format];
+  if (format !== undefined) {
+    const shown = format.show(value, { language: showing.language, ...(showing.currency === undefined ? {} : { currency: showing.currency }) });
+    return property?.format === "percent" || property?.format === "rate" ? (shown.endsWith("%") ? shown : `${shown}%`) : shown;
+  }
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+/** "in 12 days", "3 days ago", for a date beside the business date. */
+export function fromToday(date: string, today: string | undefined, language: Language): string {
+  if (today === undefined || !/^\d{4}-\d{2}-\d{2}/.test(date)) return "";
+  const days = Math.round((Date.parse(date.slice(0, 10)) - Date.parse(today.slice(0, 10))) / 86_400_000);
+  return new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(days, "day");
+}
+
+/** A moment in the display zone: 15 Jan 2027, 14:05. */
+export function moment(value: string, language: Language): string {
+  const at = new Date(value);
+  if (Number.isNaN(at.getTime())) return value;
+  return new Intl.DateTimeFormat(language === "en-US" ? "en-GB" : language, { dateStyle: language === "zh-CN" ? "long" : "medium", timeStyle: "short", timeZone: "Asia/Singapore" }).format(at);
+}

@@ -1,0 +1,89 @@
+import { allowed } from "../access/access.ts";
+import type { Visitor } from "../access/access.ts";
+import { at, lookupIn } from "../condition/lookup.ts";
+import type { Surroundings } from "../condition/lookup.ts";
+import { resolveIn, testIn } from "../condition/surroundings.ts";
+import { hasLabel, label } from "../label/label.ts";
+import { pageKey } from "../label/place.ts";
+import { go } from "../route/navigate.ts";
+import type { Board } from "../source/board.ts";
+import type { PageBundle } from "./bundle.ts";
+import type { FormHandle, Language, PageContext, SessionUser } from "./context.ts";
+import { isOffered } from "../action/offered.ts";
+import { runAction } from "../action/run.ts";
+
+export interface Given {
+  bundle: PageBundle;
+  pattern: string;
+  path: string;
+  search: string;
+  params: Readonly<Record<string, unknown>>;
+  language: Language;
+  user: SessionUser | undefined;
+  visitor: Visitor;
+  board: Board;
+  /** The form attached and the record it saved last, kept by the view. */
+  held: { form: FormHandle | undefined; saved: Record<string, unknown> | undefined };
+  attach(form: FormHandle): () => void;
+  keepSaved(record: Record<string, unknown> | undefined): void;
+  /** A page inside another: its query is not the address's. */
+  embedded: boolean;
+}
+
+function mainRecord(given: Given): Record<string, unknown> | undefined {
+  const { data } = given.board.get("main");
+  const loaded = data !== null && typeof data === "object" ? (data as Record<string, unknown>) : undefined;
+  return given.held.saved === undefined ? loaded : { ...loaded, ...given.held.saved };
+}
+
+/** Makes what all parts of a page share: its data, words, and ways to act. */
+export function makePage(given: Given): PageContext & { lookup: ReturnType<typeof lookupIn>; keepSaved: Given["keepSaved"] } {
+  const { bundle, board, visitor } = given;
+  const surroundings: Surroundings = {
+    params: given.params,
+    record: () => mainRecord(given),
+    form: () => given.held.form,
+    source: (name) => board.get(name).data,
+    user: () => given.user,
+    today: () => given.user?.["today"] as string | undefined,
+  };
+  const key = (part: string) => pageKey(bundle.name, part);
+  const whole = (name: string) => (name.includes(":") ? name : key(name));
+  const page: ReturnType<typeof makePage> = {
+    bundle,
+    route: { pattern: given.pattern, path: given.path, params: given.params },
+    language: given.language,
+    user: given.user,
+    sources: { get: board.get, subscribe: board.subscribe, reload: board.reload },
+    record: surroundings.record,
+    attach: given.attach,
+    get form() { return given.held.form; },
+    resolve: (value, scope) => resolveIn(surroundings, value, scope),
+    reference: (name, scope) => {
+      const [first = "", ...rest] = name.split(".");
+      if (bundle.page.sources?.[first] !== undefined) return at(board.get(first).data, rest.join("."));
+      return at(scope?.record ?? surroundings.record(), name);
+    },
+    test: (condition, scope) => testIn(surroundings, condition, scope),
+    allows: (allow) => allowed(allow, visitor),
+    label: (name, values) => label(whole(name), values),
+    has: (name) => hasLabel(whole(name)),
+    offered: (action, scope) => isOffered(page, action, scope),
+    run: (action, scope) => runAction(page, action, scope),
+    key,
+    query: (name) => (given.embedded ? [] : new URLSearchParams(given.search).getAll(name)),
+    setQuery: (changes, how = "replace") => {
+      const query = new URLSearchParams(location.search);
+      for (const [name, value] of Object.entries(changes)) {
+        query.delete(name);
+        for (const one of typeof value === "string" ? [value] : (value ?? [])) query.append(name, one);
+      }
+      const text = query.toString();
+      void go(location.pathname + (text === "" ? "" : `?${text}`) + location.hash, { replace: how === "replace" });
+    },
+    go: (address) => void go(address),
+    lookup: lookupIn(surroundings),
+    keepSaved: given.keepSaved,
+  };
+  return page;
+}
