@@ -1,0 +1,32 @@
+import { codeWords } from "../action/codes.tsx";
+import { Button } from "../controls/Button.tsx";
+import { State } from "../controls/State.tsx";
+import { hasLabel, word } from "../label/label.ts";
+import { go } from "../route/navigate.ts";
+import { MessageCard } from "../section/kinds/Message.tsx";
+import { usePage } from "./context.ts";
+import type { SourceState } from "./context.ts";
+import type { Source } from "./grammar.ts";
+
+interface Props { state: SourceState; source?: Source | undefined; name: string; whole?: boolean }
+
+/** What stands where a source was refused: the page's own message for the code, else why, and a way on. */
+export function Failed({ state, source, name, whole }: Props) {
+  const page = usePage();
+  const code = state.error?.code ?? "";
+  const own = source?.onCode?.[code];
+  if (own?.show !== undefined) return <MessageCard name={own.show} details={state.error?.details} />;
+  if (own?.go !== undefined) {
+    void go(own.go, { replace: true });
+    return null;
+  }
+  if (code === "1004") return <State icon="lock" tone="bad" title={word("shell.forbidden_title")} text={word("shell.forbidden")} small={whole !== true} />;
+  if (code === "1005") return <State icon="search" title={word("page.gone_title")} text={word("page.gone_text")} small={whole !== true} />;
+  const said = state.error?.message ?? "";
+  const text = said !== "" ? said : hasLabel(`error:code.${code}`) ? codeWords(code, state.error?.details) : word("page.failed_text");
+  return (
+    <State icon="alert" tone="bad" title={word("page.failed_title")} text={text} small={whole !== true}>
+      <Button icon="reload" onClick={() => page.sources.reload(name)}>{word("page.retry")}</Button>
+    </State>
+  );
+}

@@ -1,0 +1,67 @@
+import { lazy, Suspense, useEffect, useMemo, useReducer, useRef } from "react";
+import type { Visitor } from "../access/access.ts";
+import { label } from "../label/label.ts";
+import { useLanguage } from "../label/useLanguage.ts";
+import type { Matched } from "../route/match.ts";
+import { makeBoard } from "../source/board.ts";
+import { useClient } from "../store/client.ts";
+import type { PageBundle } from "./bundle.ts";
+import { PageContextProvider } from "./context.ts";
+import type { FormHandle } from "./context.ts";
+import { makePage } from "./makePage.ts";
+import type { Given } from "./makePage.ts";
+import { PageBody } from "./PageBody.tsx";
+
+const Sources = lazy(() => import("./Sources.tsx"));
+
+export interface PageViewProps {
+  bundle: PageBundle;
+  matched: Matched;
+  address: { path: string; search: string; hash: string };
+  visitor: Visitor;
+  embedded?: boolean;
+}
+
+/** One page: its context, its sources, and what is drawn. */
+export function PageView({ bundle, matched, address, visitor, embedded = false }: PageViewProps) {
+  const language = useLanguage();
+  const user = useClient((state) => state.user);
+  const board = useMemo(() => makeBoard(), []);
+  const held = useRef<Given["held"]>({ form: undefined, saved: undefined });
+  const [turn, redraw] = useReducer((count: number) => count + 1, 0);
+  const record = JSON.stringify([bundle.name, matched.params["id"]]);
+  useEffect(() => () => { held.current.saved = undefined; }, [record]);
+  const page = useMemo(
+    () => makePage({
+      bundle, language, user, visitor, board, embedded,
+      pattern: matched.entry.path,
+      path: address.path,
+      search: address.search,
+      params: matched.params,
+      held: held.current,
+      attach: (form: FormHandle) => {
+        held.current.form = form;
+        redraw();
+        return () => {
+          if (held.current.form === form) held.current.form = undefined;
+        };
+      },
+      keepSaved: (saved) => {
+        held.current.saved = saved;
+        redraw();
+      },
+    }),
+    // A turn is what `held` holds anew.
+    [bundle, language, user, visitor, board, embedded, matched, address.path, address.search, turn],
+  );
+  useEffect(() => {
+    if (!embedded) document.title = `${page.label("title")} · ${label("brand:title")}`;
+  }, [page, embedded]);
+  const loads = bundle.page.source !== undefined || bundle.page.sources !== undefined || bundle.page.tabs?.some((tab) => tab.source !== undefined) === true;
+  return (
+    <PageContextProvider value={page}>
+      {loads ? <Suspense fallback={null}><Sources page={page} board={board} /></Suspense> : null}
+      <PageBody embedded={embedded} />
+    </PageContextProvider>
+  );
+}

@@ -1,0 +1,62 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { onSignOut } from "../store/signOut.ts";
+import { inputsOf } from "../condition/inputs.ts";
+import { listInput } from "../list/state/request.ts";
+import { decodeList, filterNames, openTab } from "../list/state/codec.ts";
+import type { Board } from "../source/board.ts";
+import { queryClient } from "../source/client.ts";
+import { SourceRunner } from "../source/SourceRunner.tsx";
+import type { PageContext } from "./context.ts";
+import type { Section, Source } from "./grammar.ts";
+import { scopedLookup } from "../action/scoped.ts";
+
+onSignOut(() => queryClient.clear());
+
+function sectionsOf(page: PageContext): Section[] {
+  const { sections = [], beside = [], tabs = [] } = page.bundle.page;
+  return [...sections, ...beside, ...tabs.flatMap((tab) => tab.sections ?? [])];
+}
+
+/** Whether a source answers rows page by page. */
+function lists(page: PageContext, source: Source): boolean {
+  const shape = page.bundle.calls[source.call ?? ""];
+  return shape?.lists !== undefined || shape?.rows === true;
+}
+
+/** A list's own inputs: of the main list plain, of another under its source's name. */
+function extra(page: PageContext, name: string, source: Source): Record<string, unknown> {
+  if (!lists(page, source)) return {};
+  const { page: config } = page.bundle;
+  if (name === "main") {
+    if (config.list === undefined && config.layout !== "list") return {};
+    return listInput(page, decodeList(page.query, filterNames(config.filters)), config.list === undefined ? {} : config);
+  }
+  const section = sectionsOf(page).find((one) => one.list !== undefined && one.from?.split(".")[0] === name);
+  if (section === undefined) return {};
+  return listInput(page, decodeList(page.query, filterNames(section.filters), `${name}.`), section.tabs === undefined ? section : { sort: section.sort });
+}
+
+interface Props { page: PageContext; board: Board }
+
+/** Loads all sources of a page; draws nothing. */
+export default function Sources({ page, board }: Props) {
+  const { source, sources = {}, tabs, keep } = page.bundle.page;
+  const tab = tabs === undefined ? undefined : openTab(page, tabs, keep);
+  const main = tab?.source ?? source;
+  const all = [...(main === undefined ? [] : [["main", main] as const]), ...Object.entries(sources)];
+  useEffect(() => () => { void queryClient.cancelQueries(); }, []);
+  const inputs = (one: Source) => {
+    const given = one.plan !== undefined && one.with === undefined ? (page.form?.toSend() ?? {}) : inputsOf(one.with, scopedLookup(page), (value) => page.resolve(value));
+    if (one.plan === undefined) return given;
+    const { id, version } = page.record() ?? {};
+    return { ...(id === undefined ? {} : { id, version }), ...given };
+  };
+  return (
+    <QueryClientProvider client={queryClient}>
+      {all.map(([name, one]) => (
+        <SourceRunner key={name} name={name} source={one} bundle={page.bundle} page={page} board={board} inputs={inputs} extra={() => extra(page, name, one)} />
+      ))}
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,49 @@
+import { reasonAgainst } from "../action/offered.ts";
+import { targetOf } from "../action/target.ts";
+import { nameOf, wordsOf } from "../action/words.ts";
+import { Button } from "../controls/Button.tsx";
+import { usePage } from "../page/context.ts";
+import type { Scope } from "../page/context.ts";
+import type { Action } from "../page/grammar.ts";
+
+const icons: Readonly<Record<string, string>> = { print: "print", import: "upload", download: "download", add: "plus", create: "plus", archive: "archive", unarchive: "archive" };
+
+export function iconOf(action: Action): string | undefined {
+  if (action.import !== undefined) return icons["import"];
+  if (action.download !== undefined) return icons["download"];
+  if (action.print === true) return icons["print"];
+  return icons[nameOf(action)];
+}
+
+interface Props {
+  actions: readonly Action[];
+  scope?: Scope | undefined;
+  small?: boolean;
+  /** Draw the first as the primary one. */
+  lead?: boolean;
+}
+
+/** Buttons for the actions that this user may take here and now. */
+export function Actions({ actions, scope, small, lead }: Props) {
+  const page = usePage();
+  const offered = actions.filter((action) => page.offered(action, scope));
+  return offered.map((action, index) => {
+    const target = action.do === undefined ? undefined : targetOf(page, action.do, scope);
+    const danger = target?.kind === "delete" || (target?.kind === "transition" && target.shape.tone === "danger");
+    const icon = iconOf(action);
+    const primary = action.as === "primary" || (lead === true && index === 0 && action.as === undefined);
+    return (
+      <Button
+        key={`${nameOf(action)} ${String(index)}`}
+        look={primary ? "primary" : action.as === "quiet" || danger ? "quiet" : "normal"}
+        tone={danger && !primary ? "danger" : undefined}
+        reason={reasonAgainst(page, action, scope)}
+        onClick={() => page.run(action, scope)}
+        {...(small === true ? { small } : {})}
+        {...(icon === undefined ? {} : { icon })}
+      >
+        {wordsOf(page, action, scope)}
+      </Button>
+    );
+  });
+}

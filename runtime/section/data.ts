@@ -1,0 +1,47 @@
+import { at } from "../condition/lookup.ts";
+import { usePage } from "../page/context.ts";
+import type { PageContext, Scope, SourceState } from "../page/context.ts";
+import type { Section } from "../page/grammar.ts";
+import { sectionShape } from "../page/shape.ts";
+import type { Shape } from "../page/shape.ts";
+import { useSource } from "../source/useSource.ts";
+
+export interface SectionData {
+  /** The source it stands on: main, or its name. */
+  source: string;
+  state: SourceState;
+  data: unknown;
+  shape: Shape;
+  scope: Scope | undefined;
+}
+
+function sourceName(page: PageContext, from: string | undefined): string {
+  const first = from?.split(".")[0] ?? "";
+  return page.bundle.page.sources?.[first] === undefined ? "main" : first;
+}
+
+/** The data of a section and what is known of it. */
+export function useSectionData(section: Pick<Section, "from" | "entity">, scope?: Scope): SectionData {
+  const page = usePage();
+  const source = sourceName(page, section.from);
+  const state = useSource(source);
+  const path = section.from === undefined ? "" : source === "main" ? section.from : section.from.split(".").slice(1).join(".");
+  const base = source === "main" ? (scope?.record ?? page.record() ?? state.data) : state.data;
+  const data = section.from === "selection" ? scope?.selection : at(base, path);
+  return { source, state, data, shape: sectionShape(page.bundle, section, scope?.entity), scope };
+}
+
+/** Rows wherever they stand: an array, or the rows of a list answer. */
+export function rowsOf(data: unknown): readonly Record<string, unknown>[] {
+  if (Array.isArray(data)) return data as Record<string, unknown>[];
+  const rows = (data as { rows?: unknown } | undefined)?.rows;
+  return Array.isArray(rows) ? (rows as Record<string, unknown>[]) : [];
+}
+
+/** One record out of what a source answered: itself, or its only row. */
+export function recordOf(data: unknown): Record<string, unknown> | undefined {
+  if (data === null || typeof data !== "object") return undefined;
+  if (Array.isArray(data)) return data[0] as Record<string, unknown> | undefined;
+  const rows = (data as { rows?: unknown }).rows;
+  return Array.isArray(rows) ? (rows[0] as Record<string, unknown> | undefined) : (data as Record<string, unknown>);
+}

@@ -1,0 +1,30 @@
+import { Icon } from "../../controls/Icon.tsx";
+import { State } from "../../controls/State.tsx";
+import { Actions } from "../Actions.tsx";
+import { usePage } from "../../page/context.ts";
+import type { Action } from "../../page/grammar.ts";
+
+const signs: readonly (readonly [RegExp, string, "bad" | "good" | undefined])[] = [
+  [/unusable|expired|refused|rejected|failed|invalid|revoked|wrong/, "alert", "bad"],
+  [/done|taken|success|approved|confirmed|sent|verified|decided/, "check", "good"],
+];
+
+function signOf(name: string): { icon: string; tone: "bad" | "good" | undefined } {
+  const found = signs.find(([pattern]) => pattern.test(name));
+  return { icon: found?.[1] ?? "info", tone: found?.[2] };
+}
+
+interface Props { name: string; details?: unknown; actions?: readonly Action[] | undefined; strip?: boolean }
+
+/** A message by name: title, text, and what to do next. */
+export function MessageCard({ name, details, actions, strip }: Props) {
+  const page = usePage();
+  const values = { ...page.record(), ...((details ?? {}) as Record<string, unknown>) };
+  const title = page.label(`message.${name}`, values);
+  const text = page.has(`message.${name}.text`) ? page.label(`message.${name}.text`, values) : undefined;
+  const { icon, tone } = signOf(name);
+  if (strip === true) {
+    return <div className="strip" role="status"><Icon name="info" /><p><strong>{title}</strong>{text === undefined ? null : ` ${text}`}</p></div>;
+  }
+  return <State icon={icon} title={title} text={text} {...(tone === undefined ? {} : { tone })}>{actions === undefined ? null : <Actions actions={actions} />}</State>;
+}
