@@ -1,0 +1,61 @@
+import type { Registry } from "../../registry/registry.ts";
+import { quoted } from "../store/tables/column.ts";
+import { isDerived, type Property } from "../store/tables/property.ts";
+import { propertiesOf, tableOf, type Table } from "../store/tables/table.ts";
+import { fieldExpression, type Place } from "./expression.ts";
+import { partyNames, partyText } from "./parties.ts";
+
+/** What a statement selects of an entity, worked out once per registry and entity. */
+export interface Projection {
+  table: Table;
+  properties: ReadonlyMap<string, Property>;
+  /** Fields asked at each reading. */
+  derived: readonly string[];
+  /** Refs with a field to show. */
+  shown: readonly { field: string; refers: string; show: string; many: boolean }[];
+  /** Fields that hold files. */
+  files: readonly string[];
+  parties: readonly string[];
+}
+
+const kept = new WeakMap<Registry, Map<string, Projection>>();
+
+/** The projection of an entity. @throws Error when it has no table */
+export function projectionOf(registry: Registry, entity: string): Projection {
+  const all = kept.get(registry) ?? new Map<string, Projection>();
+  kept.set(registry, all);
+  const known = all.get(entity);
+  if (known) return known;
+  const found = registry.entities.get(entity);
+  if (!found) throw new Error(`no entity "${entity}"`);
+  const properties = propertiesOf(found);
+  const projection: Projection = {
+    table: tableOf(registry, entity),
+    properties: new Map(properties),
+    derived: properties.filter(([, property]) => isDerived(property)).map(([name]) => name),
+    shown: properties.flatMap(([field, property]) => {
+      const one = property.ref ? property : property.items;
+      const target = one?.ref ? registry.entities.get(one.ref) : undefined;
+      return one?.ref && one.show && target?.properties[one.show] ? [{ field, refers: one.ref, show: one.show, many: one !== property }] : [];
+    }),
+    files: properties.filter(([, property]) => property.file ?? property.items?.file).map(([name]) => name),
+    parties: partyNames(registry, entity),
+  };
+  all.set(entity, projection);
+  return projection;
+}
+
+/** What is selected of `alias`: columns, derived fields, shown names, and which parties the asker is. */
+export function selectText(place: Place): string {
+  const { registry, entity, alias } = place;
+  const { table, derived, shown, parties } = projectionOf(registry, entity);
+  const isPublic = registry.entities.get(entity)?.public === true;
+  return [
+    `${alias}.*`,
+    ...derived.map((field) => `${fieldExpression(place, field).text} AS ${quoted(field)}`),
+    ...shown.filter(({ field }) => table.byName.has(field)).map(({ field, refers, show, many }) => (many
+      ? `(SELECT array_agg(r.${quoted(show)}::text ORDER BY array_position(${alias}.${quoted(field)}, r."id")) FROM ${quoted(refers)} r WHERE r."id" = ANY(${alias}.${quoted(field)})) AS "show:${field}"`
+      : `(SELECT r.${quoted(show)} FROM ${quoted(refers)} r WHERE r."id" = ${alias}.${quoted(field)}) AS "show:${field}"`)),
+    ...(isPublic ? [] : parties.map((party) => `coalesce(${partyText(place, party)}, false) AS "party:${party}"`)),
+  ].join(", ");
+}

@@ -1,0 +1,47 @@
+import type { ReadContext } from "../context.ts";
+import type { StoredRecord } from "../engine.ts";
+import { refuse } from "../refusal.ts";
+import type { Reading } from "../store/handle.ts";
+import { quoted } from "../store/tables/column.ts";
+import { isId } from "../../schemas/vocabulary/format/id.ts";
+import type { Registry } from "../../registry/registry.ts";
+import type { Place } from "./expression.ts";
+import { scopeText } from "./parties.ts";
+import { projectionOf, selectText } from "./projection.ts";
+import { selectedRecord, type SelectedRecord } from "./row.ts";
+import { Values, type Asker } from "./values.ts";
+
+/** Who asks, by a context. */
+export const askerOf = (context: Pick<ReadContext, "acting" | "ports">): Asker => ({ acting: context.acting, today: context.ports.clock.today() });
+
+/** Fills the array fields that have tables of their own into records, one statement a table. */
+export async function withChildren(db: Reading, registry: Registry, entity: string, records: readonly StoredRecord[]): Promise<void> {
+  if (records.length === 0) return;
+  const byId = new Map(records.map((record) => [record.id, record]));
+  for (const child of projectionOf(registry, entity).table.children) {
+    const rows = await db.rows(`SELECT * FROM ${quoted(child.name)} WHERE parent = ANY($1::bigint[]) ORDER BY parent, place`, [[...byId.keys()]]);
+    for (const record of records) record[child.field] = [];
+    for (const { parent, place: _place, ...item } of rows) {
+      const own = Object.fromEntries(Object.entries(item).filter(([, value]) => value !== null));
+      (byId.get(parent as string)?.[child.field] as unknown[]).push(own);
+    }
+  }
+}
+
+/**
+ * One record with its children, if the asker is a party of it.
+ * @param options.lock take the row for writing; inside a transaction only
+ * @throws Refusal 1005 the same for a missing and a foreign record
+ */
+export async function readRecord(context: ReadContext, entity: string, id: unknown, options: { lock?: boolean } = {}): Promise<SelectedRecord> {
+  if (typeof id !== "string" || !isId(id)) refuse("1005");
+  const place: Place = { registry: context.registry, entity, alias: "t", values: new Values(askerOf(context)) };
+  const { table } = projectionOf(context.registry, entity);
+  const wanted = place.values.add(id);
+  const text = `SELECT ${selectText(place)} FROM ${quoted(table.name)} t WHERE t."id" = ${wanted} AND ${scopeText(place)}${options.lock ? " FOR UPDATE OF t" : ""}`;
+  const row = await context.db.first(text, place.values.list);
+  if (!row) refuse("1005");
+  const found = selectedRecord(row);
+  await withChildren(context.db, context.registry, entity, [found.record]);
+  return found;
+}

@@ -1,0 +1,43 @@
+import type { WriteContext } from "../context.ts";
+import { projectionOf } from "../query/projection.ts";
+
+/** One entry of the audit: who did what to which record. */
+export interface AuditEntry {
+  /** The call or transition: invoice.confirm. */
+  action: string;
+  entity?: string;
+  id?: string;
+  version?: number;
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+  code?: string;
+  /** Who acted by a link, where nobody is signed in. */
+  link?: { name: string };
+}
+
+function withoutSensitive(context: WriteContext, entity: string | undefined, values: Record<string, unknown> | undefined): string | null {
+  if (!values) return null;
+  if (!entity || !context.registry.entities.has(entity)) return JSON.stringify(values);
+  const { properties } = projectionOf(context.registry, entity);
+  return JSON.stringify(Object.fromEntries(Object.entries(values).filter(([field]) => !properties.get(field)?.sensitive)));
+}
+
+function actorOf({ acting, system }: WriteContext, link: AuditEntry["link"]): [string, string | null, string | null] {
+  if (acting) return ["user", acting.user.id, acting.user.name];
+  if (link) return ["link", null, link.name];
+  return [system ? "system" : "stranger", null, null];
+}
+
+/** Adds an entry to the audit, in the transaction of what it tells; fields marked sensitive are left out. */
+export async function writeAudit(context: WriteContext, entry: AuditEntry): Promise<void> {
+  const { acting } = context;
+  await context.trx.run(
+    `INSERT INTO audit (at, actor_kind, actor_id, actor_name, company_id, role, session, ip, user_agent, trace_id, action, entity, record_id, version, before, after, code)
+     VALUES ($1::timestamptz, $2, $3, $4, $5::bigint, $6, $7, $8, $9, $10, $11, $12, $13::bigint, $14::integer, $15::jsonb, $16::jsonb, $17)`,
+    [
+      context.ports.clock.stamp(), ...actorOf(context, entry.link), acting?.company?.id ?? null, acting?.role ?? null, acting?.session ?? null,
+      context.ip, context.userAgent, context.traceId, entry.action, entry.entity ?? null, entry.id ?? null, entry.version ?? null,
+      withoutSensitive(context, entry.entity, entry.before), withoutSensitive(context, entry.entity, entry.after), entry.code ?? "0",
+    ],
+  );
+}
