@@ -1,0 +1,54 @@
+import type { Registry } from "../../registry/registry.ts";
+import type { Acting } from "../context.ts";
+import type { Reading, Row } from "../store/handle.ts";
+
+/** What is selected of a user to act as one; joined to whatever knows the user's id. */
+export const ACTING_COLUMNS = `u."id" AS user_id, u."name" AS user_name, u."email" AS user_email, u."status" AS user_status, u."roles" AS roles, u."permission_groups" AS groups,
+  u."is_company_admin" AS is_company_admin, c."id" AS company_id, c."name" AS company_name, c."status" AS company_status,
+  (SELECT array_agg(e."id" ORDER BY e."is_default" DESC NULLS LAST, e."id") FROM "company_entity" e WHERE e."company" = u."company") AS entities`;
+export const ACTING_TABLES = `"user" u LEFT JOIN "company" c ON c."id" = u."company"`;
+
+const MAY_ACT = new Set(["active", "pending", "unverified"]);
+const COMPANY_MAY_NOT = new Set(["suspended", "closed"]);
+
+const permissionsKept = new WeakMap<Registry, Map<string, ReadonlySet<string>>>();
+
+/** Permissions of a role by groups; a role without groups grants all its permissions to whoever has it. */
+export function permissionsOf(registry: Registry, role: string | undefined, groups: readonly string[]): ReadonlySet<string> {
+  const kept = permissionsKept.get(registry) ?? new Map<string, ReadonlySet<string>>();
+  permissionsKept.set(registry, kept);
+  const key = `${role ?? ""} ${groups.join()}`;
+  const known = kept.get(key);
+  if (known) return known;
+  const said = role ? registry.roles.roles[role] : undefined;
+  const own = said?.groups;
+  const may = new Set(own ? groups.flatMap((group) => own[group] ?? []) : said?.permissions ?? []);
+  kept.set(key, may);
+  return may;
+}
+
+/**
+ * The acting person of a selected row; undefined when this user may not act now.
+ * @param role the session's role; dropped when the user no longer holds it
+ */
+export function actingOf(registry: Registry, row: Row, session: string, role: string | undefined): Acting | undefined {
+  if (!MAY_ACT.has(String(row["user_status"])) || COMPANY_MAY_NOT.has(String(row["company_status"]))) return undefined;
+  const held = (row["roles"] ?? []) as string[];
+  const current = role !== undefined && held.includes(role) ? role : undefined;
+  return {
+    session,
+    user: { id: String(row["user_id"]), name: String(row["user_name"] ?? ""), email: String(row["user_email"] ?? ""), status: String(row["user_status"]) },
+    company: row["company_id"] === null ? undefined : { id: String(row["company_id"]), name: String(row["company_name"] ?? ""), status: String(row["company_status"]) },
+    entities: (row["entities"] ?? []) as string[],
+    role: current,
+    roles: current ? [current, ...held.filter((one) => one !== current)] : held,
+    permissions: permissionsOf(registry, current, (row["groups"] ?? []) as string[]),
+    isCompanyAdmin: row["is_company_admin"] === true,
+  };
+}
+
+/** The acting person of a user's id without a session: jobs, seeds, letters. Role: the given one, else the first held. */
+export async function actingUser(db: Reading, registry: Registry, userId: string, role?: string): Promise<Acting | undefined> {
+  const row = await db.first(`SELECT ${ACTING_COLUMNS} FROM ${ACTING_TABLES} WHERE u."id" = $1::bigint`, [userId]);
+  return row && actingOf(registry, row, "", role ?? ((row["roles"] ?? []) as string[])[0]);
+}

@@ -1,0 +1,23 @@
+import type { Registry } from "../../registry/registry.ts";
+import type { Language } from "../../registry/read/wording.ts";
+
+/** Text with its {{places}} filled; a place without a value stays empty. */
+export function filled(text: string, places: Record<string, unknown>): string {
+  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_whole, name: string) => String(places[name] ?? ""));
+}
+
+/** A label by namespace and key. */
+export type Say = (namespace: string, key: string, places?: Record<string, unknown>) => string;
+
+/**
+ * Words of a brand in a language for a role: the role's own wording first. What has no wording answers its key, which
+ * the check does not let happen.
+ */
+export function sayer(registry: Registry, brand: string, language: Language, role: string | undefined): Say {
+  const wording = registry.wording(brand, language);
+  return (namespace, key, places = {}) => {
+    const texts = wording.get(namespace);
+    const text = (role ? texts?.[`${key}@${role}`] : undefined) ?? texts?.[key];
+    return text === undefined ? key : filled(text, places);
+  };
+}
