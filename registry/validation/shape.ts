@@ -44,9 +44,16 @@ function textual(property: ExpandedProperty): ShapeSchema {
   const format = property.signed && signable.includes(word) ? `signed_${word}` : word;
   const shape: ShapeSchema = formats[word]?.valid ? { format } : {};
   if (property.pattern) shape["pattern"] = property.pattern;
-  const most = property.maxLength ?? formats[word]?.schema.maxLength ?? 300;
+  const longest = formats[word]?.schema.maxLength ?? 300;
+  const most = property.maxLength ?? longest;
   const least = property.minLength ?? 0;
-  return least > 1 ? { ...shape, length: { min: least, max: most } } : { ...shape, maxLength: most };
+  if (least > 1) return { ...shape, length: { min: least, max: most } };
+  return most === longest && bounded(word) ? shape : { ...shape, maxLength: most };
+}
+
+/** Formats that say themselves how long a value can be. */
+function bounded(word: string): boolean {
+  return !["line", "text", "email", "url"].includes(word);
 }
 
 function limits(property: ExpandedProperty): ShapeSchema {

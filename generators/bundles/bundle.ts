@@ -1,0 +1,64 @@
+import type { CallShape, PageBundle, TransitionShape } from "../../runtime/page/bundle.ts";
+import type { NamedCall, NamedPage, Registry } from "../../registry/registry.ts";
+import { askedFields, fromStates, transitionOf, transitionPath } from "../../registry/lifecycle/transitions.ts";
+import { actionsOf } from "../../registry/page/parts.ts";
+import { callsOf, deedsOf, transitionsUsed } from "../../registry/page/calls.ts";
+import { entitiesOf } from "../../registry/page/entities.ts";
+import { callInput } from "../../registry/schema/request.ts";
+import { pageNamespace } from "../../registry/label/place.ts";
+import { entityShape, propertyShape } from "./shape.ts";
+import { mentionedNames } from "./mentioned.ts";
+
+/** Everything a screen needs to draw itself. @param forms the name of its validators' module, if it has forms */
+export function pageBundle(registry: Registry, page: NamedPage, forms: string | undefined): PageBundle {
+  const transitions = transitionsUsed(registry, page);
+  const calls = callsOf(registry, page);
+  const entities = entitiesOf(registry, page);
+  const asked = transitions.flatMap((name) => askedFields(transitionOf(registry, name)!).map(({ field }) => field));
+  const done = new Set(actionsOf(page).flatMap(({ action, entity }) => (action.do ? deedsOf(registry, action.do, entity).flatMap((deed) => ("call" in deed ? [deed.call] : [])) : [])));
+  const shown = calls.map((name) => registry.calls.get(name)!).map((call) => [call.answer, call.input]);
+  const { $schema: _schema, grammar: _grammar, name: _name, ...said } = page;
+  const mentioned = mentionedNames([said, asked, shown]);
+  return {
+    name: page.name,
+    page: said as unknown as PageBundle["page"],
+    namespaces: [...new Set([pageNamespace(page.name).namespace, ...entities, ...(transitions.length > 0 ? ["guard"] : [])])],
+    entities: Object.fromEntries(entities.map((name) => [name, entityShape(registry, name, mentioned)])),
+    calls: Object.fromEntries(calls.map((name) => [name, callShape(registry, registry.calls.get(name)!, done.has(name))])),
+    transitions: Object.fromEntries(transitions.map((name) => [name, transitionShape(registry, name)])),
+    ...(forms ? { forms } : {}),
+  };
+}
+
+const told = ["method", "path", "lists", "reads", "creates", "updates", "deletes", "does", "view", "answer", "rows", "filters", "search", "sorts", "sort", "totals", "errors", "quiet", "passive", "upload", "download", "redirects"] as const;
+
+/** What the browser needs of a call. @param done an action makes it, so its input may be asked */
+export function callShape(registry: Registry, call: NamedCall, done = false): CallShape {
+  const shape: Record<string, unknown> = {};
+  for (const word of told) if (call[word] !== undefined) shape[word] = call[word];
+  if (done && call.input !== undefined) {
+    const input = callInput(registry, call);
+    if (input) shape["input"] = { properties: Object.fromEntries(Object.entries(input.properties).map(([field, property]) => [field, propertyShape(property)])), required: input.required };
+  }
+  return shape as unknown as CallShape;
+}
+
+/** What the browser needs of a transition. @throws Error if its entity has no address for transitions */
+export function transitionShape(registry: Registry, name: string): TransitionShape {
+  const transition = transitionOf(registry, name)!;
+  const path = transitionPath(registry, transition.entity, transition.name);
+  if (path === undefined) throw new Error(`${name} has no address: the calls of ${transition.entity} need a base`);
+  return {
+    path, axis: transition.axis,
+    ask: askedFields(transition),
+    ...(transition.from !== undefined ? { from: transition.from } : {}),
+    ...(typeof transition.to === "string" ? { to: transition.to } : {}),
+    ...(transition.tone ? { tone: transition.tone } : {}),
+    ...(transition.bulk ? { bulk: transition.bulk } : {}),
+    ...(transition.link ? { link: transition.link } : {}),
+    ...(transition.task ? { task: true } : {}),
+    ...(transition.whole ? { whole: true } : {}),
+    ...(transition.shows ? { shows: transition.shows } : {}),
+    ...(fromStates(transition)?.includes("new") ? { makes: true } : {}),
+  } as unknown as TransitionShape;
+}

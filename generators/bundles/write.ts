@@ -1,0 +1,25 @@
+import type { Registry } from "../../registry/registry.ts";
+import type { Problem } from "../../registry/read/problem.ts";
+import type { Output } from "../output/output.ts";
+import { hasForms } from "../validators/forms.ts";
+import { pageBundle } from "./bundle.ts";
+import { routesModule } from "./routes.ts";
+import { shellFile } from "./shell.ts";
+
+/** Writes a bundle for every page, the table of addresses and the shell's file. A page that cannot be made is a problem and has no address. */
+export function writePages(registry: Registry, output: Output, problems: Problem[]): void {
+  const made = new Set<string>();
+  const forms = new Set<string>();
+  for (const page of registry.pages.values()) {
+    try {
+      const validated = hasForms(registry, page);
+      output.write(`pages/${page.name}.json`, JSON.stringify(pageBundle(registry, page, validated ? page.name : undefined)));
+      made.add(page.name);
+      if (validated) forms.add(page.name);
+    } catch (error) {
+      problems.push({ file: `pages/${page.name}.json`, message: (error as Error).message });
+    }
+  }
+  output.write("routes.ts", routesModule(registry, made, forms));
+  output.write("shell.json", JSON.stringify(shellFile(registry)));
+}

@@ -1,0 +1,69 @@
+import { Ajv, _ } from "ajv";
+import standalone from "ajv/dist/standalone/index.js";
+import { addVocabulary } from "../../schemas/vocabulary/keyword/vocabulary.ts";
+import type { NamedPage, Registry } from "../../registry/registry.ts";
+import { callInput, transitionInput } from "../../registry/schema/request.ts";
+import { partsOf } from "../../registry/validation/parts.ts";
+import { shapeOf, type ShapeSchema } from "../../registry/validation/shape.ts";
+import type { ValidatorParts } from "../../schemas/vocabulary/form/parts.ts";
+import { asksOf, formsOf } from "./forms.ts";
+import { withImports } from "./imports.ts";
+import { formSchema } from "./schema.ts";
+
+interface Compiled {
+  /** What the module calls the shape. */
+  id: string;
+  shape: ShapeSchema;
+  parts: ValidatorParts;
+}
+
+/**
+ * The text of a page's validators: an ES module without eval and without Ajv, whose default export is a PageValidators.
+ * @param up the way from the module's folder to the root of the repository, as `../../..`
+ */
+export function validatorsModule(registry: Registry, page: NamedPage, up: string): string {
+  const forms = formsOf(registry, page).map((form, place) => {
+    const { entity, parts } = formSchema(registry, form);
+    return { ...form, compiled: { id: `form${place}`, shape: shapeOf(entity, "pass"), parts } };
+  });
+  const asks = asked(registry, page);
+  const code = shapesCode([...forms.map(({ compiled }) => compiled), ...asks.map(({ compiled }) => compiled)]);
+  const formLines = forms.map(({ entity, sections, compiled }) => `  ${JSON.stringify(entity)}: formValidators(${compiled.id}, ${JSON.stringify(compiled.parts)}, ${JSON.stringify(sections)}),`);
+  const askLines = asks.map(({ name, compiled }) => `  ${JSON.stringify(name)}: validator(${compiled.id}, ${JSON.stringify(compiled.parts)}),`);
+  const { imports, body } = withImports(code, up);
+  return [
+    imports,
+    `import { formValidators, validator } from "${up}/schemas/vocabulary/form/form.ts";`,
+    body,
+    `const forms = {\n${formLines.join("\n")}\n};`,
+    `const asks = {\n${askLines.join("\n")}\n};`,
+    `const nothing = { whole: () => [], draft: () => [], sections: {} };`,
+    `export default { ...(forms[${JSON.stringify(mainForm(page, forms.map(({ entity }) => entity)))}] ?? nothing), forms, asks };`,
+    "",
+  ].join("\n");
+}
+
+function asked(registry: Registry, page: NamedPage): { name: string; compiled: Compiled }[] {
+  const { transitions, calls } = asksOf(registry, page);
+  const schemas = [
+    ...transitions.map((name) => ({ name, entity: transitionInput(registry, name) })),
+    ...calls.flatMap((name) => {
+      const entity = callInput(registry, registry.calls.get(name)!);
+      return entity ? [{ name, entity }] : [];
+    }),
+  ];
+  return schemas.map(({ name, entity }, place) => ({ name, compiled: { id: `ask${place}`, shape: shapeOf(entity, "pass"), parts: partsOf(entity) } }));
+}
+
+/** The page's own entity if it has a form of it, else the first. */
+function mainForm(page: NamedPage, entities: readonly string[]): string {
+  return page.entity !== undefined && entities.includes(page.entity) ? page.entity : entities[0] ?? "";
+}
+
+function shapesCode(compiled: readonly Compiled[]): string {
+  if (compiled.length === 0) return "";
+  const ajv = addVocabulary(new Ajv({ strict: true, allErrors: true, messages: false, code: { source: true, esm: true, lines: false, optimize: 1, formats: _`require("vocabulary/formats")` } }));
+  for (const { id, shape } of compiled) ajv.addSchema(shape, id);
+  const make = standalone as unknown as (ajv: Ajv, names: Record<string, string>) => string;
+  return make(ajv, Object.fromEntries(compiled.map(({ id }) => [id, id])));
+}

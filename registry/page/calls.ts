@@ -1,0 +1,84 @@
+import type { NamedCall, NamedPage, Registry } from "../registry.ts";
+import { transitionOf, transitionsOf } from "../lifecycle/transitions.ts";
+import { fieldAt } from "../schema/entity.ts";
+import { actionsOf, itemsOf, sectionsOf, sourcesOf } from "./parts.ts";
+
+/** What an action's `do` stands for. */
+export type Deed = { transition: string } | { call: string } | undefined;
+
+/**
+ * What a `do` means on a page about an entity: a transition, or a call; `save`, `create` and `delete` are the calls that
+ * update, make and delete its drafts (save may be two: the one that makes it first).
+ */
+export function deedsOf(registry: Registry, said: string, entity: string | undefined): NonNullable<Deed>[] {
+  const name = said.includes(".") ? said : `${entity ?? ""}.${said}`;
+  if (transitionOf(registry, name)) return [{ transition: name }];
+  if (registry.calls.has(name)) return [{ call: name }];
+  const kinds = said === "save" ? (["creates", "updates"] as const) : said === "create" ? (["creates"] as const) : said === "delete" ? (["deletes"] as const) : [];
+  return kinds.flatMap((kind) => [...registry.calls.values()].filter((call) => entity !== undefined && call[kind] === entity).map((call) => ({ call: call.name })));
+}
+
+/** Names of all calls a page makes: its sources, actions, steps, lookups and checks, choices of references, and uploads. */
+export function callsOf(registry: Registry, page: NamedPage): string[] {
+  const names = new Set<string>();
+  const add = (name: string | undefined) => { if (name !== undefined && registry.calls.has(name)) names.add(name); };
+  const deed = (said: string, entity: string | undefined) => { for (const found of deedsOf(registry, said, entity)) if ("call" in found) add(found.call); };
+  for (const { source } of sourcesOf(page)) add(source.call);
+  for (const { action, entity } of actionsOf(page)) {
+    if (action.do) deed(action.do, entity);
+    add(action.download);
+    add(action.import);
+  }
+  if (page.layout === "form" && page.entity) deed("save", page.entity);
+  for (const { section, entity } of sectionsOf(page)) {
+    if (section.edit && entity) deed("save", entity);
+    for (const step of section.steps ?? []) if (step.save) deed(step.save, entity);
+    for (const item of itemsOf(section)) {
+      add(item.lookup);
+      for (const call of entity && registry.entities.has(entity) ? fieldCalls(registry, entity, item.field, Boolean(section.form) || section.filters?.some((filter) => (typeof filter === "string" ? filter : filter.field) === item.field) === true) : []) add(call);
+    }
+  }
+  for (const name of transitionsUsed(registry, page)) {
+    const transition = transitionOf(registry, name)!;
+    for (const said of transition.ask ?? []) for (const call of fieldCalls(registry, transition.entity, said.replace("?", ""), true)) add(call);
+  }
+  return [...names].sort();
+}
+
+/** Full names of the transitions a page may offer or preview: those it names, and all of its own entity that people take. */
+export function transitionsUsed(registry: Registry, page: NamedPage): string[] {
+  const names = new Set<string>();
+  const own = (entity: string | undefined) => transitionsOf(registry, entity ?? "").filter(({ by }) => by.some((party) => party !== "system"));
+  for (const { fullName } of own(page.entity)) names.add(fullName);
+  for (const { action, entity } of actionsOf(page)) for (const found of action.do ? deedsOf(registry, action.do, entity) : []) if ("transition" in found) names.add(found.transition);
+  for (const { source } of sourcesOf(page)) {
+    const name = source.plan?.includes(".") ? source.plan : `${page.entity}.${source.plan ?? ""}`;
+    if (source.plan && transitionOf(registry, name)) names.add(name);
+  }
+  for (const { section } of sectionsOf(page)) for (const step of section.steps ?? []) for (const found of step.save ? deedsOf(registry, step.save, page.entity) : []) if ("transition" in found) names.add(found.transition);
+  return [...names].sort();
+}
+
+/** Calls a field needs where it is filled: its check, the list of the records it refers to, the upload of its files. */
+function fieldCalls(registry: Registry, entity: string, path: string, filled: boolean): string[] {
+  const property = fieldAt(registry, entity, path);
+  if (!property) return [];
+  const parts = [property, ...(property.items ? [property.items, ...Object.values(property.items.properties ?? {})] : []), ...Object.values(property.properties ?? {})];
+  return parts.flatMap((part) => [
+    ...(part.check ? [part.check.call] : []),
+    ...(filled && part.ref ? choiceOf(registry, part.ref) : []),
+    ...(part.file && filled ? uploadsOf(registry, part.file) : []),
+  ]);
+}
+
+/** The call that lists the records of an entity for choosing one: `<entity>.list`, else the first that lists it. */
+function choiceOf(registry: Registry, entity: string): string[] {
+  const calls = [...registry.calls.values()].filter((call) => call.lists === entity);
+  const found = calls.find((call) => call.name === `${entity}.list`) ?? calls[0];
+  return found ? [found.name] : [];
+}
+
+function uploadsOf(registry: Registry, category: string): string[] {
+  const uploads = [...registry.calls.values()].filter((call: NamedCall) => call.upload !== undefined);
+  return [uploads.find((call) => call.upload === category) ?? uploads[0]].flatMap((call) => (call ? [call.name] : []));
+}

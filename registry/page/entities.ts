@@ -1,0 +1,25 @@
+import type { NamedPage, Registry } from "../registry.ts";
+import { transitionOf } from "../lifecycle/transitions.ts";
+import { callsOf, transitionsUsed } from "./calls.ts";
+import { sectionsOf } from "./parts.ts";
+
+/** Names of the entities a page speaks of: its own, its sections', what its calls answer and ask, what its plans show. */
+export function entitiesOf(registry: Registry, page: NamedPage): string[] {
+  const names = new Set<string | undefined>([page.entity]);
+  for (const { section, entity } of sectionsOf(page)) {
+    names.add(entity);
+    const embedded = section.embed?.entity;
+    if (typeof embedded === "string") names.add(embedded);
+  }
+  for (const name of callsOf(registry, page)) {
+    const call = registry.calls.get(name)!;
+    for (const entity of [call.lists, call.reads, call.creates, call.updates, call.answer, typeof call.input === "string" ? call.input : undefined]) names.add(entity);
+    if (call.does) names.add(call.does.split(".")[0]);
+  }
+  for (const name of transitionsUsed(registry, page)) {
+    const transition = transitionOf(registry, name)!;
+    names.add(transition.entity);
+    names.add(transition.shows);
+  }
+  return [...names].filter((name): name is string => name !== undefined && registry.entities.has(name)).sort();
+}
