@@ -15,7 +15,7 @@ export function describe(store: FormStore, path: string): void {
   else element.removeAttribute("aria-describedby");
 }
 
-/** Tells it once more when a control's element is new: mounted late, or put in place of its light shell. */
-export function useDescribed(store: FormStore, path: string, shape: unknown = undefined): void {
-  useLayoutEffect(() => describe(store, path), [store, path, shape]);
+/** Keeps it told, after each drawing: its element may be new, mounted late or put in place of its light shell. */
+export function useDescribed(store: FormStore, path: string): void {
+  useLayoutEffect(() => describe(store, path));
 }

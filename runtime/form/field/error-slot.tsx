@@ -1,9 +1,9 @@
-import { useLayoutEffect, type ReactElement } from "react";
+import type { ReactElement } from "react";
 import { useForm } from "../form-context.ts";
 import type { FormField } from "../model/form-field.ts";
 import { domId } from "../path/path.ts";
 import { useErrors } from "../store/use-store.ts";
-import { describe } from "./describe.ts";
+import { useDescribed } from "./describe.ts";
 import { messageOf } from "./message-of.ts";
 
 /**
@@ -13,7 +13,7 @@ import { messageOf } from "./message-of.ts";
 export function ErrorSlot({ path, field }: { path: string; field: FormField }): ReactElement | null {
   const { store, page } = useForm();
   const errors = useErrors(store, path);
-  useLayoutEffect(() => describe(store, path), [store, path, errors]);
+  useDescribed(store, path);
   if (errors.length === 0) return null;
   return (
     <div className="field-error" id={`${domId(path)}_error`}>

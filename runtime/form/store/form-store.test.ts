@@ -76,8 +76,8 @@ describe("errors", () => {
   it("tells only the paths whose errors changed", () => {
     const store = new FormStore();
     store.setErrors("schema", [said("a", "schema"), said("b", "schema")]);
-    const a = vi.fn();
-    const b = vi.fn();
+    const a = vi.fn<() => void>();
+    const b = vi.fn<() => void>();
     store.onError("a", a);
     store.onError("b", b);
     store.setErrors("schema", [said("a", "schema")]);

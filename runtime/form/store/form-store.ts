@@ -66,7 +66,7 @@ export class FormStore {
     const before = this.value(path);
     this.#values = writeAt(this.#values, path, empty);
     if (typeof empty === "object" || typeof before === "object") {
-      for (const key of [...this.#typed.keys()]) if (key !== path && isUnder(key, path)) this.#typed.delete(key);
+      for (const key of this.#typed.keys()) if (key !== path && isUnder(key, path)) this.#typed.delete(key);
       this.#onValue.tellUnder(path);
     } else this.#onValue.tell(path);
     for (const parent of ancestors(path)) this.#onValue.tell(parent);
@@ -155,11 +155,11 @@ export class FormStore {
       if (kept.length > 0) next.set(path, kept);
     }
     for (const error of found) next.set(error.path, [...(next.get(error.path) ?? []), error]);
-    const changed = [...new Set([...this.#errors.keys(), ...next.keys()])].filter((path) => !sameData(this.#errors.get(path), next.get(path)));
-    for (const [path, list] of next) if (!changed.includes(path)) next.set(path, this.#errors.get(path) as FieldError[]);
-    this.#errors = next;
+    const before = this.#errors;
+    const changed = new Set([...before.keys(), ...next.keys()].filter((path) => !sameData(before.get(path), next.get(path))));
+    this.#errors = new Map([...next].map(([path, list]) => [path, changed.has(path) ? list : (before.get(path) ?? list)]));
     for (const path of changed) if (path !== "") this.#onError.tell(path);
-    if (changed.length > 0) this.#onError.tell("");
+    if (changed.size > 0) this.#onError.tell("");
   }
 
   /** Puts these in place of what the same source has said of one field. */

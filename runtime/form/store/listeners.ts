@@ -20,11 +20,11 @@ export class Listeners {
   /** Tells those who listen to exactly this path. */
   tell(path: string): void {
     const set = this.#by.get(path);
-    if (set) for (const listener of [...set]) listener();
+    if (set) for (const listener of Array.from(set)) listener();
   }
 
   /** Tells those who listen to this path or to anything in it. */
   tellUnder(parent: string): void {
-    for (const path of [...this.#by.keys()]) if (isUnder(path, parent)) this.tell(path);
+    for (const path of Array.from(this.#by.keys())) if (isUnder(path, parent)) this.tell(path);
   }
 }

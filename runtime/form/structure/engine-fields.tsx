@@ -1,5 +1,6 @@
 import type { FieldProps, FieldTemplateProps, ObjectFieldTemplateProps } from "@rjsf/utils";
 import type { ReactElement } from "react";
+import { CellFrame } from "../array/cell-frame.tsx";
 import { FieldControl } from "../field/field-control.tsx";
 import { FieldFrame } from "../field/field-frame.tsx";
 import type { FormField } from "../model/form-field.ts";
@@ -13,7 +14,13 @@ export interface Place {
   fields: ReadonlyMap<string, FormField>;
 }
 
-const nameOf = (path: readonly unknown[]): string => String(path.at(-1) ?? "");
+/** The engine hands a template the path of what it frames; the last step is the field's name. */
+function fieldAt(props: FieldTemplateProps): { field: FormField; path: string; first: boolean } | undefined {
+  const place = props.registry.formContext as Place;
+  const steps = (props as unknown as { fieldPathId: { path: readonly unknown[] } }).fieldPathId.path;
+  const field = place.fields.get(String(steps.at(-1) ?? ""));
+  return field && { field, path: join(place.parent, field.name), first: place.fields.keys().next().value === field.name };
+}
 
 /** The engine's field for every kind of value: the input our model names. */
 export function LeafField(props: FieldProps): ReactElement | null {
@@ -23,11 +30,15 @@ export function LeafField(props: FieldProps): ReactElement | null {
 }
 
 /** Label and messages around a field; groups add nothing of their own. */
-export function FrameTemplate(props: FieldTemplateProps): ReactElement | null {
-  const place = props.registry.formContext as Place;
-  const field = place.fields.get(nameOf((props as unknown as { fieldPathId: { path: unknown[] } }).fieldPathId?.path ?? [props.label]));
-  if (!field) return props.children;
-  return <FieldFrame path={join(place.parent, field.name)} field={field} />;
+export function FrameTemplate(props: FieldTemplateProps): ReactElement {
+  const at = fieldAt(props);
+  return at ? <FieldFrame path={at.path} field={at.field}>{props.children}</FieldFrame> : props.children;
+}
+
+/** A cell around a field of a row. */
+export function CellTemplate(props: FieldTemplateProps): ReactElement {
+  const at = fieldAt(props);
+  return at ? <CellFrame path={at.path} field={at.field} first={at.first}>{props.children}</CellFrame> : props.children;
 }
 
 /** Expected height of a field that is not mounted yet, so that the page does not grow under the reader. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactElement } from "react";
+import { useMemo, type ReactElement } from "react";
 import { useForm } from "../form-context.ts";
 import { messageOf } from "../field/message-of.ts";
 import { labelKey } from "../model/form-field.ts";
@@ -10,10 +10,7 @@ import { useAllErrors } from "./use-all-errors.ts";
 export function ErrorSummary(): ReactElement {
   const { store, page, sections, reveal } = useForm();
   const errors = useAllErrors(store);
-  const fields = useRef(new Map(allFields(sections).map((field) => [field.field, field])));
-  useEffect(() => {
-    fields.current = new Map(allFields(sections).map((field) => [field.field, field]));
-  }, [sections]);
+  const fields = useMemo(() => new Map(allFields(sections).map((field) => [field.field, field])), [sections]);
   return (
     <div className="form-summary" role="alert" aria-live="assertive" hidden={errors.length === 0}>
       {errors.length > 0 && (
@@ -21,7 +18,7 @@ export function ErrorSummary(): ReactElement {
           <p className="form-summary-title">{page.label("runtime:form.errors", { count: errors.length })}</p>
           <ul>
             {errors.map((error) => {
-              const field = fields.current.get(fieldOf(error.path));
+              const field = fields.get(fieldOf(error.path));
               const text = messageOf(page, error, field);
               const row = segments(error.path).find((step) => typeof step === "number");
               const place = row === undefined ? "" : page.label("runtime:form.row", { row: Number(row) + 1 });

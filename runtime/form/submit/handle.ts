@@ -1,8 +1,8 @@
 import { valueAt } from "../../../schemas/vocabulary/path.ts";
 import type { Finding, FormHandle, PageContext } from "../../page/context.ts";
-import type { FormField, FormSection } from "../model/form-field.ts";
-import { allFields } from "../model/form-model.ts";
-import { fieldOf, join, rowOf } from "../path/path.ts";
+import type { EntityShape, PageBundle, PropertyShape } from "../../page/bundle.ts";
+import type { FormSection } from "../model/form-field.ts";
+import { ancestors, fieldOf, rowOf } from "../path/path.ts";
 import type { Tree } from "../path/tree.ts";
 import type { FieldError } from "../store/field-error.ts";
 import type { FormStore } from "../store/form-store.ts";
@@ -15,6 +15,8 @@ export interface HandleNeeds {
   store: FormStore;
   sections: readonly FormSection[];
   checker: Checker;
+  /** Resolves when the validators are there. */
+  ready: Promise<unknown>;
   /** Leads to a field, mounting it first. */
   reveal(path: string): void;
   /** Values of a new form. */
@@ -26,10 +28,9 @@ export interface HandleNeeds {
 /** What the page around a form asks of it. */
 export function formHandle(needs: HandleNeeds): FormHandle {
   const { store, sections, checker } = needs;
-  const byField = new Map(allFields(sections).map((field) => [field.field, field]));
   const get = (path: string): unknown => {
-    const field = byField.get(fieldOf(path));
-    return field?.shape.calc && field.shape["computed"] !== undefined ? calculated(needs.page(), store, field, path) : store.value(path) ?? valueAt(store.snapshot(), path);
+    const computed = computedAt(needs.page(), fieldOf(path));
+    return computed === undefined ? (store.value(path) ?? valueAt(store.snapshot(), path)) : calculated(needs.page(), store, computed, path);
   };
   return {
     get,
@@ -37,7 +38,8 @@ export function formHandle(needs: HandleNeeds): FormHandle {
     subscribe: store.onValue,
     snapshot: () => store.snapshot(),
     dirty: () => store.dirty,
-    check(kind) {
+    async check(kind) {
+      await needs.ready;
       store.summarised = true;
       const found = checker.all(kind);
       const first = found[0] ?? store.allErrors().find((error) => error.source === "upload");
@@ -66,16 +68,28 @@ export function formHandle(needs: HandleNeeds): FormHandle {
   };
 }
 
-/** A calculated field as the operand of its entity says; with rows in between, one value a row. */
-function calculated(page: PageContext, store: FormStore, field: FormField, path: string): unknown {
-  const computed = field.shape["computed"] as Record<string, unknown>;
+const computedFields = new WeakMap<PageBundle, Map<string, unknown>>();
+
+/** How a calculated field of the page's entity is computed, also where the form does not show it. */
+function computedAt({ bundle }: PageContext, field: string): unknown {
+  let known = computedFields.get(bundle);
+  if (!known) computedFields.set(bundle, (known = new Map()));
+  if (!known.has(field)) {
+    const step = (within: PropertyShape | EntityShape | undefined, name: string): PropertyShape | undefined => ((within as PropertyShape | undefined)?.items ?? within)?.properties?.[name];
+    const shape = field.split(".").reduce<PropertyShape | EntityShape | undefined>(step, bundle.entities[bundle.page.entity ?? ""]) as PropertyShape | undefined;
+    known.set(field, shape?.calc ? shape["computed"] : undefined);
+  }
+  return known.get(field);
+}
+
+/** A calculated value by the operand of its entity; asked across rows, one value a row. */
+function calculated(page: PageContext, store: FormStore, computed: unknown, path: string): unknown {
   const row = rowOf(path);
-  if (row !== "" || !field.field.includes(".")) return page.resolve(computed, row === "" ? undefined : { item: row }) ?? store.value(path);
-  const array = field.field.slice(0, field.field.length - field.name.length - 1);
-  return Array.from({ length: store.rows(array) }, (_, index) => {
-    const at = `${array}[${index}]`;
-    return page.resolve(computed, { item: at }) ?? store.value(join(at, field.name));
-  });
+  const array = ancestors(path).find((parent) => parent !== "" && Array.isArray(store.value(parent)));
+  const one = (item: string | undefined, at: string): unknown => page.resolve(computed as Record<string, unknown>, item === undefined ? undefined : { item }) ?? store.value(at);
+  if (row !== "" || array === undefined) return one(row === "" ? undefined : row, path);
+  const name = path.slice(array.length + 1);
+  return Array.from({ length: store.rows(array) }, (_, index) => one(`${array}[${index}]`, `${array}[${index}].${name}`));
 }
 
 function asError({ path, keyword, params, message }: Finding): FieldError {

@@ -24,7 +24,7 @@ export function focusCell(path: string): void {
  * Keyboard entry in a table: Enter goes one row down, in the last row it adds one and begins it at its first cell.
  * An open list or a several-line text keeps its Enter.
  */
-export function rowKeys(store: FormStore, array: string, columns: readonly FormField[], canAdd: boolean) {
+export function rowKeys(store: FormStore, array: string, columns: readonly FormField[], canAdd: boolean, fresh: () => Record<string, unknown> = () => ({})) {
   return (event: KeyboardEvent): void => {
     if (event.key !== "Enter" || event.nativeEvent.isComposing || event.defaultPrevented) return;
     const target = event.target as HTMLElement;
@@ -34,7 +34,7 @@ export function rowKeys(store: FormStore, array: string, columns: readonly FormF
     event.preventDefault();
     const last = cell.row === store.rows(array) - 1;
     if (last && !canAdd) return;
-    if (last) store.addRow(array);
+    if (last) store.addRow(array, fresh());
     const column = last ? columns.find((each) => !each.shape.calc) : columns[cell.column];
     if (column) focusCell(`${array}[${cell.row + 1}].${column.name}`);
   };

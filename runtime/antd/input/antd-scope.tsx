@@ -1,0 +1,32 @@
+import ConfigProvider from "antd/es/config-provider";
+import type { ReactElement, ReactNode } from "react";
+
+/** The page's nonce, without which a strict style policy drops what antd writes. */
+function nonce(): string | undefined {
+  const said = document.querySelector<HTMLMetaElement>("meta[name='csp-nonce']");
+  return said?.nonce || said?.content || document.querySelector<HTMLElement>("script[nonce], style[nonce]")?.nonce || undefined;
+}
+
+const word = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+
+/** The brand's tokens, read where the brand writes them, so that panels look as the page around them does. */
+function tokens(): Record<string, string | number> {
+  const accent = word("--accent");
+  return {
+    ...(accent === "" ? {} : { colorPrimary: accent }),
+    borderRadius: Number.parseInt(word("--radius-small"), 10) || 6,
+    fontFamily: word("--font") || "inherit",
+    controlHeight: 34,
+    motionDurationMid: "0.1s",
+    motionDurationSlow: "0.1s",
+  };
+}
+
+let theme: { token: Record<string, string | number>; hashed: boolean } | undefined;
+
+/** antd as this product wears it: the brand's tokens and the page's nonce. Every antd component stands in one. */
+export function AntdScope({ children }: { children: ReactNode }): ReactElement {
+  theme ??= { token: tokens(), hashed: false };
+  const said = nonce();
+  return <ConfigProvider theme={theme} {...(said === undefined ? {} : { csp: { nonce: said } })} wave={{ disabled: true }}>{children}</ConfigProvider>;
+}

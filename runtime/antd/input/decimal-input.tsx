@@ -1,0 +1,38 @@
+import type { ChangeEvent, ReactElement } from "react";
+import { formats } from "../../../schemas/vocabulary/format/formats.ts";
+import { useForm, type WidgetProps } from "../../form/form-context.ts";
+import { join, rowOf } from "../../form/path/path.ts";
+import { useValue } from "../../form/store/use-store.ts";
+import { afterKey } from "./decimal-typing.ts";
+import { useInput } from "./use-input.ts";
+
+/**
+ * An amount, rate or number. What is typed stays as typed; its value in the store is what it means on the wire, or the
+ * text itself where it means nothing, so that the validator speaks of it.
+ */
+export function DecimalInput(props: WidgetProps): ReactElement {
+  const { store, page } = useForm();
+  const { path, field } = props;
+  const input = useInput(props);
+  const format = formats[field.shape.format ?? "number"];
+  const currency = useValue(store, field.shape.format === "money" ? currencyPath(path) : "");
+  const unit = field.shape.format === "money" && typeof currency === "string" && rowOf(path) === "" ? currency : undefined;
+  const text = store.typed(path) ?? (input.value === "" ? "" : format?.show(input.value, { language: page.language }) ?? input.value);
+  const take = (event: ChangeEvent<HTMLInputElement>): void => {
+    const typed = afterKey(text, event.target.value, (event.nativeEvent as InputEvent).inputType);
+    store.set(path, format?.read(typed) ?? typed, typed);
+  };
+  return (
+    <div className="input-joined">
+      {unit !== undefined && <span className="input-unit" aria-hidden="true">{unit}</span>}
+      <input {...input} value={text} onChange={take} className="input input-figure" type="text" inputMode="decimal" autoComplete="off" />
+      {(field.shape.format === "percent" || field.shape.format === "rate") && <span className="input-unit input-unit-end" aria-hidden="true">%</span>}
+    </div>
+  );
+}
+
+/** The record's currency stands in a field of that name; amounts of a row share it. */
+function currencyPath(path: string): string {
+  const row = rowOf(path);
+  return row === "" ? "currency" : join(row, "currency");
+}

@@ -1,0 +1,52 @@
+import { useRef, useState, type ReactElement } from "react";
+import { useDescribed } from "../../form/field/describe.ts";
+import { useForm, type WidgetProps } from "../../form/form-context.ts";
+import { labelKey } from "../../form/model/form-field.ts";
+import { useValue } from "../../form/store/use-store.ts";
+import { useFiles } from "./file-list.ts";
+
+/** Files: chosen or dropped, each with its progress, a way to stop, to try again and to take away. */
+export function FileInput({ path, field, id, disabled, labelledBy, helpId }: WidgetProps): ReactElement {
+  const { store, page, left } = useForm();
+  const value = useValue(store, path);
+  const files = useFiles(path, field);
+  const [over, setOver] = useState(false);
+  const choose = useRef<HTMLInputElement>(null);
+  useDescribed(store, path);
+  const many = field.shape.items !== undefined;
+  const stored = Array.isArray(value) ? value.map(String) : value === undefined ? [] : [String(value)];
+  const take = (list: FileList | null): void => {
+    if (list && list.length > 0) files.add([...list]);
+    if (choose.current) choose.current.value = "";
+  };
+  return (
+    <div
+      className={over ? "input-files over" : "input-files"}
+      onDragOver={(event) => { event.preventDefault(); setOver(true); }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => { event.preventDefault(); setOver(false); if (!disabled) take(event.dataTransfer.files); }}
+    >
+      <input ref={choose} id={id} type="file" className="hidden-text" multiple={many} disabled={disabled} aria-labelledby={labelledBy ?? `${id}_label`} aria-describedby={helpId} onChange={(event) => take(event.target.files)} onBlur={() => left(path, field)} />
+      {!disabled && <button type="button" className="button small" aria-describedby={`${id}_label`} onClick={() => choose.current?.click()}>{page.label(many ? "runtime:form.add_files" : "runtime:form.choose_file")}</button>}
+      {!disabled && <span className="soft input-drop">{page.label("runtime:form.drop_files")}</span>}
+      <ul aria-label={page.label(labelKey(field))}>
+        {stored.map((one) => (
+          <li key={one}>
+            <a href={`/api/ucenter/file/${one}`} target="_blank" rel="noreferrer">{store.names.get(one) ?? page.label("runtime:form.file")}</a>
+            {!disabled && <button type="button" className="form-link" onClick={() => files.remove(one)}>{page.label("runtime:form.remove_file", { name: store.names.get(one) ?? "" })}</button>}
+          </li>
+        ))}
+        {files.sending.map((one) => (
+          <li key={one.key}>
+            <span>{one.file.name}</span>
+            {one.share === undefined
+              ? <span className="field-error" role="alert">{page.label("runtime:form.upload_failed")}</span>
+              : <progress value={one.share} max={1} aria-label={page.label("runtime:form.uploading", { name: one.file.name })} />}
+            {one.share === undefined && <button type="button" className="form-link" onClick={() => files.again(one)}>{page.label("runtime:form.try_again")}</button>}
+            <button type="button" className="form-link" onClick={() => files.stop(one)}>{page.label("runtime:form.remove_file", { name: one.file.name })}</button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

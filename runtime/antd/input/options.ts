@@ -1,0 +1,114 @@
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { currencies } from "../../../schemas/vocabulary/format/currency.ts";
+import { answer } from "../../call/call.ts";
+import { useForm } from "../../form/form-context.ts";
+import { labelKey, type FormField } from "../../form/model/form-field.ts";
+import { rowOf } from "../../form/path/path.ts";
+import type { Scope } from "../../page/context.ts";
+import { listCall } from "./list-call.ts";
+
+export interface Option {
+  value: string;
+  label: string;
+  disabled?: boolean;
+  reason?: string;
+  /** The row it was made from, where it was one. */
+  row?: Record<string, unknown>;
+}
+
+export interface Options {
+  options: readonly Option[];
+  loading: boolean;
+  /** Asks the server for rows of this text; absent where all options are here. */
+  search?: (text: string) => void;
+}
+
+const pauseMs = 250;
+const pageSize = 20;
+const empty: readonly Option[] = [];
+
+/** Name of a row as people know it. */
+function nameOf(row: Record<string, unknown>, show: string | undefined): string {
+  const shown = row["shown"] as Record<string, string> | undefined;
+  const name = show === undefined ? undefined : (row[show] ?? shown?.[show]);
+  return String(name ?? row["legal_name"] ?? row["name"] ?? row["number"] ?? row["id"] ?? "");
+}
+
+/** Options of a closed list, in the language at hand. */
+function useListed(field: FormField): readonly Option[] {
+  const { page } = useForm();
+  const { language } = page;
+  return useMemo(() => {
+    const shape = field.shape.items ?? field.shape;
+    const values = shape.options ?? (shape.format === "currency" ? currencies : []);
+    return values.map((value) => ({ value, label: page.has(labelKey(field, value)) ? page.label(labelKey(field, value)) : value }));
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- labels change with the language, not with the page object
+  }, [field, language]);
+}
+
+/** Rows of a source that a field picks from, each with why it cannot be taken. */
+function usePicked(field: FormField, path: string): readonly Option[] | undefined {
+  const { page, store } = useForm();
+  const { pick } = field.item;
+  const name = pick?.from.split(".")[0] ?? "";
+  const read = (): unknown => (pick ? page.reference(pick.from, { item: rowOf(path) }) : undefined);
+  const data = useSyncExternalStore(useCallback((tell) => page.sources.subscribe(name, tell), [page.sources, name]), read, read);
+  return useMemo(() => {
+    if (!pick) return undefined;
+    const rows = Array.isArray(data) ? data : ((data as { rows?: unknown[] } | undefined)?.rows ?? []);
+    const key = pick.take[field.name] ?? Object.values(pick.take)[0] ?? "id";
+    return (rows as Record<string, unknown>[]).map((row) => {
+      const scope: Scope = { row };
+      const disabled = pick.disabled !== undefined && page.test(pick.disabled.when, scope) === true;
+      const reason = pick.disabled?.reason;
+      const value = String(row[key] ?? "");
+      const label = nameOf(row, field.shape.show);
+      store.names.set(value, label);
+      return { value, label, row, disabled, ...(disabled && reason !== undefined ? { reason: String(row[reason] ?? page.label(page.key(`reason.${reason}`))) } : {}) };
+    });
+  }, [data, pick, field, page, store]);
+}
+
+/** Rows of the entity a field refers to, asked of the server as one types. */
+function useRemote(field: FormField, active: boolean): Options {
+  const { page, store } = useForm();
+  const shape = field.shape.items ?? field.shape;
+  const call = useMemo(() => (active ? listCall(page.bundle, shape.ref) : undefined), [page.bundle, shape.ref, active]);
+  const [options, setOptions] = useState<readonly Option[]>(empty);
+  const [loading, setLoading] = useState(false);
+  const turn = useRef(0);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const ask = useCallback(async (text: string) => {
+    if (!call) return;
+    const mine = (turn.current += 1);
+    setLoading(true);
+    const { value } = await answer({ ...call, quiet: true }, { page: 1, page_size: pageSize, ...(text === "" ? {} : { keyword: text }) });
+    if (mine !== turn.current) return;
+    const rows = value === false || typeof value !== "object" ? [] : ((value as { rows?: Record<string, unknown>[] }).rows ?? []);
+    setOptions(rows.map((row) => {
+      const option = { value: String(row["id"]), label: nameOf(row, shape.show), row };
+      store.names.set(option.value, option.label);
+      return option;
+    }));
+    setLoading(false);
+  }, [call, shape.show, store]);
+  useEffect(() => {
+    if (call) timer.current = setTimeout(() => void ask(""), 0);
+    return () => clearTimeout(timer.current);
+  }, [call, ask]);
+  const search = useCallback((text: string) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void ask(text), pauseMs);
+  }, [ask]);
+  return { options, loading, search };
+}
+
+/** What can be chosen in a field: its closed list, rows of a source it picks from, or records found by the server. */
+export function useOptions(field: FormField, path: string, active: boolean): Options {
+  const listed = useListed(field);
+  const picked = usePicked(field, path);
+  const isRemote = picked === undefined && (field.widget === "ref" || field.widget === "refs");
+  const remote = useRemote(field, active && isRemote);
+  if (picked) return { options: picked, loading: false };
+  return isRemote ? remote : { options: listed, loading: false };
+}

@@ -1,0 +1,51 @@
+import { lazy, Suspense, useState, type KeyboardEvent, type ReactElement } from "react";
+import { useDescribed } from "../../form/field/describe.ts";
+import { shownValue } from "../../form/field/shown-value.ts";
+import { useForm, type WidgetProps } from "../../form/form-context.ts";
+import { useValue } from "../../form/store/use-store.ts";
+import { loadSelect } from "./panels.ts";
+
+const SelectPanel = lazy(loadSelect);
+
+/** How the list was asked for: by a click (opens), by a letter (opens and searches), or only by the focus. */
+export type Began = { open: boolean; text: string };
+
+/**
+ * A choice. Until it is first focused it is a plain input that shows what is chosen: it costs nothing to mount, and is
+ * already a combobox to a keyboard and to a screen reader. The list takes its place when it is needed.
+ */
+export function SelectInput(props: WidgetProps): ReactElement {
+  const { path, field, id, disabled, required, labelledBy, helpId } = props;
+  const { store, page, left } = useForm();
+  const [began, setBegan] = useState<Began>();
+  const value = useValue(store, path);
+  useDescribed(store, path);
+  const key = (event: KeyboardEvent): void => {
+    if (event.key === "ArrowDown" || event.key === " ") {
+      event.preventDefault();
+      setBegan({ open: true, text: "" });
+    } else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) setBegan((now) => ({ open: true, text: (now?.text ?? "") + event.key }));
+  };
+  const shell = (
+    <input
+      id={id}
+      className="input input-select"
+      role="combobox"
+      aria-expanded="false"
+      aria-haspopup="listbox"
+      aria-required={required || undefined}
+      aria-labelledby={labelledBy}
+      aria-describedby={helpId}
+      readOnly
+      disabled={disabled}
+      placeholder={page.label("runtime:form.choose")}
+      value={shownValue(page, store, field, value)}
+      onFocus={() => setBegan((now) => now ?? { open: false, text: "" })}
+      onMouseDown={() => setBegan({ open: true, text: "" })}
+      onKeyDown={key}
+      onBlur={() => left(path, field)}
+    />
+  );
+  if (!began || disabled) return shell;
+  return <Suspense fallback={shell}><SelectPanel {...props} began={began} /></Suspense>;
+}

@@ -1,0 +1,80 @@
+import Select from "antd/es/select";
+import { useEffect, useRef, useState, type ReactElement } from "react";
+import { useDescribed } from "../../form/field/describe.ts";
+import { shownValue } from "../../form/field/shown-value.ts";
+import { useForm, type WidgetProps } from "../../form/form-context.ts";
+import { rowOf, join } from "../../form/path/path.ts";
+import { useValue } from "../../form/store/use-store.ts";
+import { AntdScope } from "./antd-scope.tsx";
+import { useOptions, type Option } from "./options.ts";
+import type { Began } from "./select-input.tsx";
+
+/** The list of a choice: searched here or by the server, one or several. */
+export default function SelectPanel({ path, field, id, disabled, required, labelledBy, began }: WidgetProps & { began: Began }): ReactElement {
+  const { store, page, left } = useForm();
+  const value = useValue(store, path);
+  const [open, setOpen] = useState(began.open);
+  const [text, setText] = useState(began.text);
+  const { options, loading, search } = useOptions(field, path, true);
+  const many = field.widget === "refs" || field.widget === "choices";
+  const select = useRef<{ focus(): void }>(null);
+  useDescribed(store, path);
+  useEffect(() => select.current?.focus(), []);
+  const entries = options.map((option) => ({ ...option, title: option.reason }));
+  const chosen = many ? ((value as string[] | undefined) ?? []) : ((value as string | undefined) ?? undefined);
+  const labelled = (one: string): { value: string; label: string } => ({ value: one, label: options.find((option) => option.value === one)?.label ?? shownValue(page, store, field, one) });
+  const take = (next: unknown): void => {
+    const values = (Array.isArray(next) ? next : next === undefined || next === null ? [] : [next]) as { value: string }[];
+    if (many) store.set(path, values.length > 0 ? values.map((one) => one.value) : undefined);
+    else takeOne(values[0]?.value);
+  };
+  const takeOne = (one: string | undefined): void => {
+    store.set(path, one);
+    const row = options.find((option) => option.value === one)?.row;
+    for (const [own, theirs] of Object.entries(field.item.pick?.take ?? {})) if (own !== field.name) store.set(join(rowOf(path), own), row?.[theirs]);
+    setText("");
+  };
+  return (
+    <AntdScope>
+      <Select
+        ref={select as never}
+        id={id}
+        className="input-list"
+        {...(many ? { mode: "multiple" as const } : {})}
+        labelInValue
+        showSearch
+        allowClear={!required}
+        disabled={disabled}
+        loading={loading}
+        open={open}
+        onOpenChange={setOpen}
+        searchValue={text}
+        onSearch={(typed: string) => { setText(typed); search?.(typed); }}
+        filterOption={search ? false : (typed: string, option: unknown) => fits(option as Option, typed)}
+        options={entries}
+        optionRender={drawEntry}
+        value={(Array.isArray(chosen) ? chosen.map(labelled) : chosen === undefined ? undefined : labelled(chosen)) as never}
+        placeholder={page.label("runtime:form.choose")}
+        notFoundContent={page.label(loading ? "runtime:form.searching" : "runtime:form.nothing_found")}
+        onChange={take}
+        onBlur={() => { setOpen(false); left(path, field); }}
+        aria-labelledby={labelledBy}
+        aria-required={required || undefined}
+      />
+    </AntdScope>
+  );
+}
+
+function fits(option: Option, typed: string): boolean {
+  const wanted = typed.toLowerCase();
+  return option.label.toLowerCase().includes(wanted) || option.value.toLowerCase().includes(wanted);
+}
+
+function drawEntry({ data: option }: { data: Option }): ReactElement {
+  return (
+    <span className="input-option">
+      {option.label}
+      {option.reason !== undefined && <small>{option.reason}</small>}
+    </span>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Widgets } from "../../form/form-context.ts";
+import { RowsTable } from "../../form/array/rows-table.tsx";
+import { CardsInput } from "./cards-input.tsx";
+import { CodeInput } from "./code-input.tsx";
+import { DateInput } from "./date-input.tsx";
+import { DatetimeInput } from "./datetime-input.tsx";
+import { DecimalInput } from "./decimal-input.tsx";
+import { FigureInput } from "./figure-input.tsx";
+import { FileInput } from "./file-input.tsx";
+import { IntegerInput } from "./integer-input.tsx";
+import { LongTextInput } from "./long-text-input.tsx";
+import { SecretInput } from "./secret-input.tsx";
+import { SelectInput } from "./select-input.tsx";
+import { TextInput } from "./text-input.tsx";
+import { YesInput } from "./yes-input.tsx";
+
+/** The inputs of forms inside the product. */
+export const widgets: Widgets = {
+  text: TextInput, long_text: LongTextInput, secret: SecretInput, code: CodeInput, decimal: DecimalInput, integer: IntegerInput,
+  date: DateInput, datetime: DatetimeInput, yes: YesInput, choice: SelectInput, cards: CardsInput, choices: CardsInput,
+  ref: SelectInput, refs: SelectInput, file: FileInput, figure: FigureInput, rows: RowsTable,
+};

@@ -1,0 +1,23 @@
+import type { ReactElement, ReactNode } from "react";
+import { useCondition } from "../condition/use-condition.ts";
+import { ErrorSlot } from "../field/error-slot.tsx";
+import { useForm } from "../form-context.ts";
+import { labelKey, type FormField } from "../model/form-field.ts";
+import { domId, rowOf, segments } from "../path/path.ts";
+
+/** One cell of a row: its control and what is wrong with it. The first cell also names the row. */
+export function CellFrame({ path, field, first, children }: { path: string; field: FormField; first: boolean; children: ReactNode }): ReactElement {
+  const { page } = useForm();
+  const row = rowOf(path);
+  const index = Number(segments(row).at(-1));
+  const shown = useCondition(field.item.when, row, true);
+  return (
+    <>
+      {first && <th scope="row" className="row-number" id={`${domId(row)}_number`}>{index + 1}</th>}
+      <td className={`cell cell-${field.widget}`} data-path={path} data-row={index} data-column={field.name} data-label={page.label(labelKey(field))}>
+        {shown && children}
+        {shown && <ErrorSlot path={path} field={field} />}
+      </td>
+    </>
+  );
+}

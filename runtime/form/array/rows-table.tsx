@@ -1,0 +1,63 @@
+import { useState, type ClipboardEvent, type ReactElement } from "react";
+import { Icon } from "../../controls/Icon.tsx";
+import { useDescribed } from "../field/describe.ts";
+import { useForm, type WidgetProps } from "../form-context.ts";
+import { defaultsOf } from "../model/defaults.ts";
+import { labelKey, type FormField } from "../model/form-field.ts";
+import { domId } from "../path/path.ts";
+import { RowPicker } from "../pick/row-picker.tsx";
+import { useRows } from "../store/use-store.ts";
+import { isRange, pasteRange } from "./paste.ts";
+import { RowForm } from "./row-form.tsx";
+import { TotalsRow } from "./totals-row.tsx";
+import { useGrowing } from "./use-growing.ts";
+import { cellOf, focusCell, rowKeys } from "./row-keys.ts";
+
+/** An array as a table: every cell an input, Enter for the next row, a range pasted from a spreadsheet, sums below. */
+export function RowsTable({ path, field, id, disabled, helpId }: WidgetProps): ReactElement {
+  const { store, page, left } = useForm();
+  const count = useRows(store, path);
+  const drawn = useGrowing(count);
+  const [told, setTold] = useState("");
+  useDescribed(store, path);
+  const columns = field.columns as readonly FormField[];
+  const free = (field.item.rows ?? "free") !== "fixed" && !disabled;
+  const most = Number(field.shape["maxItems"] ?? Infinity);
+  const canAdd = free && field.item.pick === undefined && count < most;
+  const add = (): void => {
+    store.addRow(path, defaultsOf(columns));
+    focusCell(`${path}[${count}].${columns.find((column) => !column.shape.calc)?.name ?? ""}`);
+  };
+  const paste = (event: ClipboardEvent): void => {
+    const text = event.clipboardData.getData("text/plain");
+    const at = cellOf(event.target, columns);
+    if (!at || !isRange(text)) return;
+    event.preventDefault();
+    const done = pasteRange(store, path, columns, at, text, (column, option) => page.label(labelKey(column, option)), canAdd);
+    setTold(page.label(done.cut ? "runtime:form.pasted_cut" : "runtime:form.pasted", { count: done.rows }));
+  };
+  return (
+    <div className="rows" role="group" aria-labelledby={`${id}_label`} aria-describedby={helpId} id={id} tabIndex={-1}>
+      {field.item.pick && <RowPicker path={path} field={field} />}
+      {count > 0 && (
+        <div className="rows-scroll">
+          <table className="rows-table" onKeyDown={rowKeys(store, path, columns, canAdd, () => defaultsOf(columns))} onPaste={paste} onBlur={(event) => { if (!event.currentTarget.contains(event.relatedTarget)) left(path, field); }}>
+            <caption className="hidden-text">{page.label(labelKey(field))}</caption>
+            <thead>
+              <tr>
+                <th scope="col" className="row-number"><span className="hidden-text">{page.label("runtime:form.row_number")}</span></th>
+                {columns.map((column) => <th key={column.name} scope="col" id={`${domId(path)}_head_${column.name}`} className={`cell-${column.widget}`}>{page.label(labelKey(column))}</th>)}
+                {free && <th scope="col"><span className="hidden-text">{page.label("runtime:form.row_actions")}</span></th>}
+              </tr>
+            </thead>
+            <tbody>{Array.from({ length: drawn }, (_, index) => <RowForm key={index} array={path} index={index} field={field} />)}</tbody>
+            <TotalsRow array={path} field={field} />
+          </table>
+        </div>
+      )}
+      {count === 0 && <p className="soft">{page.label("runtime:form.no_rows")}</p>}
+      {canAdd && <button type="button" className="button small" onClick={add}><Icon name="plus" />{page.label("runtime:form.add_row")}</button>}
+      <span className="hidden-text" role="status">{told}</span>
+    </div>
+  );
+}

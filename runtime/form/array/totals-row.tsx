@@ -1,0 +1,39 @@
+import type { ReactElement } from "react";
+import { cents, isDecimal, text } from "../../../schemas/vocabulary/decimal.ts";
+import { shownValue } from "../field/shown-value.ts";
+import { useForm } from "../form-context.ts";
+import type { FormField } from "../model/form-field.ts";
+import { useSelected } from "../store/use-store.ts";
+
+/** Sums under the columns, following every key. */
+export function TotalsRow({ array, field }: { array: string; field: FormField }): ReactElement | null {
+  const { page } = useForm();
+  const columns = field.columns as readonly FormField[];
+  const summed = field.item.totals ?? field.shape.totals ?? [];
+  if (!columns.some((column) => summed.includes(column.name))) return null;
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row" className="row-number"><span className="hidden-text">{page.label("runtime:form.total")}</span></th>
+        {columns.map((column) => (
+          <td key={column.name} className={`cell cell-${column.widget}`}>{summed.includes(column.name) && <Total array={array} column={column} />}</td>
+        ))}
+        {field.item.rows !== "fixed" && <td />}
+      </tr>
+    </tfoot>
+  );
+}
+
+function Total({ array, column }: { array: string; column: FormField }): ReactElement {
+  const { store, page } = useForm();
+  const sum = useSelected(store, [array], () => {
+    let all = 0n;
+    for (let index = 0; index < store.rows(array); index += 1) {
+      const path = `${array}[${index}].${column.name}`;
+      const value = page.form?.get(path) ?? store.value(path);
+      if (isDecimal(value)) all += cents(value);
+    }
+    return text(all);
+  });
+  return <output className="input-output input-figure">{shownValue(page, store, column, sum)}</output>;
+}

@@ -1,0 +1,68 @@
+import { useEffect, useMemo, useRef, useState, type ReactElement } from "react";
+import type { AskProps } from "../../action/ask.tsx";
+import { widgets } from "../../antd/input/widgets.ts";
+import { Button } from "../../controls/Button.tsx";
+import { FieldFrame } from "../field/field-frame.tsx";
+import { FormSurroundingsProvider, type FormSurroundings } from "../form-context.ts";
+import { defaultsOf } from "../model/defaults.ts";
+import { learnNames } from "../model/loaded.ts";
+import { FormStore } from "../store/form-store.ts";
+import { ErrorSummary } from "../submit/error-summary.tsx";
+import { formHandle } from "../submit/handle.ts";
+import { focusField } from "../submit/reveal.ts";
+import { Checker } from "../validate/checker.ts";
+import { askFields } from "./ask-fields.ts";
+import { askPage } from "./ask-page.ts";
+import "../style/form.css";
+
+/** The few fields an action asks first, in a dialog; what the server refuses lands at them. */
+export default function AskForm(props: AskProps): ReactElement {
+  const { page, entity, items, required, values, submit, danger, onSubmit, onCancel } = props;
+  const [busy, setBusy] = useState(false);
+  const made = useMemo(() => {
+    const section = { name: "ask", fields: askFields(page, entity, items, required) };
+    const sections = [section];
+    const begun = Object.fromEntries(section.fields.flatMap((field) => (values?.[field.name] === undefined || values[field.name] === null ? [] : [[field.name, values[field.name]]])));
+    const store = new FormStore({ ...defaultsOf(section.fields), ...begun });
+    if (values) learnNames(store, values);
+    const handle: { current?: ReturnType<typeof formHandle> } = {};
+    const own = askPage(page, () => handle.current);
+    const checker = new Checker(() => own, store, sections, undefined);
+    handle.current = formHandle({ page: () => own, store, sections, checker, fresh: () => ({}), ready: Promise.resolve(), reveal: (path) => void focusField(path) });
+    const surroundings: FormSurroundings = { store, page: own, sections, widgets, left: (path) => checker.left(path), reveal: (path) => void focusField(path) };
+    return { section, store, checker, surroundings, handle };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a dialog's form is made once
+  }, []);
+  const { store, checker, surroundings, section, handle } = made;
+  useEffect(() => store.onEdit.on("", () => checker.edited()), [store, checker]);
+  const alive = useRef(true);
+  useEffect(() => {
+    alive.current = true;
+    const first = section.fields[0];
+    if (first) focusField(first.name);
+    return () => {
+      alive.current = false;
+      checker.stop();
+    };
+  }, [section, checker]);
+  const send = async (): Promise<void> => {
+    if (!(await handle.current?.check("whole"))) return;
+    setBusy(true);
+    const refused = await onSubmit(handle.current?.toSend() ?? {});
+    if (!alive.current) return;
+    setBusy(false);
+    if (refused && refused.length > 0) handle.current?.refuse(refused);
+  };
+  return (
+    <FormSurroundingsProvider value={surroundings}>
+      <form className="flat-form" noValidate onSubmit={(event) => { event.preventDefault(); void send(); }}>
+        <ErrorSummary />
+        {section.fields.map((field) => <FieldFrame key={field.name} path={field.name} field={field} />)}
+        <div className="form-actions">
+          {onCancel && <Button onClick={onCancel}>{page.label("runtime:dialog.cancel")}</Button>}
+          <Button type="submit" look="primary" tone={danger ? "danger" : undefined} busy={busy}>{submit}</Button>
+        </div>
+      </form>
+    </FormSurroundingsProvider>
+  );
+}

@@ -1,0 +1,22 @@
+import { useState, type ReactElement } from "react";
+import { Button } from "../../controls/Button.tsx";
+import { useForm } from "../form-context.ts";
+import { forgetTyping, keptTyping } from "./kept-typing.ts";
+
+/** Offers typing that outlived its form to the user who typed it. */
+export function KeptOffer({ place, user }: { place: string; user: string | undefined }): ReactElement | null {
+  const { store, page } = useForm();
+  const [values, setValues] = useState(() => (user === undefined ? undefined : keptTyping(place, user)));
+  if (!values) return null;
+  const end = (): void => {
+    forgetTyping(place);
+    setValues(undefined);
+  };
+  return (
+    <div className="form-note" role="status">
+      <p>{page.label("runtime:form.kept")}</p>
+      <Button small look="primary" onClick={() => { for (const [name, value] of Object.entries(values)) store.set(name, value); end(); }}>{page.label("runtime:form.kept_take")}</Button>
+      <Button small look="quiet" onClick={end}>{page.label("runtime:form.kept_drop")}</Button>
+    </div>
+  );
+}

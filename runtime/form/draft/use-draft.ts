@@ -1,0 +1,96 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { answer } from "../../call/call.ts";
+import type { PageContext } from "../../page/context.ts";
+import { useForm } from "../form-context.ts";
+import type { Tree } from "../path/tree.ts";
+import { writeAt } from "../path/tree.ts";
+import { valuesOf } from "../model/loaded.ts";
+import type { Checker } from "../validate/checker.ts";
+import { formData, standing } from "../validate/form-data.ts";
+import { deleteDraft, getDraft, updateDraft } from "./draft-calls.ts";
+
+/** How long after the last key a draft is sent. */
+const pauseMs = 1500;
+
+export interface Draft {
+  /** When the server last kept it; undefined before that. */
+  savedAt: string | undefined;
+  /** Sending failed: what is typed is here alone. */
+  failed: boolean;
+  /** Values came from an earlier draft. */
+  restored: boolean;
+  /** Begins anew without the draft. */
+  drop(): void;
+  /** The record is saved: its draft is of no more use. */
+  done(): void;
+}
+
+function recordId(page: PageContext): string | undefined {
+  const id = page.record()?.["id"] ?? page.route.params["id"];
+  return id === undefined ? undefined : String(id);
+}
+
+/** Typing kept by the server while it goes on, and given back when the same user opens the same form again. */
+export function useDraft(checker: Checker, fresh: () => Tree, on: boolean): Draft {
+  const { store, page, sections } = useForm();
+  const [savedAt, setSavedAt] = useState<string>();
+  const [failed, setFailed] = useState(false);
+  const [restored, setRestored] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const version = useRef<unknown>(undefined);
+  const about = useCallback((): Tree => {
+    const id = recordId(page);
+    return { page: page.bundle.name, ...(id === undefined ? {} : { record_id: id }) };
+  }, [page]);
+  useEffect(() => {
+    if (!on) return undefined;
+    let gone = false;
+    void answer(getDraft, about()).then(({ value }) => {
+      const draft = value as { values?: Tree; version?: number; saved_at?: string } | false;
+      if (gone || !draft || !draft.values) return;
+      version.current = draft.version;
+      if (store.dirty || Object.keys(draft.values).length === 0) return;
+      for (const [name, given] of Object.entries(draft.values)) store.write(name, given);
+      setSavedAt(draft.saved_at);
+      setRestored(true);
+    });
+    const send = async (): Promise<void> => {
+      const wrong = checker.quiet("draft");
+      const values = wrong.reduce((data, error) => writeAt(data, error.path, undefined), formData(page, store, standing(page, store, sections), "send"));
+      const { value } = await answer(updateDraft, { ...about(), values, ...(version.current === undefined ? {} : { version: version.current }) });
+      if (gone) return;
+      const draft = value as { version?: number; saved_at?: string } | false;
+      setFailed(!draft);
+      if (!draft) return;
+      version.current = draft.version ?? version.current;
+      setSavedAt(draft.saved_at ?? new Date().toISOString());
+    };
+    const stop = store.onEdit.on("", () => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => void send(), pauseMs);
+    });
+    return () => {
+      gone = true;
+      stop();
+      clearTimeout(timer.current);
+    };
+  }, [store, page, sections, checker, about, on]);
+  const forget = (): void => {
+    clearTimeout(timer.current);
+    version.current = undefined;
+    setRestored(false);
+    setSavedAt(undefined);
+    if (on) void answer(deleteDraft, about());
+  };
+  return {
+    savedAt,
+    failed,
+    restored,
+    drop() {
+      forget();
+      const record = page.record();
+      store.reset(record ? valuesOf(record) : fresh());
+    },
+    done: forget,
+  };
+}

@@ -1,0 +1,57 @@
+import { useSyncExternalStore, type ReactElement } from "react";
+import { reasonAgainst } from "../../action/offered.ts";
+import { sentenceOf, wordsOf } from "../../action/words.ts";
+import { Button } from "../../controls/Button.tsx";
+import { usePage } from "../../page/context.ts";
+import type { Action, Step } from "../../page/grammar.ts";
+import type { Draft } from "../draft/use-draft.ts";
+import { useForm } from "../form-context.ts";
+import { stepName } from "../steps/step-name.ts";
+import type { Checker } from "../validate/checker.ts";
+import { sectionOf } from "../section/section-of.ts";
+import { SavedNote } from "./saved-note.tsx";
+
+export interface StepPlace { at: number; of: readonly Step[]; go(step: number): void }
+
+const tone = (action: Action): "danger" | undefined => (action.do === "delete" ? "danger" : undefined);
+
+/** What can be done with the form, always in reach: the main action last, what it will do, and when it was last kept. */
+export function FormFooter({ draft, step, checker }: { draft: Draft; step: StepPlace | undefined; checker: Checker }): ReactElement {
+  const page = usePage();
+  const surroundings = useForm();
+  const { store } = surroundings;
+  useSyncExternalStore((tell) => page.sources.subscribe("", tell), () => page.sources.get("main").data);
+  const actions = (page.bundle.page.actions ?? []).filter((action) => (action.on ?? "page") === "page" && page.offered(action));
+  const main = actions.find((action) => action.as === "primary") ?? actions[0];
+  const last = step === undefined || step.at >= step.of.length - 1;
+  const said = main && last ? sentenceOf(page, main, "next") : undefined;
+  const others = actions.filter((action) => action !== main);
+  return (
+    <div className="form-footer">
+      <SavedNote draft={draft} />
+      {said !== undefined && <p className="soft form-next">{said}</p>}
+      <div className="form-actions">
+        {others.map((action) => (
+          <Button key={wordsOf(page, action)} look={tone(action) ? "quiet" : "normal"} tone={tone(action)} reason={reasonAgainst(page, action)} onClick={() => page.run(action)}>{wordsOf(page, action)}</Button>
+        ))}
+        {step && step.at > 0 && <Button onClick={() => step.go(step.at - 1)}>{page.label("runtime:form.back")}</Button>}
+        {step && !last && <Button look="primary" onClick={() => forward(step)}>{page.label("runtime:form.forward")}</Button>}
+        {main && last && <Button look="primary" reason={reasonAgainst(page, main)} onClick={() => page.run(main)}>{wordsOf(page, main)}</Button>}
+      </div>
+    </div>
+  );
+
+  /** Goes on when this step is right as far as it is filled, keeping it by its own call where it has one. */
+  async function forward({ at, of, go }: StepPlace): Promise<void> {
+    const { sections, reveal, page: live } = surroundings;
+    const name = stepName(of[at], at);
+    const found = checker.all("whole", (path) => sections[sectionOf(sections, path)]?.name === name);
+    if (found[0]) {
+      store.summarised = true;
+      return reveal(found[0].path);
+    }
+    const save = of[at]?.save;
+    if (save !== undefined && !(await live.run({ do: save })).done) return undefined;
+    return go(at + 1);
+  }
+}

@@ -1,0 +1,80 @@
+import { useEffect, useLayoutEffect, useMemo, useState, type ReactElement } from "react";
+import { preloadPanels } from "../antd/input/panels.ts";
+import { widgets } from "../antd/input/widgets.ts";
+import { usePage } from "../page/context.ts";
+import { useDraft } from "./draft/use-draft.ts";
+import { KeptOffer } from "./draft/kept-offer.tsx";
+import { FormSurroundingsProvider } from "./form-context.ts";
+import { useGuard } from "./guard/use-guard.ts";
+import { FormFooter } from "./footer/form-footer.tsx";
+import { MountSchedule } from "./mount/schedule.ts";
+import { SectionList } from "./section/section-list.tsx";
+import { StepsList } from "./steps/steps-list.tsx";
+import { sectionOf } from "./section/section-of.ts";
+import { ErrorSummary } from "./submit/error-summary.tsx";
+import { formHandle } from "./submit/handle.ts";
+import { focusField } from "./submit/reveal.ts";
+import { stepName } from "./steps/step-name.ts";
+import { useLatest } from "./use-latest.ts";
+import { useFormState, type FormState, type LoadValidators } from "./use-form-state.ts";
+import "./style/form.css";
+
+export interface FormMainProps {
+  /** Reads the page's compiled validators (`validators` of its route). */
+  validators?: LoadValidators | undefined;
+}
+
+/** How often, a frame apart, a field that has just been mounted is looked for. */
+const tries = 30;
+
+function focusSoon(path: string, left = tries): void {
+  if (focusField(path) || left === 0) return;
+  requestAnimationFrame(() => focusSoon(path, left - 1));
+}
+
+/** The form of a page whose layout is form, or its steps: fields, errors, draft, guard and what can be done with it. */
+export default function FormMain({ validators }: FormMainProps): ReactElement {
+  const state = useFormState(widgets, validators, focusSoon);
+  return (
+    <FormSurroundingsProvider value={state.surroundings}>
+      <FormBody state={state} />
+    </FormSurroundingsProvider>
+  );
+}
+
+function FormBody({ state }: { state: FormState }): ReactElement {
+  const page = usePage();
+  const { surroundings, checker, fresh, ready, leadBy } = state;
+  const { store, sections, page: live } = surroundings;
+  const user = page.user?.id ?? page.user?.email;
+  const steps = page.bundle.page.steps;
+  const [step, setStep] = useState(() => Math.max(0, Number(page.route.params["number"] ?? page.query("step")[0] ?? 1) - 1));
+  const schedule = useMemo(() => new MountSchedule(sections.map((section) => section.fields.length)), [sections]);
+  const draft = useDraft(checker, fresh, user !== undefined && page.bundle.page.frame !== "public");
+  useLayoutEffect(() => leadBy((path) => {
+    const part = sectionOf(sections, path);
+    if (steps && part >= 0) setStep(steps.findIndex((each, index) => stepName(each, index) === sections[part]?.name));
+    if (part >= 0) schedule.force(part);
+    focusSoon(path);
+  }), [leadBy, sections, schedule, steps]);
+  const done = useLatest(draft.done);
+  const attach = useLatest(page.attach);
+  useLayoutEffect(() => {
+    const handle = formHandle({ page: () => live, store, sections, checker, fresh, ready, reveal: surroundings.reveal, kept: () => done.current() });
+    return attach.current(handle);
+  }, [attach, done, live, store, sections, checker, fresh, ready, surroundings]);
+  useGuard(page.route.path, user);
+  useEffect(() => {
+    const stop = schedule.start();
+    preloadPanels();
+    return stop;
+  }, [schedule]);
+  return (
+    <form className={steps || sections.length > 2 ? "form form-with-side" : "form"} noValidate onSubmit={(event) => event.preventDefault()} aria-label={page.label("title")}>
+      <KeptOffer place={page.route.path} user={user} />
+      <ErrorSummary />
+      {steps ? <StepsList steps={steps} step={step} onStep={setStep} schedule={schedule} /> : <SectionList schedule={schedule} />}
+      <FormFooter draft={draft} step={steps ? { at: step, of: steps, go: setStep } : undefined} checker={checker} />
+    </form>
+  );
+}

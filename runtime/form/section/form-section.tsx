@@ -1,0 +1,31 @@
+import { useEffect, useMemo, useRef, type ReactElement } from "react";
+import { useForm } from "../form-context.ts";
+import type { FormSection as Section } from "../model/form-field.ts";
+import type { MountSchedule } from "../mount/schedule.ts";
+import { MountPart } from "../mount/use-share.ts";
+import { SectionForm } from "../structure/section-form.tsx";
+
+/** A section: its heading and fields. Scrolled to before its turn, it is mounted out of turn. */
+export function FormSection({ section, part, schedule }: { section: Section; part: number; schedule: MountSchedule }): ReactElement {
+  const { page } = useForm();
+  const element = useRef<HTMLElement>(null);
+  const place = useMemo(() => ({ schedule, part }), [schedule, part]);
+  useEffect(() => {
+    if (typeof IntersectionObserver === "undefined" || part === 0 || !element.current) return undefined;
+    const seen = new IntersectionObserver((entries) => {
+      if (!entries.some((entry) => entry.isIntersecting) || scrollY === 0) return;
+      queueMicrotask(() => schedule.force(part));
+    });
+    seen.observe(element.current);
+    return () => seen.disconnect();
+  }, [schedule, part]);
+  const title = `section.${section.name}`;
+  const step = `step.${section.name}`;
+  const heading = page.has(title) ? title : page.has(step) ? step : undefined;
+  return (
+    <section className="form-section" id={`section_${section.name}`} ref={element} aria-labelledby={heading === undefined ? undefined : `section_${section.name}_title`}>
+      {heading !== undefined && <h2 id={`section_${section.name}_title`}>{page.label(heading)}</h2>}
+      <MountPart.Provider value={place}><SectionForm section={section} /></MountPart.Provider>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactElement } from "react";
+import { Icon } from "../../controls/Icon.tsx";
+import { useForm } from "../form-context.ts";
+import type { FormSection } from "../model/form-field.ts";
+import { useProgress } from "./use-progress.ts";
+
+export interface NavPart { name: string; kind: "section" | "step"; section: FormSection | undefined }
+
+const without: FormSection = { name: "", fields: [] };
+
+/** The parts of a long form beside it: which are complete, where errors are, and a way to each. */
+export function SideNav({ parts, current, onOpen }: { parts: readonly NavPart[]; current?: string; onOpen(name: string): void }): ReactElement {
+  const { page } = useForm();
+  const progress = useProgress(parts.map((part) => part.section ?? without));
+  return (
+    <nav className="form-side" aria-label={page.label("runtime:form.parts")}>
+      <ol>
+        {parts.map(({ name, kind, section }, index) => {
+          const { complete, errors } = progress[index] ?? { complete: false, errors: 0 };
+          const state = errors > 0 ? "bad" : section && complete ? "good" : "open";
+          return (
+            <li key={name}>
+              <button type="button" className={`form-part ${state}`} aria-current={current === name ? "step" : undefined} onClick={() => onOpen(name)}>
+                <span className="form-part-mark" aria-hidden="true">{state === "good" ? <Icon name="check" /> : state === "bad" ? errors : index + 1}</span>
+                {page.label(page.has(`${kind}.${name}`) ? `${kind}.${name}` : `section.${name}`)}
+                <span className="hidden-text">{state === "bad" ? page.label("runtime:form.part_errors", { count: errors }) : state === "good" ? page.label("runtime:form.part_complete") : ""}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

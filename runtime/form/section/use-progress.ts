@@ -1,0 +1,39 @@
+import { useEffect, useState } from "react";
+import { isFilled } from "../../../schemas/vocabulary/path.ts";
+import { useForm } from "../form-context.ts";
+import type { FormSection } from "../model/form-field.ts";
+import { sectionOf } from "./section-of.ts";
+import { useAllErrors } from "../submit/use-all-errors.ts";
+
+export interface Progress { complete: boolean; errors: number }
+
+/** Typing is over for so long before completeness is looked at. */
+const pauseMs = 400;
+
+/** How far each part of the form is: whether what it must have is there, and how many errors stand in it. */
+export function useProgress(parts: readonly FormSection[]): readonly Progress[] {
+  const { store, page, sections } = useForm();
+  const errors = useAllErrors(store);
+  const look = (): string => parts.map((part) => (isComplete(part) ? "1" : "0")).join("");
+  const isComplete = (part: FormSection): boolean => part.fields.every((field) => {
+    if (field.shape.calc || !field.required) return true;
+    if (field.item.when !== undefined && page.test(field.item.when) !== true) return true;
+    return isFilled(store.value(field.name));
+  });
+  const [complete, setComplete] = useState(look);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = store.onValue("", () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setComplete(look()), pauseMs);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  });
+  return parts.map((part, index) => ({
+    complete: complete[index] === "1",
+    errors: errors.filter((error) => sections[sectionOf(sections, error.path)]?.name === part.name).length,
+  }));
+}

@@ -1,0 +1,26 @@
+import type { ReactElement } from "react";
+import type { Step } from "../../page/grammar.ts";
+import { useForm } from "../form-context.ts";
+import type { MountSchedule } from "../mount/schedule.ts";
+import { FormSection } from "../section/form-section.tsx";
+import { SideNav } from "../section/side-nav.tsx";
+import { Review } from "./review.tsx";
+import { stepName } from "./step-name.ts";
+
+/** One step at a time, all of them beside it; the review shows every value with a way back to it. */
+export function StepsList({ steps, step, onStep, schedule }: { steps: readonly Step[]; step: number; onStep(step: number): void; schedule: MountSchedule }): ReactElement {
+  const { sections } = useForm();
+  const named = steps.map((each, index) => ({ name: stepName(each, index), step: each }));
+  const now = named[step] ?? named[0];
+  const part = sections.findIndex((section) => section.name === now?.name);
+  const section = sections[part];
+  return (
+    <>
+      <SideNav parts={named.map(({ name }) => ({ name, kind: "step" as const, section: sections.find((each) => each.name === name) }))} {...(now ? { current: now.name } : {})} onOpen={(name) => onStep(named.findIndex((each) => each.name === name))} />
+      <div className="form-sections">
+        {section && <FormSection key={section.name} section={section} part={part} schedule={schedule} />}
+        {now?.step.review && <Review />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { answer } from "../../call/call.ts";
+import { inputsOf } from "../../condition/inputs.ts";
+import { isAbsent } from "../../../schemas/vocabulary/path.ts";
+import type { PageContext } from "../../page/context.ts";
+import type { With } from "../../page/grammar.ts";
+import type { FormField } from "../model/form-field.ts";
+import { rowOf } from "../path/path.ts";
+import type { FormStore } from "../store/form-store.ts";
+
+/**
+ * Asks the call that an entity names for a field (`check`) once the field is left with a value: an invoice number that
+ * is taken is said at the field. An answer that comes after the value has changed is dropped.
+ */
+export async function checkAtServer(page: PageContext, store: FormStore, path: string, field: FormField): Promise<void> {
+  const check = field.shape["check"] as { call: string; with?: With } | undefined;
+  const shape = check && page.bundle.calls[check.call];
+  const value = store.value(path);
+  if (!shape || isAbsent(value) || store.errors(path).some((error) => error.source === "schema")) return;
+  const scope = { item: rowOf(path) };
+  const names = (kind: string, name: string): unknown => (kind === "field" ? page.form?.get(name) : kind === "record" ? page.record()?.[name] : undefined);
+  const input = check.with ? inputsOf(check.with, names, (given) => page.resolve(given, scope)) : { [field.name]: value };
+  const id = page.record()?.["id"];
+  if (Object.values(input).some(isAbsent)) return;
+  const told = await answer({ ...shape, quiet: true }, { ...input, ...(id === undefined ? {} : { id }) });
+  if (store.value(path) !== value) return;
+  const refused = told.fields?.find((one) => one.field === path || one.field === field.field);
+  const data = told.value as { available?: boolean } | false;
+  if (refused) store.setErrorsAt(path, "check", [{ path, source: "check", message: refused.message }]);
+  else if (data && data.available === false) store.setErrorsAt(path, "check", [{ path, source: "check", keyword: "unique", params: {} }]);
+  else store.setErrorsAt(path, "check", []);
+}

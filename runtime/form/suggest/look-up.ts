@@ -1,0 +1,29 @@
+import { answer } from "../../call/call.ts";
+import { valueAt, isAbsent } from "../../../schemas/vocabulary/path.ts";
+import type { PageContext } from "../../page/context.ts";
+import type { FormField } from "../model/form-field.ts";
+import { join, rowOf } from "../path/path.ts";
+import type { FormStore } from "../store/form-store.ts";
+
+const asked = new WeakMap<FormStore, Map<string, unknown>>();
+
+/**
+ * Asks a field's `lookup` once its value is complete and has no error (a registration number), and offers what the
+ * answer says for other fields (`fill`). The same value is asked once.
+ */
+export async function lookUp(page: PageContext, store: FormStore, path: string, field: FormField): Promise<void> {
+  const shape = field.item.lookup === undefined ? undefined : page.bundle.calls[field.item.lookup];
+  const value = store.value(path);
+  if (!shape || isAbsent(value) || store.errors(path).length > 0) return;
+  const known = asked.get(store) ?? new Map<string, unknown>();
+  asked.set(store, known);
+  if (known.get(path) === value) return;
+  known.set(path, value);
+  const told = await answer({ ...shape, quiet: true }, { [field.name]: value });
+  if (told.value === false || typeof told.value !== "object" || store.value(path) !== value) return;
+  const fill = typeof field.item.fill === "object" ? field.item.fill : {};
+  for (const [own, theirs] of Object.entries(fill)) {
+    const offered = valueAt(told.value, theirs);
+    if (!isAbsent(offered)) store.suggest(join(rowOf(path), own), offered);
+  }
+}

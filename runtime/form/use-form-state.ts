@@ -1,0 +1,91 @@
+import { useCallback, useEffect, useMemo, useRef } from "react";
+import { usePage, type PageContext } from "../page/context.ts";
+import type { FormSurroundings, Widgets } from "./form-context.ts";
+import { livePage } from "./live-page.ts";
+import type { FormField, FormSection } from "./model/form-field.ts";
+import { freshValues } from "./model/defaults.ts";
+import { sectionsOf } from "./model/form-model.ts";
+import { learnNames, valuesOf } from "./model/loaded.ts";
+import { relatedBy } from "./model/related.ts";
+import type { FieldMark } from "./store/field-error.ts";
+import { FormStore } from "./store/form-store.ts";
+import { checkAtServer } from "./suggest/check-at-server.ts";
+import { lookUp } from "./suggest/look-up.ts";
+import { Checker } from "./validate/checker.ts";
+import type { FormValidators } from "./validate/form-validators.ts";
+
+/** Reads the compiled validators, which travel in a chunk of their own. */
+export type LoadValidators = () => Promise<FormValidators>;
+
+export interface FormState {
+  surroundings: FormSurroundings;
+  checker: Checker;
+  fresh(): Record<string, unknown>;
+  /** Resolves when the validators are there. */
+  ready: Promise<unknown>;
+  /** Says how a field is led to, by who knows which parts are drawn. */
+  leadBy(how: (path: string) => void): void;
+}
+
+/**
+ * Everything one form lives on: store, sections, checker. Made once for a page; the record fills it when it arrives.
+ * @param reveal how a field is led to; given by whoever draws the form
+ */
+export function useFormState(widgets: Widgets, validators: LoadValidators | undefined, reveal: (path: string) => void): FormState {
+  const page = usePage();
+  const now = useRef<PageContext>(page);
+  // What is drawn below reads the page through this in the same render, so it cannot wait for an effect.
+  // oxlint-disable-next-line react/refs
+  now.current = page;
+  const lead = useRef(reveal);
+  // oxlint-disable-next-line react/refs
+  const live = useMemo(() => livePage(now), []);
+  const made = useMemo(() => {
+    const sections: readonly FormSection[] = sectionsOf(now.current.bundle, now.current.allows);
+    const record = now.current.record();
+    const fresh = () => freshValues(sections);
+    const store = new FormStore(record ? valuesOf(record) : fresh(), relatedBy(now.current.bundle.entities[now.current.bundle.page.entity ?? ""]));
+    if (record) learnNames(store, record);
+    const compiled: { current?: FormValidators } = {};
+    const ready = validators ? validators().then((loaded) => { compiled.current = loaded; }) : Promise.resolve();
+    const late: FormValidators = { whole: (data) => compiled.current?.whole(data) ?? [], draft: (data) => compiled.current?.draft(data) ?? [] };
+    const checker = new Checker(() => now.current, store, sections, late);
+    const left = (path: string, field: FormField): void => {
+      checker.left(path);
+      void checkAtServer(now.current, store, path, field);
+      void lookUp(now.current, store, path, field);
+    };
+    return { sections, store, checker, fresh, ready, left };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a form is made once for its page and lives until it goes
+  }, [page.bundle]);
+  useEffect(() => {
+    const stop = made.store.onEdit.on("", () => made.checker.edited());
+    return () => {
+      stop();
+      made.checker.stop();
+    };
+  }, [made]);
+  useRecord(page, made.store);
+  const { language } = page;
+  const surroundings = useMemo<FormSurroundings>(
+    () => ({ store: made.store, page: live, sections: made.sections, widgets, left: made.left, reveal: (path) => lead.current(path) }),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a new language draws every word again
+    [made, live, widgets, language],
+  );
+  const leadBy = useCallback((how: (path: string) => void) => { lead.current = how; }, []);
+  return { surroundings, checker: made.checker, fresh: made.fresh, ready: made.ready, leadBy };
+}
+
+/** Fills the form when its record arrives or another one takes its place; typing is never overwritten. */
+function useRecord(page: PageContext, store: FormStore): void {
+  const record = page.record();
+  const seen = useRef<unknown>(record);
+  useEffect(() => {
+    if (!record) return;
+    learnNames(store, record);
+    if (record["marks"]) store.setMarks(record["marks"] as Record<string, FieldMark>);
+    if (seen.current === record) return;
+    seen.current = record;
+    if (!store.dirty) store.reset({ ...store.snapshot(), ...valuesOf(record) });
+  }, [record, store]);
+}
