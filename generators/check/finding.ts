@@ -1,0 +1,22 @@
+/** One thing that is wrong, and where. Line and column count from 1. */
+export interface Finding {
+  code: string;
+  file: string;
+  line: number;
+  column: number;
+  message: string;
+}
+
+/** Writes a finding as one line that editors and terminals can follow. */
+export function line(finding: Finding): string {
+  return `${finding.file}:${finding.line}:${finding.column} ${finding.code} ${finding.message}`;
+}
+
+/** Orders findings by file, then by place in the file, then by code. */
+export function order(one: Finding, other: Finding): number {
+  return compare(one.file, other.file) || one.line - other.line || one.column - other.column || compare(one.code, other.code) || compare(one.message, other.message);
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}

@@ -1,0 +1,24 @@
+import { walk } from "./walk.ts";
+import type { Breach } from "./walk.ts";
+import { once } from "../world/world.ts";
+import type { World } from "../world/world.ts";
+import type { Document } from "../source/document.ts";
+
+const grammars: Record<string, string> = { page: "page.json", entity: "entity.json", lifecycle: "lifecycle.json", calls: "call.json", letter: "letter.json", brand: "brand.json" };
+
+/** The meta-schema that a document is written in, or undefined where there is none. */
+export function grammarOf(world: World, document: Document): string | undefined {
+  const name = document.kind === "settings" ? `${document.name}.json` : grammars[document.kind];
+  return name && world.grammar.files.has(name) && name !== "words.json" ? name : undefined;
+}
+
+/** Every breach of the grammar in a document. Marks the document as unsound when there is one. */
+export function breaches(world: World, document: Document): Breach[] {
+  return once(world, `breaches of ${document.file}`, () => {
+    const name = grammarOf(world, document);
+    const found: Breach[] = [];
+    if (name && document.value !== undefined) walk(world.grammar, world.grammar.files.get(name)!, name, document.value, [], found);
+    if (found.length > 0) document.unsound = true;
+    return found;
+  });
+}

@@ -1,0 +1,31 @@
+import { readFileSync, readdirSync } from "node:fs";
+import type { Schema } from "./schema.ts";
+
+const folder = new URL("../../../schemas/meta/", import.meta.url);
+
+/** The meta-schemas of the product by file name: "page.json", "words.json", … */
+export class Grammar {
+  readonly files = new Map<string, Schema>();
+  private readonly resolved = new Map<string, { schema: Schema; base: string }>();
+
+  constructor() {
+    for (const name of readdirSync(folder)) {
+      if (name.endsWith(".json")) this.files.set(name, JSON.parse(readFileSync(new URL(name, folder), "utf8")) as Schema);
+    }
+  }
+
+  /** Follows `words.json#/definitions/name` (or `#/definitions/name` within `base`). Throws when the grammar itself is broken. */
+  resolve(reference: string, base: string): { schema: Schema; base: string } {
+    const [file, pointer = ""] = reference.split("#");
+    const target = file || base;
+    const key = `${target}#${pointer}`;
+    const known = this.resolved.get(key);
+    if (known) return known;
+    let schema: unknown = this.files.get(target);
+    for (const part of pointer.split("/").filter(Boolean)) schema = (schema as Record<string, unknown> | undefined)?.[part];
+    if (!schema) throw new Error(`The grammar refers to ${key}, which is not there.`);
+    const found = { schema: schema as Schema, base: target };
+    this.resolved.set(key, found);
+    return found;
+  }
+}

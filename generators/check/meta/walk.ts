@@ -1,0 +1,108 @@
+import { suggest } from "../near.ts";
+import type { Path } from "../source/document.ts";
+import type { Grammar } from "./grammar.ts";
+import { choose } from "./choose.ts";
+import type { Schema } from "./schema.ts";
+
+export type Fault = "key" | "word" | "missing" | "type" | "bound";
+/** One way in which a value breaks the grammar. */
+export interface Breach {
+  fault: Fault;
+  path: Path;
+  key?: boolean;
+  message: string;
+}
+
+const quote = (value: unknown): string => JSON.stringify(value);
+const patterns = new Map<string, RegExp>();
+
+/** Every breach of a value against a schema of the grammar, in the order of the file. */
+export function walk(grammar: Grammar, schema: Schema, base: string, value: unknown, path: Path, out: Breach[]): void {
+  if (schema.$ref) {
+    const target = grammar.resolve(schema.$ref, base);
+    walk(grammar, target.schema, target.base, value, path, out);
+    return;
+  }
+  if (schema.anyOf) {
+    const branch = choose(grammar, schema.anyOf, base, value);
+    if (branch) walk(grammar, branch.schema, branch.base, value, path, out);
+    else out.push({ fault: "type", path, message: `${typeName(value)} cannot stand here` });
+    return;
+  }
+  if (schema.type !== undefined && !hasType(value, schema.type)) {
+    out.push({ fault: "type", path, message: `must be ${typeWords(schema.type)}, not ${typeName(value)}` });
+    return;
+  }
+  scalar(schema, value, path, out);
+  if (Array.isArray(value)) list(grammar, schema, base, value, path, out);
+  else if (typeof value === "object" && value !== null) record(grammar, schema, base, value as Record<string, unknown>, path, out);
+}
+
+function scalar(schema: Schema, value: unknown, path: Path, out: Breach[]): void {
+  if (schema.const !== undefined && value !== schema.const) out.push({ fault: "word", path, message: `must be ${quote(schema.const)}, not ${quote(value)}` });
+  if (schema.enum && !schema.enum.includes(value)) {
+    const known = schema.enum.map(String);
+    out.push({ fault: "word", path, message: `${quote(value)} is not one of ${known.join(", ")}${suggest(String(value), known)}` });
+  }
+  if (typeof value === "string") {
+    if (schema.pattern && !matches(schema.pattern, value)) out.push({ fault: "bound", path, message: `${quote(value)} is not written as ${schema.description ? `asked: ${schema.description}` : `${schema.pattern} asks`}` });
+    if (schema.minLength !== undefined && value.length < schema.minLength) out.push({ fault: "bound", path, message: "must not be empty" });
+  }
+  if (typeof value === "number") {
+    if (schema.minimum !== undefined && value < schema.minimum) out.push({ fault: "bound", path, message: `must be ${schema.minimum} or more` });
+    if (schema.maximum !== undefined && value > schema.maximum) out.push({ fault: "bound", path, message: `must be ${schema.maximum} or less` });
+  }
+}
+
+function list(grammar: Grammar, schema: Schema, base: string, value: unknown[], path: Path, out: Breach[]): void {
+  if (schema.minItems !== undefined && value.length < schema.minItems) out.push({ fault: "bound", path, message: `needs ${schema.minItems} or more, has ${value.length}` });
+  if (schema.maxItems !== undefined && value.length > schema.maxItems) out.push({ fault: "bound", path, message: `takes ${schema.maxItems} at most, has ${value.length}` });
+  if (schema.uniqueItems) {
+    const seen = new Set<string>();
+    value.forEach((item, index) => {
+      if (seen.has(quote(item))) out.push({ fault: "bound", path: [...path, index], message: `${quote(item)} stands here twice` });
+      seen.add(quote(item));
+    });
+  }
+  if (schema.items) value.forEach((item, index) => walk(grammar, schema.items!, base, item, [...path, index], out));
+}
+
+function record(grammar: Grammar, schema: Schema, base: string, value: Record<string, unknown>, path: Path, out: Breach[]): void {
+  const keys = Object.keys(value);
+  for (const key of schema.required ?? []) {
+    if (!(key in value)) out.push({ fault: "missing", path, message: `"${key}" is missing` });
+  }
+  if (schema.minProperties !== undefined && keys.length < schema.minProperties) out.push({ fault: "bound", path, message: "must not be empty" });
+  if (schema.maxProperties !== undefined && keys.length > schema.maxProperties) out.push({ fault: "bound", path, message: `takes ${schema.maxProperties} key, has ${keys.join(", ")}` });
+  for (const key of keys) {
+    const here = [...path, key];
+    if (schema.propertyNames?.pattern && !matches(schema.propertyNames.pattern, key)) out.push({ fault: "bound", path: here, key: true, message: `the name "${key}" is not written as ${schema.propertyNames.pattern}` });
+    const known = schema.properties?.[key];
+    if (known) walk(grammar, known, base, value[key], here, out);
+    else if (schema.additionalProperties === false) {
+      // multipleOf has a rule of its own that says why.
+      if (key !== "multipleOf") out.push({ fault: "key", path: here, key: true, message: `unknown key "${key}"${suggest(key, Object.keys(schema.properties ?? {}))}` });
+    } else if (typeof schema.additionalProperties === "object") walk(grammar, schema.additionalProperties, base, value[key], here, out);
+  }
+}
+
+function matches(pattern: string, value: string): boolean {
+  let compiled = patterns.get(pattern);
+  if (!compiled) patterns.set(pattern, (compiled = new RegExp(pattern, "u")));
+  return compiled.test(value);
+}
+
+/** True when a value has one of the JSON types. */
+export function hasType(value: unknown, type: string | string[]): boolean {
+  if (Array.isArray(type)) return type.some((one) => hasType(value, one));
+  if (type === "integer") return Number.isInteger(value);
+  return typeName(value) === type;
+}
+
+function typeName(value: unknown): string {
+  return value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
+}
+
+function typeWords(type: string | string[]): string {
+  return Array.isArray(type) ? type.join(" or ") : type;
+}

@@ -1,0 +1,77 @@
+import type { World } from "../world/world.ts";
+import { noFacts } from "./facts.ts";
+import type { Facts } from "./facts.ts";
+import { gatherCondition, gatherOperand } from "./gather/condition.ts";
+import { once } from "../world/world.ts";
+import { asked } from "../world/inputs.ts";
+import { fieldAt } from "../world/field.ts";
+import { typed } from "../world/typed.ts";
+import { gatherWith } from "./gather/with.ts";
+import type { Document, Path } from "../source/document.ts";
+import type { Scope } from "./scope.ts";
+import { isRecord } from "../world/world.ts";
+import type { Loose } from "../world/world.ts";
+
+/** Conditions and values of the files that are no pages: entities, lifecycles and calls. */
+export function dataFacts(world: World): Facts {
+  return once(world, "facts of data", () => {
+    const facts = noFacts();
+    for (const [name, document] of world.entities) guarded(document, () => ofEntity(facts, document, name));
+    for (const entry of world.transitions.values()) guarded(entry.document, () => ofTransition(facts, world, entry.name));
+    for (const entry of world.calls.values()) {
+      const about = entry.call.lists ?? entry.entity;
+      gatherCondition(facts, entry.document, [...entry.path, "when"], entry.call.when, ofRecord(about, true));
+    }
+    return facts;
+  });
+}
+
+function ofEntity(facts: Facts, document: Document, name: string): void {
+  const { rules, parties, properties, definitions } = document.value;
+  const scope = ofRecord(name);
+  (rules ?? []).forEach((rule: Loose, index: number) => {
+    for (const key of ["holds", "when"]) gatherCondition(facts, document, ["rules", index, key], rule[key], scope);
+  });
+  for (const [party, reach] of Object.entries<Loose>(parties ?? {})) if (isRecord(reach)) gatherCondition(facts, document, ["parties", party, "when"], reach.when, { ...scope, row: { entities: [name], rows: false } });
+  ofProperties(facts, document, ["properties"], properties, name, "");
+  for (const [shape, property] of Object.entries<Loose>(definitions ?? {})) ofProperties(facts, document, ["definitions", shape, "properties"], property?.properties, name, undefined);
+}
+
+function ofProperties(facts: Facts, document: Document, path: Path, properties: Loose, entity: string, prefix: string | undefined): void {
+  for (const [name, property] of Object.entries<Loose>(isRecord(properties) ? properties : {})) {
+    if (!isRecord(property)) continue;
+    // In a shape that several fields share, siblings are proven where the shape is used.
+    const form = prefix === undefined ? "unknown" as const : { entities: [entity], rows: false, ...(prefix ? { prefix } : {}) };
+    const scope: Scope = { entity, form, record: { entities: [entity], rows: false } };
+    if (property.computed) gatherOperand(facts, document, [...path, name, "computed"], property.computed, scope);
+    if (property.check?.with) gatherWith(facts, document, [...path, name, "check", "with"], { with: property.check.with, call: property.check.call, onForm: false, scope });
+    const below = prefix === undefined ? undefined : prefix ? `${prefix}.${name}` : name;
+    ofProperties(facts, document, [...path, name, "properties"], property.properties, entity, below);
+    ofProperties(facts, document, [...path, name, "items", "properties"], property.items?.properties, entity, below);
+  }
+}
+
+function ofTransition(facts: Facts, world: World, name: string): void {
+  const { transition, document, path, entity } = world.transitions.get(name)!;
+  const ask = new Map(asked(world.transitions.get(name)!).map((field) => [field, typed(world, entity, fieldAt(world, entity, field))]));
+  const scope: Scope = { ...ofRecord(entity), ask };
+  gatherCondition(facts, document, [...path, "when"], transition.when, scope);
+  if (Array.isArray(transition.to)) transition.to.forEach((way: Loose, index: number) => gatherCondition(facts, document, [...path, "to", index, "when"], way?.when, scope));
+  (transition.then ?? []).forEach((follow: Loose, index: number) => {
+    gatherCondition(facts, document, [...path, "then", index, "when"], follow.when, { ...scope, row: "unknown" });
+    if (follow.with) gatherWith(facts, document, [...path, "then", index, "with"], { with: follow.with, transition: { name: follow.do, entity }, onForm: true, scope: { ...scope, row: "unknown" } });
+  });
+}
+
+function ofRecord(entity: string, rows = false): Scope {
+  const shape = { entities: [entity], rows: false };
+  return { entity, record: shape, form: shape, ...(rows ? { row: shape } : {}) };
+}
+
+function guarded(document: Document, work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    if (!document.unsound) throw error;
+  }
+}

@@ -1,0 +1,95 @@
+import type { Place } from "../source/document.ts";
+import type { Shape } from "../world/shape.ts";
+import type { Loose } from "../world/world.ts";
+import type { Scope } from "./scope.ts";
+
+/** How a field is used on a page. */
+export type Use = "column" | "field" | "form" | "filter" | "figure" | "compare" | "ask" | "total" | "value" | "across" | "unique" | "tree" | "files" | "variant" | "edit" | "sort";
+
+export interface Common {
+  place: Place;
+  scope: Scope;
+}
+export interface ItemFact extends Common {
+  use: Use;
+  path: string;
+  shape: Shape | undefined;
+  /** The item's further options, when it is an object. */
+  item?: Loose;
+}
+export interface CallFact extends Common {
+  name: string;
+  how: "source" | "do" | "save" | "lookup" | "download" | "import";
+}
+export interface TransitionFact extends Common {
+  name: string;
+  entity: string | undefined;
+  how: "plan" | "do" | "save";
+}
+export interface WithFact extends Common {
+  with: Loose;
+  /** Call or transition that is asked, or undefined for a `go`. */
+  call?: string;
+  transition?: { name: string; entity: string | undefined };
+  go?: string;
+  /** What is sent besides, unsaid. */
+  onForm: boolean;
+}
+export interface GoFact extends Common {
+  go: string;
+  with: Loose;
+}
+export interface ConditionFact extends Common {
+  condition: Loose;
+}
+export interface OperandFact extends Common {
+  operand: Loose;
+  /** Place of the operand itself; `place` points at what it says. */
+  kind: string;
+  path: string;
+}
+export interface ListedFact extends Common {
+  name: string;
+}
+export interface FromFact extends Common {
+  from: string;
+}
+export interface AllowFact extends Common {
+  allow: readonly string[];
+  parent: readonly string[] | undefined;
+}
+export interface NodeFact extends Common {
+  node: Loose;
+}
+export interface CodeFact extends Common {
+  code: string;
+  call?: string;
+}
+export interface FillFact extends Common {
+  from: string;
+  field: string;
+}
+
+/** Everything that one file refers to, with its place and what was in scope there. */
+export interface Facts {
+  items: ItemFact[];
+  calls: CallFact[];
+  transitions: TransitionFact[];
+  withs: WithFact[];
+  gos: GoFact[];
+  conditions: ConditionFact[];
+  operands: OperandFact[];
+  listed: ListedFact[];
+  froms: FromFact[];
+  fills: FillFact[];
+  allows: AllowFact[];
+  sections: NodeFact[];
+  actions: NodeFact[];
+  sources: NodeFact[];
+  codes: CodeFact[];
+}
+
+/** A collection with nothing in it. */
+export function noFacts(): Facts {
+  return { items: [], calls: [], transitions: [], withs: [], gos: [], conditions: [], operands: [], listed: [], froms: [], fills: [], allows: [], sections: [], actions: [], sources: [], codes: [] };
+}

@@ -1,0 +1,98 @@
+import { answerOf, transitionNamed } from "../../world/answer.ts";
+import { fieldAt } from "../../world/field.ts";
+import { asked } from "../../world/inputs.ts";
+import type { Shape } from "../../world/shape.ts";
+import { typed } from "../../world/typed.ts";
+import type { Typed } from "../../world/typed.ts";
+import { isRecord } from "../../world/world.ts";
+import type { Loose, World } from "../../world/world.ts";
+import type { Document, Path } from "../../source/document.ts";
+import type { Facts } from "../facts.ts";
+import type { Scope } from "../scope.ts";
+import { gatherAllow } from "./allow.ts";
+import { gatherCondition, gatherOperand } from "./condition.ts";
+import { gatherItems } from "./item.ts";
+import { gatherGo } from "./open.ts";
+import { gatherCodes } from "./source.ts";
+import { gatherWith } from "./with.ts";
+
+/** Verbs every entity knows beside its transitions. */
+export const builtIn = ["save", "create", "delete"];
+
+/** Notes actions one after the other. */
+export function gatherActions(facts: Facts, world: World, document: Document, path: Path, actions: Loose, scope: Scope): void {
+  if (Array.isArray(actions)) actions.forEach((action, index) => { if (isRecord(action)) gatherAction(facts, world, document, [...path, index], action, scope); });
+}
+
+/** The entity whose transitions a bare name means: the row's on rows, else the page's. */
+export function actedOn(scope: Scope, on: unknown): string | undefined {
+  const shape = on === "row" || on === "selection" ? scope.row : undefined;
+  return shape && shape !== "unknown" && !shape.prefix ? shape.entities[0] : scope.entity;
+}
+
+function gatherAction(facts: Facts, world: World, document: Document, path: Path, action: Record<string, Loose>, outer: Scope): void {
+  const allowed = gatherAllow(facts, document, path, action, outer);
+  const entity = actedOn(allowed, action.on);
+  const call = callOf(world, action);
+  const transition = typeof action.do === "string" && !call && !builtIn.includes(action.do) ? transitionNamed(world, action.do, entity) : undefined;
+  const { row: _row, selection: _selection, ...onPage } = allowed;
+  const spot: Scope = action.on === "row" ? allowed : action.on === "selection" ? { ...onPage, ...(allowed.selection ? { selection: allowed.selection } : {}) } : onPage;
+  const asks = action.ask ? askShape(entity, call && world.calls.get(call)?.call, transition?.entity) : undefined;
+  const ask = askable(world, action, transition ? asked(transition).map((name) => [name, transition.entity] as const) : [], asks);
+  const scope: Scope = { ...spot, ...(ask ? { ask } : {}) };
+  const formed: Scope = asks ? { ...scope, form: asks } : scope;
+  facts.actions.push({ node: action, place: { document, path }, scope });
+  if (typeof action.do === "string" && !builtIn.includes(action.do)) noteDo(facts, world, document, path, action.do, entity, scope);
+  for (const key of ["download", "import"] as const) if (typeof action[key] === "string" && action[key] !== "export") facts.calls.push({ name: action[key], how: key, place: { document, path: [...path, key] }, scope });
+  if (typeof action.go === "string") gatherGo(facts, document, [...path, "go"], action.go, action.with, scope, [...path, "with"]);
+  else {
+    gatherOperand(facts, document, [...path, "go"], action.go, scope);
+    const target = call ? { call } : typeof action.do === "string" && !builtIn.includes(action.do) ? { transition: { name: action.do, entity } } : {};
+    gatherWith(facts, document, [...path, "with"], { ...target, with: action.with, onForm: Boolean(scope.form), scope });
+  }
+  gatherItems(facts, world, document, [...path, "ask"], action.ask, "ask", undefined, formed);
+  gatherCondition(facts, document, [...path, "when"], action.when, scope);
+  if (action.disabled) gatherCondition(facts, document, [...path, "disabled", "when"], action.disabled.when, scope);
+  gatherCodes(facts, document, [...path, "onCode"], action.onCode, scope, call);
+  const answer = call ? answerOf(world.calls.get(call)!) : transition ? { entities: [transition.entity], rows: false } : entity ? { entities: [entity], rows: false } : undefined;
+  gatherThen(facts, document, [...path, "then"], action.then, { ...scope, result: answer ?? "unknown" });
+}
+
+function gatherThen(facts: Facts, document: Document, path: Path, then: Loose, scope: Scope): void {
+  if (Array.isArray(then)) then.forEach((follow, index) => gatherThen(facts, document, [...path, index], follow, scope));
+  if (!isRecord(then)) return;
+  if (typeof then.go === "string") gatherGo(facts, document, [...path, "go"], then.go, then.with, scope, [...path, "with"]);
+  else gatherOperand(facts, document, [...path, "go"], then.go, scope);
+  gatherCondition(facts, document, [...path, "when"], then.when, scope);
+  if (!isRecord(then.store)) return;
+  for (const [name, value] of Object.entries(then.store)) {
+    facts.operands.push({ operand: { stored: name }, kind: "stored", path: name, place: { document, path: [...path, "store", name], key: true }, scope });
+    gatherOperand(facts, document, [...path, "store", name], value, scope);
+  }
+}
+
+function noteDo(facts: Facts, world: World, document: Document, path: Path, name: string, entity: string | undefined, scope: Scope): void {
+  const place = { document, path: [...path, "do"] };
+  if (world.calls.has(name) || (name.includes(".") && !world.transitions.has(name))) facts.calls.push({ name, how: "do", place, scope });
+  else facts.transitions.push({ name, entity, how: "do", place, scope });
+}
+
+function callOf(world: World, action: Record<string, Loose>): string | undefined {
+  for (const key of ["do", "download", "import"]) if (typeof action[key] === "string" && world.calls.has(action[key])) return action[key];
+  return undefined;
+}
+
+function askShape(entity: string | undefined, call: Loose, of: string | undefined): Shape | undefined {
+  const name = of ?? (typeof call?.input === "string" ? call.input : undefined) ?? entity;
+  return name ? { entities: [name], rows: false } : undefined;
+}
+
+function askable(world: World, action: Record<string, Loose>, byLifecycle: (readonly [string, string])[], asks: Shape | undefined): Map<string, Typed> | undefined {
+  const found = new Map<string, Typed>();
+  for (const [name, entity] of byLifecycle) found.set(name, typed(world, entity, fieldAt(world, entity, name)));
+  for (const item of Array.isArray(action.ask) ? action.ask : []) {
+    const name = String(isRecord(item) ? item.field : item);
+    found.set(name, asks ? typed(world, asks.entities[0]!, fieldAt(world, asks.entities[0]!, name)) : { word: "any" });
+  }
+  return found.size > 0 ? found : undefined;
+}

@@ -1,0 +1,57 @@
+import { into } from "../../world/shape.ts";
+import type { Shape } from "../../world/shape.ts";
+import { isRecord } from "../../world/world.ts";
+import type { Loose, World } from "../../world/world.ts";
+import type { Document, Path } from "../../source/document.ts";
+import type { Facts, Use } from "../facts.ts";
+import type { Scope } from "../scope.ts";
+import { gatherAllow } from "./allow.ts";
+import { gatherCondition } from "./condition.ts";
+import { fromShape } from "./from.ts";
+import { gatherOpen } from "./open.ts";
+
+/** Notes a list of items (columns, fields, filters, figures) of one shape. */
+export function gatherItems(facts: Facts, world: World, document: Document, path: Path, items: Loose, use: Use, shape: Shape | undefined, scope: Scope): void {
+  if (!Array.isArray(items)) return;
+  items.forEach((item, index) => {
+    const here = [...path, index];
+    if (typeof item === "string") facts.items.push({ use, path: item, shape, place: { document, path: here }, scope });
+    else if (isRecord(item)) gatherItem(facts, world, document, here, item, use, shape, scope);
+  });
+}
+
+/** Notes names of fields that are given without options: totals, values, keys. */
+export function gatherNames(facts: Facts, document: Document, path: Path, names: Loose, use: Use, shape: Shape | undefined, scope: Scope): void {
+  if (Array.isArray(names)) names.forEach((name, index) => facts.items.push({ use, path: String(name), shape, place: { document, path: [...path, index] }, scope }));
+  else if (typeof names === "string") facts.items.push({ use, path: names, shape, place: { document, path }, scope });
+}
+
+function gatherItem(facts: Facts, world: World, document: Document, path: Path, item: Record<string, Loose>, use: Use, shape: Shape | undefined, outer: Scope): void {
+  const scope = gatherAllow(facts, document, path, item, outer);
+  const field = String(item.field);
+  facts.items.push({ use, path: field, shape, item, place: { document, path: [...path, "field"] }, scope });
+  for (const key of ["when", "readOnly", "required"]) gatherCondition(facts, document, [...path, key], item[key], scope);
+  if (item.disabled) gatherCondition(facts, document, [...path, "disabled", "when"], item.disabled.when, scope);
+  if (typeof item.lookup === "string") facts.calls.push({ name: item.lookup, how: "lookup", place: { document, path: [...path, "lookup"] }, scope });
+  if (typeof item.fill === "string") facts.fills.push({ from: item.fill, field, place: { document, path: [...path, "fill"] }, scope });
+  const nested = shape && into(world, shape, field);
+  const rowScope: Scope = nested ? { ...scope, row: nested, ...(use === "form" ? { form: nested } : {}) } : scope;
+  gatherItems(facts, world, document, [...path, "columns"], item.columns, use === "form" ? "form" : "column", nested, rowScope);
+  gatherNames(facts, document, [...path, "totals"], item.totals, "total", nested, scope);
+  gatherNames(facts, document, [...path, "unique"], item.unique, "unique", nested, scope);
+  gatherNames(facts, document, [...path, "variant"], item.variant, "variant", shape, scope);
+  if (isRecord(item.pick)) gatherPick(facts, world, document, [...path, "pick"], item.pick, nested ?? shape, scope);
+  gatherOpen(facts, world, document, [...path, "open"], item.open, scope);
+}
+
+function gatherPick(facts: Facts, world: World, document: Document, path: Path, pick: Record<string, Loose>, target: Shape | undefined, scope: Scope): void {
+  facts.froms.push({ from: String(pick.from), place: { document, path: [...path, "from"] }, scope });
+  const rows = fromShape(world, scope, pick.from);
+  for (const [own, taken] of Object.entries(isRecord(pick.take) ? pick.take : {})) {
+    if (target) facts.items.push({ use: "form", path: own, shape: target, place: { document, path: [...path, "take", own], key: true }, scope });
+    if (rows) facts.items.push({ use: "column", path: String(taken), shape: rows, place: { document, path: [...path, "take", own] }, scope });
+  }
+  if (pick.disabled) {
+    gatherCondition(facts, document, [...path, "disabled", "when"], pick.disabled.when, { ...scope, row: rows ?? "unknown" });
+  }
+}

@@ -1,0 +1,49 @@
+import type { Shape } from "../../world/shape.ts";
+import { isRecord } from "../../world/world.ts";
+import type { Loose, World } from "../../world/world.ts";
+import type { Document, Path } from "../../source/document.ts";
+import type { Facts } from "../facts.ts";
+import type { Scope } from "../scope.ts";
+import { gatherActions } from "./action.ts";
+import { gatherAllow } from "./allow.ts";
+import { gatherCondition, gatherOperand } from "./condition.ts";
+import { gatherItems, gatherNames } from "./item.ts";
+import { gatherOpen } from "./open.ts";
+import { gatherSections, gatherTabs } from "./section.ts";
+
+/** Notes what a page's main section and a further section have in common: list, fields, form, steps and their options. */
+export function gatherMain(facts: Facts, world: World, document: Document, path: Path, node: Record<string, Loose>, data: Shape | undefined, scope: Scope): void {
+  const inRow: Scope = node.list ? { ...scope, row: data ?? "unknown", selection: data ?? "unknown" } : scope;
+  gatherItems(facts, world, document, [...path, "list"], node.list, "column", data, inRow);
+  gatherItems(facts, world, document, [...path, "fields"], node.fields, "field", data, scope);
+  gatherItems(facts, world, document, [...path, "filters"], node.filters, "filter", data, scope);
+  gatherNames(facts, document, [...path, "totals"], node.totals, "total", data, scope);
+  gatherNames(facts, document, [...path, "edit"], node.edit, "edit", data, scope);
+  if (typeof node.sort === "string") facts.items.push({ use: "sort", path: node.sort.replace(/^-/, ""), shape: data, place: { document, path: [...path, "sort"] }, scope });
+  const form = node.form || node.steps ? { ...scope, form: data ?? "unknown" as const } : scope;
+  gatherItems(facts, world, document, [...path, "form"], node.form, "form", data, form);
+  gatherSteps(facts, world, document, [...path, "steps"], node.steps, data, form);
+  gatherOpen(facts, world, document, [...path, "open"], node.open, node.list || node.chart || node.figures ? { ...scope, row: data ?? "unknown" } : scope);
+  gatherTabs(facts, world, document, [...path, "tabs"], node.tabs, node.list ? inRow : scope);
+  if (isRecord(node.keep)) gatherOperand(facts, document, [...path, "keep"], node.keep, scope);
+  if (node.list) gatherActions(facts, world, document, [...path, "actions"], node.actions, inRow);
+}
+
+function gatherSteps(facts: Facts, world: World, document: Document, path: Path, steps: Loose, data: Shape | undefined, outer: Scope): void {
+  if (!Array.isArray(steps)) return;
+  steps.forEach((step, index) => {
+    if (!isRecord(step)) return;
+    const here = [...path, index];
+    const scope = gatherAllow(facts, document, here, step, outer);
+    gatherItems(facts, world, document, [...here, "form"], step.form, "form", data, scope);
+    gatherCondition(facts, document, [...here, "when"], step.when, scope);
+    if (typeof step.save === "string") noteSave(facts, document, [...here, "save"], step.save, scope);
+    for (const key of ["beside", "sections"]) gatherSections(facts, world, document, [...here, key], step[key], scope);
+  });
+}
+
+function noteSave(facts: Facts, document: Document, path: Path, save: string, scope: Scope): void {
+  const place = { document, path };
+  if (save.includes(".")) facts.calls.push({ name: save, how: "save", place, scope });
+  else facts.transitions.push({ name: save, entity: scope.entity, how: "save", place, scope });
+}

@@ -1,0 +1,106 @@
+import { suggest } from "../near.ts";
+import { called, find, names } from "../world/shape.ts";
+import type { Shape } from "../world/shape.ts";
+import { anything } from "../world/typed.ts";
+import type { Typed } from "../world/typed.ts";
+import { isRecord, settings } from "../world/world.ts";
+import type { Loose, World } from "../world/world.ts";
+import type { Scope } from "./scope.ts";
+import { userShape } from "./user.ts";
+
+export type Trouble = "param" | "stored" | "source" | "path" | "absent" | "user";
+/** What a reference turned out to be, or what is wrong with it. */
+export interface Resolved {
+  typed: Typed;
+  trouble?: Trouble;
+  message?: string;
+}
+
+export const references = ["param", "record", "row", "field", "ask", "result", "selection", "source", "stored", "user", "today"];
+export const computed = ["sum", "difference", "product", "percent", "days"];
+
+/** Resolves a one-key reference against what is in scope. */
+export function resolve(world: World, scope: Scope, kind: string, path: string): Resolved {
+  world.proven += 1;
+  switch (kind) {
+    case "param": return named(scope.params, path, "param", "parameter");
+    case "record": return inShape(world, scope.record, path, kind);
+    case "row": return inShape(world, scope.row, path, kind);
+    case "field": return inShape(world, scope.form, path, kind);
+    case "ask": return scope.ask ? (scope.ask.size === 0 && path === "comment" ? fine({ word: "text" }) : named(scope.ask, path, "path", "asked value")) : absent(kind);
+    case "result": return inShape(world, scope.result, path, kind);
+    case "selection": return path === "count" && scope.selection ? fine({ word: "integer" }) : many(inShape(world, scope.selection, path, kind));
+    case "source": return source(world, scope, path);
+    case "stored": return scope.screen ? stored(world, path) : absent(kind);
+    case "user": return user(world, path);
+    case "today": return fine({ word: "date" });
+    default: return fine(anything);
+  }
+}
+
+/** What an operand is: a reference, a computed word, or a constant. */
+export function operandType(world: World, scope: Scope, operand: Loose): Typed {
+  if (!isRecord(operand)) return { word: "constant" };
+  const kind = Object.keys(operand)[0] ?? "";
+  if (kind === "days") return { word: "integer" };
+  if (computed.includes(kind)) return { word: "number" };
+  if (!references.includes(kind)) return anything;
+  const before = world.proven;
+  const { typed } = resolve(world, scope, kind, String(operand[kind]));
+  world.proven = before;
+  return typed;
+}
+
+function fine(typed: Typed): Resolved {
+  return { typed };
+}
+
+function many(resolved: Resolved): Resolved {
+  return resolved.trouble ? resolved : { typed: { ...resolved.typed, many: true } };
+}
+
+function absent(kind: string): Resolved {
+  const why: Record<string, string> = {
+    record: "this page loads no record", row: "there is no row here", field: "there is no form here", ask: "this action asks nothing",
+    result: "nothing has been answered here", selection: "rows cannot be selected here", stored: "only pages read stored values",
+  };
+  return { typed: anything, trouble: "absent", message: `"${kind}" cannot be used here: ${why[kind] ?? "it is not available"}` };
+}
+
+function named(known: Map<string, Typed> | undefined, path: string, trouble: Trouble, word: string): Resolved {
+  const found = known?.get(path);
+  if (found) return fine(found);
+  return { typed: anything, trouble, message: `unknown ${word} "${path}"${suggest(path, known?.keys() ?? [])}` };
+}
+
+function inShape(world: World, shape: Shape | "unknown" | undefined, path: string, kind: string): Resolved {
+  if (!shape) return absent(kind);
+  if (shape === "unknown") return fine(anything);
+  const found = find(world, shape, path);
+  if (found) return fine(found.typed);
+  return { typed: anything, trouble: "path", message: `"${path}" is not in ${called(shape)}${suggest(path, names(world, shape))}` };
+}
+
+function source(world: World, scope: Scope, path: string): Resolved {
+  const [name = "", ...rest] = path.split(".");
+  if (!scope.sources) return absent("source");
+  if (!scope.sources.has(name)) return { typed: anything, trouble: "source", message: `unknown source "${name}"${suggest(name, scope.sources.keys())}` };
+  const shape = scope.sources.get(name);
+  if (rest.length === 0 || !shape || (shape.rows && ["count", "summary", "rows"].includes(rest[0]!))) return fine(anything);
+  return inShape(world, shape, rest.join("."), "source");
+}
+
+function stored(world: World, path: string): Resolved {
+  const known = settings(world, "stored", "values");
+  const name = path.split(".")[0]!;
+  if (name in known) return fine(anything);
+  return { typed: anything, trouble: "stored", message: `unknown stored value "${name}"${suggest(name, Object.keys(known))}` };
+}
+
+function user(world: World, path: string): Resolved {
+  const shape = userShape(world);
+  if (!shape) return fine(anything);
+  const found = find(world, shape, path);
+  if (found) return fine(found.typed);
+  return { typed: anything, trouble: "user", message: `the signed-in user has no "${path}"${suggest(path, names(world, shape))}` };
+}

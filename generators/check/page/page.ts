@@ -1,0 +1,66 @@
+import { sourceShape } from "../world/answer.ts";
+import type { Shape } from "../world/shape.ts";
+import { isRecord, once } from "../world/world.ts";
+import type { World } from "../world/world.ts";
+import type { Document } from "../source/document.ts";
+import { noFacts } from "./facts.ts";
+import type { Facts } from "./facts.ts";
+import { gatherActions } from "./gather/action.ts";
+import { gatherMain } from "./gather/main.ts";
+import { gatherItems } from "./gather/item.ts";
+import { gatherSections } from "./gather/section.ts";
+import { gatherSource } from "./gather/source.ts";
+import { pageParams } from "./params.ts";
+import type { Scope } from "./scope.ts";
+
+/** Everything a page refers to. Worked out once a page. */
+export function pageFacts(world: World, document: Document): Facts {
+  return once(world, `facts of ${document.file}`, () => {
+    const facts = noFacts();
+    try {
+      gather(facts, world, document);
+    } catch (error) {
+      // A page that breaks its meta-schema may break the walk too; that finding is made already.
+      if (!document.unsound) throw error;
+    }
+    return facts;
+  });
+}
+
+/** What is in scope on the page itself. */
+export function pageScope(world: World, document: Document): Scope {
+  const page = document.value;
+  const entity = typeof page.entity === "string" ? page.entity : undefined;
+  const sources = new Map<string, Shape | undefined>();
+  for (const [name, source] of Object.entries(isRecord(page.sources) ? page.sources : {})) sources.set(name, sourceShape(world, source, entity));
+  const main = viewed(page.source ? sourceShape(world, page.source, entity) : undefined, page.view);
+  const filled = page.layout === "form" || page.form || page.steps;
+  return {
+    ...(entity ? { entity } : {}), ...(Array.isArray(page.allow) ? { allow: page.allow } : {}),
+    params: pageParams(world, page), sources, screen: true,
+    ...(page.source ? { record: main ?? "unknown" as const } : {}),
+    ...(filled ? { form: entity ? { entities: [entity], rows: false } : "unknown" as const } : {}),
+  };
+}
+
+function gather(facts: Facts, world: World, document: Document): void {
+  const page = document.value;
+  const scope = pageScope(world, document);
+  if (Array.isArray(page.allow)) facts.allows.push({ allow: page.allow, parent: undefined, place: { document, path: ["allow"] }, scope });
+  const { record: _record, ...unloaded } = scope;
+  gatherSource(facts, document, ["source"], page.source, unloaded);
+  for (const [name, source] of Object.entries(isRecord(page.sources) ? page.sources : {})) gatherSource(facts, document, ["sources", name], source, scope);
+  const main: Shape | undefined = page.form || page.steps ? shapeOf(scope.form) : shapeOf(scope.record);
+  gatherMain(facts, world, document, [], page, main, page.filters && !page.list ? { ...scope } : scope);
+  gatherItems(facts, world, document, ["summary"], page.summary, "figure", shapeOf(scope.record), scope);
+  for (const key of ["beside", "sections"]) gatherSections(facts, world, document, [key], page[key], scope);
+  if (!page.list) gatherActions(facts, world, document, ["actions"], page.actions, scope);
+}
+
+function shapeOf(shape: Shape | "unknown" | undefined): Shape | undefined {
+  return shape === "unknown" ? undefined : shape;
+}
+
+function viewed(shape: Shape | undefined, view: unknown): Shape | undefined {
+  return shape && typeof view === "string" ? { ...shape, view } : shape;
+}

@@ -1,0 +1,67 @@
+import { callInputs } from "../world/inputs.ts";
+import { fieldAt } from "../world/field.ts";
+import { anything, typed } from "../world/typed.ts";
+import type { Typed } from "../world/typed.ts";
+import { isRecord } from "../world/world.ts";
+import type { Loose, World } from "../world/world.ts";
+
+const typeWords = new Set(["id", "text", "int", "date", "currency", "step_number", "human_number", "query", "fragment", "boolean", "money"]);
+
+/** The patterns a page answers, as written. */
+export function routePaths(page: Loose): string[] {
+  return (Array.isArray(page?.routes) ? page.routes : []).map((route: Loose) => String(isRecord(route) ? route.path : route));
+}
+
+/** Names in the braces of an address pattern. */
+export function namesIn(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
+}
+
+/** Every parameter a page may read: of its path, declared ones, and one for each filter of its lists. */
+export function pageParams(world: World, page: Loose): Map<string, Typed> {
+  const known = new Map<string, Typed>();
+  for (const path of routePaths(page)) for (const name of namesIn(path)) known.set(name, paramType(world, page, name));
+  for (const name of Object.keys(isRecord(page?.params) ? page.params : {})) known.set(name, paramType(world, page, name));
+  for (const filter of filtersOf(page)) for (const name of [filter, `${filter}_from`, `${filter}_to`]) if (!known.has(name)) known.set(name, paramType(world, page, filter));
+  if (page.tabs && !page.keep?.stored) known.set("tab", anything);
+  if (page.list) for (const name of ["page", "page_size", "sort", "order", "keyword"]) known.set(name, anything);
+  return known;
+}
+
+/** Whether a word may stand as a parameter's type: a type word, or an options field as entity.field. */
+export function isParamType(world: World, word: string): boolean {
+  if (typeWords.has(word)) return true;
+  const [entity = "", field] = word.split(".");
+  return field !== undefined && fieldAt(world, entity, field) !== undefined;
+}
+
+/** Type words a parameter may have: for suggestions. */
+export function paramTypeWords(): Iterable<string> {
+  return typeWords;
+}
+
+function paramType(world: World, page: Loose, name: string): Typed {
+  const said = isRecord(page.params) ? page.params[name] : undefined;
+  const word = isRecord(said) ? said.type : said;
+  if (isRecord(said) && said.of) return { word: "id", entity: said.of };
+  const [entity = "", field] = String(word ?? "").split(".");
+  if (field) return typed(world, entity, fieldAt(world, entity, field));
+  const source = page.source?.call && world.calls.get(page.source.call);
+  const asked = source ? callInputs(world, source).takes.get(name) : undefined;
+  if (asked?.entity && usesAsInput(page.source, name)) return { word: "id", entity: asked.entity };
+  if (name === "id" && page.entity && (word === undefined || word === "id" || word === "query")) return { word: "id", entity: page.entity };
+  if (word === "date") return { word: "date" };
+  if (word === "int" || word === "step_number") return { word: "integer" };
+  return asked ?? anything;
+}
+
+function usesAsInput(source: Loose, name: string): boolean {
+  if (Array.isArray(source.with)) return source.with.includes(name);
+  return isRecord(source.with) ? source.with[name]?.param === name : true;
+}
+
+function filtersOf(node: Loose): string[] {
+  if (!isRecord(node) && !Array.isArray(node)) return [];
+  const own = isRecord(node) && Array.isArray(node.filters) ? node.filters.map((item: Loose) => String(isRecord(item) ? item.field : item)) : [];
+  return [...own, ...Object.values(node).flatMap((child) => filtersOf(child))];
+}

@@ -1,0 +1,71 @@
+import { readFileSync, statSync } from "node:fs";
+import { each } from "../../rule.ts";
+import type { Rule } from "../../rule.ts";
+import type { Document, Path } from "../../source/document.ts";
+import { isRecord } from "../../world/world.ts";
+
+const kinds = ["png", "jpg", "jpeg", "webp", "svg"];
+const most = 200_000;
+
+/** E701: an image that is not there. */
+export const missingImage: Rule = {
+  code: "E701",
+  finds: "an image that is not in the brand's folder",
+  check(world, report) {
+    each(world.brands.values(), (document) => {
+      for (const { file, path } of images(document)) {
+        world.proven += 1;
+        if (!world.files.has(file.full)) report({ document, path }, `there is no ${file.full}`);
+      }
+    });
+  },
+};
+
+/** E702: an image of a kind that browsers show and that cannot act. */
+export const unfitImage: Rule = {
+  code: "E702",
+  finds: "an image that is no png, jpg, webp or plain svg",
+  check(world, report) {
+    each(world.brands.values(), (document) => {
+      for (const { file, path } of images(document)) {
+        const kind = file.name.split(".").at(-1)!.toLowerCase();
+        if (!kinds.includes(kind)) report({ document, path }, `"${file.name}" must be png, jpg, webp or svg`);
+      }
+    });
+  },
+};
+
+/** E703: an image that loads soon. */
+export const heavyImage: Rule = {
+  code: "E703",
+  finds: "an image of more than 200 kB",
+  check(world, report) {
+    each(world.brands.values(), (document) => {
+      for (const { file, path } of images(document)) {
+        const full = world.files.get(file.full);
+        const size = full ? statSync(full).size : 0;
+        if (size > most) report({ document, path }, `"${file.name}" has ${Math.ceil(size / 1000)} kB; 200 are allowed`);
+      }
+    });
+  },
+};
+
+/** E709: a drawing that could act in the page. */
+export const activeImage: Rule = {
+  code: "E709",
+  finds: "an svg that holds scripts or loads from elsewhere",
+  check(world, report) {
+    each(world.brands.values(), (document) => {
+      for (const { file, path } of images(document)) {
+        const full = file.name.toLowerCase().endsWith(".svg") ? world.files.get(file.full) : undefined;
+        if (full && /<script|\son\w+\s*=|javascript:|<foreignObject|(?:href|src)\s*=\s*["']?\s*(?:https?:)?\/\/|@import/i.test(readFileSync(full, "utf8"))) report({ document, path }, `"${file.name}" holds a script or loads from elsewhere`);
+      }
+    });
+  },
+};
+
+function images(document: Document): { file: { name: string; full: string }; path: Path }[] {
+  const slots = Object.entries<unknown>(isRecord(document.value.images) ? document.value.images : {}).map(([slot, name]) => ({ name, path: ["images", slot] }));
+  const all = [{ name: document.value.logo, path: ["logo"] }, { name: document.value.icon, path: ["icon"] }, ...slots];
+  return all.flatMap(({ name, path }) => (typeof name === "string" ? [{ file: { name, full: `brands/${document.name}/${name}` }, path }] : []));
+}

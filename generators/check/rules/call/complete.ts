@@ -1,0 +1,19 @@
+import type { Rule } from "../../rule.ts";
+import { specified } from "../route/complete.ts";
+
+/** E420 (asked for by --complete): every call of the specification is declared, or parked. */
+export const undeclaredCall: Rule = {
+  code: "E420",
+  finds: "a call of the specification that no file declares, not even a parked one",
+  check(world, report) {
+    const said = new Set<string>();
+    for (const { call } of world.calls.values()) {
+      said.add(`${call.method} ${call.path}`);
+      said.add(`ANY ${call.path}`);
+      if (call.spec) said.add(String(call.spec));
+      for (const name of ["x", "a", "b"]) said.add(`${call.method} ${String(call.path).replace(/\{(?!role|authority)\w+\}$/, `{${name}}`)}`);
+    }
+    const document = world.settings.get("menu") ?? world.documents[0];
+    for (const line of specified(world, "calls.txt")) if (document && !said.has(line)) report({ document, path: [] }, `no call answers "${line}" of the specification`);
+  },
+};

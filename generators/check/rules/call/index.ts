@@ -1,0 +1,22 @@
+import { shapeless } from "./answer.ts";
+import { unknownCode } from "./code.ts";
+import { undeclaredCall } from "./complete.ts";
+import { unknownDoes } from "./does.ts";
+import { duplicateCall } from "./duplicate.ts";
+import { unknownEnvironment } from "./environment.ts";
+import { unknownFilter } from "./filter.ts";
+import { unknownFirstOrder } from "./first-order.ts";
+import { unfitMethod } from "./method.ts";
+import { oneKindOfCall } from "./one-kind.ts";
+import { unknownRequired } from "./required.ts";
+import { unknownSearch } from "./search.ts";
+import { unknownSort } from "./sort.ts";
+import { unknownTarget } from "./target.ts";
+import { unknownTotal } from "./total.ts";
+import { unknownUpload } from "./upload.ts";
+import { unknownCallView } from "./view.ts";
+
+/** Kinds of findings about calls. */
+export const callRules = [
+  shapeless, unknownCode, undeclaredCall, unknownDoes, duplicateCall, unknownEnvironment, unknownFilter, unknownFirstOrder, unfitMethod, oneKindOfCall, unknownRequired, unknownSearch, unknownSort, unknownTarget, unknownTotal, unknownUpload, unknownCallView,
+];

@@ -1,0 +1,15 @@
+import type { Rule } from "../../rule.ts";
+
+const kinds = ["lists", "reads", "creates", "updates", "deletes", "does", "handler"];
+
+/** E402: a call does one thing. */
+export const oneKindOfCall: Rule = {
+  code: "E402",
+  finds: "a call that does nothing or several things",
+  check(world, report) {
+    for (const entry of world.calls.values()) {
+      const held = kinds.filter((kind) => kind in entry.call);
+      if (held.length !== 1) report({ document: entry.document, path: [...entry.path, ...(held[1] ? [held[1]] : [])], key: true }, held.length === 0 ? `a call needs one of ${kinds.join(", ")}` : `a call does one thing, this has ${held.join(" and ")}`);
+    }
+  },
+};

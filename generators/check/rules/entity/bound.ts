@@ -1,0 +1,28 @@
+import { propertyRule } from "./property.ts";
+
+const decimals = ["money", "rate", "percent", "number"];
+const bounds = ["above", "atLeast", "below", "atMost"];
+
+/** E519: a bound that cannot bound this kind of value. */
+export const unfitBound = propertyRule("E519", "a bound that does not fit the format", ({ property }) => {
+  const held = bounds.find((key) => key in property);
+  if (held) {
+    const value = String(property[held]);
+    if (decimals.includes(property.format)) return /^-?\d+(\.\d{1,2})?$/.test(value) ? undefined : { at: held, says: `"${value}" is no decimal of two places at most` };
+    if (property.format === "date") return /^(today([+-]\d+)?|\d{4}-\d{2}-\d{2})$/.test(value) ? undefined : { at: held, says: `"${value}" is no date; write 2026-01-31, today or today+7` };
+    return { at: held, says: `"${held}" bounds decimals and dates; this is ${property.format ?? property.type ?? "neither"}` };
+  }
+  if (property.signed && !decimals.includes(property.format) && property.format !== "integer") return { at: "signed", says: "\"signed\" is for decimals and integers" };
+  if ("minimum" in property && property.type !== "integer" && property.format !== "integer") return { at: "minimum", says: "\"minimum\" is for integers; decimals have \"atLeast\"" };
+  return undefined;
+});
+
+/** E520: bounds that no value can meet. */
+export const crossedBounds = propertyRule("E520", "bounds that no value can meet", ({ property }) => {
+  for (const [low, high] of [["minLength", "maxLength"], ["minimum", "maximum"], ["minItems", "maxItems"]] as const) {
+    if (typeof property[low] === "number" && typeof property[high] === "number" && property[low] > property[high]) return { at: low, says: `${low} ${property[low]} is more than ${high} ${property[high]}` };
+  }
+  const [low, high] = [property.atLeast ?? property.above, property.atMost ?? property.below];
+  const numbers = decimals.includes(property.format) && low !== undefined && high !== undefined;
+  return numbers && Number(low) > Number(high) ? { at: "atLeast" in property ? "atLeast" : "above", says: `${low} is more than ${high}` } : undefined;
+});

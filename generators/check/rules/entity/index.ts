@@ -1,0 +1,24 @@
+import { crossedBounds, unfitBound } from "./bound.ts";
+import { enteredComputed } from "./computed.ts";
+import { unknownDefinition, unusedDefinition } from "./definition.ts";
+import { unknownFormat } from "./format.ts";
+import { unknownKeyField } from "./key.ts";
+import { multipleOf } from "./multiple-of.ts";
+import { reservedOption, strayOption } from "./option.ts";
+import { ownerless } from "./owner.ts";
+import { lostParty, lostThrough } from "./party.ts";
+import { unboundedPattern, unsafePattern } from "./pattern.ts";
+import { unknownRef } from "./ref.ts";
+import { unknownRequiredField } from "./required.ts";
+import { unknownRightField, unknownRightParty } from "./right.ts";
+import { unknownRulePlace } from "./rule-at.ts";
+import { unknownShow } from "./show.ts";
+import { unknownTitle } from "./title.ts";
+import { unknownSum } from "./total.ts";
+import { typeless } from "./typeless.ts";
+import { unknownViewField } from "./view.ts";
+
+/** Kinds of findings about entities. */
+export const entityRules = [
+  unfitBound, crossedBounds, enteredComputed, unknownDefinition, unusedDefinition, unknownFormat, unknownKeyField, multipleOf, strayOption, reservedOption, ownerless, lostParty, lostThrough, unboundedPattern, unsafePattern, unknownRef, unknownRequiredField, unknownRightField, unknownRightParty, unknownRulePlace, unknownShow, unknownTitle, unknownSum, typeless, unknownViewField,
+];

@@ -1,0 +1,68 @@
+import { suggest } from "../../near.ts";
+import { each } from "../../rule.ts";
+import type { Rule } from "../../rule.ts";
+import { fieldAt, fieldNames } from "../../world/field.ts";
+import { partiesOf } from "../../world/reach.ts";
+import { typed } from "../../world/typed.ts";
+import { isRecord } from "../../world/world.ts";
+import type { World } from "../../world/world.ts";
+
+const companies = ["company", "company_entity"];
+
+/** E507: a party leads to a company, through references if need be. */
+export const lostParty: Rule = {
+  code: "E507",
+  finds: "a party that does not lead to a company",
+  check(world, report) {
+    each(world.entities.values(), (document) => {
+      for (const [party, reach] of Object.entries<unknown>(isRecord(document.value.parties) ? document.value.parties : {})) {
+        const said = isRecord(reach) ? reach.field : reach;
+        if (typeof said !== "string") continue;
+        const wrong = trail(world, document.name, said);
+        world.proven += 1;
+        if (wrong) report({ document, path: ["parties", party, ...(isRecord(reach) ? ["field"] : [])] }, wrong);
+      }
+    });
+  },
+};
+
+/** E508: a party through another entity needs its field to point here and a party of the same name there. */
+export const lostThrough: Rule = {
+  code: "E508",
+  finds: "a party through an entity that does not point here or has no such party",
+  check(world, report) {
+    each(world.entities.values(), (document) => {
+      for (const [party, reach] of Object.entries<unknown>(isRecord(document.value.parties) ? document.value.parties : {})) {
+        if (!isRecord(reach) || typeof reach.through !== "string") continue;
+        const [entity = "", field = ""] = reach.through.split(".");
+        const place = { document, path: ["parties", party, "through"] };
+        const property = fieldAt(world, entity, field);
+        world.proven += 2;
+        if (!world.entities.has(entity)) report(place, `unknown entity "${entity}"${suggest(entity, world.entities.keys())}`);
+        else if (!property) report(place, `"${field}" is not in ${entity}${suggest(field, fieldNames(world, entity))}`);
+        else if (!pointsTo(world, entity, property, document.name)) report(place, `${reach.through} does not point to a ${document.name}`);
+        else if (!partiesOf(world, entity).includes(party)) report(place, `${entity} has no party "${party}"${suggest(party, partiesOf(world, entity))}`);
+      }
+    });
+  },
+};
+
+function pointsTo(world: World, entity: string, property: unknown, target: string): boolean {
+  if (typed(world, entity, property).entity === target) return true;
+  const inner = isRecord(property) && isRecord(property.items) ? property.items.properties : undefined;
+  return isRecord(inner) && Object.values(inner).some((child) => typed(world, entity, child).entity === target);
+}
+
+function trail(world: World, entity: string, path: string): string | undefined {
+  if (path === "id") return companies.includes(entity) ? undefined : `a ${entity} is no company`;
+  let here = entity;
+  let reached: string | undefined;
+  for (const [index, name] of path.split(".").entries()) {
+    if (index > 0) here = reached ?? here;
+    const property = fieldAt(world, here, name);
+    if (!property) return `"${name}" is not in ${here}${suggest(name, fieldNames(world, here))}`;
+    reached = typed(world, here, property).entity;
+    if (!reached) return `"${name}" of ${here} refers to nothing, so it leads to no company`;
+  }
+  return reached && companies.includes(reached) ? undefined : `this leads to a ${reached}, not to a company`;
+}

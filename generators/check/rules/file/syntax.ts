@@ -1,0 +1,24 @@
+import { parse, printParseErrorCode } from "jsonc-parser";
+import type { ParseError } from "jsonc-parser";
+import type { Rule } from "../../rule.ts";
+import { isRecord } from "../../world/world.ts";
+
+/** E001: a file that is no JSON object. */
+export const syntax: Rule = {
+  code: "E001",
+  finds: "a file that is no JSON, or no object",
+  check(world, report) {
+    for (const document of world.documents) {
+      if (isRecord(document.value)) continue;
+      const errors: ParseError[] = [];
+      parse(document.text, errors, { disallowComments: true, allowTrailingComma: false });
+      const first = errors[0];
+      document.unsound = true;
+      report({ document, path: [], ...(first ? { offset: first.offset } : {}) }, first ? `no JSON: ${words(printParseErrorCode(first.error))}` : "the file must hold one JSON object");
+    }
+  },
+};
+
+function words(code: string): string {
+  return code.replace(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
+}

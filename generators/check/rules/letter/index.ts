@@ -1,0 +1,11 @@
+import { letterEntity } from "./entity.ts";
+import { letterField } from "./field.ts";
+import { letterLink } from "./link.ts";
+import { letterPlace } from "./place.ts";
+import { letterRecipient } from "./recipient.ts";
+import { unsentLetter } from "./unsent.ts";
+
+/** Kinds of findings about letters. */
+export const letterRules = [
+  letterEntity, letterField, letterLink, letterPlace, letterRecipient, unsentLetter,
+];

@@ -1,0 +1,27 @@
+import { suggest } from "../../near.ts";
+import { each } from "../../rule.ts";
+import type { Rule } from "../../rule.ts";
+import { transitionNamed } from "../../world/answer.ts";
+import { answers } from "../../world/routes.ts";
+import { isRecord } from "../../world/world.ts";
+
+/** E805: a letter's link offers a transition or leads to a page. */
+export const letterLink: Rule = {
+  code: "E805",
+  finds: "a letter's link to a transition or address that is not there",
+  check(world, report) {
+    each(world.letters.values(), (document) => {
+      (Array.isArray(document.value.parts) ? document.value.parts : []).forEach((part: unknown, index: number) => {
+        if (!isRecord(part) || typeof part.link !== "string") return;
+        const place = { document, path: ["parts", index, "link"] };
+        world.proven += 1;
+        if (part.link.startsWith("/")) {
+          if (answers(world, part.link, undefined).length === 0) report(place, `no page answers "${part.link}"`);
+        } else if (!transitionNamed(world, part.link, document.value.entity)) {
+          const known = [...world.transitions.values()].filter((entry) => entry.entity === document.value.entity).map((entry) => entry.verb);
+          report(place, `${document.value.entity} has no transition "${part.link}"${suggest(part.link, known)}`);
+        }
+      });
+    });
+  },
+};

@@ -1,0 +1,28 @@
+import { suggest } from "../../near.ts";
+import { each } from "../../rule.ts";
+import type { Rule } from "../../rule.ts";
+import { fieldNames } from "../../world/field.ts";
+import { partiesOf } from "../../world/reach.ts";
+import { isRecord } from "../../world/world.ts";
+
+/** E803: a letter goes to parties, to who asked or made the record, or to an address in a field. */
+export const letterRecipient: Rule = {
+  code: "E803",
+  finds: "a letter to or signed by someone whom its entity does not have",
+  check(world, report) {
+    each(world.letters.values(), (document) => {
+      const { entity, to, parts } = document.value;
+      const parties = partiesOf(world, entity);
+      const known = [...parties, "asker", "creator", ...fieldNames(world, entity)];
+      (Array.isArray(to) ? to : []).forEach((who: unknown, index: number) => {
+        world.proven += 1;
+        if (!known.includes(String(who))) report({ document, path: ["to", index] }, `"${who}" is neither a party nor a field of ${entity}${suggest(String(who), known)}`);
+      });
+      (Array.isArray(parts) ? parts : []).forEach((part: unknown, index: number) => {
+        if (!isRecord(part) || typeof part.signature !== "string") return;
+        world.proven += 1;
+        if (!parties.includes(part.signature)) report({ document, path: ["parts", index, "signature"] }, `"${part.signature}" is no party of ${entity}${suggest(part.signature, parties)}`);
+      });
+    });
+  },
+};

@@ -1,0 +1,23 @@
+import { each } from "../../rule.ts";
+import type { Rule } from "../../rule.ts";
+
+/** E807: a letter that nothing sends. What goes to the asker is an answer of the server itself. */
+export const unsentLetter: Rule = {
+  code: "E807",
+  finds: "a letter that nothing sends, shows or offers",
+  check(world, report) {
+    const used = new Set<string>();
+    for (const { transition, verb } of world.transitions.values()) {
+      for (const letter of transition.letters ?? []) used.add(letter);
+      for (const key of ["task", "link"]) if (transition[key]) used.add(`${key}_to_${verb}`);
+    }
+    each(world.lifecycles, ({ value }) => { for (const reminder of value.reminders ?? []) used.add(reminder.letter); });
+    const pages = world.pages.map((page) => page.text).join("\n");
+    each(world.letters.values(), (document) => {
+      const { blank, parked, to } = document.value;
+      world.proven += 1;
+      const known = used.has(document.name) || blank || parked || to?.includes("asker") || pages.includes(`"letter": "${document.name}"`);
+      if (!known) report({ document, path: ["entity"] }, `nothing sends the letter "${document.name}"`);
+    });
+  },
+};

@@ -1,0 +1,58 @@
+import { each } from "../../rule.ts";
+import type { Rule } from "../../rule.ts";
+import { fieldAt } from "../../world/field.ts";
+import { ends, own, starts, statesOf } from "../../world/states.ts";
+
+/** E304: every state is reached, from the first on. A lifecycle whose other states the engine writes has them in `final`. */
+export const unreached: Rule = {
+  code: "E304",
+  finds: "a state that no transition leads to",
+  check(world, report) {
+    each(world.lifecycles, (document) => {
+      const first = fieldAt(world, document.value.entity, document.value.axis)?.default;
+      const reached = new Set([first, ...[...own(world, document)].flatMap(ends)]);
+      for (const state of statesOf(world, document)) {
+        world.proven += 1;
+        if (!reached.has(state) && !byEngine(document.value.entity, state)) report({ document, path: ["axis"] }, `no transition leads to "${state}"`);
+      }
+    });
+  },
+};
+
+// Tasks are closed by the engine when the offered transition is taken, never by hand.
+function byEngine(entity: string, state: string): boolean {
+  return entity === "task" && (state === "done" || state === "cancelled");
+}
+
+/** E305: every state is left, unless it is final. */
+export const unleft: Rule = {
+  code: "E305",
+  finds: "a state that no transition leaves and that is not final",
+  check(world, report) {
+    each(world.lifecycles, (document) => {
+      const final: string[] = document.value.final ?? [];
+      const all = [...own(world, document)].filter((entry) => entry.transition.to !== undefined);
+      for (const state of statesOf(world, document)) {
+        world.proven += 1;
+        const left = all.some((entry) => starts(entry)?.includes(state) ?? true);
+        if (!left && !final.includes(state) && !byEngine(document.value.entity, state)) report({ document, path: ["axis"] }, `no transition leaves "${state}"; say so in "final" if that is meant`);
+      }
+    });
+  },
+};
+
+/** E306: what is final is left no more. */
+export const leftFinal: Rule = {
+  code: "E306",
+  finds: "a final state that a transition leaves",
+  check(world, report) {
+    each(world.lifecycles, (document) => {
+      const final: string[] = document.value.final ?? [];
+      for (const entry of own(world, document)) {
+        const from = (starts(entry) ?? []).find((state) => final.includes(state) && ends(entry).some((end) => end !== state));
+        world.proven += 1;
+        if (from !== undefined) report({ document, path: [...entry.path, "from"] }, `"${from}" is final, and ${entry.verb} leaves it`);
+      }
+    });
+  },
+};

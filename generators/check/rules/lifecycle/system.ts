@@ -1,0 +1,29 @@
+import { each } from "../../rule.ts";
+import type { Rule } from "../../rule.ts";
+import { own } from "../../world/states.ts";
+import { once } from "../../world/world.ts";
+import type { World } from "../../world/world.ts";
+
+/** E315: the system takes a transition by a timer or because another names it. */
+export const uncalledSystem: Rule = {
+  code: "E315",
+  finds: "a transition of the system that neither a timer nor another transition takes",
+  check(world, report) {
+    const named = calledByOthers(world);
+    each(world.lifecycles, (document) => {
+      for (const { transition, path, name } of own(world, document)) {
+        const alone = Array.isArray(transition.by) && transition.by.every((who: unknown) => who === "system");
+        world.proven += 1;
+        if (alone && !transition.after && !named.has(name)) report({ document, path: [...path, "by"] }, `nothing takes ${name}: it has no "after", and no "then" names it`);
+      }
+    });
+  },
+};
+
+function calledByOthers(world: World): Set<string> {
+  return once(world, "transitions that follow", () => {
+    const follows = [...world.transitions.values()].flatMap(({ transition }) => (Array.isArray(transition.then) ? transition.then : []).map((follow: { do?: unknown }) => String(follow?.do)));
+    const does = [...world.calls.values()].flatMap(({ call }) => (typeof call.does === "string" ? [call.does] : []));
+    return new Set([...follows, ...does]);
+  });
+}

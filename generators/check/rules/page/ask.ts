@@ -1,0 +1,31 @@
+import { suggest } from "../../near.ts";
+import { actedOn, builtIn } from "../../page/gather/action.ts";
+import { screens } from "../../rule.ts";
+import type { Rule } from "../../rule.ts";
+import { transitionNamed } from "../../world/answer.ts";
+import { callInputs, transitionInputs } from "../../world/inputs.ts";
+import { fieldNames } from "../../world/field.ts";
+import { isRecord } from "../../world/world.ts";
+
+/** E119: a page may reorder what an action asks, not ask for more. */
+export const askedTooMuch: Rule = {
+  code: "E119",
+  finds: "an action that asks for a field its transition or call does not take",
+  check(world, report) {
+    for (const { actions } of screens(world)) {
+      for (const { node, place, scope } of actions) {
+        if (!Array.isArray(node.ask) || typeof node.do !== "string") continue;
+        const entity = actedOn({ ...scope, ...(scope.row ? { row: scope.row } : {}) }, node.on);
+        const entry = world.calls.get(node.do);
+        const transition = entry ? undefined : transitionNamed(world, node.do, entity);
+        const takes = entry ? [...callInputs(world, entry).takes.keys()] : transition ? [...transitionInputs(world, transition, transition.transition.from === "new").takes.keys()] : builtIn.includes(node.do) && entity ? fieldNames(world, entity) : undefined;
+        if (!takes) continue;
+        node.ask.forEach((item: unknown, index: number) => {
+          const name = String(isRecord(item) ? item.field : item);
+          world.proven += 1;
+          if (!takes.includes(name)) report({ document: place.document, path: [...place.path, "ask", index, ...(isRecord(item) ? ["field"] : [])] }, `${node.do} does not take "${name}"${suggest(name, takes)}`);
+        });
+      }
+    }
+  },
+};

@@ -1,0 +1,32 @@
+import { suggest } from "../../near.ts";
+import { screens } from "../../rule.ts";
+import type { Rule } from "../../rule.ts";
+import { walk } from "../../meta/walk.ts";
+import type { Breach } from "../../meta/walk.ts";
+import { settings } from "../../world/world.ts";
+
+/** How many registered components the product may have. */
+export const most = 6;
+
+/** E148: a component that is not registered, or given other props than its schema asks. */
+export const unknownComponent: Rule = {
+  code: "E148",
+  finds: "a component that is not registered, or props that do not fit it",
+  check(world, report) {
+    const known = settings(world, "components", "components");
+    for (const { sections } of screens(world)) {
+      for (const { node, place } of sections) {
+        if (typeof node.component !== "string") continue;
+        const at = { document: place.document, path: [...place.path, "component"] };
+        world.proven += 1;
+        if (!(node.component in known)) {
+          report(at, `unknown component "${node.component}"${suggest(node.component, Object.keys(known))}`);
+          continue;
+        }
+        const found: Breach[] = [];
+        walk(world.grammar, known[node.component].props ?? { type: "object", additionalProperties: false }, "", node.props ?? {}, [...place.path, "props"], found);
+        for (const breach of found) report({ document: place.document, path: breach.path, ...(breach.key ? { key: true } : {}) }, `${node.component}: ${breach.message}`);
+      }
+    }
+  },
+};

@@ -1,0 +1,40 @@
+import { askedTooMuch } from "./ask.ts";
+import { unknownShownCode } from "./code.ts";
+import { unknownComponent } from "./component.ts";
+import { sourceCycle } from "./cycle.ts";
+import { unknownDisplay } from "./display.ts";
+import { fileCall } from "./file-call.ts";
+import { fillCycle } from "./fill-cycle.ts";
+import { literalText } from "./literal.ts";
+import { mainSection } from "./main-section.ts";
+import { noSource } from "./no-source.ts";
+import { oneAsked } from "./one-asked.ts";
+import { oneKind } from "./one-kind.ts";
+import { oneVerb } from "./one-verb.ts";
+import { paramType } from "./param-type.ts";
+import { parkedReached } from "./parked.ts";
+import { undeclaredRedirect } from "./redirect.ts";
+import { sameName } from "./same-name.ts";
+import { serverField } from "./server-field.ts";
+import { tooManyComponents } from "./too-many-components.ts";
+import { unknownCall } from "./unknown-call.ts";
+import { unknownColumn } from "./unknown-column.ts";
+import { unknownEntity } from "./unknown-entity.ts";
+import { unknownField } from "./unknown-field.ts";
+import { unknownFigure } from "./unknown-figure.ts";
+import { unknownFormField } from "./unknown-form-field.ts";
+import { unknownFrom } from "./unknown-from.ts";
+import { unknownLetterShown } from "./unknown-letter.ts";
+import { unknownTransition } from "./unknown-transition.ts";
+import { unknownValue } from "./unknown-value.ts";
+import { unknownView } from "./unknown-view.ts";
+import { unreadable } from "./unreadable.ts";
+import { untakenFilter } from "./untaken-filter.ts";
+import { untakenSort } from "./untaken-sort.ts";
+import { untakenTotal } from "./untaken-total.ts";
+import { unusedSource } from "./unused-source.ts";
+
+/** Kinds of findings about pages. */
+export const pageRules = [
+  askedTooMuch, unknownShownCode, unknownComponent, sourceCycle, unknownDisplay, fileCall, fillCycle, literalText, mainSection, noSource, oneAsked, oneKind, oneVerb, paramType, parkedReached, undeclaredRedirect, sameName, serverField, tooManyComponents, unknownCall, unknownColumn, unknownEntity, unknownField, unknownFigure, unknownFormField, unknownFrom, unknownLetterShown, unknownTransition, unknownValue, unknownView, unreadable, untakenFilter, untakenSort, untakenTotal, unusedSource,
+];

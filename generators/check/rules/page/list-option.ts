@@ -1,0 +1,37 @@
+import type { Use } from "../../page/facts.ts";
+import { suggest } from "../../near.ts";
+import { screens } from "../../rule.ts";
+import type { Rule } from "../../rule.ts";
+import type { CallEntry, Loose, World } from "../../world/world.ts";
+
+/** A kind of finding about an option of a list that its call does not offer. */
+export function listOption(code: string, use: Use, finds: string, offered: (call: Loose, entry: CallEntry, world: World) => string[], says: string): Rule {
+  return {
+    code, finds,
+    check(world, report) {
+      for (const facts of screens(world)) {
+        for (const { use: used, path, place, scope } of facts.items) {
+          if (used !== use) continue;
+          const entry = world.calls.get(callBehind(place.document.value, place.path) ?? "");
+          if (!entry || !(entry.call.lists || entry.call.rows) || !scope.screen) continue;
+          world.proven += 1;
+          const known = offered(entry.call, entry, world);
+          if (!known.includes(path)) report(place, `${entry.name} ${says} "${path}"${suggest(path, known)}`);
+        }
+      }
+    },
+  };
+}
+
+// The nearest part around the spot that says from where its rows come.
+function callBehind(page: Loose, path: readonly (string | number)[]): string | undefined {
+  let here: Loose = page;
+  let call: string | undefined = page.source?.call;
+  for (const step of path) {
+    here = here?.[step];
+    if (typeof here?.from === "string") call = page.sources?.[here.from]?.call;
+    else if (here?.source?.call) call = here.source.call;
+  }
+  return call;
+}
+

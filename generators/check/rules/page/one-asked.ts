@@ -1,0 +1,15 @@
+import { screens } from "../../rule.ts";
+import type { Rule } from "../../rule.ts";
+
+/** E106: a source asks one call or plans one transition. */
+export const oneAsked: Rule = {
+  code: "E106",
+  finds: "a source that asks nothing, or both a call and a plan",
+  check(world, report) {
+    for (const { sources } of screens(world)) {
+      for (const { node, place } of sources) {
+        if (Boolean(node.call) === Boolean(node.plan)) report(place, node.call ? "a source has call or plan, not both" : "a source needs call or plan");
+      }
+    }
+  },
+};

@@ -1,0 +1,28 @@
+import { suggest } from "../../near.ts";
+import { isParamType, namesIn, paramTypeWords, routePaths } from "../../page/params.ts";
+import { each } from "../../rule.ts";
+import type { Rule } from "../../rule.ts";
+import { isRecord } from "../../world/world.ts";
+
+/** E163: a parameter of unknown type, or of an entity that is not there. */
+export const paramType: Rule = {
+  code: "E163",
+  finds: "a parameter of an unknown type, or a case of a route that names no parameter of it",
+  check(world, report) {
+    each(world.pages, (document) => {
+      const { params, routes } = document.value;
+      for (const [name, said] of Object.entries<unknown>(isRecord(params) ? params : {})) {
+        const word = isRecord(said) ? said.type : said;
+        world.proven += 1;
+        if (typeof word === "string" && !isParamType(world, word)) report({ document, path: ["params", name, ...(isRecord(said) ? ["type"] : [])] }, `unknown parameter type "${word}"${suggest(word, paramTypeWords())}`);
+        if (isRecord(said) && said.of !== undefined && !world.entities.has(String(said.of))) report({ document, path: ["params", name, "of"] }, `unknown entity "${said.of}"${suggest(String(said.of), world.entities.keys())}`);
+      }
+      (Array.isArray(routes) ? routes : []).forEach((route: unknown, index: number) => {
+        if (!isRecord(route) || !isRecord(route.where)) return;
+        const known = [...namesIn(String(route.path)), ...Object.keys(isRecord(params) ? params : {})];
+        for (const name of Object.keys(route.where)) if (!known.includes(name)) report({ document, path: ["routes", index, "where", name], key: true }, `"${name}" is no parameter of ${route.path}${suggest(name, known)}`);
+      });
+      for (const path of routePaths(document.value)) world.proven += namesIn(path).length;
+    });
+  },
+};

@@ -1,0 +1,26 @@
+import { suggest } from "../../near.ts";
+import { each, screens } from "../../rule.ts";
+import type { Rule } from "../../rule.ts";
+
+/** E101: an entity that there is not. */
+export const unknownEntity: Rule = {
+  code: "E101",
+  finds: "a page or section about an entity that is not there",
+  check(world, report) {
+    each(world.pages, (document) => {
+      const { entity } = document.value;
+      if (entity === undefined) return;
+      world.proven += 1;
+      if (!world.entities.has(entity)) report({ document, path: ["entity"] }, `unknown entity "${entity}"${suggest(entity, world.entities.keys())}`);
+    });
+    for (const { sections } of screens(world)) {
+      for (const { node, place } of sections) {
+        const named = typeof node.entity === "string" ? [[node.entity, ["entity"]]] as const : typeof node.embed?.entity === "string" ? [[node.embed.entity, ["embed", "entity"]]] as const : [];
+        for (const [entity, path] of named) {
+          world.proven += 1;
+          if (!world.entities.has(entity)) report({ document: place.document, path: [...place.path, ...path] }, `unknown entity "${entity}"${suggest(entity, world.entities.keys())}`);
+        }
+      }
+    }
+  },
+};

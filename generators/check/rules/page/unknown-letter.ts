@@ -1,0 +1,18 @@
+import { suggest } from "../../near.ts";
+import { screens } from "../../rule.ts";
+import type { Rule } from "../../rule.ts";
+
+/** E150: a letter that there is not. */
+export const unknownLetterShown: Rule = {
+  code: "E150",
+  finds: "a section that shows a letter that is not there",
+  check(world, report) {
+    for (const { sections } of screens(world)) {
+      for (const { node, place } of sections) {
+        if (typeof node.letter !== "string") continue;
+        world.proven += 1;
+        if (!world.letters.has(node.letter)) report({ document: place.document, path: [...place.path, "letter"] }, `unknown letter "${node.letter}"${suggest(node.letter, world.letters.keys())}`);
+      }
+    }
+  },
+};

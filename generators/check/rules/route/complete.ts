@@ -1,0 +1,24 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Rule } from "../../rule.ts";
+import { routes } from "../../world/routes.ts";
+import type { World } from "../../world/world.ts";
+
+/** E209 (asked for by --complete): every address of the specification is answered, or parked. */
+export const unansweredRoute: Rule = {
+  code: "E209",
+  finds: "an address of the specification that no page answers, not even a parked one",
+  check(world, report) {
+    const known = new Set(routes(world).map((route) => route.path));
+    const document = world.settings.get("menu") ?? world.documents[0];
+    for (const route of specified(world, "routes.txt")) if (document && !known.has(route)) report({ document, path: [] }, `no page answers "${route}" of the specification`);
+  },
+};
+
+/** The lines of a list that lies in the folder the world was told to compare with. */
+export function specified(world: World, file: string): string[] {
+  const folder = world.memory.get("specification");
+  const path = typeof folder === "string" ? join(folder, file) : "";
+  if (!path || !existsSync(path)) return [];
+  return readFileSync(path, "utf8").split("\n").map((line) => line.trim()).filter((line) => line && !line.startsWith("#"));
+}

@@ -1,0 +1,11 @@
+import { closedPage } from "./closed-page.ts";
+import { unansweredRoute } from "./complete.ts";
+import { menuClosed, menuNowhere, menuParked } from "./menu.ts";
+import { noPage } from "./no-page.ts";
+import { answeredTwice } from "./twice.ts";
+import { unfilled } from "./unfilled.ts";
+
+/** Kinds of findings about addresses and the menu. */
+export const routeRules = [
+  closedPage, unansweredRoute, menuNowhere, menuClosed, menuParked, noPage, answeredTwice, unfilled,
+];

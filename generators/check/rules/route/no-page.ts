@@ -1,0 +1,19 @@
+import { suggest } from "../../near.ts";
+import { screens } from "../../rule.ts";
+import type { Rule } from "../../rule.ts";
+import { answers, routes } from "../../world/routes.ts";
+
+/** E211: an address that no page answers. */
+export const noPage: Rule = {
+  code: "E211",
+  finds: "a way to an address that no page answers",
+  check(world, report) {
+    for (const { gos } of screens(world)) {
+      for (const { go, place, scope } of gos) {
+        if (!go.startsWith("/")) continue;
+        world.proven += 1;
+        if (answers(world, go, scope.allow).length === 0) report(place, `no page answers "${go}"${suggest(go, routes(world).map((route) => route.path))}`);
+      }
+    }
+  },
+};

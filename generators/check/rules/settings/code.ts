@@ -1,0 +1,34 @@
+import { suggest } from "../../near.ts";
+import type { Rule } from "../../rule.ts";
+import { settings } from "../../world/world.ts";
+
+const shown = ["fields", "dialog", "message", "card", "countdown", "field", "silent", "session", "value"];
+
+/** E909: a code is shown in one of the known ways, under a real HTTP status. */
+export const unknownShow: Rule = {
+  code: "E909",
+  finds: "a code shown in an unknown way or under no HTTP status",
+  check(world, report) {
+    const document = world.settings.get("errors");
+    for (const [code, held] of Object.entries(settings(world, "errors", "codes"))) {
+      if (!document) return;
+      world.proven += 1;
+      if (!shown.includes(held?.show)) report({ document, path: ["codes", code, "show"] }, `"${held?.show}" is not one of ${shown.join(", ")}${suggest(String(held?.show), shown)}`);
+      if (!(Number.isInteger(held?.http) && held.http >= 200 && held.http < 600)) report({ document, path: ["codes", code, "http"] }, `${held?.http} is no HTTP status`);
+    }
+  },
+};
+
+/** E910: a guard refuses with a code that errors.json has. */
+export const unknownGuardCode: Rule = {
+  code: "E910",
+  finds: "a guard whose code errors.json does not have",
+  check(world, report) {
+    const document = world.settings.get("guards");
+    const known = Object.keys(settings(world, "errors", "codes"));
+    for (const [guard, held] of Object.entries(settings(world, "guards", "guards"))) {
+      world.proven += 1;
+      if (document && !known.includes(held?.code)) report({ document, path: ["guards", guard, "code"] }, `unknown code "${held?.code}"${suggest(String(held?.code), known)}`);
+    }
+  },
+};

@@ -1,0 +1,52 @@
+import { suggest } from "../../near.ts";
+import type { Rule } from "../../rule.ts";
+import { roleNames, permissionsOf } from "../../world/reach.ts";
+import { isRecord, settings } from "../../world/world.ts";
+
+/** E902: a role holds permissions that are there. */
+export const strayPermission: Rule = {
+  code: "E902",
+  finds: "a role with a permission that is not there",
+  check(world, report) {
+    const document = world.settings.get("roles");
+    const known = Object.keys(settings(world, "roles", "permissions"));
+    for (const role of roleNames(world)) {
+      permissionsOf(world, role).forEach((permission, index) => {
+        world.proven += 1;
+        if (document && !known.includes(permission)) report({ document, path: ["roles", role, "permissions", index] }, `unknown permission "${permission}"${suggest(permission, known)}`);
+      });
+    }
+  },
+};
+
+/** E903: a permission that no role holds lets nobody do anything. */
+export const unheld: Rule = {
+  code: "E903",
+  finds: "a permission that no role holds",
+  check(world, report) {
+    const document = world.settings.get("roles");
+    const held = new Set(roleNames(world).flatMap((role) => permissionsOf(world, role)));
+    for (const permission of Object.keys(settings(world, "roles", "permissions"))) {
+      world.proven += 1;
+      if (document && !held.has(permission)) report({ document, path: ["permissions", permission], key: true }, `no role holds "${permission}"`);
+    }
+  },
+};
+
+/** E904: a group gives what its role may hold, no more. */
+export const widerGroup: Rule = {
+  code: "E904",
+  finds: "a group with a permission that its role does not have",
+  check(world, report) {
+    const document = world.settings.get("roles");
+    for (const [role, held] of Object.entries(settings(world, "roles", "roles"))) {
+      for (const [group, permissions] of Object.entries<unknown>(isRecord(held?.groups) ? held.groups : {})) {
+        (Array.isArray(permissions) ? permissions : []).forEach((permission: string, index: number) => {
+          world.proven += 1;
+          const known = permissionsOf(world, role);
+          if (document && !known.includes(permission)) report({ document, path: ["roles", role, "groups", group, index] }, `"${permission}" is no permission of ${role}${suggest(permission, known)}`);
+        });
+      }
+    }
+  },
+};

@@ -1,0 +1,69 @@
+import { comparisons } from "../../page/gather/condition.ts";
+import { computed, operandType, references } from "../../page/operand.ts";
+import type { ConditionFact } from "../../page/facts.ts";
+import { everything } from "../../rule.ts";
+import type { Rule } from "../../rule.ts";
+import { family, ordered } from "../../world/typed.ts";
+import type { Typed } from "../../world/typed.ts";
+import { isRecord } from "../../world/world.ts";
+import type { Loose, World } from "../../world/world.ts";
+
+const orders = ["below", "atMost", "atLeast", "above"];
+
+/** E138: a comparison must fit what it compares. */
+export const unfitComparison: Rule = {
+  code: "E138",
+  finds: "a comparison that does not fit the type of what is compared",
+  check(world, report) {
+    for (const { conditions } of everything(world)) {
+      for (const fact of conditions) {
+        const left = leftOf(world, fact);
+        const comparison = comparisons.find((key) => key in fact.condition);
+        if (!left || !comparison || comparison === "filled") continue;
+        world.proven += 1;
+        const place = { document: fact.place.document, path: [...fact.place.path, comparison] };
+        const right = fact.condition[comparison];
+        if (orders.includes(comparison) && !ordered(left.word)) report({ ...place, key: true }, `"${comparison}" needs a number or a date; this is ${worded(left)}`);
+        else {
+          const wrong = unlike(world, fact, left, right);
+          if (wrong) report(place, wrong);
+        }
+      }
+    }
+  },
+};
+
+/** What the left side of a condition is, or undefined where it has none. */
+export function leftOf(world: World, fact: ConditionFact): Typed | undefined {
+  const key = [...references, ...computed].find((name) => name in fact.condition);
+  return key === undefined ? undefined : operandType(world, fact.scope, { [key]: fact.condition[key] });
+}
+
+function unlike(world: World, fact: ConditionFact, left: Typed, right: Loose): string | undefined {
+  if (isRecord(right)) {
+    const other = operandType(world, fact.scope, right);
+    const [one, two] = [family(left.word), family(other.word)];
+    return other.word === "constant" || one === "any" || two === "any" || other.many || left.many || one === two || (one === "options" && two === "text") || (one === "text" && two === "options") ? undefined : `${worded(left)} cannot be compared with ${worded(other)}`;
+  }
+  const constants: unknown[] = Array.isArray(right) ? right : [right];
+  for (const constant of constants) {
+    const fits = fitting(left, constant);
+    if (!fits) return `${JSON.stringify(constant)} cannot be compared with ${worded(left)}`;
+  }
+  return undefined;
+}
+
+function fitting(left: Typed, constant: unknown): boolean {
+  if (constant === null || left.many) return true;
+  switch (family(left.word)) {
+    case "number": return left.word === "integer" ? typeof constant === "number" || /^-?\d+$/.test(String(constant)) : typeof constant === "string" && /^-?\d+(\.\d{1,2})?$/.test(constant);
+    case "date": return typeof constant === "string" && (/^\d{4}-\d{2}-\d{2}/.test(constant) || /^today([+-]\d+)?$/.test(constant));
+    case "boolean": return typeof constant === "boolean";
+    case "text": case "id": return typeof constant === "string";
+    default: return true;
+  }
+}
+
+function worded(typed: Typed): string {
+  return typed.word === "options" ? "one of a list of options" : typed.word === "id" && typed.entity ? `the id of a ${typed.entity}` : `a ${typed.word}`;
+}

@@ -1,0 +1,18 @@
+import { unfitComparison } from "./comparison.ts";
+import { noLeftSide, oneComparison, twoLeftSides } from "./condition-shape.ts";
+import { missingInput } from "./missing-input.ts";
+import { notHere } from "./not-here.ts";
+import { unknownOption } from "./option.ts";
+import { otherId } from "./other-id.ts";
+import { unknownParam } from "./unknown-param.ts";
+import { unknownPath } from "./unknown-path.ts";
+import { unknownSource } from "./unknown-source.ts";
+import { unknownStored } from "./unknown-stored.ts";
+import { unknownUser } from "./unknown-user.ts";
+import { unnamedInput } from "./unnamed-input.ts";
+import { untakenInput } from "./untaken-input.ts";
+
+/** Kinds of findings about values and conditions. */
+export const valueRules = [
+  unfitComparison, noLeftSide, twoLeftSides, oneComparison, missingInput, notHere, unknownOption, otherId, unknownParam, unknownPath, unknownSource, unknownStored, unknownUser, unnamedInput, untakenInput,
+];

@@ -1,0 +1,19 @@
+import type { Trouble } from "../../page/operand.ts";
+import { resolve } from "../../page/operand.ts";
+import { everything } from "../../rule.ts";
+import type { Rule } from "../../rule.ts";
+
+/** A kind of finding about references of one sort that lead nowhere. */
+export function lost(code: string, trouble: Trouble, finds: string): Rule {
+  return {
+    code, finds,
+    check(world, report) {
+      for (const { operands } of everything(world)) {
+        for (const { kind, path, place, scope } of operands) {
+          const found = resolve(world, scope, kind, path);
+          if (found.trouble === trouble) report(place, found.message!);
+        }
+      }
+    },
+  };
+}

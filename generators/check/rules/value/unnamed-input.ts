@@ -1,0 +1,43 @@
+import { near } from "../../near.ts";
+import { known } from "../../page/gather/from.ts";
+import type { Scope } from "../../page/scope.ts";
+import { everything } from "../../rule.ts";
+import type { Rule } from "../../rule.ts";
+import { find } from "../../world/shape.ts";
+import type { Typed } from "../../world/typed.ts";
+import type { World } from "../../world/world.ts";
+
+/** E134: a name in a `with` list must be the name of a value that is there. */
+export const unnamedInput: Rule = {
+  code: "E134",
+  finds: "a name in a with list that no value here has",
+  check(world, report) {
+    for (const { listed } of everything(world)) {
+      for (const fact of listed) {
+        world.proven += 1;
+        if (nearest(world, fact.scope, fact.name) !== undefined) continue;
+        const meant = near(fact.name, fact.scope.params?.keys() ?? []);
+        report(fact.place, `nothing here is named "${fact.name}": no row, field, record or parameter${meant ? `; did you mean "${meant}"?` : ""}`);
+      }
+    }
+  },
+};
+
+/** What a bare name in a `with` list stands for, nearest first: result, row, ask, then field, record, parameter. */
+export function nearest(world: World, scope: Scope, name: string): Typed | undefined {
+  for (const shape of [scope.result, scope.row]) {
+    const found = shape && known(shape) ? find(world, known(shape)!, name)?.typed : undefined;
+    if (found) return found;
+  }
+  const asked = scope.ask?.get(name);
+  if (asked) return asked;
+  for (const shape of [scope.form, scope.record]) {
+    const found = shape && known(shape) ? find(world, known(shape)!, name)?.typed : undefined;
+    if (found) return found;
+  }
+  const param = scope.params?.get(name);
+  if (param) return param;
+  const open = [scope.result, scope.row, scope.form, scope.record].includes("unknown");
+  return open ? { word: "any" } : name === "ids" && scope.selection ? { word: "any" } : undefined;
+}
+

@@ -1,0 +1,25 @@
+import { suggest } from "../../near.ts";
+import { givenNames } from "../../page/gather/with.ts";
+import { everything } from "../../rule.ts";
+import type { Rule } from "../../rule.ts";
+import { targetOf } from "./with.ts";
+
+/** E132: an input that the call, transition or page does not take. */
+export const untakenInput: Rule = {
+  code: "E132",
+  finds: "an input that the call, transition or page does not take",
+  check(world, report) {
+    for (const { withs } of everything(world)) {
+      for (const fact of withs) {
+        const target = fact.with === undefined ? undefined : targetOf(world, fact);
+        if (!target) continue;
+        givenNames(fact.with).forEach((name, index) => {
+          world.proven += 1;
+          if (target.inputs.takes.has(name)) return;
+          const list = Array.isArray(fact.with);
+          report({ document: fact.place.document, path: [...fact.place.path, list ? index : name], ...(list ? {} : { key: true }) }, `${target.named} does not take "${name}"${suggest(name, target.inputs.takes.keys())}`);
+        });
+      }
+    }
+  },
+};

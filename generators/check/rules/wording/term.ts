@@ -1,0 +1,34 @@
+import { each } from "../../rule.ts";
+import type { Rule } from "../../rule.ts";
+import { textsOf } from "../../world/wording.ts";
+import { settings } from "../../world/world.ts";
+
+/** E606: a label uses the glossary's word, not one to avoid. */
+export const avoidedTerm: Rule = {
+  code: "E606",
+  finds: "a text with a word that the glossary asks to avoid",
+  check(world, report) {
+    const terms = Object.values(settings(world, "terms", "terms"));
+    const avoided = { en: gather(terms, "en"), zh: gather(terms, "zh") };
+    each(world.wordings, (document) => {
+      const language = document.name.split("/")[1] === "zh" ? "zh" : "en";
+      if (!avoided[language]) return;
+      for (const [key, text] of textsOf(document)) {
+        world.proven += 1;
+        const match = avoided[language].pattern.exec(text);
+        if (match) report({ document, path: [key] }, `"${match[0]}" is to be avoided; say "${avoided[language].say.get(match[0].toLowerCase())}"`);
+      }
+    });
+  },
+};
+
+function gather(terms: Record<string, unknown>[], language: "en" | "zh"): { pattern: RegExp; say: Map<string, string> } | undefined {
+  const say = new Map<string, string>();
+  for (const term of terms) {
+    const words = (term.avoid as Record<string, string[]> | undefined)?.[language] ?? [];
+    for (const word of words) say.set(word.toLowerCase(), String(term[language]));
+  }
+  if (say.size === 0) return undefined;
+  const words = [...say.keys()].map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
+  return { pattern: new RegExp(language === "en" ? `\\b(?:${words})\\b` : words, "i"), say };
+}

@@ -1,0 +1,56 @@
+import { findNodeAtLocation, parseTree } from "jsonc-parser";
+import type { Node } from "jsonc-parser";
+import type { Kind } from "./kind.ts";
+
+export type Path = readonly (string | number)[];
+
+/** One config file as read: its text, and its value as far as it could be parsed. */
+export interface Document {
+  file: string;
+  kind: Kind;
+  name: string;
+  text: string;
+  // The value is whatever the file holds; rules that follow its meta-schema narrow it.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  value: any;
+  /** True when the value breaks its meta-schema: further rules must expect anything in it. */
+  unsound: boolean;
+  tree?: Node;
+}
+
+/** A spot in a document: a value, or the key that holds it. */
+export interface Place {
+  document: Document;
+  path: Path;
+  key?: boolean;
+  /** Known already, where the value has no path: broken or doubled text. */
+  offset?: number;
+}
+
+/** Line and column of a spot, counted from 1. The tree is parsed only for files that need it. */
+export function locate(place: Place): { line: number; column: number } {
+  const { document } = place;
+  if (place.offset !== undefined) return position(document.text, place.offset);
+  document.tree ??= parseTree(document.text);
+  return position(document.text, offset(document.tree, place));
+}
+
+/** Turns an offset into line and column, counted from 1. */
+export function position(text: string, at: number): { line: number; column: number } {
+  const before = text.slice(0, at);
+  const start = before.lastIndexOf("\n") + 1;
+  let line = 1;
+  for (let index = before.indexOf("\n"); index !== -1; index = before.indexOf("\n", index + 1)) line += 1;
+  return { line, column: at - start + 1 };
+}
+
+function offset(tree: Node | undefined, place: Place): number {
+  if (!tree) return 0;
+  for (let length = place.path.length; length > 0; length -= 1) {
+    const node = findNodeAtLocation(tree, place.path.slice(0, length) as (string | number)[]);
+    if (!node) continue;
+    const whole = length === place.path.length;
+    return whole && place.key && node.parent?.type === "property" ? node.parent.offset : node.offset;
+  }
+  return tree.offset;
+}

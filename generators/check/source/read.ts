@@ -1,0 +1,42 @@
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Document } from "./document.ts";
+import { kindOf } from "./kind.ts";
+
+/** The config files below one or more roots (a later root overlays an earlier one), and where each file of a brand lies. */
+export interface Sources {
+  documents: Document[];
+  files: Map<string, string>;
+}
+
+/** Reads every config file of the roots. Files that are no JSON are kept with an undefined value. */
+export function readSources(roots: readonly string[]): Sources {
+  const files = new Map<string, string>();
+  for (const root of roots) for (const folder of ["schemas", "pages", "brands"]) gather(root, folder, files);
+  const documents: Document[] = [];
+  for (const [file, full] of files) {
+    const known = kindOf(file);
+    if (known) documents.push(open(file, readFileSync(full, "utf8"), known));
+  }
+  return { documents, files };
+}
+
+function open(file: string, text: string, known: { kind: Document["kind"]; name: string }): Document {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    value = undefined;
+  }
+  return { file, ...known, text, value, unsound: false };
+}
+
+function gather(root: string, folder: string, files: Map<string, string>): void {
+  const full = join(root, folder);
+  if (!existsSync(full)) return;
+  for (const entry of readdirSync(full, { withFileTypes: true })) {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) gather(root, path, files);
+    else files.set(path, join(root, path));
+  }
+}

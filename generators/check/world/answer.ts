@@ -1,0 +1,34 @@
+import type { Shape } from "./shape.ts";
+import type { CallEntry, Loose, TransitionEntry, World } from "./world.ts";
+
+/** The shape that a call answers, or undefined where it says none. */
+export function answerOf(entry: CallEntry): Shape | undefined {
+  const { call } = entry;
+  const view = typeof call.view === "string" ? { view: call.view } : {};
+  if (typeof call.lists === "string") return { entities: [call.lists], rows: true, ...view };
+  for (const key of ["reads", "creates", "updates"]) if (typeof call[key] === "string") return { entities: [call[key]], rows: false, ...view };
+  if (typeof call.does === "string") return { entities: [call.does.split(".")[0]], rows: false };
+  return typeof call.answer === "string" ? { entities: [call.answer], rows: call.rows === true, ...view } : undefined;
+}
+
+/** The shape of a plan: what the transition shows, and beside it what every plan has. */
+export function planOf(world: World, entry: TransitionEntry): Shape {
+  const shows = typeof entry.transition.shows === "string" ? [entry.transition.shows] : [];
+  return { entities: [...shows, ...(world.entities.has("plan") ? ["plan"] : []), entry.entity], rows: false };
+}
+
+/** The shape that a source of a page brings. */
+export function sourceShape(world: World, source: Loose, entity: string | undefined): Shape | undefined {
+  if (typeof source?.call === "string") {
+    const entry = world.calls.get(source.call);
+    const answer = entry && answerOf(entry);
+    return answer && source.each ? { ...answer, rows: true } : answer;
+  }
+  const entry = typeof source?.plan === "string" ? transitionNamed(world, source.plan, entity) : undefined;
+  return entry ? { ...planOf(world, entry), rows: Boolean(source.each) } : undefined;
+}
+
+/** A transition by `entity.name`, or by its bare name within an entity. */
+export function transitionNamed(world: World, name: string, entity: string | undefined): TransitionEntry | undefined {
+  return world.transitions.get(name.includes(".") ? name : `${entity}.${name}`);
+}

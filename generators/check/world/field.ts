@@ -1,0 +1,50 @@
+import { isRecord, once } from "./world.ts";
+import type { Loose, World } from "./world.ts";
+
+/** Fields that every record has beside those its entity declares. */
+export const implicit: Record<string, Loose> = {
+  id: { format: "id" }, version: { type: "integer" }, number: { type: "string" },
+  created_at: { format: "datetime" }, updated_at: { format: "datetime" }, created_by: { ref: "user" }, updated_by: { ref: "user" },
+  allowed_actions: { type: "array", items: { type: "string" } },
+};
+
+/** The property of an entity at a dotted path, through arrays and nested shapes but not through references. */
+export function fieldAt(world: World, entity: string, path: string): Loose | undefined {
+  const cache = once(world, `fields of ${entity}`, () => new Map<string, Loose>());
+  if (cache.has(path)) return cache.get(path);
+  const found = search(world, entity, path);
+  cache.set(path, found);
+  return found;
+}
+
+/** A property with its `$ref` into the definitions of its entity followed. */
+export function follow(world: World, entity: string, property: Loose, depth = 0): Loose {
+  if (!isRecord(property) || typeof property.$ref !== "string" || depth > 8) return property;
+  const name = property.$ref.replace("#/definitions/", "");
+  const { $ref: _reference, ...own } = property;
+  const shape = world.entities.get(entity)?.value.definitions?.[name];
+  return isRecord(shape) ? { ...follow(world, entity, shape, depth + 1), ...own } : undefined;
+}
+
+/** Names of the fields directly below a path (or of the entity itself). */
+export function fieldNames(world: World, entity: string, below?: string): string[] {
+  const value = world.entities.get(entity)?.value;
+  if (!value) return [];
+  if (!below) return [...Object.keys(value.properties ?? {}), ...(value.table === false ? [] : Object.keys(implicit))];
+  return Object.keys(inside(world, entity, fieldAt(world, entity, below)) ?? {});
+}
+
+function search(world: World, entity: string, path: string): Loose | undefined {
+  const value = world.entities.get(entity)?.value;
+  if (!value) return undefined;
+  const [first, ...rest] = path.split(".");
+  let here = follow(world, entity, value.properties?.[first!]) ?? (value.table === false && first !== "id" ? undefined : implicit[first!]);
+  for (const name of rest) here = follow(world, entity, inside(world, entity, here)?.[name]);
+  return here;
+}
+
+function inside(world: World, entity: string, property: Loose): Record<string, Loose> | undefined {
+  if (!isRecord(property)) return undefined;
+  const held = property.type === "array" ? follow(world, entity, property.items) : property;
+  return isRecord(held?.properties) ? held.properties : undefined;
+}

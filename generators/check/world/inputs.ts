@@ -1,0 +1,72 @@
+import { askedFields } from "../../../registry/lifecycle/transitions.ts";
+import { fieldAt, fieldNames, follow } from "./field.ts";
+import { anything, typed } from "./typed.ts";
+import type { Typed } from "./typed.ts";
+import { isRecord, once } from "./world.ts";
+import type { CallEntry, TransitionEntry, World } from "./world.ts";
+
+/** What a request takes: its inputs by name, and those it cannot do without. */
+export interface Inputs {
+  takes: Map<string, Typed>;
+  needs: Set<string>;
+}
+
+const filledByClient = new Set(["role", "authority"]);
+const listInputs = ["page", "page_size", "sort", "order", "keyword", "id", "ids"];
+
+/** Parameters of a path pattern, without those the client fills by itself. */
+export function pathParameters(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!).filter((name) => !filledByClient.has(name));
+}
+
+/** What a call takes. */
+export function callInputs(world: World, entry: CallEntry): Inputs {
+  return once(world, `inputs of call ${entry.name}`, () => {
+    const { call } = entry;
+    const takes = new Map<string, Typed>();
+    const needs = new Set<string>([...pathParameters(String(call.path ?? "")), ...(Array.isArray(call.required) ? call.required : []), ...shapeNeeds(world, call.input)]);
+    const target = call.lists ?? call.reads ?? call.creates ?? call.updates ?? call.deletes ?? String(call.does ?? "").split(".")[0];
+    for (const name of pathParameters(String(call.path ?? ""))) takes.set(name, name === "id" ? { word: "id", entity: target || entry.entity } : anything);
+    own(world, entry, takes);
+    if (call.lists || call.rows) for (const name of listInputs) takes.set(name, anything);
+    for (const name of call.filters ?? []) filter(world, call.lists ?? call.answer ?? entry.entity, name, takes);
+    if (call.reads || call.updates || call.deletes || call.does) takes.set("id", { word: "id", entity: target });
+    if (call.reads && !call.input && !String(call.path).includes("{")) needs.add("id");
+    if (call.updates || call.deletes || call.does) takes.set("version", { word: "integer" });
+    if (call.creates || call.updates) for (const name of fieldNames(world, target)) takes.set(name, typed(world, target, fieldAt(world, target, name)));
+    const transition = typeof call.does === "string" ? world.transitions.get(call.does) : undefined;
+    if (transition) for (const [name, type] of transitionInputs(world, transition, true).takes) if (!takes.has(name)) takes.set(name, type);
+    return { takes, needs };
+  });
+}
+
+/** What a transition takes; on a form it also takes the fields of the record. */
+export function transitionInputs(world: World, entry: TransitionEntry, onForm: boolean): Inputs {
+  const takes = new Map<string, Typed>([["id", { word: "id", entity: entry.entity }], ["version", { word: "integer" }], ["comment", { word: "text" }]]);
+  const fields = onForm ? fieldNames(world, entry.entity) : [];
+  for (const name of [...fields, ...asked(entry)]) if (!takes.has(name)) takes.set(name, typed(world, entry.entity, fieldAt(world, entry.entity, name)));
+  if (entry.transition.link) for (const name of ["token", "one_time_code", "agreed"]) takes.set(name, anything);
+  return { takes, needs: new Set() };
+}
+
+/** Names of the fields a transition asks for, must and may alike. */
+export function asked(entry: TransitionEntry): string[] {
+  return Array.isArray(entry.transition.ask) ? askedFields(entry.transition).map(({ field }) => field) : [];
+}
+
+function own(world: World, entry: CallEntry, takes: Map<string, Typed>): void {
+  const { input } = entry.call;
+  if (typeof input === "string") for (const name of Object.keys(world.entities.get(input)?.value.properties ?? {})) takes.set(name, typed(world, input, fieldAt(world, input, name)));
+  else if (isRecord(input)) for (const [name, property] of Object.entries(input)) takes.set(name, typed(world, entry.entity, follow(world, entry.entity, property)));
+}
+
+function shapeNeeds(world: World, input: unknown): string[] {
+  const required = typeof input === "string" ? world.entities.get(input)?.value.required : undefined;
+  return Array.isArray(required) ? required : [];
+}
+
+function filter(world: World, entity: string, name: string, takes: Map<string, Typed>): void {
+  const type = typed(world, entity, fieldAt(world, entity, name));
+  takes.set(name, type);
+  for (const end of ["_from", "_to"]) takes.set(`${name}${end}`, type);
+}

@@ -1,0 +1,70 @@
+import { isRecord, once, settings } from "./world.ts";
+import type { World } from "./world.ts";
+
+/** Words beside the roles that say who may. */
+export const words = ["public", "session", "link", "portfolio"];
+
+/** The names of all roles. */
+export function roleNames(world: World): string[] {
+  return Object.keys(settings(world, "roles", "roles"));
+}
+
+/** The permissions that a role may hold. */
+export function permissionsOf(world: World, role: string): string[] {
+  const held = settings(world, "roles", "roles")[role]?.permissions;
+  return Array.isArray(held) ? held : [];
+}
+
+/** The parties of an entity. */
+export function partiesOf(world: World, entity: string): string[] {
+  const { parties } = world.entities.get(entity)?.value ?? {};
+  return isRecord(parties) ? Object.keys(parties) : [];
+}
+
+/**
+ * The parties of an entity's records that people of a role can be: those whose transitions ask for a
+ * permission the role holds, and the one of the role's own name. Without any such sign, all of them.
+ */
+export function reach(world: World, entity: string, role: string): Set<string> {
+  return once(world, `reach of ${role} in ${entity}`, () => {
+    const parties = partiesOf(world, entity);
+    const signs = new Set<string>(parties.filter((party) => party === role));
+    const held = new Set(permissionsOf(world, role));
+    for (const entry of world.transitions.values()) {
+      if (entry.entity !== entity || !Array.isArray(entry.transition.by)) continue;
+      for (const who of entry.transition.by) {
+        const [party = "", permission] = String(who).split(":");
+        if (permission && held.has(permission)) signs.add(party);
+      }
+    }
+    return signs.size > 0 ? signs : new Set(parties);
+  });
+}
+
+/** Whether people of a role, in any of their parties, may read a field. */
+export function mayRead(world: World, entity: string, path: string, role: string): boolean {
+  const readers = world.entities.get(entity)?.value.readable?.[path.split(".")[0]!] ?? world.entities.get(entity)?.value.readable?.[path];
+  if (!Array.isArray(readers) || !roleNames(world).includes(role)) return true;
+  const parties = reach(world, entity, role);
+  return readers.some((reader) => parties.has(String(reader).split(":")[0]!) || reader === "creator");
+}
+
+/** A `role:permission` word in its two halves. */
+export function halves(who: string): { who: string; permission: string | undefined } {
+  const [name = "", permission] = who.split(":");
+  return { who: name, permission };
+}
+
+/**
+ * Whether someone described by one word is surely among those described by a list:
+ * a role by itself, `session` takes every role, `role:permission` is narrower than the role.
+ */
+export function within(who: string, list: readonly string[]): boolean {
+  const one = halves(who);
+  return list.some((entry) => {
+    const other = halves(entry);
+    if (other.permission && other.permission !== one.permission) return false;
+    if (other.who === one.who || other.who === "public") return true;
+    return other.who === "session" && one.who !== "public" && one.who !== "link" && one.who !== "portfolio";
+  });
+}

@@ -1,0 +1,65 @@
+import { fieldAt, fieldNames } from "./field.ts";
+import { anything, typed } from "./typed.ts";
+import type { Typed } from "./typed.ts";
+import type { Loose, World } from "./world.ts";
+
+/** Data as a page meets it: the record or rows of an entity, whole, as a view, or a nested part of it. */
+export interface Shape {
+  /** Usually one; a planned transition answers its own shape and the common one. */
+  entities: string[];
+  view?: string;
+  prefix?: string;
+  rows: boolean;
+}
+
+/** A field found in a shape. */
+export interface Found {
+  entity: string;
+  path: string;
+  property: Loose;
+  typed: Typed;
+}
+
+/** The field of a shape at a dotted path, or undefined. */
+export function find(world: World, shape: Shape, path: string): Found | undefined {
+  const full = shape.prefix ? `${shape.prefix}.${path}` : path;
+  for (const entity of shape.entities) {
+    const property = fieldAt(world, entity, full);
+    if (property === undefined || !inView(world, entity, shape.view, full)) continue;
+    const type = path === "id" && !shape.prefix ? { word: "id", entity } : typed(world, entity, property);
+    return { entity, path: full, property, typed: type };
+  }
+  return undefined;
+}
+
+/** Names one may write for a field of this shape: for suggestions. */
+export function names(world: World, shape: Shape): string[] {
+  return shape.entities.flatMap((entity) => fieldNames(world, entity, shape.prefix));
+}
+
+/** How a message calls the shape. */
+export function called(shape: Shape): string {
+  const name = shape.entities[0] ?? "nothing";
+  return `${name}${shape.prefix ? `.${shape.prefix}` : ""}${shape.view ? ` (view ${shape.view})` : ""}`;
+}
+
+/** The shape of what a field of this shape holds: rows of an array, or a nested record. */
+export function into(world: World, shape: Shape, path: string): Shape | undefined {
+  const found = find(world, shape, path);
+  if (!found) return undefined;
+  const { property } = found;
+  const nested = property.type === "array" || property.type === "object" || property.properties;
+  return nested ? { entities: [found.entity], prefix: found.path, rows: property.type === "array" } : undefined;
+}
+
+/** What the value at a path is, `any` where the shape is unknown. */
+export function typeAt(world: World, shape: Shape | undefined, path: string): Typed {
+  return shape ? (find(world, shape, path)?.typed ?? anything) : anything;
+}
+
+function inView(world: World, entity: string, view: string | undefined, path: string): boolean {
+  if (!view) return true;
+  const fields: Loose = world.entities.get(entity)?.value.views?.[view];
+  if (!Array.isArray(fields)) return true;
+  return path === "id" || path === "version" || fields.some((field) => field === path || path.startsWith(`${field}.`) || String(field).startsWith(`${path}.`));
+}

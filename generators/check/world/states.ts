@@ -1,0 +1,31 @@
+import { fromStates, toStates } from "../../../registry/lifecycle/transitions.ts";
+import { fieldAt } from "./field.ts";
+import type { Document } from "../source/document.ts";
+import { isRecord } from "./world.ts";
+import type { Loose, TransitionEntry, World } from "./world.ts";
+
+/** The states of a lifecycle's axis; none where the axis is unknown. */
+export function statesOf(world: World, document: Document): string[] {
+  const { entity, axis } = document.value;
+  const options: Loose = fieldAt(world, entity, axis)?.options;
+  return Array.isArray(options) ? options : [];
+}
+
+/** The transitions of one lifecycle file, with their places. */
+export function* own(world: World, document: Document): Generator<TransitionEntry> {
+  const { entity, axis, transitions, parked } = document.value;
+  for (const [verb, transition] of Object.entries(isRecord(transitions) ? transitions : {})) {
+    if (isRecord(transition)) yield { name: `${entity}.${verb}`, verb, entity, axis, transition, document, path: ["transitions", verb], parked: parked === true || transition.parked === true };
+  }
+  world.proven += 1;
+}
+
+/** The states a transition starts in; undefined means any. */
+export function starts(entry: TransitionEntry): string[] | undefined {
+  return fromStates(entry.transition);
+}
+
+/** The states a transition leads to; none means unchanged. */
+export function ends(entry: TransitionEntry): string[] {
+  return toStates(entry.transition).map(String);
+}
