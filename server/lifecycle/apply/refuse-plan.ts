@@ -6,14 +6,17 @@ import { PlanRefused } from "../plan/refusal.ts";
  * Runs planning and turns its refusal into the answer the caller gets, worded in the caller's language.
  * A refusal with fields names each of them (code 100); others carry their rule beside the details.
  */
-export function refusingInWords<T>(context: RequestContext, planning: () => T): T {
+export function refusingInWords<T>(context: RequestContext, entity: string, planning: () => T): T {
   try {
     return planning();
   } catch (error) {
     if (!(error instanceof PlanRefused)) throw error;
     if (error.code === "100") {
-      const message = error.rule === "required" ? context.say("error", "keyword.required", { label: "" }) : context.say("guard", error.rule ?? "", error.params);
-      return refuseFields(error.at.map((field) => ({ field, message })));
+      const { rule = "", at, params } = error;
+      const sentence = (field: string) => rule === "required"
+        ? context.say("error", "keyword.required", { label: field === "comment" ? context.say("runtime", "comment") : context.say(entity, field) })
+        : context.say("guard", rule, params);
+      return refuseFields(at.map((field) => ({ field, message: sentence(field) })));
     }
     const message = error.rule === undefined ? undefined : context.say("guard", error.rule, error.params);
     return refuse(error.code, { data: { ...(error.rule === undefined ? {} : { rule: error.rule }), ...error.details }, ...(message === undefined ? {} : { message }) });

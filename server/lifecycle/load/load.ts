@@ -55,7 +55,7 @@ export async function load(loading: Loading, move: Move, record: Row): Promise<L
     }
     following[place] = list;
   }
-  const id = record["id"] === undefined ? undefined : String(record["id"]);
+  const id = record["id"] === undefined || record["id"] === "new" ? undefined : String(record["id"]);
   return {
     entity: move.entity, record, following,
     parties: await companiesOf(db, registry, move.entity, record, context.ports.clock.today()),

@@ -1,0 +1,61 @@
+import type { Reading } from "../store/handle.ts";
+import type { Registry } from "../../registry/registry.ts";
+import type { Row } from "../lifecycle/plan/model.ts";
+import type { Occasion, Recipient } from "./letter.ts";
+
+interface Person extends Record<string, unknown> {
+  id: string;
+  email: string;
+  contact_email: string | null;
+  company: string | null;
+  language: string | null;
+}
+
+const languageOf = (person: Person | undefined): Recipient["language"] => (person?.language === "zh-CN" || person?.language === "en-US" ? person.language : undefined);
+
+/** The address at which a party is written to: the finance e-mail of its entity on the record, else its administrators. */
+async function addressesOf(db: Reading, registry: Registry, occasion: Occasion, party: string): Promise<{ address: string; company: string }[]> {
+  const said = registry.entities.get(occasion.entity)?.parties?.[party];
+  const path = typeof said === "string" ? said : said !== undefined && "field" in said ? said.field : "";
+  const entity = path.endsWith(".company") ? (occasion.record as Row)[path.split(".")[0] ?? ""] : undefined;
+  const companies = occasion.parties[party] ?? [];
+  if (entity !== undefined) {
+    const row = await db.first<{ finance_email: string | null }>(`SELECT finance_email FROM company_entity WHERE id = $1`, [entity]);
+    if (row?.finance_email && companies[0] !== undefined) return [{ address: row.finance_email, company: companies[0] }];
+  }
+  const admins = await db.rows<Person>(`SELECT id, email, contact_email, company, language FROM "user" WHERE company = ANY($1::bigint[]) AND is_company_admin AND status = 'active'`, [companies]);
+  return admins.map((person) => ({ address: person.contact_email ?? person.email, company: String(person.company) }));
+}
+
+/** Whom a letter's `to` means: parties, the person who asked, the record's maker, or a field that holds an address. */
+export async function recipientsOf(db: Reading, registry: Registry, occasion: Occasion, to: readonly string[]): Promise<Recipient[]> {
+  const found = new Map<string, Recipient>();
+  const add = async (address: string, company: string, party: string) => {
+    const person = await db.first<Person>(`SELECT id, email, contact_email, company, language FROM "user" WHERE lower(email) = lower($1) OR lower(contact_email) = lower($1) ORDER BY id LIMIT 1`, [address]);
+    found.set(address.toLowerCase(), { address, company, language: languageOf(person), party });
+  };
+  for (const who of to) {
+    if (occasion.parties[who] !== undefined) {
+      for (const one of await addressesOf(db, registry, occasion, who)) await add(one.address, one.company, who);
+      continue;
+    }
+    const id = who === "creator" ? occasion.record["created_by"] : who === "asker" && occasion.actor.kind === "user" ? occasion.actor.id : undefined;
+    const person = id === undefined ? undefined : await db.first<Person>(`SELECT id, email, contact_email, company, language FROM "user" WHERE id = $1`, [id]);
+    if (person) await add(person.contact_email ?? person.email, String(person.company ?? ""), who);
+    else if (typeof occasion.record[who] === "string") await add(String(occasion.record[who]), "", who);
+  }
+  return [...found.values()];
+}
+
+/** Users who get a notice: active people of the companies meant who hold some permission about this entity. */
+export async function noticed(db: Reading, registry: Registry, occasion: Occasion, to: readonly string[]): Promise<{ user: string; company: string }[]> {
+  const companies = to.flatMap((who) => occasion.parties[who] ?? []);
+  if (companies.length === 0) return [];
+  const people = await db.rows<{ id: string; company: string; roles: string[]; permission_groups: string[] | null }>(
+    `SELECT id, company, roles, permission_groups FROM "user" WHERE company = ANY($1::bigint[]) AND status = 'active'`, [companies]);
+  const concerned = (person: { roles: string[]; permission_groups: string[] | null }) => person.roles.some((role) => {
+    const groups = registry.roles.roles[role]?.groups ?? {};
+    return (person.permission_groups ?? []).some((group) => groups[group]?.some((permission) => permission.startsWith(`${occasion.entity}.`)));
+  });
+  return people.filter(concerned).map((person) => ({ user: person.id, company: person.company }));
+}

@@ -1,0 +1,77 @@
+import type { Letter } from "../../generated/types/grammar/index.d.ts";
+import type { WriteContext } from "../context.ts";
+import { insertRecord } from "../records/insert.ts";
+import { issueLink } from "../lifecycle/link/issue.ts";
+import { actorName } from "../lifecycle/plan/actor.ts";
+import { decisionPath, recordPath, withToken } from "./address.ts";
+import { compose } from "./compose.ts";
+import type { Occasion, Recipient } from "./letter.ts";
+import { noticed, recipientsOf } from "./recipients.ts";
+import { mailHtml, mailSubject, mailText } from "./render.ts";
+import { sayIn } from "./words.ts";
+
+type Language = "en-US" | "zh-CN";
+const LANGUAGES: readonly Language[] = ["en-US", "zh-CN"];
+
+/** The brand in which a company is written to. */
+async function brandOf(context: WriteContext, company: string): Promise<string> {
+  const row = company === "" ? undefined : await context.trx.first<{ brand: string }>(`SELECT brand FROM company WHERE id = $1`, [company]);
+  return row?.brand ?? context.brand;
+}
+
+/** Makes the link that a letter offers to this recipient, if it offers one that they may decide by. */
+async function linkFor(context: WriteContext, occasion: Occasion, letter: Letter, recipient: Recipient): Promise<string | undefined> {
+  const name = letter.parts.map((part) => part.link).find((link) => link !== undefined && !link.startsWith("/"));
+  const move = name === undefined ? undefined : occasion.model.move(occasion.entity, name);
+  if (!move?.transition.link || move.transition.link.to !== recipient.party) return undefined;
+  const token = await issueLink(context, { move, id: occasion.record.id, version: occasion.record.version, recipient: recipient.address, company: recipient.company, language: recipient.language });
+  return withToken(decisionPath(context.registry, occasion.entity, move.name), token);
+}
+
+/** Writes a letter in these languages and in the brand of the company it goes to. */
+function writtenIn(context: WriteContext, occasion: Occasion, name: string, letter: Letter, brand: string, languages: readonly Language[], decision: string | undefined) {
+  const origin = typeof context.environment["address"] === "string" ? context.environment["address"] : "";
+  const places = { actor: actorName(occasion.actor), company: context.acting?.company?.name ?? actorName(occasion.actor), comment: occasion.comment ?? "" };
+  return Promise.all(languages.map((language) => {
+    const say = sayIn(context.registry, brand, language);
+    return compose({ showing: { db: context.trx, registry: context.registry, say, language }, name, letter, record: occasion.record, places: { ...places, brand: say("brand", "title") }, decision, origin });
+  }));
+}
+
+async function sendMails(context: WriteContext, occasion: Occasion, name: string, letter: Letter): Promise<void> {
+  for (const recipient of await recipientsOf(context.trx, context.registry, occasion, letter.to ?? [])) {
+    const brand = await brandOf(context, recipient.company);
+    const decision = await linkFor(context, occasion, letter, recipient);
+    const languages = recipient.language === undefined ? LANGUAGES : [recipient.language];
+    const written = await writtenIn(context, occasion, name, letter, brand, languages, decision);
+    const title = sayIn(context.registry, brand, languages[0] ?? "en-US")("brand", "title");
+    await insertRecord(context, "mail", {
+      ...(recipient.company === "" ? {} : { company: recipient.company }), recipient: recipient.address, subject: mailSubject(written),
+      body: mailText(written, title), html: mailHtml(written, title), letter: name, brand, language: languages[0],
+      related_entity: occasion.entity, related_id: occasion.record.id,
+    });
+  }
+}
+
+async function sendNotices(context: WriteContext, occasion: Occasion, name: string, letter: Letter): Promise<void> {
+  const route = letter.parts.map((part) => part.link).find((link) => link?.startsWith("/"));
+  const isAction = letter.parts.some((part) => part.link !== undefined && !part.link.startsWith("/"));
+  for (const { user, company } of await noticed(context.trx, context.registry, occasion, letter.to ?? [])) {
+    const [english, chinese] = await writtenIn(context, occasion, name, letter, await brandOf(context, company), LANGUAGES, undefined);
+    const firstText = (parts: NonNullable<typeof english>["parts"]) => parts.flatMap((part) => (part.kind === "text" ? [part.text] : []))[0] ?? "";
+    await insertRecord(context, "notice", {
+      user, company, title: english?.subject ?? name, title_zh: chinese?.subject ?? name, body: firstText(english?.parts ?? []), body_zh: firstText(chinese?.parts ?? []),
+      level: isAction ? "action" : "info", ...(route === undefined ? {} : { link: recordPath(route, occasion.record) }),
+    });
+  }
+}
+
+/** Sends a step's letters in the running transaction: mails into the outbox, notices to the people concerned. */
+export async function sendLetters(context: WriteContext, { letters, ...occasion }: Occasion & { readonly letters: readonly string[] }): Promise<void> {
+  for (const name of letters) {
+    const letter = context.registry.letters.get(name);
+    if (!letter) continue;
+    if (letter.as.includes("mail")) await sendMails(context, occasion, name, letter);
+    if (letter.as.includes("notice")) await sendNotices(context, occasion, name, letter);
+  }
+}

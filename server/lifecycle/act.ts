@@ -1,0 +1,63 @@
+import type { WriteContext } from "../context.ts";
+import type { ActAnswer, ActRequest, StoredRecord } from "../engine.ts";
+import { anyRecord } from "../query/unscoped.ts";
+import { readRecord } from "../query/read.ts";
+import { refuse } from "../refusal.ts";
+import { applyPlan } from "./apply/apply.ts";
+import { refusingInWords } from "./apply/refuse-plan.ts";
+import { requireWhole } from "./apply/whole.ts";
+import { collect } from "./approval/collect.ts";
+import { modelOf } from "./known-model.ts";
+import { admitByLink } from "./link/admit.ts";
+import { load } from "./load/load.ts";
+import type { Actor } from "./plan/actor.ts";
+import type { Request } from "./plan/make.ts";
+import { makePlan } from "./plan/make.ts";
+import type { Move } from "./plan/model.ts";
+import { requestOf } from "./request.ts";
+import { actorOf, settingOf } from "./setting.ts";
+
+interface Admitted {
+  readonly record: StoredRecord;
+  readonly actor: Actor;
+  readonly phone: string | undefined;
+}
+
+/** Locks the record and finds who acts on it: within their own records, by link, or the server itself. */
+async function admit(context: WriteContext, move: Move, request: ActRequest): Promise<Admitted> {
+  const phone = context.acting === undefined ? undefined
+    : (await context.trx.first<{ phone: string | null }>(`SELECT phone FROM "user" WHERE id = $1`, [context.acting.user.id]))?.phone ?? undefined;
+  const actor = actorOf(context, phone);
+  if (actor?.kind === "user") return { record: (await readRecord(context, request.entity, request.id, { lock: true })).record, actor, phone };
+  const record = await anyRecord(context.trx, context.registry, request.entity, request.id, { lock: true });
+  if (!record) return refuse(actor ? "1005" : "1037");
+  return { record, actor: actor ?? await admitByLink(context, move, request, record.version), phone };
+}
+
+/** Refuses a person's request that was made on an older version of the record. */
+function requireCurrent(move: Move, request: ActRequest, { record, actor }: Admitted): void {
+  if (actor.kind !== "user" || Number(request.body["version"]) === record.version) return;
+  refuse("1054", { data: { current_status: record[move.axis], current_version: record.version } });
+}
+
+/**
+ * Takes a transition: plans it on the locked record and writes the plan, with history, audit, tasks, links and letters,
+ * in the running transaction. Where approval is needed first, the request is kept and waits instead.
+ * @throws Refusal as the plan says; 1005 not visible, 1037 link, 1054 older version or already pending
+ */
+export async function act(context: WriteContext, request: ActRequest): Promise<ActAnswer> {
+  const model = modelOf(context.registry);
+  const move = model.move(request.entity, request.transition);
+  if (!move) return refuse("1064");
+  const admitted = await admit(context, move, request);
+  const { record, actor, phone } = admitted;
+  requireCurrent(move, request, admitted);
+  const loaded = await load({ context, model, lock: true }, move, record);
+  const planned = (what: Request) => refusingInWords(context, request.entity, () => makePlan(model, loaded, move.name, what, settingOf(context, actor)));
+  const plan = planned(requestOf(move, request.body));
+  if (move.transition.whole === true) requireWhole(context, request.entity, { ...record, ...plan.steps[0]?.sets });
+  const collected = await collect(context, { move, record, parties: loaded.parties, actor, request: requestOf(move, request.body) });
+  if (!collected.complete) return { id: record.id, status: String(record["status"] ?? record[move.axis]), version: record.version, next: { pending_approval: collected.pending } };
+  const after = await applyPlan(context, { model, actor, phone }, move.transition.approval === undefined ? plan : planned(collected.request));
+  return { id: after.id, status: String(after["status"] ?? after[move.axis]), version: after.version };
+}

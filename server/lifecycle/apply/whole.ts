@@ -1,0 +1,24 @@
+import { wholeSchema } from "../../../registry/schema/entered.ts";
+import { compileValidator } from "../../../registry/validation/compile.ts";
+import type { Registry } from "../../../registry/registry.ts";
+import type { RequestContext } from "../../context.ts";
+import { refuseFields } from "../../refusal.ts";
+import { fieldMessages } from "../../wording/finding-messages.ts";
+import type { Row } from "../plan/model.ts";
+
+type Validate = ReturnType<typeof compileValidator>;
+const compiled = new WeakMap<Registry, Map<string, Validate>>();
+
+function validatorOf(registry: Registry, entity: string): Validate {
+  const known = compiled.get(registry) ?? new Map<string, Validate>();
+  compiled.set(registry, known);
+  const validate = known.get(entity) ?? compileValidator(registry, wholeSchema(registry, entity), { unknown: "pass" });
+  known.set(entity, validate);
+  return validate;
+}
+
+/** Refuses a record that is not whole. @throws Refusal 100 with every field that is missing or wrong */
+export function requireWhole(context: RequestContext, entity: string, record: Row): void {
+  const findings = validatorOf(context.registry, entity)(record, { today: context.ports.clock.today() });
+  if (findings.length > 0) refuseFields(fieldMessages((namespace, key, places) => context.say(namespace, key, places), entity, findings));
+}

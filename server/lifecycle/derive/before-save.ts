@@ -1,0 +1,23 @@
+import type { WriteContext } from "../../context.ts";
+import type { StoredRecord } from "../../engine.ts";
+import { refuseFields } from "../../refusal.ts";
+import { seller_numbers } from "../facts/seller_numbers.ts";
+import { number_free } from "../guards/number_free.ts";
+import type { Row } from "../plan/model.ts";
+import { actorOf, settingOf } from "../setting.ts";
+import { system } from "../plan/actor.ts";
+import { derived } from "./derive.ts";
+
+/**
+ * The values with what follows from them, before a draft is written.
+ * @throws Refusal 100 at invoice_no when the seller has this number already, however it is written
+ */
+export async function beforeSave(context: WriteContext, entity: string, values: Row, previous: StoredRecord | undefined): Promise<Row> {
+  const full = derived(context.registry, entity, { ...previous, ...values });
+  const changed = Object.fromEntries(Object.entries(full).filter(([name]) => name in values || previous === undefined || full[name] !== previous[name]));
+  if (entity !== "invoice") return changed;
+  const facts = { seller_numbers: await seller_numbers(context.trx, full, context.registry) };
+  const taken = number_free({ record: full, ask: {}, facts, ...settingOf(context, actorOf(context) ?? system) });
+  if (taken) refuseFields([{ field: "invoice_no", message: context.say("guard", "number_free", taken.params) }]);
+  return changed;
+}

@@ -1,0 +1,32 @@
+import type { ReadContext } from "../context.ts";
+import type { RecordLife, ScopedRecord } from "../engine.ts";
+import { taskOffers } from "../obligation/task/offers.ts";
+import { openRequests } from "./approval/open.ts";
+import { readTimeline } from "./timeline/read.ts";
+
+/** For whom a record waits: its open tasks. */
+async function waitingFor(context: ReadContext, entity: string, id: string): Promise<unknown[]> {
+  const rows = await context.db.rows<Record<string, string | null>>(
+    `SELECT task.party, company.name AS company, task.kind, task.created_at, task.due_at, who.name AS claimed_by
+     FROM task LEFT JOIN company ON company.id = task.company LEFT JOIN "user" AS who ON who.id = task.claimed_by
+     WHERE task.subject_entity = $1 AND task.subject_id = $2 AND task.status IN ('todo', 'claimed') ORDER BY task.id`,
+    [entity, id],
+  );
+  return rows.map((row) => ({
+    party: row["party"], company: row["company"], transition: String(row["kind"]).slice(entity.length + 1), since: row["created_at"],
+    ...(row["due_at"] ? { until: row["due_at"] } : {}),
+    ...(row["claimed_by"] ? { claimed_by: row["claimed_by"] } : {}),
+  }));
+}
+
+/** A record's history, what waits for approval on it, and for whom it waits. */
+export async function life(context: ReadContext, entity: string, { record }: ScopedRecord): Promise<RecordLife> {
+  const offers = entity === "task" ? { offers: await taskOffers(context, record) } : {};
+  const [request] = await openRequests(context.db, entity, record.id);
+  return {
+    ...offers,
+    pending_approval: request ? { transition: request.transition, requested_by: request.requested_by_name, decisions: request.decisions ?? [] } : null,
+    timeline: await readTimeline(context.db, entity, record.id),
+    waiting_for: await waitingFor(context, entity, record.id),
+  };
+}

@@ -1,0 +1,62 @@
+import type { ReadContext } from "../context.ts";
+import type { ActRequest } from "../engine.ts";
+import { readRecord } from "../query/read.ts";
+import { refuse } from "../refusal.ts";
+import { refusingInWords } from "./apply/refuse-plan.ts";
+import { derived } from "./derive/derive.ts";
+import { findLink, linkState } from "./link/find.ts";
+import { anyRecord } from "../query/unscoped.ts";
+import { modelOf } from "./known-model.ts";
+import { load } from "./load/load.ts";
+import type { Actor } from "./plan/actor.ts";
+import { makePlan } from "./plan/make.ts";
+import type { Move, Row } from "./plan/model.ts";
+import type { Plan } from "./plan/plan.ts";
+import { requestOf } from "./request.ts";
+import { actorOf, settingOf } from "./setting.ts";
+
+/** Whoever holds a link may also see what its decision would do; looking needs no code and uses nothing up. */
+async function linkHolder(context: ReadContext, request: ActRequest): Promise<Actor> {
+  const link = await findLink(context.db, request.body["token"]);
+  const fits = link && link.subject_entity === request.entity && link.subject_id === request.id && link.transition === request.transition;
+  if (!fits || linkState(link, context.ports.clock.now()) !== "open") return refuse("1037", { data: { purpose: link?.purpose ?? "link", can_resend: false } });
+  return { kind: "link", email: link.recipient, company: link.company, transition: link.transition, entity: link.subject_entity, record: link.subject_id };
+}
+
+/** The record a preview speaks of: a stored one, or for `new` the fields in the body as they would be saved. */
+async function recordFor(context: ReadContext, move: Move, request: ActRequest, actor: Actor): Promise<Row> {
+  if (request.id === "new") {
+    const model = modelOf(context.registry);
+    const states = Object.fromEntries(model.moves(move.entity).map(({ axis }) => [axis, model.initial(move.entity, axis)]));
+    return { ...derived(context.registry, request.entity, request.body), ...states, id: "new", version: 0 };
+  }
+  if (actor.kind === "user") return (await readRecord(context, request.entity, request.id)).record;
+  return await anyRecord(context.db, context.registry, request.entity, request.id) ?? refuse("1005");
+}
+
+/** A plan as the wire carries it. */
+function shown(plan: Plan): unknown {
+  const [main] = plan.steps;
+  const own = plan.steps.filter((step) => step.entity === main?.entity && step.id === main.id);
+  return {
+    status: Object.fromEntries(own.filter((step) => step.to !== undefined).map((step) => [step.axis, step.to])),
+    figures: plan.figures, lines: [], limits: [], journals: [],
+    then: plan.steps.filter((step) => step.follows).map(({ entity, id, transition, from, to }) => ({ entity, id, transition, from, to })),
+    letters: plan.steps.flatMap((step) => step.letters), warnings: plan.warnings, explain: plan.explain,
+  };
+}
+
+/**
+ * Shows what a transition would do, and does nothing. The same plan is what taking it would apply.
+ * @throws Refusal as taking it would
+ */
+export async function preview(context: ReadContext, request: ActRequest): Promise<unknown> {
+  const model = modelOf(context.registry);
+  const move = model.move(request.entity, request.transition);
+  if (!move) return refuse("1064");
+  const actor = actorOf(context) ?? await linkHolder(context, request);
+  const record = await recordFor(context, move, request, actor);
+  const loaded = await load({ context, model, lock: false }, move, record);
+  const plan = refusingInWords(context, request.entity, () => makePlan(model, loaded, move.name, requestOf(move, request.body), settingOf(context, actor)));
+  return shown(plan);
+}

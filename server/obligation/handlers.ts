@@ -1,0 +1,39 @@
+import { owns, reads, writes } from "../handler.ts";
+import type { Handlers } from "../handler.ts";
+import { importInvoices } from "./import/import.ts";
+import { checkNumber } from "./invoice/checkno.ts";
+import { jobCancel, jobGet, jobList } from "./job/jobs.ts";
+import { sendLinkCode } from "./link/code.ts";
+import { linkDocument } from "./link/document.ts";
+import { openLink } from "./link/open.ts";
+import { renewLink } from "./link/renew.ts";
+import { outbox } from "./mail/outbox.ts";
+import { ageing } from "./statistics/ageing.ts";
+import { due } from "./statistics/due.ts";
+import { monthlyRecords } from "./statistics/records.ts";
+import { today } from "./statistics/today.ts";
+import { taskCount, tasksAbout } from "./task/count.ts";
+import { taskList } from "./task/list.ts";
+
+/** Handlers of money, limits and workflow, by the name that calls give them. */
+export const handlers: Handlers = {
+  "invoice.checkno": reads(checkNumber),
+  "invoice.import": owns(importInvoices),
+  "job.list": reads((_input, context) => jobList(context)),
+  "job.get": reads(jobGet),
+  "job.cancel": writes(jobCancel),
+  "link.open": reads(openLink),
+  "link.otp": writes(sendLinkCode),
+  "link.renew": writes(renewLink),
+  "link.document": reads(linkDocument),
+  "mail.outbox": reads(outbox),
+  "statistics.today": reads((_input, context) => today(context)),
+  "statistics.due": reads(due),
+  "statistics.ageing": reads(ageing),
+  "statistics.records_supplier": reads(monthlyRecords),
+  "statistics.records_enterprise": reads(monthlyRecords),
+  "task.list": reads(taskList),
+  "todo.task_count": reads((_input, context) => taskCount(context)),
+  "todo.credit_note_count": reads(async (_input, context) => ({ pending: await tasksAbout(context, "credit_note") })),
+  "todo.invoicepaid_count": reads(async (_input, context) => ({ count: await tasksAbout(context, "invoice_paid") })),
+};

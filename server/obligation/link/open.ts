@@ -1,0 +1,63 @@
+import type { ReadContext, WriteContext } from "../../context.ts";
+import type { Input } from "../../handler.ts";
+import type { StoredRecord } from "../../engine.ts";
+import { anyRecord } from "../../query/unscoped.ts";
+import { titleField } from "../../query/title.ts";
+import { wireMaker } from "../../query/wire.ts";
+import { refuse } from "../../refusal.ts";
+import { askedFields } from "../../../registry/lifecycle/transitions.ts";
+import { transitionPath } from "../../../registry/lifecycle/transitions.ts";
+import { modelOf } from "../../lifecycle/known-model.ts";
+import { decisionOf } from "../../lifecycle/link/decided.ts";
+import type { Link } from "../../lifecycle/link/find.ts";
+import { findLink, linkState } from "../../lifecycle/link/find.ts";
+import { companiesOf } from "../../lifecycle/load/parties.ts";
+
+/** An address shown so that its owner knows it and nobody else learns it. */
+export const maskedAddress = (address: string): string => address.replace(/^(.).*(@.).*(\.[^.]+)$/, "$1•••$2•••$3");
+
+/** Who asks the recipient to decide: the record's other party, by name. */
+async function requesterOf(context: ReadContext, link: Link, record: StoredRecord): Promise<string | undefined> {
+  const parties = await companiesOf(context.db, context.registry, link.subject_entity, record, context.ports.clock.today());
+  const others = Object.values(parties).flat().filter((company) => company !== link.company);
+  return (await context.db.first<{ name: string }>(`SELECT name FROM company WHERE id = $1`, [others[0] ?? null]))?.name;
+}
+
+/** What the recipient sees of the record while the link is good: what their party may read. */
+async function offered(context: ReadContext, link: Link, record: StoredRecord): Promise<Record<string, unknown>> {
+  const move = modelOf(context.registry).move(link.subject_entity, link.transition);
+  const parties = await companiesOf(context.db, context.registry, link.subject_entity, record, context.ports.clock.today());
+  const own = Object.keys(parties).filter((party) => parties[party]?.includes(link.company));
+  const shown = wireMaker(context, link.subject_entity)({ record, parties: own, shown: {} });
+  const files = Array.isArray(record["attachments"]) ? record["attachments"].map(String) : [];
+  const documents = await context.db.rows(`SELECT id AS file_id, name FROM file WHERE id = ANY($1::bigint[]) ORDER BY id`, [files]);
+  return {
+    number: record[titleField(context.registry, link.subject_entity)], amount: record["total"] ?? record["face"], currency: record["currency"],
+    issue_date: record["issue_date"], due_date: record["due_date"], lines: record["lines"] ?? [], record: shown, documents,
+    requester: await requesterOf(context, link, record),
+    offer: { transition: link.transition, path: transitionPath(context.registry, link.subject_entity, link.transition)?.replace("{id}", link.subject_id), version: record.version, ask: askedFields(move?.transition ?? { by: ["system"] }).map(({ field }) => field) },
+  };
+}
+
+/** A link's summary: always what it was for and where it stands, and the record only while it may still be decided. */
+export async function summaryOf(context: ReadContext, link: Link): Promise<Record<string, unknown>> {
+  const record = await anyRecord(context.db, context.registry, link.subject_entity, link.subject_id);
+  const decision = await decisionOf(context.db, link);
+  const state = decision ? "decided_already" : linkState(link, context.ports.clock.now());
+  const company = await context.db.first<{ name: string; brand: string }>(`SELECT name, brand FROM company WHERE id = $1`, [link.company]);
+  const base = {
+    purpose: link.transition, state, brand: company?.brand ?? context.brand, company: company?.name, recipient: maskedAddress(link.recipient), masked_to: maskedAddress(link.recipient),
+    expires_at: link.expires_at, subject_id: link.subject_id, subject_version: link.subject_version, ...decision,
+  };
+  return state === "open" && record ? { ...base, ...await offered(context, link, record) } : base;
+}
+
+/** The link of the request's secret. @throws Refusal 1037 for a secret that was never given out */
+export async function requireLink(input: Input, context: ReadContext): Promise<Link> {
+  return await findLink(context.db, input["token"]) ?? refuse("1037", { data: { purpose: "link", can_resend: false } });
+}
+
+/** Shows what a link is about. Changes nothing: mail scanners open links, and some even run what they find. */
+export async function openLink(input: Input, context: ReadContext | WriteContext): Promise<unknown> {
+  return summaryOf(context, await requireLink(input, context));
+}

@@ -1,0 +1,16 @@
+import type { ReadContext } from "../../context.ts";
+import type { Input } from "../../handler.ts";
+import { refuse } from "../../refusal.ts";
+
+/**
+ * The latest mails of everyone, so that a person trying the product out can open a mail and its link.
+ * @throws Refusal 1064 where the environment keeps no outbox open
+ */
+export async function outbox(input: Input, context: ReadContext): Promise<unknown> {
+  if (context.environment["outbox"] !== true) refuse("1064");
+  const size = Math.min(Number(input["page_size"] ?? 50), 100);
+  const rows = await context.db.rows<Record<string, unknown>>(
+    `SELECT id, recipient, subject, body, html, status, created_at FROM mail ORDER BY id DESC LIMIT $1 OFFSET $2`, [size, (Number(input["page"] ?? 1) - 1) * size]);
+  const count = await context.db.first<{ count: number }>(`SELECT count(*)::int AS count FROM mail`);
+  return { rows, count: count?.count ?? 0 };
+}

@@ -1,0 +1,13 @@
+import type { ReadContext } from "../../context.ts";
+import { modelOf } from "../../lifecycle/known-model.ts";
+
+/** Kinds of tasks whose transition this person's permissions let them take; to-do lists and counts show these alone. */
+export function kindsFor(context: ReadContext): string[] {
+  const permissions = context.acting?.permissions ?? new Set<string>();
+  const model = modelOf(context.registry);
+  return [...context.registry.bases.keys()].flatMap((entity) => model.moves(entity)).filter((move) => move.transition.task === true
+    && move.transition.by.some((entry) => {
+      const permission = entry.split(":")[1];
+      return permission === undefined || permissions.has(permission);
+    })).map((move) => `${move.entity}_${move.name}`);
+}

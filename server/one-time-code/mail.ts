@@ -1,0 +1,31 @@
+import type { WriteContext } from "../context.ts";
+import { mailHtml, mailSubject, mailText } from "../letters/render.ts";
+import type { Written } from "../letters/letter.ts";
+import { sayIn } from "../letters/words.ts";
+import { insertRecord } from "../records/insert.ts";
+
+/** A code on its way. */
+export interface MailedCode {
+  readonly address: string;
+  readonly company?: string;
+  readonly code: string;
+  readonly minutes: number;
+  readonly language?: string | null;
+}
+
+/** Puts the mail with a one-time code into the outbox, in the reader's language or in both. */
+export async function mailCode(context: WriteContext, mailed: MailedCode): Promise<void> {
+  const row = mailed.company === undefined ? undefined : await context.trx.first<{ brand: string }>(`SELECT brand FROM company WHERE id = $1`, [mailed.company]);
+  const brand = row?.brand ?? context.brand;
+  const languages = mailed.language === "en-US" || mailed.language === "zh-CN" ? [mailed.language] as const : ["en-US", "zh-CN"] as const;
+  const written: Written[] = languages.map((language) => {
+    const say = sayIn(context.registry, brand, language);
+    const places = { code: mailed.code, minutes: mailed.minutes };
+    return { subject: say("letter", "one_time_code.subject", places), parts: [{ kind: "text", text: say("letter", "one_time_code.text", places) }, { kind: "text", text: mailed.code }] };
+  });
+  const title = sayIn(context.registry, brand, languages[0])("brand", "title");
+  await insertRecord(context, "mail", {
+    ...(mailed.company === undefined ? {} : { company: mailed.company }), recipient: mailed.address, subject: mailSubject(written), body: mailText(written, title), html: mailHtml(written, title),
+    letter: "one_time_code", brand, language: languages[0],
+  });
+}

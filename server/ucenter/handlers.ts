@@ -1,0 +1,54 @@
+import { reads, writes, owns } from "../handler.ts";
+import type { Handlers } from "../handler.ts";
+import { endSession } from "../session/start.ts";
+import { brandInfo } from "./common/brand.ts";
+import { calendar } from "./common/calendar.ts";
+import { loader } from "./common/loader.ts";
+import { optionLists } from "./common/options.ts";
+import { pageView } from "./common/pageview.ts";
+import { draftDelete, draftGet, draftUpdate } from "./draft/drafts.ts";
+import { guide, modifyInfo } from "./info/modify.ts";
+import { sessionInfo } from "./info/session-info.ts";
+import { login } from "./login/login.ts";
+import { noticeCount, noticeList, noticeRead } from "./notice/notices.ts";
+import { allRoles, ownRoles } from "./role/list.ts";
+import { menuFor } from "./role/menu.ts";
+import { chooseRole, verifyRole } from "./role/switch.ts";
+import { viewCreate, viewDelete, viewList, viewUpdate } from "./view/views.ts";
+
+/** Handlers of identity, settings and what every page needs, by the name that calls give them. */
+export const handlers: Handlers = {
+  "user.login": owns(login),
+  "user.logout": writes(async (_input, context) => {
+    await endSession(context);
+    context.answer.endSession();
+    return {};
+  }),
+  "user.menu_list": reads(async (_input, context) => {
+    const rows = menuFor(context);
+    return { rows, count: rows.length };
+  }),
+  "user.choose_role": writes(chooseRole),
+  "user.verify_role": writes(verifyRole),
+  "user.role_list": reads(async (_input, context) => ownRoles(context)),
+  "user.common_role_list": reads(async (_input, context) => allRoles(context)),
+  "user.system_info": reads((_input, context) => sessionInfo(context)),
+  "user.guide": writes(guide),
+  "user.guide_step": writes(guide),
+  "user.modify_info": writes(modifyInfo),
+  "todo.notice_count": reads((_input, context) => noticeCount(context)),
+  "notice.list": reads(noticeList),
+  "notice.read": writes(noticeRead),
+  "common.brand": reads(async (_input, context) => brandInfo(context)),
+  "common.enum": reads(async (input, context) => optionLists(input, context)),
+  "common.calendar": reads(async (input, context) => calendar(input, context)),
+  "common.pageview": writes(pageView),
+  "common.loader": reads(async (input, context) => loader(input, context)),
+  "draft.get": reads(draftGet),
+  "draft.update": writes(draftUpdate),
+  "draft.delete": writes(draftDelete),
+  "saved_view.list": reads(viewList),
+  "saved_view.create": writes(viewCreate),
+  "saved_view.update": writes(viewUpdate),
+  "saved_view.delete": writes(viewDelete),
+};
