@@ -49,9 +49,13 @@ export async function send(page: PageContext, action: Action, { name, shape, inp
     if (shape.method !== "GET" && shape.quiet !== true) tellWrite();
     return { done: true, data };
   }
-  if (given.fields !== undefined && given.fields.length > 0) (refuse ?? page.form?.refuse)?.(findingsOf(given), given.message);
+  const findings = findingsOf(given);
+  if (findings.length > 0) {
+    if (refuse !== undefined) refuse(findings, given.message);
+    else page.form?.refuse(findings, given.message);
+  }
   else await answerCode(page, action, given, ({ amount }) => page.form?.set(limitField(page), amount));
-  return { done: false, code: given.code, details: given.details };
+  return { done: false, code: given.code, details: given.details, findings };
 }
 
 /** The amount a form asks for, which "Use X" fills. */

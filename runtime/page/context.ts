@@ -74,7 +74,7 @@ export interface SessionUser {
 }
 
 /** How an action ended. `false`: refused or given up, and the user has been told. */
-export type ActionResult = { done: true; data: Record<string, unknown> } | { done: false; code?: string; details?: unknown };
+export type ActionResult = { done: true; data: Record<string, unknown> } | { done: false; code?: string; details?: unknown; findings?: readonly Finding[] };
 
 export interface PageContext {
   bundle: PageBundle;

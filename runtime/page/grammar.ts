@@ -87,6 +87,9 @@ export interface Section {
   tree?: string;
   embed?: { entity: Value; id: Value };
   letter?: string;
+  /** A picture slot of the brand. */
+  image?: string;
+  edit?: string[];
   review?: true;
   component?: string;
   props?: Readonly<Record<string, unknown>>;

@@ -1,0 +1,111 @@
+import { useCallback, useMemo, useState } from "react";
+import { word } from "../label/label.ts";
+import { usePage } from "../page/context.ts";
+import type { SourceState } from "../page/context.ts";
+import type { Action, Section } from "../page/grammar.ts";
+import { Failed } from "../page/Failed.tsx";
+import type { Shape } from "../page/shape.ts";
+import { prefetch } from "../route/prefetch.ts";
+import { rowsOf } from "../section/data.ts";
+import { Drawer } from "../section/Drawer.tsx";
+import { columnsOf, withoutPrefix } from "./columns.ts";
+import { Empty } from "./Empty.tsx";
+import { FilterBar } from "./filter/FilterBar.tsx";
+import { Keyword } from "./filter/Keyword.tsx";
+import { addressOfOpen } from "./open.ts";
+import { rowActions, RowActions } from "./RowActions.tsx";
+import { ListSkeleton } from "./Skeleton.tsx";
+import { decodeList, encodeList, filterNames } from "./state/codec.ts";
+import type { ListState } from "./state/codec.ts";
+import { Cards } from "./table/Cards.tsx";
+import { Row } from "./table/Row.tsx";
+import { sumsOf, Totals } from "./table/Totals.tsx";
+import { Table } from "./table/Table.tsx";
+import { useNarrow } from "./useNarrow.ts";
+import { useSelection } from "./useSelection.ts";
+import { ColumnChooser } from "./view/ColumnChooser.tsx";
+import { Pager } from "./view/Pager.tsx";
+import { SelectionBar } from "./view/SelectionBar.tsx";
+
+type Data = Readonly<Record<string, unknown>>;
+
+interface Props {
+  section: Section;
+  /** Name of the list for those who cannot see it. */
+  caption: string;
+  source: string;
+  state: SourceState;
+  data: unknown;
+  shape: Shape;
+  entity: string;
+  actions: readonly Action[] | undefined;
+  /** Rows come page by page from a call; else all are here. */
+  paged: boolean;
+}
+
+/** A list of any kind: filters, rows or cards, totals, selection, and everything that stands where rows are not. */
+export function ListView({ section, caption, source, state, data, shape, entity, actions, paged }: Props) {
+  const page = usePage();
+  const narrow = useNarrow();
+  const prefix = source === "main" ? "" : `${source}.`;
+  const names = useMemo(() => filterNames(section.filters), [section.filters]);
+  const call = page.bundle.calls[(source === "main" ? page.bundle.page.source : page.bundle.page.sources?.[source])?.call ?? ""];
+  const list = paged ? decodeList(page.query, names, prefix) : decodeList(() => [], []);
+  const change = (next: Partial<ListState>) => page.setQuery(encodeList({ ...list, page: 1, ...next }, names, prefix), next.page === undefined ? "replace" : "push");
+  const every = columnsOf(page, withoutPrefix(section.list ?? [], section.from), shape, paged ? call?.sorts : []);
+  const [hidden, hide] = useState<ReadonlySet<string>>(new Set());
+  const columns = every.filter(({ field }) => !hidden.has(field));
+  const rows = rowsOf(data) as Record<string, unknown>[];
+  const selection = useSelection(section.select, rows);
+  const { choose } = selection;
+  const [drawer, setDrawer] = useState<Data>();
+  const offers = rowActions(page, actions, entity);
+  const withActions = rows.some((row) => offers.some((action) => page.offered(action, { row, entity })));
+  const { open } = section;
+  const onOpen = useCallback((row: Data) => {
+    if (open !== undefined && typeof open !== "string" && "as" in open) return setDrawer(row);
+    const address = addressOfOpen(page, open, { row: row as Record<string, unknown>, entity });
+    if (address !== undefined) page.go(address);
+  }, [page, open, entity]);
+  const tools = (row: Record<string, unknown>) => <RowActions page={page} actions={offers} scope={{ row, entity }} />;
+  const label = (row: Data) => word("list.choose", { name: String((row["shown"] as Data | undefined)?.[every[0]?.field ?? ""] ?? row[every[0]?.field ?? ""] ?? "") });
+  const filtered = Object.keys(list.filters).length > 0 || list.keyword !== "";
+  const count = paged ? Number((data as { count?: number } | undefined)?.count ?? 0) : rows.length;
+  const waits = (state.status === "loading" || state.status === "idle") && data === undefined;
+
+  const body = () => {
+    if (state.status === "failed" && data === undefined) return <Failed state={state} source={page.bundle.page.sources?.[source]} name={source} />;
+    if (waits) return state.status === "idle" ? <Empty filtered={false} entity={entity} /> : <ListSkeleton columns={columns.length} />;
+    if (rows.length === 0) return <Empty filtered={filtered} entity={entity} onClear={() => change({ filters: {}, keyword: "" })} actions={source === "main" ? actions : undefined} />;
+    if (narrow) return <Cards rows={rows} columns={columns} shape={shape} dimmed={state.stale} onOpen={open === undefined ? undefined : onOpen} actions={withActions ? tools : undefined} choose={section.select === undefined ? undefined : (row) => <input type="checkbox" checked={selection.has(row)} onChange={(event) => choose(row, event.target.checked)} aria-label={label(row)} />} />;
+    return (
+      <Table
+        columns={columns} caption={caption} dimmed={state.stale} hasActions={withActions}
+        sort={list.sort === "" ? (section.sort ?? "") : list.sort}
+        onSort={paged ? (sort) => change({ sort }) : undefined}
+        all={section.select === "many" ? { chosen: rows.every(selection.has), some: rows.some(selection.has), change: (chosen) => selection.chooseAll(rows, chosen) } : undefined}
+        rows={rows.map((row, index) => (
+          <Row key={String(row["id"] ?? index)} row={row} columns={columns} shape={shape} chosen={selection.has(row)} onChoose={section.select === undefined ? undefined : choose} chooseLabel={section.select === undefined ? "" : label(row)} address={addressOfOpen(page, open, { row, entity })} onOpen={open === undefined ? undefined : onOpen} onNear={prefetch} actions={withActions ? tools(row) : undefined} />
+        ))}
+        foot={<Totals sums={sumsOf(data)} columns={columns} totals={section.totals ?? []} lead={section.select !== undefined} tail={withActions} />}
+      />
+    );
+  };
+
+  const searches = paged && (call?.search?.length ?? 0) > 0;
+  return (
+    <div className="list">
+      {searches || section.filters !== undefined ? (
+        <div className="list-tools">
+          {searches ? <Keyword value={list.keyword} onChange={(keyword) => change({ keyword })} /> : null}
+          {section.filters === undefined ? null : <FilterBar items={section.filters} shape={shape} state={list} rows={rows} onChange={(filters) => change({ filters })} onClear={() => change({ filters: {}, keyword: "" })} />}
+          {narrow || every.length < 5 ? null : <ColumnChooser columns={every} hidden={hidden} onChange={hide} />}
+        </div>
+      ) : null}
+      {body()}
+      {paged ? <Pager page={list.page} count={count} onPage={(next) => change({ page: next })} /> : null}
+      <SelectionBar rows={selection.rows} entity={entity} actions={actions ?? []} onClear={selection.clear} />
+      {drawer === undefined || open === undefined || typeof open === "string" || !("as" in open) ? null : <Drawer open={open} row={drawer} entity={entity} onClose={() => setDrawer(undefined)} />}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { reasonAgainst } from "../action/offered.ts";
+import { targetOf } from "../action/target.ts";
+import { wordsOf } from "../action/words.ts";
+import { Button } from "../controls/Button.tsx";
+import { Icon } from "../controls/Icon.tsx";
+import { Menu } from "../controls/Menu.tsx";
+import { word } from "../label/label.ts";
+import type { PageContext, Scope } from "../page/context.ts";
+import type { Action } from "../page/grammar.ts";
+
+/** What may be done with a row: what the page says for rows, else everything the server offers of it. */
+export function rowActions(page: PageContext, actions: readonly Action[] | undefined, entity: string): readonly Action[] {
+  const own = (actions ?? []).filter((action) => action.on === "row");
+  if (own.length > 0) return own;
+  return Object.keys(page.bundle.transitions).filter((name) => name.startsWith(`${entity}.`)).map((name) => ({ do: name.slice(entity.length + 1), on: "row" as const }));
+}
+
+/** A row's actions: the first at hand on hover and focus, all in the menu. */
+export function RowActions({ page, actions, scope }: { page: PageContext; actions: readonly Action[]; scope: Scope }) {
+  const offered = actions.filter((action) => page.offered(action, scope));
+  if (offered.length === 0) return null;
+  const danger = (action: Action) => {
+    const target = action.do === undefined ? undefined : targetOf(page, action.do, scope);
+    return target?.kind === "delete" || (target?.kind === "transition" && target.shape.tone === "danger");
+  };
+  const first = offered.find((action) => !danger(action));
+  return (
+    <span className="row-tools">
+      {first === undefined ? null : <span className="at-hand"><Button small reason={reasonAgainst(page, first, scope)} onClick={() => page.run(first, scope)}>{wordsOf(page, first, scope)}</Button></span>}
+      <Menu
+        label={word("list.actions")}
+        items={offered.map((action, index) => ({ key: String(index), label: wordsOf(page, action, scope), danger: danger(action), reason: reasonAgainst(page, action, scope), run: () => page.run(action, scope) }))}
+      ><Icon name="more" size={18} /></Menu>
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+import { isFigure } from "../display/text.ts";
+import { hasLabel, label } from "../label/label.ts";
+import type { PropertyShape } from "../page/bundle.ts";
+import type { PageContext } from "../page/context.ts";
+import { itemOf } from "../page/grammar.ts";
+import type { FieldItem, Item } from "../page/grammar.ts";
+import { fieldKey, propertyAt } from "../page/shape.ts";
+import type { Shape } from "../page/shape.ts";
+
+export interface Column {
+  field: string;
+  item: FieldItem;
+  property: PropertyShape | undefined;
+  label: string;
+  align: "start" | "end";
+  /** text may be cut at the end of its column; figures and words never. */
+  kind: "text" | "figure" | "word";
+  sortable: boolean;
+}
+
+/** Takes an array's own name off its items' paths: `lines.net` in the rows of lines is net. */
+export function withoutPrefix(items: readonly Item[], from: string | undefined): Item[] {
+  const prefix = `${from?.split(".").at(-1) ?? ""}.`;
+  const all = prefix !== "." && items.every((item) => itemOf(item).field.startsWith(prefix));
+  return all ? items.map((item) => (typeof item === "string" ? item.slice(prefix.length) : { ...item, field: item.field.slice(prefix.length) })) : [...items];
+}
+
+function kindOf(property: PropertyShape | undefined, as: string | undefined): Column["kind"] {
+  if (as !== undefined || property?.options !== undefined || property?.type === "boolean") return "word";
+  return isFigure(property) || property?.format === "date" || property?.format === "datetime" ? "figure" : "text";
+}
+
+/** The columns this user sees. Where amounts stand, their currency stands before them and needs no column. */
+export function columnsOf(page: PageContext, items: readonly Item[], shape: Shape, sorts: readonly string[] = []): Column[] {
+  const columns = items.map(itemOf).filter((item) => page.allows(item.allow) && (item.when === undefined || page.test(item.when) !== false));
+  const amounts = columns.some(({ field }) => propertyAt(shape, field)?.format === "money");
+  return columns.flatMap((item) => {
+    const property = propertyAt(shape, item.field);
+    if (item.field === "currency" && amounts) return [];
+    const key = fieldKey(shape, item.field);
+    return [{
+      field: item.field, item, property,
+      label: hasLabel(key) ? label(key) : page.has(item.field) ? page.label(item.field) : label(key),
+      align: isFigure(property) && item.as === undefined ? ("end" as const) : ("start" as const),
+      kind: kindOf(property, item.as),
+      sortable: sorts.includes(item.field),
+    }];
+  });
+}

@@ -1,0 +1,65 @@
+import { useRef, useState } from "react";
+import { Icon } from "../../controls/Icon.tsx";
+import { Pop } from "../../controls/Pop.tsx";
+import { at } from "../../condition/lookup.ts";
+import { textOf } from "../../display/text.ts";
+import { label, word } from "../../label/label.ts";
+import { usePage } from "../../page/context.ts";
+import type { FieldItem } from "../../page/grammar.ts";
+import { fieldKey, propertyAt } from "../../page/shape.ts";
+import type { Shape } from "../../page/shape.ts";
+import { rowsOf } from "../../section/data.ts";
+import { useSource } from "../../source/useSource.ts";
+import { choicesOf, FilterPanel, isRange } from "./FilterPanel.tsx";
+import type { Choice } from "./FilterPanel.tsx";
+
+interface Props {
+  item: FieldItem;
+  shape: Shape;
+  values: Readonly<Record<string, readonly string[]>>;
+  rows: readonly Readonly<Record<string, unknown>>[];
+  onChange(changes: Readonly<Record<string, readonly string[]>>): void;
+}
+
+const names = ["legal_name", "name", "title", "number"];
+
+function referenceChoices(item: FieldItem, picked: readonly Record<string, unknown>[], rows: Props["rows"]): Choice[] {
+  const take = item.pick?.take[item.field] ?? "id";
+  const found = picked.map((row) => ({ value: String(at(row, take)), text: String(names.map((name) => row[name]).find((text) => text !== undefined) ?? at(row, take)) }));
+  if (found.length > 0) return found;
+  const seen = new Map(rows.map((row) => [String(row[item.field]), String((row["shown"] as Record<string, unknown> | undefined)?.[item.field] ?? row[item.field])]));
+  return [...seen].filter(([value]) => value !== "undefined").map(([value, text]) => ({ value, text }));
+}
+
+/** A filter as a chip: says what is set, opens to change it, one click clears it. */
+export function FilterChip({ item, shape, values, rows, onChange }: Props) {
+  const page = usePage();
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const picked = rowsOf(useSource(item.pick?.from.split(".")[0] ?? "").data);
+  const { field } = item;
+  const property = propertyAt(shape, field);
+  const key = fieldKey(shape, field);
+  const name = label(key);
+  const choices = property?.ref === undefined ? choicesOf(property, key) : referenceChoices(item, picked, rows);
+  const chosen = isRange(property) ? [values[`${field}_from`]?.[0], values[`${field}_to`]?.[0]] : (values[field] ?? []);
+  const set = chosen.some((value) => value !== undefined);
+  const show = (value: string | undefined) => (value === undefined ? "…" : (choices?.find((choice) => choice.value === value)?.text ?? textOf(value, property, { language: page.language, key })));
+  const text = isRange(property) ? chosen.map(show).join(" – ") : chosen.length > 2 ? word("list.chosen_many", { count: chosen.length }) : chosen.map(show).join(", ");
+  const clear = () => onChange({ [field]: [], [`${field}_from`]: [], [`${field}_to`]: [] });
+  return (
+    <span className={set ? "filter set" : "filter"}>
+      <button ref={button} type="button" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {set ? null : <Icon name="plus" size={13} />}
+        <span>{name}</span>
+        {set ? <strong>{text}</strong> : null}
+      </button>
+      {set ? <button type="button" className="clear" aria-label={word("list.clear_one", { filter: name })} onClick={clear}><Icon name="close" size={13} /></button> : null}
+      {open ? (
+        <Pop anchor={button} role="dialog" label={name} onClose={() => setOpen(false)}>
+          <FilterPanel field={field} property={property} name={name} choices={choices} values={values} onChange={(changes) => { onChange(changes); if (choices === undefined) setOpen(false); }} />
+        </Pop>
+      ) : null}
+    </span>
+  );
+}

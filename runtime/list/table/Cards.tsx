@@ -1,0 +1,48 @@
+import type { MouseEvent, ReactNode } from "react";
+import { Shown } from "../../display/Shown.tsx";
+import { propertyAt } from "../../page/shape.ts";
+import type { Shape } from "../../page/shape.ts";
+import type { Column } from "../columns.ts";
+
+type Row = Readonly<Record<string, unknown>>;
+
+interface Props {
+  rows: readonly Row[];
+  columns: readonly Column[];
+  shape: Shape;
+  dimmed: boolean;
+  onOpen: ((row: Row, event: MouseEvent) => void) | undefined;
+  choose?: ((row: Row) => ReactNode) | undefined;
+  actions?: ((row: Row) => ReactNode) | undefined;
+}
+
+/** What stands large: the first column, the first amount, the last status. */
+function lead(columns: readonly Column[], shape: Shape): { title: Column | undefined; amount: Column | undefined; status: Column | undefined; rest: Column[] } {
+  const title = columns[0];
+  const amount = columns.find(({ field }) => propertyAt(shape, field)?.format === "money");
+  const status = columns.findLast(({ property }) => property?.tone !== undefined);
+  return { title, amount, status, rest: columns.filter((column) => column !== title && column !== amount && column !== status).slice(0, 5) };
+}
+
+/** The rows of a list on a phone: the same order of importance, one card a row. */
+export function Cards({ rows, columns, shape, dimmed, onOpen, choose, actions }: Props) {
+  const { title, amount, status, rest } = lead(columns, shape);
+  return (
+    <ul className={dimmed ? "cards dimmed" : "cards"} aria-busy={dimmed || undefined}>
+      {rows.map((row, index) => (
+        <li key={String(row["id"] ?? index)} onClick={onOpen === undefined ? undefined : (event) => { if ((event.target as HTMLElement).closest("button, input, label, a") === null) onOpen(row, event); }}>
+          <header>
+            {choose?.(row)}
+            {title === undefined ? null : onOpen === undefined ? <strong><Shown row={row} field={title.field} shape={shape} as={title.item.as} /></strong>
+              : <button type="button" className="link" onClick={(event) => onOpen(row, event)}><Shown row={row} field={title.field} shape={shape} as={title.item.as} /></button>}
+            {amount === undefined || amount === title ? null : <b><Shown row={row} field={amount.field} shape={shape} /></b>}
+          </header>
+          <dl>
+            {rest.map((column) => <div key={column.field}><dt>{column.label}</dt><dd><Shown row={row} field={column.field} shape={shape} as={column.item.as} /></dd></div>)}
+          </dl>
+          {status === undefined && actions === undefined ? null : <footer>{status === undefined ? <span /> : <Shown row={row} field={status.field} shape={shape} />}{actions?.(row)}</footer>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,47 @@
+import { memo } from "react";
+import type { MouseEvent, ReactNode } from "react";
+import { Shown } from "../../display/Shown.tsx";
+import type { Shape } from "../../page/shape.ts";
+import type { Column } from "../columns.ts";
+
+export interface RowProps {
+  row: Readonly<Record<string, unknown>>;
+  columns: readonly Column[];
+  shape: Shape;
+  /** Where the row leads. */
+  address: string | undefined;
+  chosen: boolean;
+  onChoose: ((row: Readonly<Record<string, unknown>>, chosen: boolean) => void) | undefined;
+  chooseLabel: string;
+  onOpen: ((row: Readonly<Record<string, unknown>>, event: MouseEvent) => void) | undefined;
+  onNear: ((address: string) => void) | undefined;
+  /** What can be done with it; drawn at its end. */
+  actions: ReactNode;
+}
+
+/** One row; as a whole it opens its record, its first cell is the link for keyboard and new tabs. */
+export const Row = memo(function Row({ row, columns, shape, address, chosen, onChoose, chooseLabel, onOpen, onNear, actions }: RowProps) {
+  const open = (event: MouseEvent) => {
+    if ((event.target as HTMLElement).closest("a, button, input, label") !== null || getSelection()?.toString() !== "") return;
+    onOpen?.(row, event);
+  };
+  return (
+    <tr className={[onOpen === undefined ? "" : "opens", chosen ? "chosen" : ""].join(" ")} onClick={onOpen === undefined ? undefined : open} onPointerEnter={address === undefined ? undefined : () => onNear?.(address)}>
+      {onChoose === undefined ? null : (
+        <td className="choose"><label><input type="checkbox" checked={chosen} onChange={(event) => onChoose(row, event.target.checked)} aria-label={chooseLabel} /></label></td>
+      )}
+      {columns.map((column, index) => (
+        <td key={column.field} className={`${column.kind} ${column.align}`}>
+          {index === 0 && onOpen !== undefined ? (
+            <a href={address ?? "#"} onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+              event.preventDefault();
+              onOpen(row, event);
+            }}><Shown row={row} field={column.field} shape={shape} as={column.item.as} /></a>
+          ) : <Shown row={row} field={column.field} shape={shape} as={column.item.as} />}
+        </td>
+      ))}
+      {actions === undefined ? null : <td className="row-actions">{actions}</td>}
+    </tr>
+  );
+});

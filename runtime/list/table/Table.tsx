@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from "react";
+import type { ReactNode } from "react";
+import { Icon } from "../../controls/Icon.tsx";
+import { word } from "../../label/label.ts";
+import type { Column } from "../columns.ts";
+
+interface Props {
+  columns: readonly Column[];
+  caption: string;
+  sort: string;
+  onSort: ((sort: string) => void) | undefined;
+  /** State of the box over all rows; undefined where rows cannot be chosen. */
+  all: { chosen: boolean; some: boolean; change(chosen: boolean): void } | undefined;
+  hasActions: boolean;
+  rows: readonly ReactNode[];
+  foot: ReactNode;
+  dimmed: boolean;
+}
+
+const slice = 100;
+
+function nextSort(sort: string, field: string): string {
+  return sort === field ? `-${field}` : field;
+}
+
+function Head({ column, sort, onSort }: { column: Column; sort: string; onSort: Props["onSort"] }) {
+  const direction = sort === column.field ? "ascending" : sort === `-${column.field}` ? "descending" : undefined;
+  return (
+    <th scope="col" className={`${column.kind} ${column.align}`} aria-sort={direction}>
+      {column.sortable && onSort !== undefined ? (
+        <button type="button" onClick={() => onSort(nextSort(sort, column.field))}>
+          {column.label}
+          {direction === undefined ? null : <Icon name={direction === "ascending" ? "up" : "down"} size={12} />}
+        </button>
+      ) : column.label}
+    </th>
+  );
+}
+
+/** A table of rows already drawn; of more than a hundred, further ones are drawn as they come into view. */
+export function Table({ columns, caption, sort, onSort, all, hasActions, rows, foot, dimmed }: Props) {
+  const [shown, setShown] = useState(slice);
+  const box = useRef<HTMLInputElement>(null);
+  const end = useRef<HTMLTableRowElement>(null);
+  useEffect(() => { if (box.current !== null) box.current.indeterminate = all?.some === true && !all.chosen; });
+  useEffect(() => {
+    if (shown >= rows.length || end.current === null) return;
+    const watch = new IntersectionObserver(([entry]) => { if (entry?.isIntersecting === true) setShown((count) => count + slice); }, { rootMargin: "600px" });
+    watch.observe(end.current);
+    return () => watch.disconnect();
+  }, [shown, rows.length]);
+  return (
+    <div className={dimmed ? "table-scroll dimmed" : "table-scroll"} aria-busy={dimmed || undefined}>
+      <table className="rows">
+        <caption className="hidden-text">{caption}</caption>
+        <thead>
+          <tr>
+            {all === undefined ? null : <th scope="col" className="choose"><label><input ref={box} type="checkbox" checked={all.chosen} onChange={(event) => all.change(event.target.checked)} aria-label={word("list.choose_all")} /></label></th>}
+            {columns.map((column) => <Head key={column.field} column={column} sort={sort} onSort={onSort} />)}
+            {hasActions ? <th scope="col" className="row-actions"><span className="hidden-text">{word("list.actions")}</span></th> : null}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, shown)}
+          {shown < rows.length ? <tr ref={end}><td colSpan={columns.length + 2} className="soft">{word("list.more_rows")}</td></tr> : null}
+        </tbody>
+        {foot}
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useCallback, useState } from "react";
+
+type Row = Record<string, unknown>;
+
+export interface Selection {
+  rows: readonly Row[];
+  has(row: Readonly<Row>): boolean;
+  choose(row: Readonly<Row>, chosen: boolean): void;
+  chooseAll(rows: readonly Row[], chosen: boolean): void;
+  clear(): void;
+}
+
+/** The chosen rows by their ids; they stay chosen while one turns pages, and are shown as they are now. */
+export function useSelection(select: "one" | "many" | number | undefined, current: readonly Row[]): Selection {
+  const [kept, setKept] = useState<ReadonlyMap<string, Row>>(new Map());
+  const most = select === "one" ? 1 : typeof select === "number" ? select : Infinity;
+  const choose = useCallback((row: Readonly<Row>, chosen: boolean) => {
+    setKept((before) => {
+      const next = new Map(most === 1 ? [] : before);
+      if (chosen && next.size < most) next.set(String(row["id"]), row);
+      else next.delete(String(row["id"]));
+      return next;
+    });
+  }, [most]);
+  const now = new Map(current.map((row) => [String(row["id"]), row]));
+  return {
+    rows: [...kept].map(([id, row]) => now.get(id) ?? row),
+    has: (row) => kept.has(String(row["id"])),
+    choose,
+    chooseAll: (rows, chosen) => setKept((before) => {
+      const next = new Map(before);
+      for (const row of rows) {
+        if (chosen) next.set(String(row["id"]), row);
+        else next.delete(String(row["id"]));
+      }
+      return next;
+    }),
+    clear: () => setKept(new Map()),
+  };
+}

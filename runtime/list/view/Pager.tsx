@@ -1,0 +1,21 @@
+import { Button } from "../../controls/Button.tsx";
+import { word } from "../../label/label.ts";
+import { pageSize } from "../state/request.ts";
+
+/** Where in the list we are, and the ways on and back. */
+export function Pager({ page, count, onPage }: { page: number; count: number; onPage(page: number): void }) {
+  const last = Math.max(1, Math.ceil(count / pageSize));
+  if (count === 0) return null;
+  const [from, to] = [(page - 1) * pageSize + 1, Math.min(count, page * pageSize)];
+  return (
+    <nav className="pager" aria-label={word("list.pages")}>
+      <span className="soft figure">{word("list.range", { from: from.toLocaleString(), to: to.toLocaleString(), count: count.toLocaleString() })}</span>
+      {last === 1 ? null : (
+        <span className="steps">
+          <Button small icon="left" label={word("list.previous")} disabled={page <= 1} onClick={() => onPage(page - 1)} />
+          <Button small icon="right" label={word("list.next")} disabled={page >= last} onClick={() => onPage(page + 1)} />
+        </span>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,24 @@
+import { matchPattern } from "./pattern.ts";
+import type { RouteEntry } from "./match.ts";
+
+let table: readonly RouteEntry[] = [];
+const asked = new Set<string>();
+
+export function setPrefetchTable(routes: readonly RouteEntry[]): void {
+  table = routes;
+}
+
+/** Loads what an address will need, once, while the pointer is still on its way. */
+export function prefetch(address: string): void {
+  const path = address.split(/[?#]/)[0] ?? "";
+  for (const entry of table) {
+    if (asked.has(entry.page) || matchPattern(entry.path, path) === undefined) continue;
+    asked.add(entry.page);
+    entry.load().catch(() => asked.delete(entry.page));
+    void import("../detail/DetailPage.tsx");
+  }
+}
+
+export function routeTable(): readonly RouteEntry[] {
+  return table;
+}

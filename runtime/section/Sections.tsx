@@ -1,0 +1,48 @@
+import { useId } from "react";
+import type { ReactNode } from "react";
+import { usePage } from "../page/context.ts";
+import type { Scope } from "../page/context.ts";
+import type { Section } from "../page/grammar.ts";
+import { useSource } from "../source/useSource.ts";
+import { Boundary } from "../shell/Boundary.tsx";
+import { SectionBody } from "./SectionBody.tsx";
+import "../style/detail.css";
+
+function Framed({ section, children }: { section: Section; children: ReactNode }) {
+  const page = usePage();
+  const id = useId();
+  const plain = section.message !== undefined || section.as === "strip";
+  const heading = section.name === undefined || !page.has(`section.${section.name}`) ? undefined : page.label(`section.${section.name}`);
+  if (plain) return children;
+  return (
+    <section className="section" aria-labelledby={heading === undefined ? undefined : id}>
+      {heading === undefined ? null : <h2 id={id}>{heading}</h2>}
+      {children}
+    </section>
+  );
+}
+
+function OneSection({ section, scope }: { section: Section; scope: Scope | undefined }) {
+  const page = usePage();
+  // What a condition speaks of is loaded by sources: any of them may turn it.
+  useSource("main");
+  useSource("");
+  if (!page.allows(section.allow)) return null;
+  if (section.when !== undefined && page.test(section.when, scope) !== true) return null;
+  return (
+    <Framed section={section}>
+      <Boundary small><SectionBody section={section} scope={scope} /></Boundary>
+    </Framed>
+  );
+}
+
+/** Sections in order: those this user may see, under their own conditions. */
+export function Sections({ sections, scope }: { sections: readonly Section[] | undefined; scope?: Scope | undefined }) {
+  return (sections ?? []).map((section, index) => <OneSection key={`${section.name ?? ""}${String(index)}`} section={section} scope={scope} />);
+}
+
+/** Sections of the right rail; below on a phone. */
+export function Beside({ sections, scope }: { sections: readonly Section[] | undefined; scope?: Scope | undefined }) {
+  if (sections === undefined || sections.length === 0) return null;
+  return <aside className="beside"><Sections sections={sections} scope={scope} /></aside>;
+}

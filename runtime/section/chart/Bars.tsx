@@ -1,0 +1,45 @@
+import type { Point } from "./series.ts";
+import { marksOf, short } from "./series.ts";
+
+interface Props { points: readonly Point[]; names: readonly string[]; stacked: boolean; line: boolean; language: string; texts: readonly string[]; onOpen: ((point: Point) => void) | undefined }
+
+const [width, height, left, bottom, top] = [640, 220, 52, 26, 10];
+
+function Line({ points, x, y }: { points: readonly Point[]; x(index: number): number; y(value: number): number }) {
+  const path = points.map((point, index) => `${index === 0 ? "M" : "L"}${String(x(index))} ${String(y(point.values[0] ?? 0))}`).join("");
+  return <><path className="area" d={`${path}L${String(x(points.length - 1))} ${String(y(0))}L${String(x(0))} ${String(y(0))}Z`} /><path className="stroke" d={path} /></>;
+}
+
+/** Upright bars, side by side or stacked, or a line; over a quiet grid. */
+export function Bars({ points, names, stacked, line, language, texts, onOpen }: Props) {
+  const most = Math.max(...points.map(({ values }) => (stacked ? values.reduce((sum, one) => sum + one, 0) : Math.max(...values))), 0);
+  const marks = marksOf(most);
+  const high = marks.at(-1) ?? 1;
+  const step = (width - left) / Math.max(1, points.length);
+  const y = (value: number) => top + (height - top - bottom) * (1 - value / high);
+  const x = (index: number) => left + step * (index + 0.5);
+  const thick = Math.min(44, step * 0.58);
+  const every = Math.ceil(points.length / 10);
+  return (
+    <svg className="chart" viewBox={`0 0 ${String(width)} ${String(height)}`} role="img" aria-label={names.join(", ")}>
+      {marks.map((mark) => <g key={mark}><line className="grid" x1={left} x2={width} y1={y(mark)} y2={y(mark)} /><text className="tick end" x={left - 8} y={y(mark) + 4}>{short(mark, language)}</text></g>)}
+      {line ? <Line points={points} x={x} y={y} /> : null}
+      {points.map((point, index) => {
+        let below = 0;
+        return (
+          <g key={`${point.across}${String(index)}`} className={onOpen === undefined ? undefined : "opens"} onClick={onOpen === undefined ? undefined : () => onOpen(point)}>
+            <rect className="target" x={x(index) - step / 2} y={top} width={step} height={height - top - bottom}><title>{texts[index]}</title></rect>
+            {line ? <circle cx={x(index)} cy={y(point.values[0] ?? 0)} r={3.5} /> : point.values.map((value, series) => {
+              const size = stacked ? thick : thick / point.values.length;
+              const base = stacked ? below : 0;
+              below += value;
+              const edge = x(index) - thick / 2 + (stacked ? 0 : series * size);
+              return <rect key={names[series]} className={`bar s${String(series % 5)}`} x={edge} width={Math.max(1, size - 1)} y={y(base + value)} height={Math.max(0, y(base) - y(base + value))} rx={2} />;
+            })}
+            {index % every === 0 ? <text className="tick" x={x(index)} y={height - 8}>{point.across}</text> : null}
+          </g>
+        );
+      })}
+    </svg>
+  );
+}

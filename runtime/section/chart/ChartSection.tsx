@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { Button } from "../../controls/Button.tsx";
+import { State } from "../../controls/State.tsx";
+import { textOf } from "../../display/text.ts";
+import { at } from "../../condition/lookup.ts";
+import { label, word } from "../../label/label.ts";
+import { usePage } from "../../page/context.ts";
+import { Failed } from "../../page/Failed.tsx";
+import { fieldKey, propertyAt } from "../../page/shape.ts";
+import { addressOfOpen } from "../../list/open.ts";
+import { rowsOf, useSectionData } from "../data.ts";
+import type { KindProps } from "../SectionBody.tsx";
+import { Bars } from "./Bars.tsx";
+import { pointsOf } from "./series.ts";
+import type { Point } from "./series.ts";
+import { Share } from "./Share.tsx";
+import "../../style/chart.css";
+import "../../style/list.css";
+
+/** A chart that answers the question of its heading, and its figures as a table one click away. */
+export default function ChartSection({ section, scope }: KindProps) {
+  const page = usePage();
+  const [table, showTable] = useState(false);
+  const { source, state, data, shape } = useSectionData(section, scope);
+  if (state.status === "failed" && data === undefined) return <Failed state={state} source={page.bundle.page.sources?.[source]} name={source} />;
+  if (data === undefined) return <div className="skeleton chart-wait" aria-label={word("shell.loading")} />;
+  const { across = "", values = [], open } = section;
+  const rows = rowsOf(data);
+  const show = (row: Readonly<Record<string, unknown>>, field: string) => textOf(at(row, field), propertyAt(shape, field), { language: page.language, key: fieldKey(shape, field), currency: row["currency"] as string | undefined });
+  const points = pointsOf(rows, across, values).map((point) => ({ ...point, across: show(point.row, across) }));
+  if (points.length === 0 || points.every((point) => point.values.every((value) => value === 0))) return <State small icon="empty" title={word("chart.empty")} />;
+  const names = values.map((field) => label(fieldKey(shape, field)));
+  const texts = rows.map((row) => values.map((field) => show(row, field)).join(" / "));
+  const onOpen = open === undefined ? undefined : (point: Point) => {
+    const address = addressOfOpen(page, open, { row: point.row as Record<string, unknown> });
+    if (address !== undefined) page.go(address);
+  };
+  const lying = section.chart === "share" || section.chart === "ladder";
+  return (
+    <figure className={state.stale ? "dimmed" : undefined}>
+      {table ? (
+        <table className="rows">
+          <thead><tr><th scope="col">{label(fieldKey(shape, across))}</th>{names.map((name) => <th key={name} scope="col" className="end">{name}</th>)}</tr></thead>
+          <tbody>{points.map((point, index) => <tr key={`${point.across}${String(index)}`}><th scope="row">{point.across}</th>{values.map((field) => <td key={field} className="end figure">{show(point.row, field)}</td>)}</tr>)}</tbody>
+        </table>
+      ) : lying ? <Share points={points} texts={texts} names={names} onOpen={onOpen} />
+        : <Bars points={points} names={names} texts={texts.map((text, index) => `${points[index]?.across ?? ""}: ${text}`)} stacked={section.chart === "stack"} line={section.chart === "line"} language={page.language} onOpen={onOpen} />}
+      <figcaption>
+        {names.length > 1 ? <span className="legend">{names.map((name, index) => <span key={name}><i className={`s${String(index)}`} />{name}</span>)}</span> : <span />}
+        <Button look="quiet" small onClick={() => showTable(!table)}>{word(table ? "chart.as_chart" : "chart.as_table")}</Button>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,15 @@
+import { describe, expect, it } from "vitest";
+import { marksOf, pointsOf, short } from "./series.ts";
+
+describe("the marks of an axis", () => {
+  it.each([[100, [0, 25, 50, 75, 100]], [0, [0, 1]], [214_300, [0, 100_000, 200_000, 300_000]], [7, [0, 2, 4, 6, 8]]])("up to %s", (most, marks) => {
+    expect(marksOf(most)).toEqual(marks);
+  });
+});
+
+describe("points", () => {
+  it("take decimal texts, and nothing as zero", () => {
+    expect(pointsOf([{ week: "W1", due: "1200.50" }, { week: "W2" }], "week", ["due"]).map(({ values }) => values)).toEqual([[1200.5], [0]]);
+  });
+  it("are said short in the language", () => expect([short(1_200_000, "en-US"), short(12_000, "zh-CN")]).toEqual(["1.2M", "1.2万"]));
+});

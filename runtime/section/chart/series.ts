@@ -1,0 +1,28 @@
+import { at } from "../../condition/lookup.ts";
+
+export interface Point { across: string; values: readonly number[]; row: Readonly<Record<string, unknown>> }
+
+/** Amounts are decimal texts; a picture may round where a figure may not. */
+export function magnitude(value: unknown): number {
+  const amount = Number(value);
+  return Number.isFinite(amount) ? amount : 0;
+}
+
+/** The points of a chart: one a row, with a magnitude for each value field. */
+export function pointsOf(rows: readonly Readonly<Record<string, unknown>>[], across: string, values: readonly string[]): Point[] {
+  return rows.map((row) => ({ across: String(at(row, across) ?? ""), values: values.map((field) => magnitude(at(row, field))), row }));
+}
+
+/** Round marks of an axis from 0 to at least the largest value: 0, 50, 100, … */
+export function marksOf(most: number, count = 4): number[] {
+  if (most <= 0) return [0, 1];
+  const rough = most / count;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((size) => size >= rough) ?? rough;
+  return Array.from({ length: Math.ceil(most / step) + 1 }, (_mark, index) => index * step);
+}
+
+/** 12,000 as 12K; 1,200,000 as 1.2M; in the language's own short form. */
+export function short(value: number, language: string): string {
+  return new Intl.NumberFormat(language, { notation: "compact", maximumFractionDigits: 1 }).format(value);
+}

@@ -1,0 +1,63 @@
+import { Suspense } from "react";
+import { asked, AskForm } from "../../action/ask.tsx";
+import { targetOf } from "../../action/target.ts";
+import { nameOf, wordsOf } from "../../action/words.ts";
+import { Balls } from "../../controls/Balls.tsx";
+import { Icon } from "../../controls/Icon.tsx";
+import { usePage } from "../../page/context.ts";
+import type { Scope } from "../../page/context.ts";
+import type { Action } from "../../page/grammar.ts";
+import { Actions, iconOf } from "../Actions.tsx";
+import type { KindProps } from "../SectionBody.tsx";
+
+/** An action whose fields stand on the page, ready to be filled and sent. */
+function Inline({ action, scope }: { action: Action; scope: Scope | undefined }) {
+  const page = usePage();
+  const target = action.do === undefined ? undefined : targetOf(page, action.do, scope);
+  if (target === undefined) return null;
+  const { items, required } = asked(action, target);
+  if (items.length === 0) return <Actions actions={[{ ...action, as: "primary" }]} scope={scope} />;
+  return (
+    <Suspense fallback={<Balls />}>
+      <AskForm
+        page={page} entity={target.entity} name={`${target.entity}.${target.name}`} items={items} required={required}
+        values={page.record()} submit={wordsOf(page, action, scope)}
+        danger={target.kind === "transition" && target.shape.tone === "danger"}
+        onSubmit={async (values) => {
+          const result = await page.run(action, { ...scope, ask: values });
+          return result.done ? undefined : result.findings;
+        }}
+      />
+    </Suspense>
+  );
+}
+
+function Card({ action, scope }: { action: Action; scope: Scope | undefined }) {
+  const page = usePage();
+  const text = `action.${nameOf(action)}.text`;
+  return (
+    <li>
+      <button type="button" className="action-card" onClick={() => void page.run(action, scope)}>
+        <span className="icon-round"><Icon name={iconOf(action) ?? "right"} size={18} /></span>
+        <span><strong>{wordsOf(page, action, scope)}</strong>{page.has(text) ? <span>{page.label(text)}</span> : null}</span>
+        <Icon name="right" />
+      </button>
+    </li>
+  );
+}
+
+/** Actions as a section: cards to choose from, fields to fill, or plain buttons. */
+export function ActionCards({ section, scope }: KindProps) {
+  const page = usePage();
+  const offered = (section.actions ?? []).filter((action) => page.offered(action, scope));
+  const inline = offered.filter((action) => action.as === "inline");
+  const cards = offered.filter((action) => action.as === "cards" || (section.as === "cards" && action.as !== "inline"));
+  const plain = offered.filter((action) => !inline.includes(action) && !cards.includes(action));
+  return (
+    <>
+      {cards.length === 0 ? null : <ul className="action-cards">{cards.map((action) => <Card key={nameOf(action)} action={action} scope={scope} />)}</ul>}
+      {plain.length === 0 ? null : <div className="section-actions"><Actions actions={plain} scope={scope} /></div>}
+      {inline.map((action) => <Inline key={nameOf(action)} action={action} scope={scope} />)}
+    </>
+  );
+}

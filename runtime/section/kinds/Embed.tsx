@@ -1,0 +1,48 @@
+import { useEffect, useState } from "react";
+import { Balls } from "../../controls/Balls.tsx";
+import { visitorOf } from "../../access/access.ts";
+import { loadNamespaces } from "../../label/label.ts";
+import type { PageBundle } from "../../page/bundle.ts";
+import { usePage } from "../../page/context.ts";
+import { PageView } from "../../page/PageView.tsx";
+import type { RouteEntry } from "../../route/match.ts";
+import { routeTable } from "../../route/prefetch.ts";
+import { useSource } from "../../source/useSource.ts";
+import type { KindProps } from "../SectionBody.tsx";
+
+/** The page that shows one record of an entity: the detail among the routes whose main source reads it. */
+async function detailOf(entity: string): Promise<{ entry: RouteEntry; bundle: PageBundle } | undefined> {
+  const details = routeTable().filter(({ layout, frame }) => layout === "detail" && (frame ?? "main") === "main");
+  const likely = details.toSorted((one, other) => Number(other.page.includes(entity)) - Number(one.page.includes(entity)) || Number(other.page.endsWith("detail")) - Number(one.page.endsWith("detail")));
+  for (const entry of likely) {
+    const bundle = await entry.load();
+    const call = bundle.calls[bundle.page.source?.call ?? ""];
+    if (bundle.page.entity === entity && call?.reads === entity) return { entry, bundle };
+  }
+  return undefined;
+}
+
+/** The detail of another entity, with the actions that its record allows: the decision box of a task. */
+export default function Embed({ section, scope }: KindProps) {
+  const page = usePage();
+  useSource("main");
+  const [found, setFound] = useState<{ entry: RouteEntry; bundle: PageBundle }>();
+  const entity = page.resolve(section.embed?.entity, scope);
+  const id = page.resolve(section.embed?.id, scope);
+  useEffect(() => {
+    if (typeof entity !== "string") return;
+    let current = true;
+    void detailOf(entity).then(async (detail) => {
+      if (detail === undefined) return;
+      await loadNamespaces(detail.bundle.namespaces);
+      if (current) setFound(detail);
+    });
+    return () => { current = false; };
+  }, [entity]);
+  if (found === undefined || id === undefined) return <Balls />;
+  return (
+    <div className="embedded">
+      <PageView key={String(id)} embedded bundle={found.bundle} matched={{ entry: found.entry, params: { id } }} address={{ path: found.entry.path, search: "", hash: "" }} visitor={visitorOf(page.user)} />
+    </div>
+  );
+}

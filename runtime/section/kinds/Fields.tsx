@@ -1,0 +1,40 @@
+import { at } from "../../condition/lookup.ts";
+import { isEmpty } from "../../display/text.ts";
+import { Shown, shownOf } from "../../display/Shown.tsx";
+import { hasLabel, label, word } from "../../label/label.ts";
+import { usePage } from "../../page/context.ts";
+import { Failed } from "../../page/Failed.tsx";
+import { itemOf } from "../../page/grammar.ts";
+import { fieldKey, propertyAt } from "../../page/shape.ts";
+import { isFigure } from "../../display/text.ts";
+import { addressOfOpen } from "../../list/open.ts";
+import { recordOf, useSectionData } from "../data.ts";
+import type { KindProps } from "../SectionBody.tsx";
+
+/** Fields of a record as terms and values; those without a value step back. */
+export function Fields({ section, scope }: KindProps) {
+  const page = usePage();
+  const { source, state, data, shape } = useSectionData(section, scope);
+  const record = recordOf(data) ?? {};
+  if (state.status === "failed" && data === undefined) return <Failed state={state} source={page.bundle.page.sources?.[source]} name={source} />;
+  const waits = state.status === "loading" && data === undefined;
+  const items = (section.fields ?? []).map(itemOf).filter((item) => page.allows(item.allow) && (item.when === undefined || page.test(item.when, scope) === true));
+  return (
+    <dl className={state.stale ? "terms dimmed" : "terms"}>
+      {items.map((item) => {
+        const property = propertyAt(shape, item.field);
+        const key = fieldKey(shape, item.field);
+        const value = property?.ref === undefined ? at(record, item.field) : shownOf(record, item.field);
+        if (!waits && isEmpty(value) && items.length > 4 && property?.format !== "money") return null;
+        const address = item.open === undefined ? undefined : addressOfOpen(page, item.open, { ...scope, row: record });
+        const shown = <Shown row={record} field={item.field} shape={shape} as={item.as} near={/due|maturity|expires|until/.test(item.field)} />;
+        return (
+          <div key={item.field} className={isFigure(property) ? "amount" : property?.format === "text" && String(value ?? "").length > 60 ? "long" : undefined}>
+            <dt>{hasLabel(key) || !page.has(item.field) ? label(key) : page.label(item.field)}</dt>
+            <dd>{waits ? <span className="skeleton line" aria-label={word("shell.loading")} /> : address === undefined ? shown : <a href={address} onClick={(event) => { event.preventDefault(); page.go(address); }}>{shown}</a>}</dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

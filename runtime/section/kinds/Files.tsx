@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { Dialog } from "../../controls/Dialog.tsx";
+import { Icon } from "../../controls/Icon.tsx";
+import { at } from "../../condition/lookup.ts";
+import { addressOfFile, fileOf } from "../../display/FileLinks.tsx";
+import type { StoredFile } from "../../display/FileLinks.tsx";
+import { word } from "../../label/label.ts";
+import { usePage } from "../../page/context.ts";
+import { recordOf, useSectionData } from "../data.ts";
+import type { KindProps } from "../SectionBody.tsx";
+
+function size(bytes: number | undefined): string {
+  if (bytes === undefined) return "";
+  return bytes < 1024 * 1024 ? `${String(Math.max(1, Math.round(bytes / 1024)))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}
+
+function Viewer({ file, onClose }: { file: StoredFile; onClose: () => void }) {
+  const picture = /\.(?:png|jpe?g)$/i.test(file.name) || file.type?.startsWith("image/") === true;
+  const address = addressOfFile(file.id);
+  return (
+    <Dialog title={file.name} look="wide" onClose={onClose} footer={<a className="button" href={address} download={file.name}><Icon name="download" />{word("file.download")}</a>}>
+      {picture ? <img className="viewer" src={address} alt={file.name} /> : <iframe className="viewer" src={address} title={file.name} />}
+    </Dialog>
+  );
+}
+
+/** Files of a field, each opening in the viewer. */
+export default function Files({ section, scope }: KindProps) {
+  const page = usePage();
+  const { data } = useSectionData(section, scope);
+  const [open, setOpen] = useState<StoredFile>();
+  const record = recordOf(data) ?? page.record();
+  const names = at(record, `shown.${section.files ?? ""}`);
+  const value = Array.isArray(names) ? names : at(record, section.files ?? "");
+  const files = (Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]).map(fileOf);
+  if (files.length === 0) return <p className="soft none">{word("file.none")}</p>;
+  return (
+    <ul className="files">
+      {files.map((file) => (
+        <li key={file.id}>
+          <button type="button" onClick={() => setOpen(file)}>
+            <Icon name="file" size={18} />
+            <span>{file.name}</span>
+            <span className="soft figure">{size(file.size)}</span>
+          </button>
+        </li>
+      ))}
+      {open === undefined ? null : <Viewer file={open} onClose={() => setOpen(undefined)} />}
+    </ul>
+  );
+}
