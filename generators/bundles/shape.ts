@@ -3,7 +3,7 @@ import { mentions } from "../../registry/validation/mentions.ts";
 import type { Registry } from "../../registry/registry.ts";
 import { axesOf } from "../../registry/lifecycle/states.ts";
 import { expandEntity, recordFields } from "../../registry/schema/entity.ts";
-import type { ExpandedProperty } from "../../registry/schema/expanded.ts";
+import type { ExpandedProperty, Rule } from "../../registry/schema/expanded.ts";
 
 /**
  * The part of an entity that a page needs: the properties whose names it mentions, what those are computed from, and what
@@ -20,7 +20,13 @@ export function entityShape(registry: Registry, name: string, mentioned: Readonl
     for (const field of [...wanted]) for (const { path } of mentions([all[field]?.computed, all[field]?.check?.with])) wanted.add(path.split(".")[0]!);
   }
   const properties = Object.fromEntries(Object.entries(all).filter(([field]) => wanted.has(field)).map(([field, property]) => [field, propertyShape(property)]));
-  return { properties, required: entity.required.filter((field) => field in properties), ...(entity.title ? { title: entity.title } : {}) };
+  return { properties, required: entity.required.filter((field) => field in properties), ...(entity.title ? { title: entity.title } : {}), ...rulesOf(entity.rules, properties) };
+}
+
+/** The rules between fields that the page holds: an error at one of them leaves when another is edited. */
+function rulesOf(rules: readonly Rule[] | undefined, properties: Readonly<Record<string, PropertyShape>>): { rules?: { holds: Rule["holds"]; at: string[] }[] } {
+  const kept = (rules ?? []).filter(({ at }) => at.some((field) => field.split(".")[0]! in properties)).map(({ holds, at }) => ({ holds, at }));
+  return kept.length > 0 ? { rules: kept } : {};
 }
 
 /** A property without what only the server needs. */

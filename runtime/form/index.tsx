@@ -16,11 +16,13 @@ import { formHandle } from "./submit/handle.ts";
 import { focusField } from "./submit/reveal.ts";
 import { stepName } from "./steps/step-name.ts";
 import { useLatest } from "./use-latest.ts";
-import { useFormState, type FormState, type LoadValidators } from "./use-form-state.ts";
+import { validatorsOf } from "./validate/of-page.ts";
+import type { LoadValidators } from "./validate/form-validators.ts";
+import { useFormState, type FormState } from "./use-form-state.ts";
 import "./style/form.css";
 
 export interface FormMainProps {
-  /** Reads the page's compiled validators (`validators` of its route). */
+  /** Reads the compiled validators; the page's own unless told. */
   validators?: LoadValidators | undefined;
 }
 
@@ -34,7 +36,8 @@ function focusSoon(path: string, left = tries): void {
 
 /** The form of a page whose layout is form, or its steps: fields, errors, draft, guard and what can be done with it. */
 export default function FormMain({ validators }: FormMainProps): ReactElement {
-  const state = useFormState(widgets, validators, focusSoon);
+  const page = usePage();
+  const state = useFormState(widgets, validators ?? validatorsOf(page.bundle.name), focusSoon);
   return (
     <FormSurroundingsProvider value={state.surroundings}>
       <FormBody state={state} />

@@ -12,10 +12,7 @@ import { FormStore } from "./store/form-store.ts";
 import { checkAtServer } from "./suggest/check-at-server.ts";
 import { lookUp } from "./suggest/look-up.ts";
 import { Checker } from "./validate/checker.ts";
-import type { FormValidators } from "./validate/form-validators.ts";
-
-/** Reads the compiled validators, which travel in a chunk of their own. */
-export type LoadValidators = () => Promise<FormValidators>;
+import { coming, type LoadValidators } from "./validate/form-validators.ts";
 
 export interface FormState {
   surroundings: FormSurroundings;
@@ -31,7 +28,7 @@ export interface FormState {
  * Everything one form lives on: store, sections, checker. Made once for a page; the record fills it when it arrives.
  * @param reveal how a field is led to; given by whoever draws the form
  */
-export function useFormState(widgets: Widgets, validators: LoadValidators | undefined, reveal: (path: string) => void): FormState {
+export function useFormState(widgets: Widgets, load: LoadValidators | undefined, reveal: (path: string) => void): FormState {
   const page = usePage();
   const now = useRef<PageContext>(page);
   // What is drawn below reads the page through this in the same render, so it cannot wait for an effect.
@@ -46,10 +43,8 @@ export function useFormState(widgets: Widgets, validators: LoadValidators | unde
     const fresh = () => freshValues(sections);
     const store = new FormStore(record ? valuesOf(record) : fresh(), relatedBy(now.current.bundle.entities[now.current.bundle.page.entity ?? ""]));
     if (record) learnNames(store, record);
-    const compiled: { current?: FormValidators } = {};
-    const ready = validators ? validators().then((loaded) => { compiled.current = loaded; }) : Promise.resolve();
-    const late: FormValidators = { whole: (data) => compiled.current?.whole(data) ?? [], draft: (data) => compiled.current?.draft(data) ?? [] };
-    const checker = new Checker(() => now.current, store, sections, late);
+    const { validators, ready } = coming(load);
+    const checker = new Checker(() => now.current, store, sections, validators);
     const left = (path: string, field: FormField): void => {
       checker.left(path);
       void checkAtServer(now.current, store, path, field);

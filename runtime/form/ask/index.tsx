@@ -10,6 +10,8 @@ import { FormStore } from "../store/form-store.ts";
 import { ErrorSummary } from "../submit/error-summary.tsx";
 import { formHandle } from "../submit/handle.ts";
 import { focusField } from "../submit/reveal.ts";
+import { coming } from "../validate/form-validators.ts";
+import { validatorsOf } from "../validate/of-page.ts";
 import { Checker } from "../validate/checker.ts";
 import { askFields } from "./ask-fields.ts";
 import { askPage } from "./ask-page.ts";
@@ -17,7 +19,7 @@ import "../style/form.css";
 
 /** The few fields an action asks first, in a dialog; what the server refuses lands at them. */
 export default function AskForm(props: AskProps): ReactElement {
-  const { page, entity, items, required, values, submit, danger, onSubmit, onCancel } = props;
+  const { page, entity, name, items, required, values, submit, danger, onSubmit, onCancel } = props;
   const [busy, setBusy] = useState(false);
   const made = useMemo(() => {
     const section = { name: "ask", fields: askFields(page, entity, items, required) };
@@ -27,8 +29,10 @@ export default function AskForm(props: AskProps): ReactElement {
     if (values) learnNames(store, values);
     const handle: { current?: ReturnType<typeof formHandle> } = {};
     const own = askPage(page, () => handle.current);
-    const checker = new Checker(() => own, store, sections, undefined);
-    handle.current = formHandle({ page: () => own, store, sections, checker, fresh: () => ({}), ready: Promise.resolve(), reveal: (path) => void focusField(path) });
+    const ofPage = validatorsOf(page.bundle.name);
+    const { validators, ready } = coming(ofPage && (async () => { const ask = (await ofPage()).asks?.[name] ?? (() => []); return { whole: ask, draft: ask }; }));
+    const checker = new Checker(() => own, store, sections, validators);
+    handle.current = formHandle({ page: () => own, store, sections, checker, fresh: () => ({}), ready, reveal: (path) => void focusField(path) });
     const surroundings: FormSurroundings = { store, page: own, sections, widgets, left: (path) => checker.left(path), reveal: (path) => void focusField(path) };
     return { section, store, checker, surroundings, handle };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- a dialog's form is made once

@@ -13,10 +13,7 @@ export function messageOf(page: PageContext, error: FieldError, field: FormField
   const params = error.params ?? {};
   const label = field ? page.label(labelKey(field)) : "";
   const values = { ...params, label };
-  if (keyword === "rule" && typeof params["name"] === "string") {
-    const entity = field?.entity ?? page.bundle.page.entity ?? "";
-    return page.label(`${entity}:rule.${params["name"]}`, values);
-  }
+  if (typeof params["message"] === "string") return page.label(params["message"], values);
   const own = field ? labelKey(field, `error.${keyword}`) : undefined;
   if (own !== undefined && page.has(own)) return page.label(own, values);
   const general = `error:keyword.${keyword}`;

@@ -10,7 +10,9 @@ import { ErrorSummary } from "../submit/error-summary.tsx";
 import { formHandle } from "../submit/handle.ts";
 import { focusField } from "../submit/reveal.ts";
 import { useLatest } from "../use-latest.ts";
-import { useFormState, type LoadValidators } from "../use-form-state.ts";
+import { validatorsOf } from "../validate/of-page.ts";
+import type { LoadValidators } from "../validate/form-validators.ts";
+import { useFormState } from "../use-form-state.ts";
 import "../style/form.css";
 
 /**
@@ -19,7 +21,7 @@ import "../style/form.css";
  */
 export default function FlatForm({ validators }: { validators?: LoadValidators | undefined }): ReactElement {
   const page = usePage();
-  const state = useFormState(flatWidgets, validators, (path) => void focusField(path));
+  const state = useFormState(flatWidgets, validators ?? validatorsOf(page.bundle.name), (path) => void focusField(path));
   const { store, sections, page: live } = state.surroundings;
   const attach = useLatest(page.attach);
   const { checker, fresh, ready } = state;

@@ -23,6 +23,6 @@ export function widgetOf(shape: PropertyShape, item: FieldItem): WidgetName {
   if (shape.format === "datetime") return "datetime";
   if (shape.format !== undefined && decimals.includes(shape.format)) return "decimal";
   if (shape.format === "file") return "file";
-  if (shape["sensitive"] === true && item.field.includes("password")) return "secret";
+  if (item.field.includes("password")) return "secret";
   return (shape.maxLength ?? 0) > oneLine ? "long_text" : "text";
 }

@@ -16,12 +16,12 @@ export class Checker {
   readonly #page: () => PageContext;
   readonly #store: FormStore;
   readonly #sections: readonly FormSection[];
-  readonly #validators: FormValidators | undefined;
+  readonly #validators: FormValidators;
   readonly #shown = new Set<string>();
   #kind: "draft" | "whole" = "whole";
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(page: () => PageContext, store: FormStore, sections: readonly FormSection[], validators: FormValidators | undefined) {
+  constructor(page: () => PageContext, store: FormStore, sections: readonly FormSection[], validators: FormValidators) {
     this.#page = page;
     this.#store = store;
     this.#sections = sections;
