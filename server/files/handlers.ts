@@ -1,0 +1,91 @@
+import { createHash } from "node:crypto";
+import type { OwnContext, ReadContext } from "../context.ts";
+import { FileAnswer, owns, reads, type Handlers, type Input } from "../handler.ts";
+import { sha256 } from "../ports/random.ts";
+import { readRecord } from "../query/read.ts";
+import { isReadable } from "../query/readable.ts";
+import { projectionOf } from "../query/projection.ts";
+import { refuse, refuseFields } from "../refusal.ts";
+import type { UploadedPart } from "../registry/endpoint.ts";
+import { kindOf, pixelsOf } from "./kind.ts";
+import { uploadRules } from "./limits.ts";
+import { safeName } from "./name.ts";
+
+const say = (context: OwnContext, keyword: string, field: string, places: Record<string, unknown> = {}) => context.say("error", `keyword.${keyword}`, { label: field, ...places });
+
+/** The upload's kind, or a refusal that says what is wrong with it. */
+function judged(context: OwnContext, category: string, file: UploadedPart | undefined): { file: UploadedPart; mediaType: string } {
+  const rules = uploadRules(context.registry);
+  const types = rules.categories[category]?.types;
+  if (!types) refuseFields([{ field: "category", message: say(context, "options", "category") }]);
+  if (!file || file.bytes.length === 0) refuseFields([{ field: "file", message: say(context, "required", "file") }]);
+  const kind = kindOf(file.name, file.bytes, types);
+  const pixels = kind && pixelsOf(file.bytes, kind.type);
+  if (!kind || (pixels !== undefined && pixels > rules.imagePixels)) refuseFields([{ field: "file", message: say(context, "file", "file") }]);
+  return { file, mediaType: kind.mediaType };
+}
+
+/** Takes one file: judged by content and ending, counted against the user's room, kept under a name of ours. */
+async function upload(input: Input, context: OwnContext): Promise<unknown> {
+  const category = typeof input["category"] === "string" ? input["category"] : context.call?.upload ?? "";
+  const { file, mediaType } = judged(context, category, input["file"] as UploadedPart | undefined);
+  const { userBytes } = uploadRules(context.registry);
+  const id = context.ports.ids.next();
+  const hash = createHash("sha256").update(file.bytes).digest("hex");
+  const key = sha256(`${id} ${context.ports.random.token()}`);
+  // Bytes before the row: a row without bytes would be a broken promise, bytes without a row are swept.
+  await context.ports.files.put(key, file.bytes);
+  const name = safeName(file.name);
+  await context.transaction(async ({ trx, acting, ports }) => {
+    await trx.first(`SELECT "id" FROM "user" WHERE "id" = $1::bigint FOR UPDATE`, [acting?.user.id]);
+    const used = await trx.first<{ bytes: string }>("SELECT coalesce(sum(size), 0)::bigint AS bytes FROM file WHERE uploaded_by = $1::bigint", [acting?.user.id]);
+    if (Number(used?.bytes ?? 0) + file.bytes.length > userBytes) refuse("1061", { data: { limit: userBytes } });
+    await trx.run(
+      "INSERT INTO file (id, category, name, media_type, size, sha256, storage_key, state, uploaded_by, company_id, created_at) VALUES ($1::bigint, $2, $3, $4, $5::integer, $6, $7, 'clean', $8::bigint, $9::bigint, $10::timestamptz)",
+      [id, category, name, mediaType, file.bytes.length, hash, key, acting?.user.id, acting?.company?.id ?? null, ports.clock.now().toISOString()],
+    );
+  }).catch(async (error: unknown) => {
+    await context.ports.files.remove(key);
+    throw error;
+  });
+  return { file_id: id, name, size: file.bytes.length, media_type: mediaType, sha256: hash, state: "clean" };
+}
+
+interface FileRow extends Record<string, unknown> {
+  name: string;
+  media_type: string;
+  storage_key: string;
+  sha256: string;
+  state: string;
+  uploaded_by: string;
+  entity: string | null;
+  record_id: string | null;
+}
+
+/** Whoever reads the record, and in it the field that holds the file, reads the file; a loose one only its uploader. */
+async function mayRead(context: ReadContext, id: string, row: FileRow): Promise<boolean> {
+  const { entity, record_id: record } = row;
+  if (entity === null || record === null) return row.uploaded_by === context.acting?.user.id;
+  const found = await readRecord(context, entity, record);
+  return projectionOf(context.registry, entity).files.some((field) => [found.record[field] ?? []].flat().includes(id) && isReadable(context.registry, entity, field, found.parties, context.acting));
+}
+
+/**
+ * The bytes of a file row as an answer.
+ * @throws Refusal 1005 when they are not there any more or are not what was taken
+ */
+export async function fileAnswer(context: ReadContext, row: { name: string; media_type: string; storage_key: string; sha256: string; state: string }): Promise<FileAnswer> {
+  const bytes = row.state === "clean" ? await context.ports.files.get(row.storage_key) : undefined;
+  if (!bytes || createHash("sha256").update(bytes).digest("hex") !== row.sha256) refuse("1005");
+  return new FileAnswer(row.name, row.media_type, bytes);
+}
+
+async function read(input: Input, context: ReadContext): Promise<FileAnswer> {
+  const id = String(input["id"]);
+  const row = await context.db.first<FileRow>("SELECT * FROM file WHERE id = $1::bigint", [id]);
+  if (!row || !await mayRead(context, id, row)) refuse("1005");
+  return fileAnswer(context, row);
+}
+
+/** Upload and download of files. */
+export const handlers: Handlers = { "file.upload": owns(upload), "file.read": reads(read) };

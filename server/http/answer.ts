@@ -1,0 +1,98 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { OwnContext, RequestContext, WriteContext } from "../context.ts";
+import { FileAnswer } from "../handler.ts";
+import { intentOf, keepOutcome, keptOutcome, once } from "../idempotency/once.ts";
+import { refuse } from "../refusal.ts";
+import type { Endpoint, Sent, Work } from "../registry/endpoint.ts";
+import { mustBeAllowed, mustBeOwnRole } from "../registry/guard.ts";
+import { findSession } from "../session/find.ts";
+import type { Transaction } from "../store/handle.ts";
+import { readFiles } from "../files/multipart.ts";
+import { RAW } from "./body.ts";
+import { cleaned } from "./clean.ts";
+import { sessionToken } from "./cookies.ts";
+import { successBody } from "./envelope.ts";
+import { FILE_POLICY } from "./headers.ts";
+import { mustBeOwnPage } from "./origin.ts";
+import type { AppOptions } from "./options.ts";
+import type { makeRates } from "./rates.ts";
+import { requestContext, type Headers } from "./request-context.ts";
+
+type Context = RequestContext & { answer: Headers };
+
+function sentBy(request: FastifyRequest): Sent {
+  const { value, unclean } = cleaned(request.query);
+  if (unclean.length > 0) refuse("100", { data: unclean.map((field) => ({ field, keyword: "type" })) });
+  return { params: request.params as Record<string, string>, query: value as Sent["query"], body: (request.body ?? {}) as Sent["body"] };
+}
+
+const encoded = (answer: unknown): string => JSON.stringify(answer ?? {});
+
+/** A write's answer, done once per Idempotency-Key; a file is never kept. */
+async function written(options: AppOptions, endpoint: Endpoint, work: Exclude<Work, { kind: "reads" }>, request: FastifyRequest, context: Context, input: Sent["body"]): Promise<{ data: string | FileAnswer; replayed: boolean }> {
+  const key = request.headers["idempotency-key"];
+  const intent = intentOf(typeof key === "string" ? key : undefined, context.acting?.user.id ?? `session-less ${request.ip}`, endpoint.name, `${request.method} ${request.url}\n${request[RAW] ?? ""}`);
+  if (endpoint.rate === "money" && !intent) refuse("100", { data: [{ field: "Idempotency-Key", keyword: "required" }] });
+  const keep = endpoint.rate === "money";
+  const inside = (trx: Transaction): WriteContext => ({ ...context, db: trx, trx });
+  const { store } = options;
+  if (work.kind === "owns") {
+    const kept = intent && context.acting ? await keptOutcome(store.reading, intent) : undefined;
+    if (kept) return kept;
+    const own: OwnContext = { ...context, db: store.reading, transaction: (inner) => store.transaction((trx) => inner(inside(trx))) };
+    const answer = await work.run(input, own);
+    if (answer instanceof FileAnswer) return { data: answer, replayed: false };
+    const data = encoded(answer);
+    if (intent && context.acting) await store.transaction((trx) => keepOutcome(inside(trx), intent, data, keep));
+    return { data, replayed: false };
+  }
+  let file: FileAnswer | undefined;
+  const outcome = await store.transaction((trx) => {
+    // A repeated transaction begins anew, with its cookies too.
+    context.answer.forget();
+    return once(inside(trx), intent, keep, async () => {
+      const answer = await work.run(input, inside(trx));
+      file = answer instanceof FileAnswer ? answer : undefined;
+      return encoded(file ? {} : answer);
+    });
+  });
+  return { data: file ?? outcome.data, replayed: outcome.replayed };
+}
+
+function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+  const plain = file.name.replace(/[^\w.-]/g, "_");
+  return reply.headers({
+    "content-type": file.mediaType, "content-security-policy": FILE_POLICY, "content-length": String(file.bytes.byteLength),
+    "content-disposition": `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.name).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)}`,
+  }).send(Buffer.from(file.bytes));
+}
+
+/**
+ * Answers one endpoint. The order is the guard: own page, session, allowed, own role, rate, then input, then work.
+ * @throws Refusal for all that is refused; the app's error handler words it
+ */
+export async function answerEndpoint(options: AppOptions, endpoint: Endpoint, rates: ReturnType<typeof makeRates> | undefined, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { store, registry, ports } = options;
+  const isWrite = endpoint.method !== "GET";
+  if (isWrite) mustBeOwnPage(request);
+  const token = sessionToken(request);
+  const found = token ? await findSession(store.reading, registry, token, ports.clock.now()) : undefined;
+  const context = requestContext(options, request, endpoint.call, found?.acting);
+  request.context = context;
+  mustBeAllowed(endpoint.allow, context.acting);
+  mustBeOwnRole(request.params as Record<string, string>, context.acting);
+  rates?.(endpoint.rate, request, context.acting);
+  if (found && !endpoint.passive) await found.extend(store);
+  const sent = sentBy(request);
+  if (request.isMultipart()) Object.assign(sent, await readFiles(request, endpoint.upload, registry));
+  const input = endpoint.takes(sent, context);
+  if (endpoint.work.kind === "reads") {
+    const answer = await endpoint.work.run(input, { ...context, db: store.reading });
+    context.answer.apply(reply);
+    return answer instanceof FileAnswer ? sendFile(reply, answer) : reply.type("application/json; charset=utf-8").send(successBody(encoded(answer)));
+  }
+  const { data, replayed } = await written(options, endpoint, endpoint.work, request, context, input);
+  context.answer.apply(reply);
+  if (replayed) reply.header("idempotent-replayed", "true");
+  return data instanceof FileAnswer ? sendFile(reply, data) : reply.type("application/json; charset=utf-8").send(successBody(data));
+}

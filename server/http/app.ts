@@ -1,0 +1,89 @@
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import multipart from "@fastify/multipart";
+import pressure from "@fastify/under-pressure";
+import type { RequestContext } from "../context.ts";
+import { Refusal } from "../refusal.ts";
+import { endpointsOf } from "../registry/endpoints.ts";
+import type { Endpoint } from "../registry/endpoint.ts";
+import { uploadLimits } from "../files/limits.ts";
+import { answerEndpoint } from "./answer.ts";
+import { takeJson } from "./body.ts";
+import { refusedAnswer } from "./envelope.ts";
+import { asRefusal } from "./errors.ts";
+import { secure } from "./headers.ts";
+import type { AppOptions } from "./options.ts";
+import { servePages } from "./pages.ts";
+import { makeRates } from "./rates.ts";
+import { requestContext, traceId } from "./request-context.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    context?: RequestContext;
+  }
+}
+
+const API = "/api/";
+const BODY_LIMIT = 1_048_576;
+const METHODS = ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "HEAD"] as const;
+const DOUBLED = /^\/api\/(ucenter|obligation)\/\1\//;
+
+/** Answers a refusal in the caller's language; what is refused before a session was looked up too. */
+function refuseWith(options: AppOptions, request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const context = request.context ?? requestContext(options, request, undefined, undefined);
+  const { status, body } = refusedAnswer(options.registry, context.say, refusal);
+  const wait = (refusal.data as { retry_after?: number } | undefined)?.retry_after;
+  if (wait !== undefined) reply.header("retry-after", String(wait));
+  return reply.status(status).type("application/json; charset=utf-8").send(JSON.stringify(body));
+}
+
+const pattern = (path: string) => `/api/${path.replace(/\{(\w+)\}/g, ":$1")}`;
+
+/** Mounts every endpoint, and on each of their paths a plain no for every other method. */
+function mount(app: FastifyInstance, options: AppOptions, endpoints: readonly Endpoint[]): void {
+  const rates = options.limits === false ? undefined : makeRates(options.registry, () => options.ports.clock.now().getTime());
+  const byPath = new Map<string, Set<string>>();
+  for (const endpoint of endpoints) {
+    const url = pattern(endpoint.path);
+    const shape = url.replace(/:\w+/g, ":x");
+    byPath.set(shape, (byPath.get(shape) ?? new Set()).add(endpoint.method));
+    app.route({ method: endpoint.method, url, handler: (request, reply) => answerEndpoint(options, endpoint, rates, request, reply) });
+  }
+  for (const [shape, methods] of byPath) {
+    let place = 0;
+    const url = shape.replace(/:x/g, () => `:p${place++}`);
+    app.route({
+      method: METHODS.filter((method) => !methods.has(method)), url,
+      handler: (request, reply) => refuseWith(options, request, reply.header("allow", [...methods].join(", ")), new Refusal("1064", { status: 405 })),
+    });
+  }
+}
+
+/**
+ * Builds the application: the API from the registry, and the pages where a front end was built.
+ * @throws Error when a config names what the server has not, or two calls answer one path
+ */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT, requestTimeout: 30_000, connectionTimeout: 60_000, keepAliveTimeout: 72_000, maxRequestsPerSocket: 1000,
+    routerOptions: { maxParamLength: 100, ignoreTrailingSlash: false, caseSensitive: true },
+    exposeHeadRoutes: false, genReqId: traceId, logger: false, trustProxy: options.proxies ?? false,
+    rewriteUrl: (request) => (request.url ?? "/").replace(DOUBLED, "/api/$1/"),
+    frameworkErrors: (error, request, reply) => void refuseWith(options, request, reply as unknown as FastifyReply, asRefusal(options, error, request.id, false)),
+  });
+  app.server.headersTimeout = 15_000;
+  takeJson(app);
+  await app.register(multipart, { limits: uploadLimits(options.registry), throwFileSizeLimit: true });
+  if (options.pressure !== false) await app.register(pressure, { maxEventLoopDelay: 500, maxHeapUsedBytes: 1.5e9, retryAfter: 5 });
+  app.addHook("onRequest", (request, reply, done) => {
+    secure(request, reply, request.url.startsWith(API));
+    done();
+  });
+  app.setErrorHandler((error, request, reply) => refuseWith(options, request, reply, asRefusal(options, error, request.id, request.method !== "GET")));
+  mount(app, options, endpointsOf(options));
+  const pages = options.dist ? await servePages(app, options, options.dist) : undefined;
+  app.setNotFoundHandler((request, reply) => {
+    if (pages && !request.url.startsWith(API) && (request.method === "GET" || request.method === "HEAD")) return pages(request, reply);
+    return refuseWith(options, request, reply, new Refusal("1064"));
+  });
+  return app;
+}

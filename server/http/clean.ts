@@ -1,0 +1,35 @@
+import type { FieldMessage } from "../refusal.ts";
+
+/** C0 controls but for tab and line break, DEL, and halves of a character: PostgreSQL refuses or changes them. */
+const UNCLEAN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|[\ud800-\udfff]/u;
+const POISON = new Set(["__proto__", "constructor", "prototype"]);
+
+export interface Cleaned {
+  value: unknown;
+  /** Paths of texts and keys that may not be. */
+  unclean: string[];
+}
+
+/** The values of a body or query with every text in NFC, and the places of texts that no field may hold. */
+export function cleaned(value: unknown): Cleaned {
+  const unclean: string[] = [];
+  const walk = (inner: unknown, path: string): unknown => {
+    if (typeof inner === "string") {
+      if (UNCLEAN.test(inner)) unclean.push(path);
+      return inner.normalize("NFC");
+    }
+    if (Array.isArray(inner)) return inner.map((item, place) => walk(item, `${path}[${place}]`));
+    if (inner === null || typeof inner !== "object") return inner;
+    const result: Record<string, unknown> = {};
+    for (const key of Object.keys(inner)) {
+      const at = path === "" ? key : `${path}.${key}`;
+      if (POISON.has(key) || UNCLEAN.test(key)) unclean.push(POISON.has(key) ? at : path || "body");
+      else result[key] = walk((inner as Record<string, unknown>)[key], at);
+    }
+    return result;
+  };
+  return { value: walk(value, ""), unclean };
+}
+
+/** Unclean places as fields of a code 100 answer. */
+export const uncleanFields = (unclean: readonly string[], message: string): FieldMessage[] => unclean.map((field) => ({ field: field || "body", message }));

@@ -1,0 +1,25 @@
+import { Refusal } from "../refusal.ts";
+import type { AppOptions } from "./options.ts";
+import { databaseRefusal } from "./database-error.ts";
+
+const BODY = new Refusal("100", { data: [{ field: "body", keyword: "json" }] });
+
+function frameworkRefusal(error: unknown): Refusal | undefined {
+  const { code, statusCode } = error as { code?: string; statusCode?: number };
+  if (code === "FST_REQ_FILE_TOO_LARGE" || code === "FST_PARTS_LIMIT" || code === "FST_FILES_LIMIT" || code === "FST_FIELDS_LIMIT" || statusCode === 413) return new Refusal("1061");
+  if (statusCode === 415) return new Refusal("1062");
+  if (statusCode === 503) return new Refusal("1067", { data: { retry_after: 5 } });
+  if (statusCode === 404 || statusCode === 405) return new Refusal("1064");
+  return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? BODY : undefined;
+}
+
+/**
+ * Any error as the refusal that the caller is told; a fault of ours becomes 1099 with the trace id and is logged.
+ */
+export function asRefusal(options: AppOptions, error: unknown, trace: string, writing: boolean): Refusal {
+  if (error instanceof Refusal) return error;
+  const known = databaseRefusal(options.registry, error, writing) ?? frameworkRefusal(error);
+  if (known) return known;
+  options.log?.({ level: "error", trace, message: error instanceof Error ? error.message : String(error), error });
+  return new Refusal("1099", { data: { trace_id: trace } });
+}

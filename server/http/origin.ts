@@ -1,0 +1,24 @@
+import type { FastifyRequest } from "fastify";
+import { refuse } from "../refusal.ts";
+
+const hostOf = (origin: string): string | undefined => {
+  try {
+    return new URL(origin).host;
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Refuses a write that did not come from our own page: by Fetch Metadata, else by Origin, and by the header that no
+ * form of another site can send.
+ * @throws Refusal 1063, or 1062 where a body has no declared type
+ */
+export function mustBeOwnPage(request: FastifyRequest): void {
+  const site = request.headers["sec-fetch-site"];
+  const origin = request.headers.origin;
+  if (site !== undefined ? site !== "same-origin" : origin === undefined || hostOf(origin) !== request.host) refuse("1063");
+  if (request.headers["platform"] !== "web") refuse("1063");
+  if (request.headers["content-encoding"] !== undefined && request.headers["content-encoding"] !== "identity") refuse("1062");
+  if (request.headers["content-type"] === undefined && request.method !== "DELETE") refuse("1062");
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import files from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { languageOf } from "../wording/language.ts";
+import { brandOf, mayChooseBrand } from "./brand.ts";
+import { cookieOf, plainCookie } from "./cookies.ts";
+import { pagePolicy } from "./headers.ts";
+import type { AppOptions } from "./options.ts";
+
+const YEAR = 31_536_000;
+const PICKED_FOR = 86_400;
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+
+/** What index.html has places for: {{nonce}}, {{brand}}, {{language}}, {{title}}. */
+function templated(options: AppOptions, html: string, request: FastifyRequest, nonce: string, picked: string | undefined): string {
+  const { registry, environment } = options;
+  const brand = brandOf(registry, environment, request.host, picked);
+  const language = languageOf(request.headers["accept-language"]);
+  const places: Record<string, string> = {
+    nonce, brand,
+    language: language === "zh" ? "zh-CN" : "en-US",
+    title: registry.wording(brand, language).get("brand")?.["title"] ?? "",
+  };
+  return html.replace(/\{\{(nonce|brand|language|title)\}\}/g, (_whole, name: string) => escaped(places[name] ?? ""));
+}
+
+/**
+ * Serves the built front end: files as they lie there (precompressed where they are), and for every other address the
+ * page, made anew each time because its nonce must be.
+ */
+export async function servePages(app: FastifyInstance, options: AppOptions, dist: string): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply> {
+  const html = readFileSync(join(dist, "index.html"), "utf8");
+  await app.register(files, {
+    root: dist, wildcard: false, index: false, preCompressed: true, dotfiles: "ignore", cacheControl: false, globIgnore: ["**/*.br", "**/*.gz", "**/index.html", "**/*.map"],
+    setHeaders: (response, path) => void response.header("cache-control", /[/\\]assets[/\\]/.test(path) ? `public, max-age=${YEAR}, immutable` : "no-cache"),
+  });
+  return (request, reply) => {
+    // An address with a file's ending that is not there must not answer a page: a missing chunk would look like a broken one.
+    if (/\.[a-z0-9]{2,5}$/i.test(request.url.split("?")[0] ?? "")) return reply.status(404).type("text/plain").send("not found");
+    const asked = (request.query as Record<string, unknown>)["brand"];
+    const picked = typeof asked === "string" && mayChooseBrand(options.environment) && options.registry.brands.has(asked) ? asked : undefined;
+    if (picked) reply.header("set-cookie", plainCookie(request, "brand", picked, PICKED_FOR));
+    const nonce = randomBytes(16).toString("base64");
+    return reply.headers({ "content-security-policy": pagePolicy(nonce), "cache-control": "no-store", "content-type": "text/html; charset=utf-8", vary: "accept-language, host" })
+      .send(templated(options, html, request, nonce, picked ?? cookieOf(request, "brand")));
+  };
+}

@@ -1,0 +1,59 @@
+import type { FastifyRequest } from "fastify";
+import { isIPv6 } from "node:net";
+import type { Registry } from "../../registry/registry.ts";
+import type { Acting } from "../context.ts";
+import { refuse } from "../refusal.ts";
+
+interface Window {
+  until: number;
+  used: number;
+}
+
+interface Rate {
+  most: number;
+  milliseconds: number;
+  by: "user" | "address";
+}
+
+const MINUTE = 60_000;
+const HOUR = 3_600_000;
+const MOST_KEPT = 50_000;
+
+function rateOf(registry: Registry, name: string): Rate | undefined {
+  const said = (registry.constants["rates"] as Record<string, { per_minute?: number; per_hour?: number; by: "user" | "address" }> | undefined)?.[name];
+  if (!said) return undefined;
+  return { most: said.per_minute ?? said.per_hour ?? Infinity, milliseconds: said.per_minute ? MINUTE : HOUR, by: said.by };
+}
+
+/** An address as one home has it: of IPv6 the first 64 bits. */
+export function addressKey(ip: string): string {
+  if (!isIPv6(ip)) return ip;
+  const [head = "", tail = ""] = ip.split("::");
+  const front = head.split(":").filter(Boolean);
+  const back = ip.includes("::") ? tail.split(":").filter(Boolean) : [];
+  return [...front, ...Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => "0"), ...back].slice(0, 4).join(":");
+}
+
+/**
+ * Counts requests by class and by user or address, in this process. One-time codes and wrong logins are counted in
+ * the database besides, for those must hold over all processes.
+ */
+export function makeRates(registry: Registry, now: () => number): (name: string, request: FastifyRequest, acting: Acting | undefined) => void {
+  const windows = new Map<string, Window>();
+  const rates = new Map<string, Rate | undefined>();
+  return (name, request, acting) => {
+    if (!rates.has(name)) rates.set(name, rateOf(registry, name));
+    const rate = rates.get(name);
+    if (!rate) return;
+    const key = `${name} ${rate.by === "user" && acting ? acting.user.id : addressKey(request.ip)}`;
+    const at = now();
+    let window = windows.get(key);
+    if (!window || window.until <= at) {
+      if (windows.size >= MOST_KEPT) for (const [old, { until }] of windows) if (until <= at || windows.size >= MOST_KEPT) windows.delete(old);
+      window = { until: at + rate.milliseconds, used: 0 };
+      windows.set(key, window);
+    }
+    window.used += 1;
+    if (window.used > rate.most) refuse("1060", { data: { retry_after: Math.ceil((window.until - at) / 1000) } });
+  };
+}

@@ -1,0 +1,32 @@
+import type { ReadContext } from "../context.ts";
+import type { Engine } from "../engine.ts";
+import { projectionOf } from "../query/projection.ts";
+import { readRecord } from "../query/read.ts";
+import type { SelectedRecord } from "../query/row.ts";
+import { wireMaker, type Wire } from "../query/wire.ts";
+
+/** Names, sizes and types of the files a record holds, under the fields that hold them. */
+async function shownFiles(context: ReadContext, entity: string, wire: Wire): Promise<Wire> {
+  const fields = projectionOf(context.registry, entity).files.filter((field) => wire[field] !== undefined);
+  const ids = fields.flatMap((field) => wire[field] as string | string[]);
+  if (ids.length === 0) return {};
+  const rows = await context.db.rows("SELECT id, name, size, media_type, state FROM file WHERE id = ANY($1::bigint[])", [ids]);
+  const byId = new Map(rows.map((row) => [String(row["id"]), row]));
+  return Object.fromEntries(fields.map((field) => {
+    const value = wire[field];
+    return [field, Array.isArray(value) ? value.map((id) => byId.get(String(id)) ?? { id }) : byId.get(String(value)) ?? { id: value }];
+  }));
+}
+
+/** A record as one read answers it: what the asker may read, what may be done, who is waited for, what happened. */
+export async function detailOf(context: ReadContext, engine: Engine, entity: string, selected: SelectedRecord, view?: string): Promise<Wire> {
+  const wire = wireMaker(context, entity, view)(selected);
+  const [allowed] = await engine.allowedActions(context, entity, [selected]);
+  const life = await engine.life(context, entity, selected);
+  return { ...wire, shown: { ...wire["shown"] as Wire, ...await shownFiles(context, entity, wire) }, allowed_actions: allowed ?? [], ...life };
+}
+
+/** The same by id. @throws Refusal 1005 for a missing and a foreign record alike */
+export async function detail(context: ReadContext, engine: Engine, entity: string, id: unknown, view?: string): Promise<Wire> {
+  return detailOf(context, engine, entity, await readRecord(context, entity, id), view);
+}

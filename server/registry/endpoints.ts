@@ -1,0 +1,41 @@
+import type { NamedCall } from "../../registry/registry.ts";
+import { transitionOf } from "../../registry/lifecycle/transitions.ts";
+import type { AppOptions } from "../http/options.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { handlerTakes, handlerWork } from "./handlers.ts";
+import { listTakes, listWork } from "./lists.ts";
+import { recordParts } from "./records.ts";
+import { actTakes, actWork, transitionEndpoints } from "./transitions.ts";
+
+function partsOf(options: AppOptions, call: NamedCall): Pick<Endpoint, "takes" | "work"> {
+  if (call.lists) return { ...listTakes(options, call), ...listWork(options, call, call.lists) };
+  if (call.does) {
+    const transition = transitionOf(options.registry, call.does);
+    if (!transition) throw new Error(`call ${call.name} does "${call.does}", which no lifecycle has`);
+    return { ...actTakes(options.registry, transition), ...actWork(options, transition) };
+  }
+  return recordParts(options, call) ?? { ...handlerTakes(options, call), ...handlerWork(options, call) };
+}
+
+const usualRate = (call: NamedCall) => call.rate ?? (call.method === "GET" ? "read" : "write");
+
+/**
+ * Every route of the API: the calls of this environment and the transitions of entities that have a base. There is no other.
+ * @throws Error when two of them have one method and path
+ */
+export function endpointsOf(options: AppOptions): Endpoint[] {
+  const { registry, environment } = options;
+  const calls = [...registry.calls.values()].filter((call) => !call.environments || call.environments.includes(environment.name));
+  const fromCalls = calls.map((call): Endpoint => ({
+    name: call.name, call, method: call.method, path: call.path, allow: call.allow, rate: usualRate(call), passive: call.passive === true, upload: call.upload, ...partsOf(options, call),
+  }));
+  const all = [...fromCalls, ...[...registry.bases].flatMap(([entity, path]) => transitionEndpoints(options, entity, path))];
+  const taken = new Map<string, string>();
+  for (const { method, path, name } of all) {
+    const key = `${method} ${path.replace(/\{\w+\}/g, "{}")}`;
+    const other = taken.get(key);
+    if (other) throw new Error(`${name} and ${other} both answer ${key}`);
+    taken.set(key, name);
+  }
+  return all;
+}

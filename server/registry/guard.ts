@@ -1,0 +1,28 @@
+import type { Acting } from "../context.ts";
+import { refuse } from "../refusal.ts";
+
+const WITHOUT_SESSION = new Set(["public", "link"]);
+
+/**
+ * Whether the caller may ask at all; what may be done to which record is for parties and lifecycles.
+ * @param allow roles, role:permission, or public, session, link, portfolio
+ * @throws Refusal 1001 when a session is needed, 1004 when this one does not do
+ */
+export function mustBeAllowed(allow: readonly string[], acting: Acting | undefined): void {
+  if (allow.some((word) => WITHOUT_SESSION.has(word))) return;
+  if (!acting) refuse("1001");
+  const isAllowed = allow.some((word) => {
+    if (word === "session") return true;
+    const [role, permission] = word.split(":");
+    return role === acting.role && (permission === undefined || acting.permissions.has(permission));
+  });
+  if (!isAllowed) refuse("1004");
+}
+
+/**
+ * A role in an address grants nothing: it must be the session's own.
+ * @throws Refusal 1004 when it is another
+ */
+export function mustBeOwnRole(params: Readonly<Record<string, string>>, acting: Acting | undefined): void {
+  for (const name of ["role", "authority"]) if (params[name] !== undefined && params[name] !== acting?.role) refuse("1004");
+}
