@@ -7,7 +7,7 @@ import { entitiesOf } from "../../registry/page/entities.ts";
 import { callInput } from "../../registry/schema/request.ts";
 import { pageNamespace } from "../../registry/label/place.ts";
 import { entityShape, propertyShape } from "./shape.ts";
-import { mentionedNames } from "./mentioned.ts";
+import { mentionedNames } from "../../registry/page/mentioned.ts";
 
 /** Everything a screen needs to draw itself. @param forms the name of its validators' module, if it has forms */
 export function pageBundle(registry: Registry, page: NamedPage, forms: string | undefined): PageBundle {

@@ -13,7 +13,7 @@ export function routesModule(registry: Registry, pages: ReadonlySet<string>, for
     };
     const load = `load: () => import("./pages/${page.name}.json").then((module) => module.default as unknown as PageBundle)`;
     const validators = forms.has(page.name) ? `, validators: () => import("./validators/${page.name}.js").then((module) => module.default as unknown as PageValidators)` : "";
-    return `  { ...${JSON.stringify(said)}, ${load}${validators} },`;
+    return `  ${JSON.stringify(said).slice(0, -1)}, ${load}${validators} },`;
   });
   return `import type { PageBundle } from "../runtime/page/bundle.ts";
 import type { PageValidators } from "../schemas/vocabulary/form/form.ts";

@@ -17,7 +17,7 @@ export function routeTable(registry: Registry): PageRoute[] {
     const path = typeof said === "string" ? said : said.path;
     const where = typeof said === "string" || !said.where ? undefined : Object.fromEntries(Object.entries(said.where).map(([name, values]) => [name, [values].flat()]));
     return { path, page, params: paramNames(path), ...(where ? { where } : {}) };
-  })).sort((left, right) => rank(left).localeCompare(rank(right)));
+  })).sort((left, right) => (rank(left) < rank(right) ? -1 : 1));
 }
 
 /** Names of the parameters in a pattern. */

@@ -1,0 +1,44 @@
+import type { Property } from "../../generated/types/grammar/index.d.ts";
+import type { Registry } from "../registry.ts";
+import { expandProperty } from "../schema/property.ts";
+import type { ExpandedProperty } from "../schema/expanded.ts";
+import type { LabelKey } from "./key.ts";
+
+/**
+ * Texts an entity needs: its own names if it has a table, its fields, their options, its rules. Fields that only the system reads need none.
+ * @param mentioned of a shape without a table, only these fields are shown anywhere
+ */
+export function entityLabels(registry: Registry, name: string, mentioned?: ReadonlySet<string>): LabelKey[] {
+  const entity = registry.entities.get(name);
+  if (!entity) return [];
+  const file = `schemas/entities/${name}.json`;
+  const need = (key: string, ...pointer: (string | number)[]): LabelKey => ({ namespace: name, key, file, pointer });
+  const hidden = new Set(Object.entries(entity.readable ?? {}).filter(([, parties]) => parties.every((party) => party === "system")).map(([field]) => field));
+  const fields = Object.entries(entity.properties).filter(([field]) => !hidden.has(field) && (entity.table !== false || mentioned === undefined || mentioned.has(field))).flatMap(([field, property]) =>
+    fieldLabels(expanded(property, entity.definitions ?? {}), field).map((key) => need(key, "properties", field)));
+  return [
+    ...(entity.table === false ? [] : [need("entity", "$id"), need("entities", "$id")]),
+    ...fields,
+    ...(entity.rules ?? []).map((rule, place) => need(`rule.${rule.name}`, "rules", place, "name")),
+  ];
+}
+
+/** Keys of a field: its own, its options', and those of what lies in it. */
+export function fieldLabels(property: ExpandedProperty | undefined, path: string): string[] {
+  if (!property) return [path];
+  const inner = property.type === "array" && property.items ? property.items : property;
+  return [
+    path,
+    ...(inner.options ?? []).map((option) => `${path}.${option}`),
+    ...Object.entries(inner.properties ?? {}).flatMap(([field, own]) => fieldLabels(own, `${path}.${field}`)),
+  ];
+}
+
+/** Undefined where the property says a word that does not exist; the check tells of that elsewhere. */
+function expanded(property: Property, definitions: Record<string, Property>): ExpandedProperty | undefined {
+  try {
+    return expandProperty(property, definitions);
+  } catch {
+    return undefined;
+  }
+}

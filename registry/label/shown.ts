@@ -1,0 +1,29 @@
+import type { NamedPage, Registry } from "../registry.ts";
+import { itemsOf, sectionsOf, sourcesOf } from "../page/parts.ts";
+import { transitionOf } from "../lifecycle/transitions.ts";
+
+/** Entities that people meet on a page or move along a lifecycle, each with the names of the fields that the pages about it show. What only the server keeps is not among them. */
+export function shownEntities(registry: Registry): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  const add = (entity: string | undefined, names: ReadonlySet<string>) => {
+    if (entity === undefined || !registry.entities.has(entity)) return;
+    const known = found.get(entity) ?? new Set<string>();
+    for (const name of names) known.add(name);
+    found.set(entity, known);
+  };
+  for (const { entity } of registry.lifecycles.values()) add(entity, new Set());
+  for (const page of registry.pages.values()) {
+    const names = new Set(sectionsOf(page).flatMap(({ section }) => [...itemsOf(section).map(({ field }) => field), ...(section.values ?? []), ...(section.totals ?? []), section.across ?? ""]).flatMap((path) => path.split(".")));
+    for (const entity of entitiesShown(registry, page)) add(entity, names);
+  }
+  return found;
+}
+
+function entitiesShown(registry: Registry, page: NamedPage): (string | undefined)[] {
+  const fromSources = sourcesOf(page).flatMap(({ source }) => {
+    const call = registry.calls.get(source.call ?? "");
+    const plan = source.plan?.includes(".") ? source.plan : `${page.entity ?? ""}.${source.plan ?? ""}`;
+    return [call?.lists, call?.reads, call?.answer, source.plan ? transitionOf(registry, plan)?.shows : undefined];
+  });
+  return [page.entity, ...sectionsOf(page).map(({ entity }) => entity), ...fromSources];
+}
