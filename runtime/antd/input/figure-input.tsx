@@ -14,5 +14,5 @@ export function FigureInput({ path, field, id }: WidgetProps): ReactElement {
     return row === "" ? (tops.length > 0 ? [""] : [path]) : [row];
   }, [field, path, row]);
   const text = useSelected(store, paths, () => shownValue(page, store, field, page.form?.get(path) ?? store.value(path)));
-  return <output id={id} className="input-figure input-output">{text === "" ? "–" : text}</output>;
+  return <span id={id} className="input-figure input-output">{text === "" ? "–" : text}</span>;
 }

@@ -35,5 +35,5 @@ function Total({ array, column }: { array: string; column: FormField }): ReactEl
     }
     return text(all);
   });
-  return <output className="input-output input-figure">{shownValue(page, store, column, sum)}</output>;
+  return <span className="input-output input-figure">{shownValue(page, store, column, sum)}</span>;
 }

@@ -127,7 +127,7 @@ export class FormStore {
     this.#touched = new Set(movedKeys(new Map([...this.#touched].map((path) => [path, true])), array, move).keys());
     const errors = movedKeys(this.#errors, array, move);
     this.#errors = new Map([...errors].map(([path, list]) => [path, list.map((error) => ({ ...error, path }))]));
-    this.#settle(array);
+    this.setErrorsAt(array, "server", []);
     this.#onValue.tellUnder(array);
     for (const parent of ancestors(array)) this.#onValue.tell(parent);
     this.#onError.tellUnder("");

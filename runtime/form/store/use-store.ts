@@ -36,9 +36,9 @@ export function useErrors(store: FormStore, path: string): readonly FieldError[]
  * The answer must be a plain value, since it is compared as it is.
  */
 export function useSelected<Answer extends string | number | boolean | undefined>(store: FormStore, paths: readonly string[], select: () => Answer): Answer {
-  const key = paths.join(" ");
+  const key = JSON.stringify(paths);
   const subscribe = useCallback((tell: () => void) => {
-    const stops = key === "" ? [] : key.split(" ").map((path) => store.onValue(path, tell));
+    const stops = (JSON.parse(key) as string[]).map((path) => store.onValue(path, tell));
     return () => stops.forEach((stop) => stop());
   }, [store, key]);
   return useSyncExternalStore(subscribe, select, select);
