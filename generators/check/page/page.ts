@@ -1,10 +1,11 @@
 import { sourceShape } from "../world/answer.ts";
 import type { Shape } from "../world/shape.ts";
 import { isRecord, once } from "../world/world.ts";
-import type { World } from "../world/world.ts";
+import type { Loose, World } from "../world/world.ts";
 import type { Document } from "../source/document.ts";
 import { noFacts } from "./facts.ts";
 import type { Facts } from "./facts.ts";
+import { fromShape } from "./gather/from.ts";
 import { gatherActions } from "./gather/action.ts";
 import { gatherMain } from "./gather/main.ts";
 import { gatherItems } from "./gather/item.ts";
@@ -35,12 +36,22 @@ export function pageScope(world: World, document: Document): Scope {
   for (const [name, source] of Object.entries(isRecord(page.sources) ? page.sources : {})) sources.set(name, sourceShape(world, source, entity));
   const main = viewed(page.source ? sourceShape(world, page.source, entity) : undefined, page.view);
   const filled = page.layout === "form" || page.form || page.steps;
-  return {
+  const scope: Scope = {
     ...(entity ? { entity } : {}), ...(Array.isArray(page.allow) ? { allow: page.allow } : {}),
     params: pageParams(world, page), sources, screen: true,
     ...(page.source ? { record: main ?? "unknown" as const } : {}),
     ...(filled ? { form: entity ? { entities: [entity], rows: false } : "unknown" as const } : {}),
   };
+  const chosen = selectable(world, page, scope);
+  return chosen ? { ...scope, selection: chosen } : scope;
+}
+
+/** Rows that may be chosen somewhere on the page; its actions and sources may speak of them. */
+function selectable(world: World, node: Loose, scope: Scope): Shape | "unknown" | undefined {
+  if (Array.isArray(node)) return node.map((child) => selectable(world, child, scope)).find(Boolean);
+  if (!isRecord(node)) return undefined;
+  if (node.select) return (node.from ? fromShape(world, scope, node.from) : shapeOf(scope.record)) ?? "unknown";
+  return Object.values(node).map((child) => selectable(world, child, scope)).find(Boolean);
 }
 
 function gather(facts: Facts, world: World, document: Document): void {
@@ -48,7 +59,7 @@ function gather(facts: Facts, world: World, document: Document): void {
   const scope = pageScope(world, document);
   if (Array.isArray(page.allow)) facts.allows.push({ allow: page.allow, parent: undefined, place: { document, path: ["allow"] }, scope });
   const { record: _record, ...unloaded } = scope;
-  gatherSource(facts, document, ["source"], page.source, unloaded);
+  gatherSource(facts, document, ["source"], page.source, unloaded, scope.record);
   for (const [name, source] of Object.entries(isRecord(page.sources) ? page.sources : {})) gatherSource(facts, document, ["sources", name], source, scope);
   const main: Shape | undefined = page.form || page.steps ? shapeOf(scope.form) : shapeOf(scope.record);
   gatherMain(facts, world, document, [], page, main, page.filters && !page.list ? { ...scope } : scope);

@@ -61,7 +61,8 @@ function usesAsInput(source: Loose, name: string): boolean {
 }
 
 function filtersOf(node: Loose): string[] {
-  if (!isRecord(node) && !Array.isArray(node)) return [];
-  const own = isRecord(node) && Array.isArray(node.filters) ? node.filters.map((item: Loose) => String(isRecord(item) ? item.field : item)) : [];
-  return [...own, ...Object.values(node).flatMap((child) => filtersOf(child))];
+  if (typeof node !== "object" || node === null) return [];
+  const held: Loose = Array.isArray(node) ? undefined : node.filters;
+  const own = Array.isArray(held) ? held.map((item: Loose) => String(isRecord(item) ? item.field : item)) : [];
+  return [...own, ...Object.values<Loose>(node).flatMap((child) => filtersOf(child))];
 }

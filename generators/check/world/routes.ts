@@ -1,4 +1,5 @@
 import { pageParams, routePaths } from "../page/params.ts";
+import { grouped } from "./group.ts";
 import type { Document } from "../source/document.ts";
 import type { Typed } from "./typed.ts";
 import { halves, roleNames } from "./reach.ts";
@@ -61,7 +62,7 @@ export function isName(part: string): boolean {
 }
 
 function byLength(world: World): Map<number, Route[]> {
-  return once(world, "routes by length", () => Map.groupBy(routes(world), (route) => route.parts.length));
+  return once(world, "routes by length", () => grouped(routes(world), (route) => route.parts.length));
 }
 
 function exact(route: Route): number {

@@ -7,7 +7,7 @@ import { gatherCondition, gatherOperand } from "./condition.ts";
 import { gatherWith } from "./with.ts";
 
 /** Notes a source: the call or plan it asks, its inputs and conditions. */
-export function gatherSource(facts: Facts, document: Document, path: Path, source: Loose, scope: Scope): void {
+export function gatherSource(facts: Facts, document: Document, path: Path, source: Loose, scope: Scope, answer?: Scope["record"]): void {
   if (!isRecord(source)) return;
   facts.sources.push({ node: source, place: { document, path }, scope });
   const call = typeof source.call === "string" ? source.call : undefined;
@@ -18,7 +18,8 @@ export function gatherSource(facts: Facts, document: Document, path: Path, sourc
   const given = isRecord(source.each) && isRecord(source.with) ? { ...source.with, ...source.each } : source.with ?? source.each;
   gatherWith(facts, document, [...path, "with"], { ...asked, with: given, onForm: Boolean(plan), scope });
   if (isRecord(source.each)) for (const [name, value] of Object.entries(source.each)) gatherOperand(facts, document, [...path, "each", name], value, scope);
-  for (const key of ["when", "until"]) gatherCondition(facts, document, [...path, key], source[key], { ...scope, ...(key === "until" ? { result: "unknown" as const } : {}) });
+  gatherCondition(facts, document, [...path, "when"], source.when, scope);
+  gatherCondition(facts, document, [...path, "until"], source.until, answer ? { ...scope, record: answer } : scope);
   gatherCodes(facts, document, [...path, "onCode"], source.onCode, scope, call);
 }
 

@@ -16,7 +16,7 @@ export const letterField: Rule = {
       const own = Object.keys(isRecord(values) ? values : {});
       const one = (field: unknown, path: Path, prefix = ""): void => {
         world.proven += 1;
-        if (!own.includes(String(field)) && !fieldAt(world, entity, `${prefix}${field}`)) report({ document, path }, `"${prefix}${field}" is not in ${entity}${suggest(String(field), [...fieldNames(world, entity, prefix.slice(0, -1) || undefined), ...own])}`);
+        if (!own.includes(String(field)) && !fieldAt(world, entity, `${prefix}${field}`)) report({ document, path }, `"${field}" is not in ${entity}${prefix ? `.${prefix.slice(0, -1)}` : ""}${suggest(String(field), [...fieldNames(world, entity, prefix.slice(0, -1) || undefined), ...own])}`);
       };
       (Array.isArray(parts) ? parts : []).forEach((part: unknown, index: number) => {
         if (!isRecord(part)) return;

@@ -1,4 +1,5 @@
 import { suggest } from "../../near.ts";
+import { resolve } from "../../page/operand.ts";
 import { known } from "../../page/gather/from.ts";
 import { screens } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
@@ -21,6 +22,11 @@ export const unknownFrom: Rule = {
           continue;
         }
         if (name === "selection" && scope.selection) continue;
+        if (rest.length > 0 && ["stored", "user", "param", "record"].includes(name)) {
+          const found = resolve(world, scope, name, rest.join("."));
+          if (found.trouble) report(place, found.message!);
+          continue;
+        }
         const holders = [scope.record, scope.form];
         if (holders.includes("unknown") || holders.some((holder) => known(holder) && find(world, known(holder)!, from))) continue;
         report(place, `unknown source "${name}"${suggest(name, [...(scope.sources?.keys() ?? []), ...holders.flatMap((holder) => (known(holder) ? names(world, known(holder)!) : []))])}`);

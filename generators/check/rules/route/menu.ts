@@ -10,7 +10,7 @@ export const menuNowhere: Rule = {
   finds: "a menu entry whose path no page answers",
   check(world, report) {
     for (const { entry, place } of menuEntries(world)) {
-      if (typeof entry.path !== "string") continue;
+      if (typeof entry.path !== "string" || entry.status !== 1) continue;
       world.proven += 1;
       if (answers(world, entry.path, undefined).length === 0) report({ ...place, path: [...place.path, "path"] }, `no page answers "${entry.path}"${suggest(entry.path, routes(world).map((route) => route.path))}`);
     }
@@ -40,7 +40,7 @@ export const menuParked: Rule = {
   finds: "a menu entry that is not parked and leads to a parked page",
   check(world, report) {
     for (const { entry, place } of menuEntries(world)) {
-      if (typeof entry.path !== "string" || entry.parked) continue;
+      if (typeof entry.path !== "string" || entry.parked || entry.status !== 1) continue;
       const targets = answers(world, entry.path, entry.allow);
       if (targets.length > 0 && targets.every((route) => route.document.value.parked)) report({ ...place, path: [...place.path, "path"] }, `"${entry.path}" is a parked page; mark the entry as parked too`);
     }

@@ -1,3 +1,4 @@
+import { grouped } from "../../world/group.ts";
 import type { Rule } from "../../rule.ts";
 import { isName, meets, routes } from "../../world/routes.ts";
 import type { Route } from "../../world/routes.ts";
@@ -8,7 +9,7 @@ export const answeredTwice: Rule = {
   code: "E206",
   finds: "an address that two files answer for one role",
   check(world, report) {
-    const byShape = Map.groupBy(routes(world), (route) => route.parts.map((part) => (isName(part) ? "{}" : part)).join("/"));
+    const byShape = grouped(routes(world), (route) => route.parts.map((part) => (isName(part) ? "{}" : part)).join("/"));
     for (const same of byShape.values()) {
       same.forEach((route, index) => {
         const other = same.slice(0, index).find((earlier) => clash(world, earlier, route));
@@ -27,7 +28,8 @@ function clash(world: World, one: Route, other: Route): boolean {
 
 function sharesPeople(world: World, one: Route, other: Route): boolean {
   const [some, others] = [one.document.value.allow, other.document.value.allow];
-  return Array.isArray(some) && meets(world, some, others);
+  // `public` is who has no session; who has one is told apart from them.
+  return Array.isArray(some) && Array.isArray(others) && meets(world, some.filter(notPublic), others.filter(notPublic)) || (some?.includes("public") && others?.includes("public"));
 }
 
 function toldApart(one: Route, other: Route): boolean {
@@ -46,4 +48,8 @@ function told(route: Route, part: string): boolean {
 function typeOf(route: Route, part: string): string {
   const said = route.document.value.params?.[part.slice(1, -1)];
   return String(typeof said === "object" && said !== null ? said.type : said ?? "");
+}
+
+function notPublic(who: string): boolean {
+  return who !== "public";
 }

@@ -14,7 +14,7 @@ export function targetOf(world: World, fact: WithFact): { inputs: Inputs; named:
   if (fact.transition) {
     const entry = transitionNamed(world, fact.transition.name, fact.transition.entity);
     const fresh = entry && [entry.transition.from].flat().includes("new");
-    return entry && { inputs: transitionInputs(world, entry, fact.onForm || fresh), named: entry.name };
+    return entry && { inputs: transitionInputs(world, entry, fact.onForm || Boolean(fresh)), named: entry.name };
   }
   if (fact.go === undefined || /^https:/.test(fact.go)) return undefined;
   const targets = answers(world, fact.go, fact.scope.allow);

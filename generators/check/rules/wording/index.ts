@@ -1,9 +1,12 @@
 import { emptyText } from "./empty.ts";
 import { markup } from "./markup.ts";
+import { missingChinese, missingEnglish } from "./missing.ts";
+import { oneLanguage } from "./one-language.ts";
 import { otherPlaces } from "./places.ts";
 import { avoidedTerm } from "./term.ts";
+import { unknownNamespace, unknownVariant, unusedText } from "./unused.ts";
 
 /** Kinds of findings about wording. */
 export const wordingRules = [
-  emptyText, markup, otherPlaces, avoidedTerm,
+  emptyText, markup, missingEnglish, missingChinese, oneLanguage, otherPlaces, avoidedTerm, unusedText, unknownNamespace, unknownVariant,
 ];

@@ -1,0 +1,86 @@
+import { pageNamespace } from "../../../registry/label/place.ts";
+import { fieldAt } from "./field.ts";
+import { neededKeys } from "./labels.ts";
+import { roleNames, words } from "./reach.ts";
+import { isRecord, once, settings } from "./world.ts";
+import type { Loose, World } from "./world.ts";
+
+const ofProduct = ["runtime", "error", "guard", "role", "menu", "permission", "brand", "letter"];
+const verbParts = ["done", "ask", "task", "next", "waiting"];
+const fieldParts = /\.(help|placeholder|error(\.\w+)?)$/;
+
+/** Whether a wording file of this name has something to word. */
+export function isNamespace(world: World, namespace: string): boolean {
+  return ofProduct.includes(namespace) || world.entities.has(namespace) || entitiesOfCalls(world).has(namespace) || pageNamespaces(world).has(namespace);
+}
+
+/** Whether something in configs or runtime says this key. */
+export function mayBeSaid(world: World, namespace: string, key: string): boolean {
+  if (neededKeys(world).has(`${namespace}:${key}`)) return true;
+  if (world.entities.has(namespace) || entitiesOfCalls(world).has(namespace)) return saidOfEntity(world, namespace, key);
+  if (namespace.startsWith("page.")) return saidOnPage(world, namespace, key);
+  switch (namespace) {
+    case "role": return [...roleNames(world), ...words].includes(key.split(".")[0]!) || key.startsWith("group.");
+    case "letter": return world.letters.has(key.split(".")[0]!) || key.startsWith("common.");
+    case "error": return !key.startsWith("code.") || key.split(".")[1]! in settings(world, "errors", "codes");
+    case "menu": case "guard": case "permission": return false;
+    default: return true;
+  }
+}
+
+/** Keys that may be said in a namespace: for suggestions. */
+export function sayable(world: World, namespace: string): string[] {
+  return [...neededKeys(world)].flatMap((name) => (name.startsWith(`${namespace}:`) ? [name.slice(namespace.length + 1)] : []));
+}
+
+function saidOfEntity(world: World, entity: string, key: string): boolean {
+  if (key === "entity" || key === "entities") return true;
+  const [first, second = "", part] = key.split(".");
+  if (first === "do") return (world.transitions.has(`${entity}.${second}`) || world.calls.has(`${entity}.${second}`) || ["save", "create", "delete"].includes(second)) && (part === undefined || verbParts.includes(part));
+  const field = key.replace(fieldParts, "");
+  if (first !== "rule" && fieldAt(world, entity, field) !== undefined) return true;
+  if (inputsOf(world, entity).some((input) => field === input || field.startsWith(`${input}.`))) return true;
+  const owner = fieldAt(world, entity, field.slice(0, field.lastIndexOf(".")));
+  return optionsOf(owner).includes(field.slice(field.lastIndexOf(".") + 1)) || (key.startsWith("rule.") && neededKeys(world).has(`${entity}:${key}`));
+}
+
+function inputsOf(world: World, entity: string): string[] {
+  return once(world, `inputs of ${entity}`, () => [...world.calls.values()].filter((entry) => entry.entity === entity).flatMap(({ call }) => [...Object.keys(isRecord(call.input) ? call.input : {}), ...Object.keys(world.entities.get(call.input)?.value.properties ?? {})]));
+}
+
+function optionsOf(property: Loose): string[] {
+  return [property?.options, property?.items?.options, property?.enum].find(Array.isArray)?.map(String) ?? [];
+}
+
+function saidOnPage(world: World, namespace: string, key: string): boolean {
+  return world.pages.some((page) => {
+    const { namespace: own, prefix } = pageNamespace(page.name);
+    if (own !== namespace || !key.startsWith(prefix)) return false;
+    const [part, name] = key.slice(prefix.length).split(".");
+    if (part === "intro" || part === "title") return name === undefined;
+    return part === "action" && name !== undefined && actionNames(page.value).has(name);
+  });
+}
+
+function actionNames(node: Loose): Set<string> {
+  const names = new Set<string>();
+  const gather = (value: Loose): void => {
+    if (Array.isArray(value)) value.forEach(gather);
+    else if (isRecord(value)) {
+      for (const key of ["name", "do", "download", "import"]) if (typeof value[key] === "string") names.add(value[key].replace(".", "_"));
+      if (typeof value.go === "string") for (const part of value.go.split("/")) names.add(part);
+      if (value.print) names.add("print");
+      Object.values(value).forEach(gather);
+    }
+  };
+  gather(node);
+  return names;
+}
+
+function pageNamespaces(world: World): Set<string> {
+  return once(world, "page namespaces", () => new Set(world.pages.map((page) => pageNamespace(page.name).namespace)));
+}
+
+function entitiesOfCalls(world: World): Set<string> {
+  return once(world, "entities of calls", () => new Set([...world.calls.values()].map((entry) => entry.entity)));
+}
