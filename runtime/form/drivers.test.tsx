@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import FlatForm from "./flat/index.tsx";
 import FormMain from "./index.tsx";
-import { Around, bundleOf, refusal, validators, type Seen } from "./testing/fixture.tsx";
+import { Around, bundleOf, pageOf, refusal, validators, type Seen } from "./testing/fixture.tsx";
 
 vi.mock("../action/run.ts", () => ({ runAction: () => Promise.resolve({ done: false }) }));
 
@@ -16,7 +16,7 @@ describe.each([["engine", FormMain], ["flat", FlatForm]])("the %s driver", (_nam
   const draw = (record?: Record<string, unknown>) => {
     const seen: Seen = {};
     const bundle = bundleOf({ form: fields as never });
-    render(<Around bundle={bundle} seen={seen} {...(record ? { record } : {})}><Driver validators={validators} /></Around>);
+    render(<Around page={pageOf(bundle, seen, record)}><Driver validators={validators} /></Around>);
     return { seen, user: userEvent.setup() };
   };
   const check = (seen: Seen, kind: "draft" | "whole" = "whole") => act(async () => seen.form?.check(kind));
@@ -121,7 +121,7 @@ describe("an array in the engine driver", () => {
   const draw = () => {
     const seen: Seen = {};
     render(
-      <Around bundle={bundleOf({ form: [{ field: "lines", totals: ["net"], rows: "ordered" }, "total"] as never })} seen={seen} record={{ lines: [{ text: "Pump", quantity: "2", price: "10.50" }] }}>
+      <Around page={pageOf(bundleOf({ form: [{ field: "lines", totals: ["net"], rows: "ordered" }, "total"] as never }), seen, { lines: [{ text: "Pump", quantity: "2", price: "10.50" }] })}>
         <FormMain validators={validators} />
       </Around>,
     );

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, type ReactElement, type ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 import type { Finding } from "../../../schemas/vocabulary/finding.ts";
 import { formValidators } from "../../../schemas/vocabulary/form/form.ts";
 import type { PageBundle } from "../../page/bundle.ts";
@@ -67,30 +67,27 @@ const parts = {
 
 export const validators: LoadValidators = async () => formValidators(shape as never, parts);
 
-export interface Seen { form?: FormHandle; page?: PageContext }
+export interface Seen { form?: FormHandle }
 
-/** A page around a form, as the view of pages makes it; `seen` gets the form that attached itself. */
-export function Around({ bundle, seen, record, user, children }: { bundle: PageBundle; seen: Seen; record?: Record<string, unknown>; user?: Record<string, unknown>; children: ReactNode }): ReactElement {
-  const [board] = useState(() => {
-    const made = makeBoard();
-    made.set("main", { status: record ? "ready" : "idle", data: record, stale: false });
-    return made;
+/** A page as the view of pages makes it, with its record there; `seen` gets the form that attaches itself. */
+export function pageOf(bundle: PageBundle, seen: Seen, record?: Record<string, unknown>, user?: Record<string, unknown>): PageContext {
+  const board = makeBoard();
+  board.set("main", { status: record ? "ready" : "idle", data: record, stale: false });
+  const held: { form: FormHandle | undefined; saved: Record<string, unknown> | undefined } = { form: undefined, saved: undefined };
+  return makePage({
+    bundle, board, held, pattern: "/testing", path: "/testing", search: "", params: {}, language: "en-US", embedded: false,
+    user: user as never, visitor: { roles: [], permissions: [] } as never,
+    attach: (form) => {
+      held.form = form;
+      seen.form = form;
+      return () => { held.form = undefined; };
+    },
+    keepSaved: () => undefined,
   });
-  const held = useRef<{ form: FormHandle | undefined; saved: Record<string, unknown> | undefined }>({ form: undefined, saved: undefined });
-  const page = useMemo(
-    () => makePage({
-      bundle, board, held: held.current, pattern: "/testing", path: "/testing", search: "", params: {}, language: "en-US", embedded: false,
-      user: user as never, visitor: { roles: [], permissions: [] } as never,
-      attach: (form) => {
-        held.current.form = form;
-        seen.form = form;
-        return () => { held.current.form = undefined; };
-      },
-      keepSaved: () => undefined,
-    }),
-    [bundle, board, seen, user],
-  );
-  seen.page = page;
+}
+
+/** Draws a form inside such a page. */
+export function Around({ page, children }: { page: PageContext; children: ReactNode }): ReactElement {
   return <PageContextProvider value={page}>{children}</PageContextProvider>;
 }
 
