@@ -1,4 +1,6 @@
 import type { Letter } from "../../generated/types/grammar/index.d.ts";
+import { fieldAt } from "../../registry/schema/entity.ts";
+import { formats } from "../../schemas/vocabulary/format/formats.ts";
 import type { Row } from "../lifecycle/plan/model.ts";
 import { recordPath } from "./address.ts";
 import type { Written, WrittenPart } from "./letter.ts";
@@ -26,7 +28,10 @@ async function table(composing: Composing, from: string, columns: readonly strin
   return {
     kind: "table",
     head: columns.map((column) => showing.say(letter.entity, `${from}.${column}`)),
-    rows: rows.map((row) => columns.map((column) => String(row[column] ?? ""))),
+    rows: rows.map((row) => columns.map((column) => {
+      const format = formats[fieldAt(showing.registry, letter.entity, `${from}.${column}`)?.format ?? "line"];
+      return row[column] === undefined ? "" : format?.show(row[column], { language: showing.language }) ?? String(row[column]);
+    })),
   };
 }
 

@@ -7,7 +7,6 @@ import { sendLinkCode } from "./link/code.ts";
 import { linkDocument } from "./link/document.ts";
 import { openLink } from "./link/open.ts";
 import { renewLink } from "./link/renew.ts";
-import { outbox } from "./mail/outbox.ts";
 import { ageing } from "./statistics/ageing.ts";
 import { due } from "./statistics/due.ts";
 import { monthlyRecords } from "./statistics/records.ts";
@@ -26,7 +25,6 @@ export const handlers: Handlers = {
   "link.otp": writes(sendLinkCode),
   "link.renew": writes(renewLink),
   "link.document": reads(linkDocument),
-  "mail.outbox": reads(outbox),
   "statistics.today": reads((_input, context) => today(context)),
   "statistics.due": reads(due),
   "statistics.ageing": reads(ageing),

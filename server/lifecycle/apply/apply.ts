@@ -31,7 +31,7 @@ async function applyChange(context: WriteContext, applying: Applying, change: Ch
   for (const step of change.steps) {
     for (const made of step.creates) await insertRecord(context, made.entity, made.values);
     await writeTimeline(context, actor, phone, happeningOf(step, change.id));
-    await writeAudit(context, { action: `${change.entity}.${step.transition}`, entity: change.entity, id: change.id, version: after.version, before, after });
+    await writeAudit(context, { action: `${change.entity}.${step.transition}`, entity: change.entity, id: change.id, version: after.version, after, ...(before === undefined ? {} : { before }), ...(actor.kind === "link" ? { link: { name: actor.email } } : {}) });
   }
   await revokeLinks(context, change.entity, change.id);
   const parties = await companiesOf(context.trx, context.registry, change.entity, after, context.ports.clock.today());

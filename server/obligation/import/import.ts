@@ -3,6 +3,7 @@ import { compileValidator } from "../../../registry/validation/compile.ts";
 import type { OwnContext, WriteContext } from "../../context.ts";
 import type { Input } from "../../handler.ts";
 import { numberKey } from "../../lifecycle/invoice/number-key.ts";
+import { engine } from "../../lifecycle/engine.ts";
 import { createDraft } from "../../records/draft.ts";
 import { Refusal, refuseFields } from "../../refusal.ts";
 import type { FieldMessage } from "../../refusal.ts";
@@ -36,12 +37,10 @@ function findErrors(context: OwnContext, invoices: readonly ImportedInvoice[]): 
 
 /** Saves the invoices as drafts; gives what the server alone could find wrong. */
 async function saveAll(write: WriteContext, invoices: readonly ImportedInvoice[]): Promise<RowError[]> {
-  const call = write.registry.calls.get("invoice.create");
-  if (!call) throw new Error("invoices are created by the call invoice.create");
   const errors: RowError[] = [];
   for (const invoice of invoices) {
     try {
-      await createDraft(write, call, invoice.values);
+      await createDraft(write, engine, "invoice", invoice.values);
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== "100") throw error;
       errors.push(...(error.data as FieldMessage[]).map(({ field, message }) => ({ ...placeOf(invoice, field), message })));

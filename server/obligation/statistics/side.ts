@@ -16,3 +16,6 @@ export const ownEntities = (context: ReadContext): readonly string[] => context.
 
 /** States in which an invoice is money to be paid. */
 export const PAYABLE = `invoice.status IN ('confirmed', 'disputed') AND invoice.outstanding > 0`;
+
+/** States in which an invoice counts as owed, confirmed or not: what ageing is about. */
+export const OWED = `invoice.status IN ('submitted', 'confirmed', 'disputed') AND invoice.outstanding > 0`;

@@ -1,0 +1,41 @@
+import type { WriteContext } from "../../context.ts";
+import type { Running } from "../../jobs/running.ts";
+import type { Clock } from "../../ports/clock.ts";
+import { actingUser } from "../../session/acting.ts";
+import { makeContext } from "../../write-context.ts";
+
+const MORNING = "T09:30:00.000+08:00";
+
+/** A clock whose business date seeding sets back day by day; real time stays real. */
+export function seedClock(clock: Clock): Clock & { day: string } {
+  return {
+    day: clock.today(),
+    now: () => clock.now(),
+    today() { return this.day; },
+    stamp() { return this.day + MORNING; },
+    setToday(date) { this.day = date; },
+  };
+}
+
+/** Lets people of the demo act on a day, each in a transaction of their own, as a request of theirs would. */
+export interface Stage {
+  readonly running: Running;
+  readonly clock: { day: string };
+  /** User ids by e-mail. */
+  readonly users: Map<string, string>;
+}
+
+/** Runs work as a person of the demo, by e-mail. */
+export function as<T>(stage: Stage, email: string, work: (context: WriteContext) => Promise<T>): Promise<T> {
+  const { running } = stage;
+  return running.store.transaction(async (trx) => {
+    const acting = await actingUser(trx, running.registry, stage.users.get(email) ?? "0");
+    if (!acting) throw new Error(`${email} may not act`);
+    return work(makeContext({ ...running, trx, acting }));
+  });
+}
+
+/** Runs work as the platform itself. */
+export function asPlatform<T>({ running }: Stage, work: (context: WriteContext) => Promise<T>): Promise<T> {
+  return running.store.transaction((trx) => work(makeContext({ ...running, trx })));
+}

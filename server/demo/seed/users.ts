@@ -1,0 +1,53 @@
+import type { DemoCompany } from "./companies.ts";
+import { companies } from "./companies.ts";
+
+/** A person of the demo. */
+export interface DemoUser {
+  readonly email: string;
+  readonly name: string;
+  readonly phone: string;
+  readonly company: string;
+  readonly roles: readonly string[];
+  readonly groups: readonly string[];
+  readonly admin: boolean;
+  readonly job: string;
+  readonly language: "en-US" | "zh-CN";
+}
+
+/** Who works in a company, with the permission groups of their job (domain 8.1). A company's second checker also keeps its accounts. */
+const JOBS: Readonly<Record<string, { readonly groups: readonly string[]; readonly job: string }>> = {
+  admin: { groups: ["company_administrator"], job: "Company administrator" },
+  maker: { groups: ["maker"], job: "Accounts executive" },
+  checker: { groups: ["checker_l1"], job: "Finance manager" },
+  checker2: { groups: ["checker_l2", "accountant"], job: "Finance director" },
+  ceo: { groups: ["signatory"], job: "Chief executive" },
+  viewer: { groups: ["viewer"], job: "Auditor" },
+};
+
+const FAMILY = ["Tan", "Lim", "Lee", "Ng", "Wong", "Goh", "Chua", "Rahman", "Kumar", "Fernandez"];
+const GIVEN = ["Wei Ling", "Jun Hao", "Mei Fen", "Aisyah", "Rajan", "Clara", "Boon Kiat", "Nurul", "Deepa", "Marcus", "Shu Min", "Hafiz"];
+
+let made = 0;
+const nextName = (): string => `${GIVEN[made % GIVEN.length]} ${FAMILY[(made * 7 + Math.floor(made / 10)) % FAMILY.length]}`;
+
+function person(company: DemoCompany, who: string, email: string, groups: readonly string[], job: string): DemoUser {
+  const user: DemoUser = {
+    email, name: nextName(), phone: `+65${80000000 + made * 137}`, company: company.code, groups, job, admin: who === "admin",
+    roles: email === "ceo.e1@demo.example" ? ["enterprise", "supplier"] : [company.role],
+    language: who === "checker2" && company.role === "enterprise" ? "zh-CN" : "en-US",
+  };
+  made += 1;
+  return user;
+}
+
+/** Everybody of the demo: six people in each trading company, two more at F1, the platform's operator and an investor. */
+export const users: readonly DemoUser[] = companies.flatMap((company) => {
+  if (company.role === "admin") return [{ ...person(company, "admin", "ops@demo.example", ["operator"], "Platform operations"), admin: true }];
+  if (company.role === "investor") return [person(company, "viewer", "investor1@demo.example", ["viewer"], "Investor")];
+  const six = Object.entries(JOBS).map(([who, { groups, job }]) => person(company, who, `${who}.${company.code}@demo.example`, groups, job));
+  const more = company.code !== "f1" ? [] : [
+    person(company, "risk", "risk.f1@demo.example", ["checker_l2"], "Risk manager"),
+    person(company, "acct", "acct.f1@demo.example", ["accountant"], "Accountant"),
+  ];
+  return [...six, ...more];
+});

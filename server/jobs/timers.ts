@@ -1,0 +1,53 @@
+import { plusBusinessDays, plusDays } from "../lifecycle/calendar/business-day.ts";
+import { holidaysOf } from "../lifecycle/calendar/holidays.ts";
+import { modelOf } from "../lifecycle/known-model.ts";
+import { startsIn } from "../lifecycle/plan/open.ts";
+import type { Move, Row } from "../lifecycle/plan/model.ts";
+import { anyRecords } from "../query/unscoped.ts";
+import { Refusal } from "../refusal.ts";
+import { makeContext } from "../write-context.ts";
+import type { Running } from "./running.ts";
+
+/** The day or moment on which a timer runs out, counted from a field of the record or from entering the state. */
+export function runsOut(after: NonNullable<Move["transition"]["after"]>, since: string, holidays: ReadonlySet<string>): string {
+  if (after.hours !== undefined) return new Date(Date.parse(since) + after.hours * 3_600_000).toISOString();
+  const day = since.slice(0, 10);
+  return after.business_days === undefined ? plusDays(day, after.days ?? 0) : plusBusinessDays(day, after.business_days, holidays);
+}
+
+/** When a record came into the state that it is in. */
+async function enteredAt(running: Running, move: Move, record: Row): Promise<string> {
+  const row = await running.store.reading.first<{ at: string }>(
+    `SELECT at FROM timeline_entry WHERE subject_entity = $1 AND subject_id = $2 AND axis = $3 AND to_state = $4 AND from_state IS DISTINCT FROM to_state ORDER BY id DESC LIMIT 1`,
+    [move.entity, record["id"], move.axis, record[move.axis]]);
+  return row?.at ?? String(record["created_at"]);
+}
+
+async function isDue(running: Running, move: Move, record: Row): Promise<boolean> {
+  const { after } = move.transition;
+  if (after === undefined) return false;
+  const since = after.field === undefined ? await enteredAt(running, move, record) : record[after.field];
+  if (typeof since !== "string") return false;
+  const end = runsOut(after, since, holidaysOf(running.registry));
+  return after.hours === undefined ? end <= running.ports.clock.today() : Date.parse(end) <= Date.parse(running.ports.clock.stamp());
+}
+
+/** Takes the transitions whose time has come, each in a transaction of its own; one that is refused stays for the next run. Gives how many were taken. */
+export async function runTimers(running: Running): Promise<number> {
+  const { registry, store, engine } = running;
+  const model = modelOf(registry);
+  let taken = 0;
+  for (const move of [...new Set([...registry.lifecycles.values()].map(({ entity }) => entity))].flatMap((entity) => model.moves(entity))) {
+    if (move.transition.after === undefined) continue;
+    const starts = startsIn(move);
+    for (const record of await anyRecords(store.reading, registry, move.entity, starts === undefined ? {} : { [move.axis]: [...starts] })) {
+      if (!await isDue(running, move, record)) continue;
+      await store.transaction((trx) => engine.act(makeContext({ ...running, trx }), { entity: move.entity, id: record.id, transition: move.name, body: {} })).then(() => {
+        taken += 1;
+      }, (error: unknown) => {
+        if (!(error instanceof Refusal)) throw error;
+      });
+    }
+  }
+  return taken;
+}
