@@ -48,7 +48,7 @@ async function upload(input: Input, context: OwnContext): Promise<unknown> {
     await context.ports.files.remove(key);
     throw error;
   });
-  return { file_id: id, name, size: file.bytes.length, media_type: mediaType, sha256: hash, state: "clean" };
+  return { file_id: id, name, type: mediaType, size: file.bytes.length, sha256: hash };
 }
 
 interface FileRow extends Record<string, unknown> {

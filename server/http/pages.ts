@@ -14,17 +14,17 @@ const PICKED_FOR = 86_400;
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
-/** What index.html has places for: {{nonce}}, {{brand}}, {{language}}, {{title}}. */
+/** Fills the places of index.html: __NONCE__, __BRAND__, __ENVIRONMENT__, the language and the title. */
 function templated(options: AppOptions, html: string, request: FastifyRequest, nonce: string, picked: string | undefined): string {
   const { registry, environment } = options;
   const brand = brandOf(registry, environment, request.host, picked);
   const language = languageOf(request.headers["accept-language"]);
-  const places: Record<string, string> = {
-    nonce, brand,
-    language: language === "zh" ? "zh-CN" : "en-US",
-    title: registry.wording(brand, language).get("brand")?.["title"] ?? "",
-  };
-  return html.replace(/\{\{(nonce|brand|language|title)\}\}/g, (_whole, name: string) => escaped(places[name] ?? ""));
+  const title = registry.wording(brand, language).get("brand")?.["title"] ?? "";
+  const places: Record<string, string> = { NONCE: nonce, BRAND: brand, ENVIRONMENT: environment.name };
+  return html
+    .replace(/__(NONCE|BRAND|ENVIRONMENT)__/g, (_whole, name: string) => escaped(places[name] ?? ""))
+    .replace(/<html lang="[^"]*"/, `<html lang="${language === "zh" ? "zh-CN" : "en"}"`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)}</title>`);
 }
 
 /**

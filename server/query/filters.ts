@@ -15,6 +15,8 @@ export interface FilterKey {
   broken(value: string): string | undefined;
 }
 
+/** Formats of the columns that every record has beside its entity's properties. */
+const COMMON_FORMATS: Readonly<Record<string, string>> = { "bigint": "id", "integer": "integer", "timestamp with time zone": "datetime" };
 const RANGED = new Set(["date", "number"]);
 
 function broken(property: Property): (value: string) => string | undefined {
@@ -36,7 +38,8 @@ export function filterKeys(registry: Registry, call: NamedCall): Map<string, Fil
   const { table, properties } = projectionOf(registry, entity);
   for (const field of call.filters ?? []) {
     const column = table.byName.get(field);
-    const property = properties.get(field) ?? (column?.type === "timestamp with time zone" ? { format: "datetime" } : undefined);
+    const common = column && { format: COMMON_FORMATS[column.type] ?? "line" };
+    const property: Property | undefined = properties.get(field) ?? common;
     if (!property) throw new Error(`call ${call.name}: filter "${field}" is no field of ${entity}`);
     const order = property.format ? formats[property.format]?.order : property.type === "integer" ? "number" : undefined;
     const type = column?.type ?? (property.type === "boolean" ? "boolean" : "numeric");

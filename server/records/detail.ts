@@ -10,11 +10,11 @@ async function shownFiles(context: ReadContext, entity: string, wire: Wire): Pro
   const fields = projectionOf(context.registry, entity).files.filter((field) => wire[field] !== undefined);
   const ids = fields.flatMap((field) => wire[field] as string | string[]);
   if (ids.length === 0) return {};
-  const rows = await context.db.rows("SELECT id, name, size, media_type, state FROM file WHERE id = ANY($1::bigint[])", [ids]);
-  const byId = new Map(rows.map((row) => [String(row["id"]), row]));
+  const rows = await context.db.rows("SELECT id AS file_id, name, media_type AS type, size, sha256 FROM file WHERE id = ANY($1::bigint[])", [ids]);
+  const byId = new Map(rows.map((row) => [String(row["file_id"]), row]));
   return Object.fromEntries(fields.map((field) => {
     const value = wire[field];
-    return [field, Array.isArray(value) ? value.map((id) => byId.get(String(id)) ?? { id }) : byId.get(String(value)) ?? { id: value }];
+    return [field, Array.isArray(value) ? value.map((id) => byId.get(String(id)) ?? { file_id: id }) : byId.get(String(value)) ?? { file_id: value }];
   }));
 }
 

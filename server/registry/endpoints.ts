@@ -21,11 +21,13 @@ const usualRate = (call: NamedCall) => call.rate ?? (call.method === "GET" ? "re
 
 /**
  * Every route of the API: the calls of this environment and the transitions of entities that have a base. There is no other.
- * @throws Error when two of them have one method and path
+ * @throws Error naming every call whose handler is missing, or two of them with one method and path
  */
 export function endpointsOf(options: AppOptions): Endpoint[] {
   const { registry, environment } = options;
   const calls = [...registry.calls.values()].filter((call) => !call.environments || call.environments.includes(environment.name));
+  const missing = calls.filter((call) => call.handler && !options.handlers[call.handler]);
+  if (missing.length > 0) throw new Error(missing.map((call) => `call ${call.name} names handler "${call.handler ?? ""}", which the server has not`).join("\n"));
   const fromCalls = calls.map((call): Endpoint => ({
     name: call.name, call, method: call.method, path: call.path, allow: call.allow, rate: usualRate(call), passive: call.passive === true, upload: call.upload, ...partsOf(options, call),
   }));

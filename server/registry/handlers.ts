@@ -13,12 +13,19 @@ export function handlerTakes({ registry }: AppOptions, call: NamedCall): Pick<En
   if (call.method === "GET" && call.rows) return { takes: byList(registry, call, own) };
   const takes = bySchema(registry, own ?? NOTHING, call.method, call.entity);
   if (!call.upload) return { takes };
-  return { takes: (sent, context) => (sent.file ? { ...takes(sent, context), file: sent.file } : takes(sent, context)) };
+  return {
+    takes: (sent, context) => {
+      // Which category a file is for is said beside it; it is judged with the file.
+      const { category, ...body } = sent.body;
+      const input = takes(sent.file ? { ...sent, body } : sent, context);
+      return sent.file ? { ...input, ...(typeof category === "string" ? { category } : {}), file: sent.file } : input;
+    },
+  };
 }
 
 /**
  * What a handler's call does.
- * @throws Error at start when no handler has its name
+ * @throws Error when no handler has its name
  */
 export function handlerWork({ handlers }: AppOptions, call: NamedCall): Pick<Endpoint, "work"> {
   const handler = handlers[call.handler ?? ""];

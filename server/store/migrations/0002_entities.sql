@@ -14,7 +14,6 @@ CREATE TABLE "approval_request" (
   "asked" text,
   "requested_by" bigint,
   "company" bigint,
-  "levels" jsonb,
   "decisions" jsonb,
   "state" text NOT NULL DEFAULT 'open',
   PRIMARY KEY ("id")
@@ -223,7 +222,7 @@ CREATE TABLE "job" (
   "done" integer NOT NULL DEFAULT 0,
   "total" integer NOT NULL DEFAULT 0,
   "state" text NOT NULL DEFAULT 'waiting',
-  "result_file" bigint,
+  "file_id" bigint,
   "errors" jsonb,
   "finished_at" timestamptz,
   PRIMARY KEY ("id")
@@ -374,7 +373,7 @@ CREATE TABLE "task" (
   "counterparty" text,
   "currency" character(3),
   "amount" numeric(15,2),
-  "due_on" date,
+  "due_at" date,
   "priority" text NOT NULL DEFAULT 'normal',
   "status" text NOT NULL DEFAULT 'todo',
   "outcome" text,
@@ -422,7 +421,7 @@ CREATE TABLE "user" (
   "is_company_admin" boolean NOT NULL DEFAULT false,
   "job_title" text,
   "department" text,
-  "entities" bigint[],
+  "legal_entities" bigint[],
   "permission_groups" text[],
   "amount_ceiling" numeric(15,2),
   "id_type" text,
@@ -544,6 +543,7 @@ CREATE INDEX "invoice_seller_entity_status_index" ON "invoice" ("seller_entity",
 CREATE INDEX "invoice_buyer_entity_status_index" ON "invoice" ("buyer_entity", "status");
 CREATE INDEX "invoice_due_date_adjusted_index" ON "invoice" ("due_date_adjusted");
 CREATE INDEX "invoice_fingerprint_index" ON "invoice" ("fingerprint");
+CREATE INDEX "invoice_id_index" ON "invoice" ("id");
 CREATE INDEX "invoice_status_index" ON "invoice" ("status");
 CREATE INDEX "invoice_funding_status_index" ON "invoice" ("funding_status");
 CREATE INDEX "invoice_payment_status_index" ON "invoice" ("payment_status");
@@ -569,7 +569,6 @@ ALTER TABLE "job" ADD CONSTRAINT "job_call_check" CHECK (char_length("call") <= 
 ALTER TABLE "job" ADD CONSTRAINT "job_done_check" CHECK ("done" >= 0);
 ALTER TABLE "job" ADD CONSTRAINT "job_total_check" CHECK ("total" >= 0);
 ALTER TABLE "job" ADD CONSTRAINT "job_state_check" CHECK ("state" IN ('waiting', 'running', 'finished', 'failed', 'cancelled'));
-ALTER TABLE "job" ADD CONSTRAINT "job_result_file_refers" FOREIGN KEY ("result_file") REFERENCES "file" (id);
 CREATE INDEX "job_user_created_at_index" ON "job" ("user", "created_at");
 CREATE INDEX "job_company_index" ON "job" ("company");
 ALTER TABLE "known_device" ADD CONSTRAINT "known_device_user_refers" FOREIGN KEY ("user") REFERENCES "user" (id);
@@ -670,7 +669,7 @@ ALTER TABLE "user" ADD CONSTRAINT "user_current_role_check" CHECK ("current_role
 ALTER TABLE "user" ADD CONSTRAINT "user_status_check" CHECK ("status" IN ('invited', 'unverified', 'pending', 'active', 'disabled', 'locked'));
 ALTER TABLE "user" ADD CONSTRAINT "user_job_title_check" CHECK (char_length("job_title") <= 80);
 ALTER TABLE "user" ADD CONSTRAINT "user_department_check" CHECK (char_length("department") <= 80);
-ALTER TABLE "user" ADD CONSTRAINT "user_entities_check" CHECK (cardinality("entities") <= 50);
+ALTER TABLE "user" ADD CONSTRAINT "user_legal_entities_check" CHECK (cardinality("legal_entities") <= 50);
 ALTER TABLE "user" ADD CONSTRAINT "user_permission_groups_check" CHECK (cardinality("permission_groups") <= 20);
 ALTER TABLE "user" ADD CONSTRAINT "user_amount_ceiling_check" CHECK ("amount_ceiling" >= 0);
 ALTER TABLE "user" ADD CONSTRAINT "user_id_type_check" CHECK ("id_type" IN ('NRIC', 'FIN', 'PASSPORT'));

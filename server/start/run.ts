@@ -1,0 +1,58 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { pino } from "pino";
+import { loadRegistry } from "../../registry/registry.ts";
+import { handlers as demo } from "../demo/handlers.ts";
+import { seed } from "../demo/seed.ts";
+import { handlers as files } from "../files/handlers.ts";
+import { buildApp } from "../http/app.ts";
+import { startJobs } from "../jobs/start.ts";
+import { engine } from "../lifecycle/engine.ts";
+import { handlers as obligation } from "../obligation/handlers.ts";
+import { handlers as ucenter } from "../ucenter/handlers.ts";
+import { noteSeeded, openDatabase, seedState } from "./database.ts";
+import { makePorts } from "./ports.ts";
+import { environmentOf, type Settings } from "./settings.ts";
+
+const WHO = ["maker", "checker", "admin"];
+
+function greeting(address: string, environment: string, password: string | undefined): string {
+  const users = password ? `\n\n  Demo users, all with the password ${password}:\n${["s1 supplier", "e1 enterprise"].flatMap((company) => WHO.map((who) => `    ${who}.${company.split(" ")[0] ?? ""}@demo.example  (${company.split(" ")[1] ?? ""})`)).join("\n")}` : "";
+  return `\n  ${address}  (environment ${environment})${users}\n`;
+}
+
+/**
+ * Runs the platform until it is told to stop: opens and migrates the database, writes the demo where there is one, listens, works off jobs.
+ * @throws Error when it must not start, saying why
+ */
+export async function run(settings: Settings, root: string): Promise<void> {
+  const log = pino({ redact: ["*.password", "*.token", "*.one_time_code"] });
+  const registry = loadRegistry(root);
+  const environment = environmentOf(registry, settings);
+  const store = await openDatabase(settings, environment);
+  const ports = await makePorts(store, environment, settings.folder);
+  const handlers = { ...ucenter, ...obligation, ...demo, ...files };
+  const parts = { registry, store, ports, environment, engine, handlers };
+  if (environment.seeds && await seedState(store) === "none") {
+    await seed(parts);
+    await noteSeeded(store);
+  }
+  const dist = join(root, "dist");
+  const app = await buildApp({
+    ...parts, limits: settings.limits,
+    ...(existsSync(join(dist, "index.html")) ? { dist } : {}),
+    ...(settings.proxies ? { proxies: settings.proxies } : {}),
+    log: ({ level, trace, message, error }) => log[level]({ trace, err: error }, message),
+  });
+  const jobs = startJobs(parts);
+  await app.listen({ port: settings.port, host: settings.host });
+  const codes = environment.codes as { password?: string } | undefined;
+  console.log(greeting(`http://${settings.host}:${settings.port}`, environment.name, codes?.password));
+  const stop = async () => {
+    await app.close();
+    await jobs.stop();
+    await store.close();
+    process.exit(0);
+  };
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop());
+}

@@ -1,0 +1,44 @@
+import { join } from "node:path";
+import type { Registry } from "../../registry/registry.ts";
+import type { RequestContext } from "../context.ts";
+
+/** How this process runs, by its environment variables. */
+export interface Settings {
+  environment: string;
+  databaseUrl: string | undefined;
+  /** Folder of database, files and lock. */
+  folder: string;
+  port: number;
+  host: string;
+  proxies: string[] | undefined;
+  limits: boolean;
+}
+
+/**
+ * Reads APP_ENVIRONMENT, DATABASE_URL, DATA_FOLDER, PORT, HOST, TRUSTED_PROXIES and RATE_LIMITS. Demo is the default only where no
+ * database is named, so that a real one never gets demo users.
+ */
+export function settingsOf(variables: NodeJS.ProcessEnv, root: string): Settings {
+  const databaseUrl = variables["DATABASE_URL"] || undefined;
+  return {
+    environment: variables["APP_ENVIRONMENT"] ?? (databaseUrl ? "prod" : "demo"),
+    databaseUrl,
+    folder: variables["DATA_FOLDER"] ?? join(root, "data"),
+    port: Number(variables["PORT"] ?? 8080),
+    host: variables["HOST"] ?? "localhost",
+    proxies: variables["TRUSTED_PROXIES"]?.split(",").map((address) => address.trim()),
+    limits: variables["RATE_LIMITS"] !== "off",
+  };
+}
+
+/**
+ * The named environment of environments.json.
+ * @throws Error when there is none, when it must run on PostgreSQL and no database is named, or when limits are off where real users are
+ */
+export function environmentOf(registry: Registry, { environment, databaseUrl, limits }: Settings): RequestContext["environment"] {
+  const said = registry.environments.environments[environment];
+  if (!said) throw new Error(`there is no environment "${environment}"; APP_ENVIRONMENT is one of ${Object.keys(registry.environments.environments).join(", ")}`);
+  if (said.database !== "embedded" && !databaseUrl) throw new Error(`environment "${environment}" runs on PostgreSQL only: name it in DATABASE_URL`);
+  if (!limits && !said.seeds) throw new Error(`rate limits cannot be off in environment "${environment}"`);
+  return { ...said, name: environment };
+}
