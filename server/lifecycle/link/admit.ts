@@ -28,7 +28,7 @@ export async function admitByLink(context: WriteContext, move: Move, request: Ac
   if (!link || !sameOffer(link, request) || move.transition.link === undefined) return refuse("1037", { data: { purpose: "link", can_resend: false } });
   const now = context.ports.clock.now();
   if (linkState(link, now) !== "open" || link.subject_version !== version) return refuseClosed(context, link);
-  if (request.body["agreed"] !== true) refuseFields([{ field: "agreed", message: context.say("guard", "agreed") }]);
+  if (request.body["agreed"] !== true) refuseFields([{ field: "agreed", message: context.say("error", "rule.agreed") }]);
   if (move.transition.link.code === true) await useCode(context, "link", link.id, request.body["one_time_code"]);
   const used = await context.trx.run(`UPDATE email_link SET used_at = $2 WHERE id = $1 AND used_at IS NULL AND revoked_at IS NULL`, [link.id, now.toISOString()]);
   if (used !== 1) return refuseClosed(context, link);

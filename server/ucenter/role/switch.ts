@@ -25,7 +25,7 @@ export async function verifyRole(input: Input, context: WriteContext): Promise<u
 
 /** Chooses the role of a person who has none yet; once only. @throws Refusal 1010 when it is fixed already */
 export async function chooseRole(input: Input, context: WriteContext): Promise<unknown> {
-  if ((context.acting?.roles.length ?? 0) > 0) refuse("1010", { data: { rule: "role_fixed" }, message: context.say("guard", "role_fixed") });
+  if ((context.acting?.roles.length ?? 0) > 0) refuse("1010", { data: { rule: "role_fixed" }, message: context.say("error", "rule.role_fixed") });
   const role = String(input["role"]);
   await context.trx.run(`UPDATE "user" SET roles = ARRAY[$2::text], version = version + 1 WHERE id = $1`, [context.acting?.user.id, role]);
   return enter(context, role, [role]);
