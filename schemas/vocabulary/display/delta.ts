@@ -1,0 +1,11 @@
+import { hundredths } from "./share.ts";
+import type { DisplayWord } from "./word.ts";
+
+/** Whether a change is up, down or none; undefined where there is no number. */
+export function direction(value: unknown): "up" | "down" | "none" | undefined {
+  const change = hundredths(value);
+  if (change === undefined) return undefined;
+  return change > 0n ? "up" : change < 0n ? "down" : "none";
+}
+
+export const delta: DisplayWord = { word: "delta", describe: "A change with its sign and direction.", shows: ["money", "number", "percent", "rate", "integer"] };
