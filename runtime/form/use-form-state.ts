@@ -8,6 +8,7 @@ import { sectionsOf } from "./model/form-model.ts";
 import { learnNames, valuesOf } from "./model/loaded.ts";
 import { relatedBy } from "./model/related.ts";
 import type { FieldMark } from "./store/field-error.ts";
+import { sameData } from "./path/tree.ts";
 import { FormStore } from "./store/form-store.ts";
 import { checkAtServer } from "./suggest/check-at-server.ts";
 import { lookUp } from "./suggest/look-up.ts";
@@ -79,7 +80,7 @@ function useRecord(page: PageContext, store: FormStore): void {
     if (!record) return;
     learnNames(store, record);
     if (record["marks"]) store.setMarks(record["marks"] as Record<string, FieldMark>);
-    if (seen.current === record) return;
+    if (sameData(seen.current, record)) return;
     seen.current = record;
     if (!store.dirty) store.reset({ ...store.snapshot(), ...valuesOf(record) });
   }, [record, store]);

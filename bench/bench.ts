@@ -1,0 +1,20 @@
+// npm run bench [form|list|bundle|server|check …]: production builds in a real browser, medians, ratios to references in the same run.
+import { join } from "node:path";
+import { holds, table, type Gate } from "./gate.ts";
+
+const root = join(import.meta.dirname, "..");
+const rounds = Number(process.env["ROUNDS"] ?? 3);
+const parts: Readonly<Record<string, () => Promise<Gate[]>>> = {
+  form: async () => (await import("./measure/form.ts")).measureForms(root, rounds),
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((word) => !(word in parts));
+if (unknown.length > 0) {
+  console.error(`bench: there is no part "${unknown.join(", ")}"; the parts are ${Object.keys(parts).join(", ")}`);
+  process.exit(2);
+}
+const gates: Gate[] = [];
+for (const part of asked.length > 0 ? asked : Object.keys(parts)) gates.push(...(await parts[part]?.() ?? []));
+console.log(table(gates));
+if (gates.some((gate) => holds(gate) === false)) process.exitCode = 1;

@@ -1,0 +1,40 @@
+/** One line of the table: a figure, what it is held against, and how many times that it may be. */
+export interface Gate {
+  name: string;
+  unit: string;
+  figure: number;
+  /** What it is compared with. */
+  against: string;
+  reference: number;
+  /** Passes up to this ratio; absent: told, not judged. */
+  most?: number;
+  /** Passes from this ratio on, where more is better. */
+  least?: number;
+  /** The bare page's figure in the same run. */
+  bare?: number;
+}
+
+/** Whether a gate holds; undefined where it is only told. */
+export function holds({ figure, reference, most, least }: Gate): boolean | undefined {
+  const ratio = figure / reference;
+  if (most === undefined && least === undefined) return undefined;
+  return (most === undefined || ratio <= most) && (least === undefined || ratio >= least);
+}
+
+const number = (figure: number): string => (figure >= 100 ? figure.toFixed(0) : figure.toFixed(figure >= 10 ? 1 : 2));
+
+/** The gates as a table for reading. */
+export function table(gates: readonly Gate[]): string {
+  const rows = gates.map((gate) => {
+    const held = holds(gate);
+    const limit = gate.most === undefined ? (gate.least === undefined ? "" : `≥ ${gate.least}`) : `≤ ${gate.most}`;
+    return [
+      gate.name, `${number(gate.figure)} ${gate.unit}`, `${gate.against} ${number(gate.reference)}`, `${(gate.figure / gate.reference).toFixed(2)}×`, limit,
+      gate.bare === undefined ? "" : `${(gate.figure / gate.bare).toFixed(2)}× (${number(gate.bare)})`, held === undefined ? "" : held ? "pass" : "FAIL",
+    ];
+  });
+  const head = ["measure", "figure", "against", "ratio", "gate", "to bare", ""];
+  const widths = head.map((word, column) => Math.max(word.length, ...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (cells: readonly string[]): string => cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ").trimEnd();
+  return [line(head), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n");
+}

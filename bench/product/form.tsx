@@ -1,0 +1,46 @@
+import type { LoadValidators } from "../../runtime/form/validate/form-validators.ts";
+import FormMain from "../../runtime/form/index.tsx";
+import type { PageBundle } from "../../runtime/page/bundle.ts";
+import { PageContextProvider, type FormHandle } from "../../runtime/page/context.ts";
+import { makePage } from "../../runtime/page/makePage.ts";
+import { makeBoard } from "../../runtime/source/board.ts";
+import { startLabels } from "../../runtime/label/label.ts";
+import { benchForm } from "../pages/spec.ts";
+import { startWith } from "../pages/start.ts";
+import "../../runtime/style/base.css";
+
+const pages = import.meta.glob("../../generated/bench/root/generated/pages/bench/*.json");
+const compiled = import.meta.glob("../../generated/bench/root/generated/validators/bench/*.js");
+
+const size = Number(new URLSearchParams(location.search).get("size") ?? 300);
+const form = benchForm(size);
+const find = (files: Record<string, () => Promise<unknown>>, end: string): Promise<{ default: unknown }> => {
+  const load = Object.entries(files).find(([name]) => name.endsWith(end))?.[1];
+  if (!load) throw new Error(`the benchmark has no ${end}`);
+  return load() as Promise<{ default: unknown }>;
+};
+
+const [bundle, validators] = await Promise.all([find(pages, `/${form.name}.json`), find(compiled, `/${form.name}.js`)]);
+await startLabels("default", "en-US");
+
+const board = makeBoard();
+board.set("main", { status: "ready", data: { lines: Array.from({ length: form.rows }, () => ({})) }, stale: false });
+const held: { form: FormHandle | undefined; saved: undefined } = { form: undefined, saved: undefined };
+const page = makePage({
+  bundle: bundle.default as PageBundle, board, held, pattern: "/bench", path: "/bench", search: "", params: {}, language: "en-US", embedded: false, user: undefined, visitor: { roles: [], permissions: [] } as never,
+  attach(handle) {
+    held.form = handle;
+    Object.assign(window, { submit: () => handle.check("whole") });
+    return () => { held.form = undefined; };
+  },
+  keepSaved: () => undefined,
+});
+
+const hidden = form.sections.flatMap((section) => section.fields).filter((field) => field.when !== undefined).length;
+startWith(
+  <PageContextProvider value={page}>
+    <FormMain validators={(async () => validators.default) as LoadValidators} />
+    <button type="button" id="submit" onClick={() => void held.form?.check("whole")}>Submit</button>
+  </PageContextProvider>,
+  size - hidden + form.rows * form.columns.length,
+);
