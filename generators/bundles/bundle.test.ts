@@ -18,10 +18,17 @@ const memory = () => {
   return { files, output };
 };
 
-test("carries what the page shows, what that is computed from, and nothing that only the server needs", () => {
+test("a form also carries what its figures are computed from", () => {
+  const registry = registryOf({ ...said, pages: { "bill/add": { entity: "bill", layout: "form", routes: ["/bill/add"], allow: ["supplier"], form: ["bill_no", "total"] } } });
+  const { properties } = pageBundle(registry, registry.pages.get("bill/add")!, undefined).entities["bill"]!;
+  expect(properties["total"]).toHaveProperty("computed");
+  expect(properties["lines"]?.items?.properties?.["net"]).toHaveProperty("computed");
+});
+
+test("carries what the page shows, and nothing that only the server needs", () => {
   const registry = registryOf(said);
   const bundle = pageBundle(registry, registry.pages.get("bill/bill")!, undefined);
-  expect(Object.keys(bundle.entities["bill"]!.properties).sort()).toEqual(["bill_no", "currency", "due_date", "id", "limit", "lines", "note", "status", "total", "version"]);
+  expect(Object.keys(bundle.entities["bill"]!.properties).sort()).toEqual(["bill_no", "currency", "due_date", "id", "limit", "note", "status", "total", "version"]);
   expect(bundle.entities["bill"]!.properties["bill_no"]).not.toHaveProperty("pattern");
   expect(bundle.calls["bill.list"]).toEqual({ method: "GET", path: "obligation/bill/list", lists: "bill", filters: ["status"] });
   expect(bundle.transitions["bill.pay"]).toMatchObject({ path: "obligation/bill/{id}/pay", from: ["sent"], to: "paid", task: true, ask: [{ field: "limit", required: true }, { field: "note", required: false }, { field: "comment", required: false }] });

@@ -6,7 +6,8 @@ import { callsOf, deedsOf, transitionsUsed } from "../../registry/page/calls.ts"
 import { entitiesOf } from "../../registry/page/entities.ts";
 import { callInput } from "../../registry/schema/request.ts";
 import { pageNamespace } from "../../registry/label/place.ts";
-import { entityShape, propertyShape } from "./shape.ts";
+import { formsOf } from "../validators/forms.ts";
+import { entityShape, propertyShape, shownNames } from "./shape.ts";
 import { mentionedNames } from "../../registry/page/mentioned.ts";
 
 /** Everything a screen needs to draw itself. @param forms the name of its validators' module, if it has forms */
@@ -18,12 +19,13 @@ export function pageBundle(registry: Registry, page: NamedPage, forms: string | 
   const done = new Set(actionsOf(page).flatMap(({ action, entity }) => (action.do ? deedsOf(registry, action.do, entity).flatMap((deed) => ("call" in deed ? [deed.call] : [])) : [])));
   const shown = calls.map((name) => registry.calls.get(name)!).map((call) => [call.answer, call.input]);
   const { $schema: _schema, grammar: _grammar, name: _name, ...said } = page;
-  const mentioned = mentionedNames([said, asked, shown]);
+  const mentioned = mentionedNames([said, asked, shown, entities.map((name) => shownNames(registry, name))]);
+  const live = formsOf(registry, page).length > 0;
   return {
     name: page.name,
     page: said as unknown as PageBundle["page"],
     namespaces: [...new Set([pageNamespace(page.name).namespace, ...entities, ...(transitions.length > 0 ? ["guard"] : [])])],
-    entities: Object.fromEntries(entities.map((name) => [name, entityShape(registry, name, mentioned)])),
+    entities: Object.fromEntries(entities.map((name) => [name, entityShape(registry, name, mentioned, live)])),
     calls: Object.fromEntries(calls.map((name) => [name, callShape(registry, registry.calls.get(name)!, done.has(name))])),
     transitions: Object.fromEntries(transitions.map((name) => [name, transitionShape(registry, name)])),
     ...(forms ? { forms } : {}),

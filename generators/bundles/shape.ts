@@ -5,36 +5,40 @@ import { axesOf } from "../../registry/lifecycle/states.ts";
 import { expandEntity, recordFields } from "../../registry/schema/entity.ts";
 import type { ExpandedProperty, Rule } from "../../registry/schema/expanded.ts";
 
+const small = 12;
+
 /**
- * The part of an entity that a page needs: the properties whose names it mentions, what those are computed from, and what
- * every screen shows of a record (id, version, title, states, currency). Words only the server reads are left out.
+ * The part of an entity that a page needs: the properties whose names it mentions, and what every screen shows of a record
+ * (id, version, title, states, currency). A small shape without a table is taken whole. Words only the server reads are left out.
+ * @param live the page computes while one types, so it also needs what its figures are computed from
  */
-export function entityShape(registry: Registry, name: string, mentioned: ReadonlySet<string>): EntityShape {
+export function entityShape(registry: Registry, name: string, mentioned: ReadonlySet<string>, live: boolean): EntityShape {
   const entity = expandEntity(registry, name);
   const all = { ...recordFields(registry, name), ...entity.properties };
-  const wanted = new Set(["id", "version", "currency", "number", entity.title?.split(".")[0] ?? "", ...axesOf(registry, name)]);
-  for (const field of Object.keys(all)) if (mentioned.has(field)) wanted.add(field);
-  if (entity.properties["currency"] === undefined || Object.keys(all).length <= 12) for (const field of Object.keys(entity.properties)) wanted.add(field);
-  for (let before = -1; before !== wanted.size;) {
+  const whole = registry.entities.get(name)?.table === false && Object.keys(all).length <= small;
+  const always = ["id", "version", "currency", "number", entity.title?.split(".")[0], ...axesOf(registry, name)];
+  const wanted = new Set(Object.keys(all).filter((field) => whole || mentioned.has(field) || always.includes(field)));
+  for (let before = -1; live && before !== wanted.size;) {
     before = wanted.size;
     for (const field of [...wanted]) for (const { path } of mentions([all[field]?.computed, all[field]?.check?.with])) wanted.add(path.split(".")[0]!);
   }
-  const properties = Object.fromEntries(Object.entries(all).filter(([field]) => wanted.has(field)).map(([field, property]) => [field, propertyShape(property)]));
-  return { properties, required: entity.required.filter((field) => field in properties), ...(entity.title ? { title: entity.title } : {}), ...rulesOf(entity.rules, properties) };
+  const properties = Object.fromEntries(Object.entries(all).filter(([field]) => wanted.has(field)).map(([field, property]) => [field, propertyShape(property, live)]));
+  return { properties, required: entity.required.filter((field) => field in properties), ...(entity.title ? { title: entity.title } : {}) };
 }
 
-/** The rules between fields that the page holds: an error at one of them leaves when another is edited. */
-function rulesOf(rules: readonly Rule[] | undefined, properties: Readonly<Record<string, PropertyShape>>): { rules?: { holds: Rule["holds"]; at: string[] }[] } {
-  const kept = (rules ?? []).filter(({ at }) => at.some((field) => field.split(".")[0]! in properties)).map(({ holds, at }) => ({ holds, at }));
-  return kept.length > 0 ? { rules: kept } : {};
+/** Names of the fields by which records of other entities are shown where this one refers to them. */
+export function shownNames(registry: Registry, name: string): string[] {
+  const shows = (property: ExpandedProperty): string[] => [...(property.show ? property.show.split(".") : []), ...(property.items ? shows(property.items) : []), ...Object.values(property.properties ?? {}).flatMap(shows)];
+  return Object.values(expandEntity(registry, name).properties).flatMap(shows);
 }
 
-/** A property without what only the server needs. */
-export function propertyShape(property: ExpandedProperty): PropertyShape {
-  const { description: _description, sensitive: _sensitive, pattern: _pattern, children: _children, items, properties, ...kept } = property;
+/** A property without what only the server needs, nor how it is computed where nothing is computed on the page. */
+export function propertyShape(property: ExpandedProperty, live = true): PropertyShape {
+  const { description: _description, sensitive: _sensitive, pattern: _pattern, children: _children, computed, holds: _holds, items, properties, ...kept } = property as ExpandedProperty & { holds?: unknown };
   return {
     ...kept,
-    ...(items ? { items: propertyShape(items) } : {}),
-    ...(properties ? { properties: Object.fromEntries(Object.entries(properties).map(([field, inner]) => [field, propertyShape(inner)])) } : {}),
+    ...(live && computed ? { computed } : {}),
+    ...(items ? { items: propertyShape(items, live) } : {}),
+    ...(properties ? { properties: Object.fromEntries(Object.entries(properties).map(([field, inner]) => [field, propertyShape(inner, live)])) } : {}),
   } as PropertyShape;
 }
