@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
 import pressure from "@fastify/under-pressure";
 import type { RequestContext } from "../context.ts";
@@ -72,6 +73,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.server.headersTimeout = 15_000;
   takeJson(app);
+  // Without its hook: cookies are read where a session is looked for.
+  await app.register(cookie, { hook: false });
   await app.register(multipart, { limits: uploadLimits(options.registry), throwFileSizeLimit: true });
   if (options.pressure !== false) await app.register(pressure, { maxEventLoopDelay: 500, maxHeapUsedBytes: 1.5e9, retryAfter: 5 });
   app.addHook("onRequest", (request, reply, done) => {

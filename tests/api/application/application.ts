@@ -1,0 +1,118 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { loadRegistry, type Registry } from "../../../registry/registry.ts";
+import type { RequestContext } from "../../../server/context.ts";
+import { handlers as demo } from "../../../server/demo/handlers.ts";
+import { seed } from "../../../server/demo/seed.ts";
+import { handlers as files } from "../../../server/files/handlers.ts";
+import { buildApp } from "../../../server/http/app.ts";
+import type { AppOptions } from "../../../server/http/options.ts";
+import { engine } from "../../../server/lifecycle/engine.ts";
+import { handlers as obligation } from "../../../server/obligation/handlers.ts";
+import { makeClock } from "../../../server/ports/clock.ts";
+import { makeMemoryStore } from "../../../server/ports/files.ts";
+import { makeIds } from "../../../server/ports/ids.ts";
+import { makeOutboxMailer } from "../../../server/ports/mail.ts";
+import type { Ports } from "../../../server/ports/ports.ts";
+import { makeRandom } from "../../../server/ports/random.ts";
+import { noteSeeded } from "../../../server/start/database.ts";
+import { fixedCodes } from "../../../server/start/ports.ts";
+import type { Store } from "../../../server/store/handle.ts";
+import { migrate } from "../../../server/store/migrate.ts";
+import { openEmbedded } from "../../../server/store/pglite.ts";
+import { handlers as ucenter } from "../../../server/ucenter/handlers.ts";
+import { Client } from "./client.ts";
+import { fingerprint } from "./fingerprint.ts";
+
+const ROOT = join(import.meta.dirname, "../../..");
+const PASSWORD = "quiet-teapot-walks-42-hills";
+/** What the seeded database is made of. */
+const MADE_OF = ["schemas", "registry", "server/store", "server/demo", "server/lifecycle", "server/records", "server/query", "server/letters"];
+
+/** A running application over a database of its own. */
+export interface Application {
+  app: FastifyInstance;
+  registry: Registry;
+  store: Store;
+  ports: Ports;
+  environment: RequestContext["environment"];
+  /** Moves real time on: sessions and tokens age. */
+  wait(milliseconds: number): void;
+  /** A browser nobody has signed in with. */
+  stranger(): Client;
+  /** A browser signed in as maker.s1 and so on, by the login call. */
+  signedIn(who: string): Promise<Client>;
+  close(): Promise<void>;
+}
+
+export interface ApplicationOptions extends Partial<Pick<AppOptions, "limits" | "handlers" | "log" | "dist">> {
+  /** A database to use instead of the seeded one in memory; it is migrated and seeded if empty. */
+  store?: Store;
+  registry?: Registry;
+  environment?: string;
+}
+
+export const everyHandler = { ...ucenter, ...obligation, ...demo, ...files };
+
+function makePorts(environment: RequestContext["environment"]): { ports: Ports; wait(milliseconds: number): void } {
+  let ahead = 0;
+  const now = () => new Date(Date.now() + ahead);
+  const ports: Ports = {
+    clock: makeClock({ businessDate: "2026-11-23", settable: true, now }),
+    ids: makeIds(() => now().getTime()), random: makeRandom(fixedCodes(environment)), mail: makeOutboxMailer(), files: makeMemoryStore(),
+  };
+  return { ports, wait: (milliseconds) => void (ahead += milliseconds) };
+}
+
+type Parts = Pick<AppOptions, "registry" | "ports" | "environment">;
+
+async function seeded(parts: Parts, store: Store): Promise<void> {
+  await migrate(store);
+  await seed({ ...parts, store, engine, handlers: everyHandler });
+  await noteSeeded(store);
+}
+
+/** The seeded database in memory, from a dump of an earlier run when nothing it is made of has changed. */
+async function seededStore(parts: Parts): Promise<Store> {
+  const folder = join(ROOT, "node_modules/.cache/seeded");
+  const file = join(folder, `${fingerprint(ROOT, MADE_OF)}.tar`);
+  if (existsSync(file)) return openEmbedded({ snapshot: new Blob([readFileSync(file)]) });
+  const store = await openEmbedded();
+  await seeded(parts, store);
+  mkdirSync(folder, { recursive: true });
+  const own = `${file}.${process.pid}`;
+  writeFileSync(own, Buffer.from(await (await store.dump()).arrayBuffer()));
+  renameSync(own, file);
+  return store;
+}
+
+/** Starts the application the way the demo runs it, without rate limits unless they are asked for. */
+export async function startApplication(options: ApplicationOptions = {}): Promise<Application> {
+  const registry = options.registry ?? loadRegistry(ROOT);
+  const name = options.environment ?? "test";
+  const environment = { ...registry.environments.environments[name], name };
+  const { ports, wait } = makePorts(environment);
+  const parts = { registry, ports, environment };
+  if (options.store) await seeded(parts, options.store);
+  const store = options.store ?? await seededStore(parts);
+  const app = await buildApp({
+    ...parts, store, engine, handlers: options.handlers ?? everyHandler, limits: options.limits ?? false, pressure: false,
+    ...(options.dist ? { dist: options.dist } : {}),
+    log: options.log ?? (({ message, error }) => console.error(message, error)),
+  });
+  const stranger = () => new Client(app);
+  return {
+    app, registry, store, ports, environment, wait, stranger,
+    async signedIn(who) {
+      const client = stranger();
+      const answered = await client.post("ucenter/user/login", { email: `${who}@demo.example`, password: PASSWORD });
+      if (answered.body.code !== 0) throw new Error(`${who} could not sign in: ${JSON.stringify(answered.body)}`);
+      return client;
+    },
+    async close() {
+      await app.close();
+      await store.close();
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { FastifyInstance, LightMyRequestResponse } from "fastify";
+
+/** What a call answered. */
+export interface Answered {
+  status: number;
+  // The body is judged by the tests themselves.
+  body: any;
+  headers: LightMyRequestResponse["headers"];
+  raw: Buffer;
+}
+
+export interface CallOptions {
+  headers?: Record<string, string | undefined>;
+  key?: string;
+}
+
+type Query = Record<string, string | number | readonly string[]>;
+
+/** A browser of ours: keeps its cookie and sends what our pages send. */
+export class Client {
+  readonly app: FastifyInstance;
+  language = "en-US";
+  cookie: string | undefined;
+
+  constructor(app: FastifyInstance) {
+    this.app = app;
+  }
+
+  async send(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body: unknown, options: CallOptions = {}): Promise<Answered> {
+    const headers: Record<string, string | undefined> = {
+      "accept-language": this.language, platform: "web", "sec-fetch-site": "same-origin", host: "localhost:8080",
+      ...(this.cookie ? { cookie: this.cookie } : {}),
+      ...(options.key ? { "idempotency-key": options.key } : {}),
+      ...(method === "GET" ? {} : { "content-type": "application/json" }),
+      ...options.headers,
+    };
+    const payload = method === "GET" || body === undefined ? {} : { payload: typeof body === "string" || Buffer.isBuffer(body) ? body : JSON.stringify(body) };
+    const response = await this.app.inject({ method, url: `/api/${path}`, headers: Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined)) as Record<string, string>, ...payload });
+    for (const cookie of [response.headers["set-cookie"] ?? []].flat()) {
+      const [pair = ""] = cookie.split(";");
+      if (/^(__Host-)?sid=/.test(pair)) this.cookie = /max-age=0/i.test(cookie) ? undefined : pair;
+    }
+    const isJson = String(response.headers["content-type"]).startsWith("application/json");
+    return { status: response.statusCode, body: isJson ? response.json() : response.body, headers: response.headers, raw: response.rawPayload };
+  }
+
+  get(path: string, query: Query = {}, options?: CallOptions): Promise<Answered> {
+    const search = new URLSearchParams(Object.entries(query).flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)])));
+    return this.send("GET", search.size > 0 ? `${path}?${search.toString()}` : path, undefined, options);
+  }
+
+  post(path: string, body: unknown = {}, options?: CallOptions): Promise<Answered> {
+    return this.send("POST", path, body, options);
+  }
+
+  put(path: string, body: unknown = {}, options?: CallOptions): Promise<Answered> {
+    return this.send("PUT", path, body, options);
+  }
+
+  delete(path: string, query: Query = {}, options?: CallOptions): Promise<Answered> {
+    const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+    return this.send("DELETE", `${path}?${search.toString()}`, undefined, { ...options, headers: { "content-type": undefined, ...options?.headers } });
+  }
+
+  /** Sends one file the way a form does. */
+  upload(path: string, file: { name: string; bytes: Uint8Array; type?: string }, fields: Record<string, string> = {}): Promise<Answered> {
+    const mark = "----boundary7f3a";
+    const text = Object.entries(fields).map(([name, value]) => `--${mark}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`).join("");
+    const head = `${text}--${mark}\r\ncontent-disposition: form-data; name="file"; filename="${file.name}"\r\ncontent-type: ${file.type ?? "application/octet-stream"}\r\n\r\n`;
+    return this.send("POST", path, Buffer.concat([Buffer.from(head), Buffer.from(file.bytes), Buffer.from(`\r\n--${mark}--\r\n`)]), { headers: { "content-type": `multipart/form-data; boundary=${mark}` } });
+  }
+}

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { DemoApp } from "./demo-app.ts";
+import { demoApp } from "./demo-app.ts";
+import type { Browser } from "./browser.ts";
+
+let demo: DemoApp;
+let maker: Browser;
+let buyer: Browser;
+
+beforeAll(async () => {
+  demo = await demoApp();
+  maker = await demo.signedIn("maker.s1@demo.example");
+  buyer = await demo.signedIn("checker.e1@demo.example");
+}, 120_000);
+afterAll(() => demo.close());
+
+const invoiceOf = async (browser: Browser, number: string) => {
+  const list = await browser.get(`obligation/invoice/list?keyword=${encodeURIComponent(number)}`);
+  return list.data.rows.find((row: { invoice_no: string }) => row.invoice_no === number);
+};
+
+async function parties() {
+  const [own, related] = await Promise.all([maker.get("ucenter/company/entity"), maker.get("ucenter/supplier/related/enterprise/list")]);
+  return { seller: own.data.rows[0].id, buyer: related.data.rows.find((row: { legal_name: string }) => row.legal_name.startsWith("Straits")).id };
+}
+
+async function draft(number: string, more: object = {}) {
+  const { seller, buyer: to } = await parties();
+  return maker.post("obligation/invoice", {
+    invoice_no: number, seller_entity: seller, buyer_entity: to, currency: "SGD", issue_date: "2026-11-20", due_date: "2026-12-19",
+    lines: [{ description: "Bolts", quantity: "3", unit_price: "33.33", gst_code: "SR", gst_rate: "9.00" }], ...more,
+  });
+}
+
+test("the server computes totals and rolls the due date, and says what may be done next", async () => {
+  const made = await draft("T-1001");
+  expect(made.code).toBe(0);
+  expect(made.data).toMatchObject({ subtotal: "99.99", gst_total: "9.00", total: "108.99", outstanding: "108.99", due_date_adjusted: "2026-12-21", status: "draft" });
+  const read = await maker.get(`obligation/invoice?id=${made.data.id}`);
+  expect(read.data.allowed_actions).toEqual(["submit", "cancel"]);
+  expect(read.data.timeline).toMatchObject([{ transition: "created" }]);
+});
+
+test("a plan shows what submitting would do and changes nothing", async () => {
+  const made = await draft("T-1002");
+  const plan = await maker.post(`obligation/invoice/${made.data.id}/submit/plan`, { version: made.data.version });
+  expect(plan.data).toMatchObject({ status: { status: "submitted" }, figures: { total: "108.99" } });
+  expect(plan.data.explain).toMatchObject([{ name: "total" }]);
+  expect((await maker.get(`obligation/invoice?id=${made.data.id}`)).data).toMatchObject({ status: "draft", version: made.data.version });
+});
+
+test("submit makes a task for the buyer, who confirms and closes it; both see who did what", async () => {
+  const made = await draft("T-1003");
+  expect((await buyer.get(`obligation/invoice?id=${made.data.id}`)).code).toBe(1005);
+  const before = (await buyer.get("obligation/workflow/task/todo/count")).data.pending_task;
+  const submitted = await maker.post(`obligation/invoice/${made.data.id}/submit`, { version: made.data.version });
+  expect(submitted).toMatchObject({ code: 0, data: { status: "submitted", version: 2 } });
+  expect((await buyer.get("obligation/workflow/task/todo/count")).data.pending_task).toBe(before + 1);
+  const tasks = await buyer.get("obligation/workflow/task/list?tab=todo");
+  const task = tasks.data.rows.find((row: { subject_title: string }) => row.subject_title === "T-1003");
+  const opened = await buyer.get(`obligation/workflow/task?id=${task.id}`);
+  expect(opened.data.offers.map((offer: { transition: string }) => offer.transition)).toEqual(["confirm", "dispute", "reject"]);
+  const confirmed = await buyer.post(`obligation/invoice/${made.data.id}/confirm`, { version: 2 });
+  expect(confirmed.data).toMatchObject({ status: "confirmed", version: 3 });
+  const seen = await maker.get(`obligation/invoice?id=${made.data.id}`);
+  expect(seen.data).toMatchObject({ confirmed_amount: "108.99", maturity_date: "2026-12-21", waiting_for: [] });
+  expect(seen.data.timeline.map((line: { transition: string }) => line.transition)).toEqual(["created", "submit", "confirm"]);
+  expect((await buyer.get(`obligation/workflow/task?id=${task.id}`)).data).toMatchObject({ status: "done", outcome: "confirm" });
+});
+
+test("an older version is refused with what is true now, and a second decision with it", async () => {
+  const made = await draft("T-1004");
+  await maker.post(`obligation/invoice/${made.data.id}/submit`, { version: 1 });
+  expect(await buyer.post(`obligation/invoice/${made.data.id}/confirm`, { version: 1 })).toMatchObject({ code: 1054, data: { current_status: "submitted", current_version: 2 } });
+  await buyer.post(`obligation/invoice/${made.data.id}/reject`, { version: 2, comment: "Not ours, please check." });
+  expect(await buyer.post(`obligation/invoice/${made.data.id}/confirm`, { version: 3 })).toMatchObject({ code: 1054, data: { current_status: "rejected" } });
+});
+
+test("a number counts as taken however it is written, and look-alikes are a word of warning", async () => {
+  await draft("T-2001");
+  const { seller } = await parties();
+  const taken = await draft("t 02001");
+  expect(taken.code).toBe(100);
+  expect(taken.data).toMatchObject([{ field: "invoice_no" }]);
+  const check = await maker.post("obligation/invoice/checkno", { seller_entity: seller, invoice_no: "Ｔ-2001" });
+  expect(check.data).toMatchObject({ available: false, normalised: "T2001" });
+  const near = await maker.post("obligation/invoice/checkno", { seller_entity: seller, invoice_no: "T-2010" });
+  expect(near.data).toMatchObject({ available: true, near_matches: [{ invoice_no: "T-2001" }] });
+});
+
+test("only a whole invoice is submitted, every missing field is named", async () => {
+  const made = await maker.post("obligation/invoice", { invoice_no: "T-3001", currency: "SGD" });
+  expect(made.code).toBe(0);
+  const refused = await maker.post(`obligation/invoice/${made.data.id}/submit`, { version: 1 });
+  expect(refused.code).toBe(100);
+  const fields = refused.data.map((one: { field: string }) => one.field);
+  expect(fields).toEqual(expect.arrayContaining(["buyer_entity", "issue_date", "due_date", "lines"]));
+});
+
+test("no more than what is outstanding is confirmed", async () => {
+  const made = await draft("T-4001");
+  await maker.post(`obligation/invoice/${made.data.id}/submit`, { version: 1 });
+  const refused = await buyer.post(`obligation/invoice/${made.data.id}/confirm`, { version: 2, confirmed_amount: "109.00" });
+  expect(refused).toMatchObject({ code: 100, data: [{ field: "confirmed_amount" }] });
+  expect((await buyer.post(`obligation/invoice/${made.data.id}/confirm`, { version: 2, confirmed_amount: "100.00" })).data).toMatchObject({ status: "confirmed" });
+});
+
+test("dispute and resolve go both ways, and a comment is asked", async () => {
+  const invoice = await invoiceOf(buyer, "INV-BP-1121");
+  expect(invoice.status).toBe("disputed");
+  expect(await buyer.post(`obligation/invoice/${invoice.id}/resolve`, { version: invoice.version, resolution: "confirmed" })).toMatchObject({ code: 100, data: [{ field: "comment" }] });
+  const resolved = await buyer.post(`obligation/invoice/${invoice.id}/resolve`, { version: invoice.version, resolution: "confirmed", confirmed_amount: "15000.00", comment: "Five sets were short." });
+  expect(resolved.data).toMatchObject({ status: "confirmed" });
+  const read = await buyer.get(`obligation/invoice?id=${invoice.id}`);
+  expect(read.data).toMatchObject({ confirmed_amount: "15000.00" });
+  expect(read.data.dispute_code).toBeUndefined();
+  expect(read.data.timeline.at(-1)).toMatchObject({ transition: "resolve", comment: "Five sets were short." });
+});
+
+test("payments bring an invoice from unpaid over partial to paid, which settles it; then it can be archived", async () => {
+  const accounts = await demo.signedIn("checker2.s1@demo.example");
+  const invoice = await invoiceOf(accounts, "INV-BP-1095");
+  const pay = (version: number, amount: string) => accounts.post(`obligation/invoice/${invoice.id}/record_payment`, { version, payment_amount: amount, payment_date: "2026-11-20" });
+  expect(await pay(invoice.version, "32700.01")).toMatchObject({ code: 100, data: [{ field: "payment_amount" }] });
+  const first = await pay(invoice.version, "30000.00");
+  expect((await accounts.get(`obligation/invoice?id=${invoice.id}`)).data).toMatchObject({ payment_status: "partial", outstanding: "2700.00", status: "confirmed" });
+  const second = await pay(first.data.version, "2700.00");
+  expect((await accounts.get(`obligation/invoice?id=${invoice.id}`)).data).toMatchObject({ payment_status: "paid", outstanding: "0.00", status: "settled", allowed_actions: ["archive"] });
+  const archived = await maker.post(`obligation/invoice/${invoice.id}/archive`, { version: second.data.version });
+  expect((await maker.get(`obligation/invoice?id=${invoice.id}`)).data).toMatchObject({ archived: true, version: archived.data.version, allowed_actions: ["unarchive"] });
+});
+
+test("many at once answer for each by itself", async () => {
+  const one = await draft("T-5001");
+  const two = await draft("T-5002");
+  const answer = await maker.post("obligation/invoice/bulk/submit", { items: [{ id: one.data.id, version: 1 }, { id: two.data.id, version: 9 }] });
+  expect(answer.data.rows.map((row: { code: number | string }) => Number(row.code))).toEqual([0, 1054]);
+});
+
+test("an import is all or nothing, and says what is wrong where", async () => {
+  const row = { invoice_no: "M-1", buyer_uen: "201299101G", issue_date: "2026-11-20", due_date: "2027-01-20", description: "Nuts", quantity: "10", unit_price: "1,000.00" };
+  const bad = await maker.post("obligation/invoice/import", { rows: [row, { ...row, invoice_no: "M-2", due_date: "2026-11-01", buyer_uen: "X" }] });
+  expect(bad.data.ok).toBe(false);
+  expect(bad.data.errors).toMatchObject([{ row: 2 }, { row: 2 }]);
+  expect(await invoiceOf(maker, "M-1")).toBeUndefined();
+  const trial = await maker.post("obligation/invoice/import", { rows: [row, { ...row, description: "Washers" }], dry_run: true });
+  expect(trial.data).toMatchObject({ ok: true, count: 1 });
+  expect(await invoiceOf(maker, "M-1")).toBeUndefined();
+  expect((await maker.post("obligation/invoice/import", { rows: [row, { ...row, description: "Washers" }] })).data).toMatchObject({ ok: true, count: 1 });
+  expect(await invoiceOf(maker, "M-1")).toMatchObject({ total: "21800.00", status: "draft" });
+});
+
+test("the other company's people and strangers get nothing", async () => {
+  const other = await demo.signedIn("maker.s2@demo.example");
+  const invoice = await invoiceOf(maker, "INV-BP-1101");
+  expect((await other.get(`obligation/invoice?id=${invoice.id}`)).code).toBe(1005);
+  expect((await other.post(`obligation/invoice/${invoice.id}/cancel`, { version: invoice.version, comment: "Mine now" })).code).toBe(1005);
+  expect((await demo.stranger().get("obligation/invoice/list")).code).toBe(1001);
+});
+
+test("figures of the dashboard come from the rows", async () => {
+  const seller = await demo.signedIn("checker.s3@demo.example");
+  const figures = await seller.get("obligation/supplier/statistics/today");
+  expect(figures.data).toMatchObject({ overdue: 1, overdue_amount: "10900.00", to_confirm: 1, to_confirm_amount: "43600.00" });
+  const ageing = await seller.get("obligation/supplier/statistics/ageing?currency=SGD");
+  expect(ageing.data.rows).toEqual([{ bucket: "current", currency: "SGD", invoice_count: 1, outstanding: "43600.00" }, { bucket: "over_90", currency: "SGD", invoice_count: 1, outstanding: "10900.00" }]);
+});

