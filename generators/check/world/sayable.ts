@@ -6,6 +6,8 @@ import { isRecord, once, settings } from "./world.ts";
 import type { Loose, World } from "./world.ts";
 
 const ofProduct = ["runtime", "error", "guard", "role", "menu", "permission", "brand", "letter"];
+// Refusals of the engine itself: every transition may meet them, so no lifecycle names them.
+const ofEngine = ["not_yours", "own_request", "not_in_this_state", "unknown_transition", "near_number", "job_finished"];
 const verbParts = ["done", "ask", "task", "next", "waiting"];
 const fieldParts = /\.(help|placeholder|error(\.\w+)?)$/;
 
@@ -23,7 +25,8 @@ export function mayBeSaid(world: World, namespace: string, key: string): boolean
     case "role": return [...roleNames(world), ...words].includes(key.split(".")[0]!) || key.startsWith("group.");
     case "letter": return world.letters.has(key.split(".")[0]!) || key.startsWith("common.");
     case "error": return !key.startsWith("code.") || key.split(".")[1]! in settings(world, "errors", "codes");
-    case "menu": case "guard": case "permission": return false;
+    case "guard": return ofEngine.includes(key);
+    case "menu": case "permission": return false;
     default: return true;
   }
 }
