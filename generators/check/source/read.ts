@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { parse } from "jsonc-parser";
 import type { Document } from "./document.ts";
 import { kindOf } from "./kind.ts";
 
@@ -9,7 +10,7 @@ export interface Sources {
   files: Map<string, string>;
 }
 
-/** Reads every config file of the roots. Files that are no JSON are kept with an undefined value. */
+/** Reads every config file of the roots. Files that are no JSON are kept with what can be understood of them. */
 export function readSources(roots: readonly string[]): Sources {
   const files = new Map<string, string>();
   for (const root of roots) for (const folder of ["schemas", "pages", "brands"]) gather(root, folder, files);
@@ -22,13 +23,12 @@ export function readSources(roots: readonly string[]): Sources {
 }
 
 function open(file: string, text: string, known: { kind: Document["kind"]; name: string }): Document {
-  let value: unknown;
   try {
-    value = JSON.parse(text);
+    return { file, ...known, text, value: JSON.parse(text), unsound: false };
   } catch {
-    value = undefined;
+    // What can be understood of a broken file keeps everything that refers to it from being told, too.
+    return { file, ...known, text, value: parse(text) as unknown, unsound: true };
   }
-  return { file, ...known, text, value, unsound: false };
 }
 
 function gather(root: string, folder: string, files: Map<string, string>): void {

@@ -37,6 +37,11 @@ export function names(world: World, shape: Shape): string[] {
   return shape.entities.flatMap((entity) => fieldNames(world, entity, shape.prefix));
 }
 
+/** Whether the shape's entity is there: that it is not is a finding of its own. */
+export function isKnown(world: World, shape: Shape): boolean {
+  return shape.entities.some((entity) => world.entities.has(entity));
+}
+
 /** How a message calls the shape. */
 export function called(shape: Shape): string {
   const name = shape.entities[0] ?? "nothing";

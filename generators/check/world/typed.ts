@@ -1,4 +1,5 @@
 import { follow } from "./field.ts";
+import { formatWords } from "./vocabulary.ts";
 import { isRecord } from "./world.ts";
 import type { Loose, World } from "./world.ts";
 
@@ -9,6 +10,8 @@ export interface Typed {
   entity?: string;
   many?: boolean;
 }
+
+const formats = formatWords();
 
 export const anything: Typed = { word: "any" };
 
@@ -21,7 +24,7 @@ export function typed(world: World, entity: string, property: Loose): Typed {
   }
   if (property.options) return { word: "options", options: property.options };
   if (property.ref) return { word: "id", entity: property.ref };
-  if (property.format) return { word: property.format };
+  if (property.format) return { word: formats.includes(property.format) ? property.format : "any" };
   if (property.file) return { word: "file" };
   if (property.enum) return { word: "options", options: property.enum.map(String) };
   if (property.type === "string") return { word: "text" };

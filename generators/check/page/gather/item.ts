@@ -1,4 +1,4 @@
-import { into } from "../../world/shape.ts";
+import { into, names } from "../../world/shape.ts";
 import type { Shape } from "../../world/shape.ts";
 import { isRecord } from "../../world/world.ts";
 import type { Loose, World } from "../../world/world.ts";
@@ -21,9 +21,9 @@ export function gatherItems(facts: Facts, world: World, document: Document, path
 }
 
 /** Notes names of fields that are given without options: totals, values, keys. */
-export function gatherNames(facts: Facts, document: Document, path: Path, names: Loose, use: Use, shape: Shape | undefined, scope: Scope): void {
-  if (Array.isArray(names)) names.forEach((name, index) => facts.items.push({ use, path: String(name), shape, place: { document, path: [...path, index] }, scope }));
-  else if (typeof names === "string") facts.items.push({ use, path: names, shape, place: { document, path }, scope });
+export function gatherNames(facts: Facts, document: Document, path: Path, said: Loose, use: Use, shape: Shape | undefined, scope: Scope): void {
+  if (Array.isArray(said)) said.forEach((name, index) => facts.items.push({ use, path: String(name), shape, place: { document, path: [...path, index] }, scope }));
+  else if (typeof said === "string") facts.items.push({ use, path: said, shape, place: { document, path }, scope });
 }
 
 function gatherItem(facts: Facts, world: World, document: Document, path: Path, item: Record<string, Loose>, use: Use, shape: Shape | undefined, outer: Scope): void {
@@ -40,7 +40,7 @@ function gatherItem(facts: Facts, world: World, document: Document, path: Path, 
   gatherNames(facts, document, [...path, "totals"], item.totals, "total", nested, scope);
   gatherNames(facts, document, [...path, "unique"], item.unique, "unique", nested, scope);
   gatherNames(facts, document, [...path, "variant"], item.variant, "variant", shape, scope);
-  if (isRecord(item.pick)) gatherPick(facts, world, document, [...path, "pick"], item.pick, nested ?? shape, scope);
+  if (isRecord(item.pick)) gatherPick(facts, world, document, [...path, "pick"], item.pick, nested && names(world, nested).length > 0 ? nested : shape, scope);
   gatherOpen(facts, world, document, [...path, "open"], item.open, scope);
 }
 

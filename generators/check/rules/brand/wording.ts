@@ -43,7 +43,7 @@ function eachOverride(world: World, work: (key: string, namespace: string, langu
   each(world.wordings, (document) => {
     const [brand, language, namespace] = document.name.split("/") as [string, Language, string];
     const base = world.brands.get(brand)?.value.extends;
-    if (typeof base !== "string") return;
+    if (typeof base !== "string" || !world.brands.has(base)) return;
     for (const [key] of textsOf(document)) work(key, namespace, language, base, { document, path: [key], key: true });
   });
 }

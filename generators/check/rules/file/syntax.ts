@@ -9,7 +9,7 @@ export const syntax: Rule = {
   finds: "a file that is no JSON, or no object",
   check(world, report) {
     for (const document of world.documents) {
-      if (isRecord(document.value)) continue;
+      if (isRecord(document.value) && !document.unsound) continue;
       const errors: ParseError[] = [];
       parse(document.text, errors, { disallowComments: true, allowTrailingComma: false });
       const first = errors[0];

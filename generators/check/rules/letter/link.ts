@@ -11,6 +11,7 @@ export const letterLink: Rule = {
   finds: "a letter's link to a transition or address that is not there",
   check(world, report) {
     each(world.letters.values(), (document) => {
+      if (!world.entities.has(document.value.entity)) return;
       (Array.isArray(document.value.parts) ? document.value.parts : []).forEach((part: unknown, index: number) => {
         if (!isRecord(part) || typeof part.link !== "string") return;
         const place = { document, path: ["parts", index, "link"] };

@@ -14,7 +14,7 @@ export const letterPlace: Rule = {
     each(world.wordings.filter(({ name }) => name.endsWith("/letter")), (document) => {
       for (const [key, text] of Object.entries<unknown>(document.value)) {
         const letter = world.letters.get(key.split(".")[0]!);
-        if (!letter || typeof text !== "string") continue;
+        if (!letter || !world.entities.has(letter.value.entity) || typeof text !== "string") continue;
         const { entity, values } = letter.value;
         for (const name of placesIn(text)) {
           world.proven += 1;

@@ -11,6 +11,7 @@ export const letterRecipient: Rule = {
   finds: "a letter to or signed by someone whom its entity does not have",
   check(world, report) {
     each(world.letters.values(), (document) => {
+      if (!world.entities.has(document.value.entity)) return;
       const { entity, to, parts } = document.value;
       const parties = partiesOf(world, entity);
       const known = [...parties, "asker", "creator", ...fieldNames(world, entity)];

@@ -1,5 +1,7 @@
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
+import type { Document } from "../../source/document.ts";
+import type { World } from "../../world/world.ts";
 import { fieldAt } from "../../world/field.ts";
 import { ends, own, starts, statesOf } from "../../world/states.ts";
 
@@ -10,6 +12,7 @@ export const unreached: Rule = {
   check(world, report) {
     each(world.lifecycles, (document) => {
       const first = fieldAt(world, document.value.entity, document.value.axis)?.default;
+      if (!isPlain(world, document)) return;
       const reached = new Set([first, ...[...own(world, document)].flatMap(ends)]);
       for (const state of statesOf(world, document)) {
         world.proven += 1;
@@ -18,6 +21,14 @@ export const unreached: Rule = {
     });
   },
 };
+
+// States that are not there are findings of their own; what they leave unreached is not told again.
+function isPlain(world: World, document: Document): boolean {
+  const states = statesOf(world, document);
+  const first = fieldAt(world, document.value.entity, document.value.axis)?.default;
+  const said = [...own(world, document)].flatMap((entry) => [...ends(entry), ...(starts(entry) ?? [])]);
+  return states.includes(first) && said.every((state) => state === "new" || states.includes(state));
+}
 
 // Tasks are closed by the engine when the offered transition is taken, never by hand.
 function byEngine(entity: string, state: string): boolean {
@@ -31,6 +42,7 @@ export const unleft: Rule = {
   check(world, report) {
     each(world.lifecycles, (document) => {
       const final: string[] = document.value.final ?? [];
+      if (!isPlain(world, document)) return;
       const all = [...own(world, document)].filter((entry) => entry.transition.to !== undefined);
       for (const state of statesOf(world, document)) {
         world.proven += 1;

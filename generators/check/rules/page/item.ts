@@ -2,7 +2,7 @@ import { suggest } from "../../near.ts";
 import type { Use } from "../../page/facts.ts";
 import { screens } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { called, find, names } from "../../world/shape.ts";
+import { called, find, isKnown, names } from "../../world/shape.ts";
 
 /** A kind of finding about fields, used one way, that their shape does not have. */
 export function unknownItem(code: string, uses: Use[], word: string): Rule {
@@ -12,7 +12,7 @@ export function unknownItem(code: string, uses: Use[], word: string): Rule {
     check(world, report) {
       for (const facts of screens(world)) {
         for (const { use, path, shape, place } of facts.items) {
-          if (!uses.includes(use) || !shape) continue;
+          if (!uses.includes(use) || !shape || !isKnown(world, shape)) continue;
           world.proven += 1;
           if (!find(world, shape, path)) report(place, `${word} "${path}" is not in ${called(shape)}${suggest(path, names(world, shape))}`);
         }

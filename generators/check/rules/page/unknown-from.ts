@@ -3,7 +3,7 @@ import { resolve } from "../../page/operand.ts";
 import { known } from "../../page/gather/from.ts";
 import { screens } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { called, find, names } from "../../world/shape.ts";
+import { called, find, isKnown, names } from "../../world/shape.ts";
 
 /** E128: a `from` that names neither a source nor a field of the main record. */
 export const unknownFrom: Rule = {
@@ -18,7 +18,7 @@ export const unknownFrom: Rule = {
           const shape = scope.sources.get(name);
           const path = rest.join(".");
           const inRows = shape?.rows && (["count", "summary"].includes(rest[0]!));
-          if (shape && path && !inRows && !find(world, shape, path)) report(place, `"${path}" is not in ${called(shape)}, which ${name} brings${suggest(path, names(world, shape))}`);
+          if (shape && isKnown(world, shape) && path && !inRows && !find(world, shape, path)) report(place, `"${path}" is not in ${called(shape)}, which ${name} brings${suggest(path, names(world, shape))}`);
           continue;
         }
         if (name === "selection" && scope.selection) continue;

@@ -35,8 +35,8 @@ export const unfitComparison: Rule = {
 
 /** What the left side of a condition is, or undefined where it has none. */
 export function leftOf(world: World, fact: ConditionFact): Typed | undefined {
-  const key = [...references, ...computed].find((name) => name in fact.condition);
-  return key === undefined ? undefined : operandType(world, fact.scope, { [key]: fact.condition[key] });
+  const [key, other] = [...references, ...computed].filter((name) => name in fact.condition);
+  return key === undefined || other !== undefined ? undefined : operandType(world, fact.scope, { [key]: fact.condition[key] });
 }
 
 function unlike(world: World, fact: ConditionFact, left: Typed, right: Loose): string | undefined {

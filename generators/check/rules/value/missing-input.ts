@@ -19,7 +19,9 @@ export const missingInput: Rule = {
         const path = pathParameters(String(entry.call.path ?? ""));
         const form = known(fact.scope.form);
         const holder = fact.place.path.slice(0, -1);
-        for (const need of callInputs(world, entry).needs) {
+        const { needs, takes } = callInputs(world, entry);
+        for (const need of needs) {
+          if (!takes.has(need)) continue;
           world.proven += 1;
           const fromForm = fact.onForm && (!form || find(world, form, need) !== undefined);
           const fromAsk = fact.scope.ask?.has(need) ?? false;

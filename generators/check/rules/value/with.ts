@@ -2,7 +2,7 @@ import type { WithFact } from "../../page/facts.ts";
 import { transitionNamed } from "../../world/answer.ts";
 import { callInputs, transitionInputs } from "../../world/inputs.ts";
 import type { Inputs } from "../../world/inputs.ts";
-import { answers, routeParams } from "../../world/routes.ts";
+import { answers, isName, routeParams, split } from "../../world/routes.ts";
 import type { World } from "../../world/world.ts";
 
 /** What a `with` is given to, and how a message calls it; undefined where the target itself is unknown. */
@@ -19,6 +19,9 @@ export function targetOf(world: World, fact: WithFact): { inputs: Inputs; named:
   if (fact.go === undefined || /^https:/.test(fact.go)) return undefined;
   const targets = answers(world, fact.go, fact.scope.allow);
   if (targets.length === 0) return undefined;
+  // From a parked page an address may mean a page that is not written yet, not the one that takes its last part as a parameter.
+  const parts = split(fact.go);
+  if (fact.place.document.value.parked && targets.every((route) => route.parts.some((part, index) => isName(part) && !isName(parts[index]!)))) return undefined;
   const takes = new Map(targets.flatMap((route) => [...routeParams(world, route)]));
   return { inputs: { takes, needs: new Set() }, named: targets[0]!.path };
 }
