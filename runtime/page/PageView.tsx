@@ -5,6 +5,7 @@ import { useLanguage } from "../label/useLanguage.ts";
 import type { Matched } from "../route/match.ts";
 import { makeBoard } from "../source/board.ts";
 import { useClient } from "../store/client.ts";
+import { adopt } from "./adopted.ts";
 import type { PageBundle } from "./bundle.ts";
 import { PageContextProvider } from "./context.ts";
 import type { FormHandle } from "./context.ts";
@@ -29,8 +30,7 @@ export function PageView({ bundle, matched, address, visitor, embedded = false }
   const board = useMemo(() => makeBoard(), []);
   const held = useRef<Given["held"]>({ form: undefined, saved: undefined });
   const [turn, redraw] = useReducer((count: number) => count + 1, 0);
-  const record = JSON.stringify([bundle.name, matched.params["id"]]);
-  useEffect(() => () => { held.current.saved = undefined; }, [record]);
+  useEffect(() => () => { if (!embedded) adopt(undefined); }, [embedded]);
   const page = useMemo(
     () => makePage({
       bundle, language, user, visitor, board, embedded,
@@ -48,6 +48,7 @@ export function PageView({ bundle, matched, address, visitor, embedded = false }
       },
       keepSaved: (saved) => {
         held.current.saved = saved;
+        if (!embedded && matched.params["id"] === undefined) adopt(saved?.["id"]);
         redraw();
       },
     }),

@@ -50,6 +50,8 @@ export interface CallShape {
   rows?: true;
   /** Entity that is the shape of a handler's answer. */
   answer?: string;
+  /** Entity that is the shape of the request. */
+  input?: string;
   view?: string;
 }
 

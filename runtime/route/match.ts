@@ -1,4 +1,3 @@
-import type { Page, Frame } from "../page/grammar.ts";
 import type { PageBundle } from "../page/bundle.ts";
 import { fitsType, matchPattern, plainness } from "./pattern.ts";
 
@@ -7,10 +6,14 @@ export interface RouteEntry {
   path: string;
   page: string;
   where?: Readonly<Record<string, string | readonly string[]>> | undefined;
-  params?: Page["params"] | undefined;
+  /** Names in its path. */
+  params: readonly string[];
+  /** Types of parameters, and where those beside the path stand. */
+  types?: Readonly<Record<string, unknown>> | undefined;
   allow: readonly string[];
-  frame?: Frame | undefined;
+  frame?: string | undefined;
   layout?: string | undefined;
+  entity?: string | undefined;
   load(): Promise<PageBundle>;
   validators?: (() => Promise<unknown>) | undefined;
 }
@@ -19,8 +22,14 @@ export interface Address { path: string; search: string; hash: string }
 
 export interface Matched { entry: RouteEntry; params: Record<string, unknown> }
 
+interface Declared { type: string; in?: string; default?: unknown }
+
+function typesOf(entry: RouteEntry): [string, string | Declared][] {
+  return Object.entries(entry.types ?? {}) as [string, string | Declared][];
+}
+
 function typeOf(entry: RouteEntry, name: string): string | undefined {
-  const declared = entry.params?.[name];
+  const declared = typesOf(entry).find(([known]) => known === name)?.[1];
   if (declared === undefined) return name === "id" ? "id" : undefined;
   const type = typeof declared === "string" ? declared : declared.type;
   return type === "query" || type === "fragment" ? undefined : type;
@@ -29,11 +38,11 @@ function typeOf(entry: RouteEntry, name: string): string | undefined {
 /** All parameters of an address as a page sees them: path over query over fragment, then defaults. */
 export function paramsOf(entry: RouteEntry, inPath: Readonly<Record<string, string>>, address: Address): Record<string, unknown> {
   const params: Record<string, unknown> = {};
-  for (const [name, declared] of Object.entries(entry.params ?? {})) {
+  for (const [name, declared] of typesOf(entry)) {
     if (typeof declared !== "string" && declared.default !== undefined) params[name] = declared.default;
   }
   const fragment = new URLSearchParams(address.hash.replace(/^#/, ""));
-  for (const [name, value] of fragment) if (entry.params?.[name] !== undefined) params[name] = value;
+  for (const [name, value] of fragment) if (entry.types?.[name] !== undefined) params[name] = value;
   const query = new URLSearchParams(address.search);
   for (const name of new Set(query.keys())) {
     const values = query.getAll(name);

@@ -3,19 +3,19 @@ import { addressOf } from "./address.ts";
 import { matchRoute } from "./match.ts";
 import type { RouteEntry } from "./match.ts";
 
-const entry = (path: string, page: string, more: Partial<RouteEntry> = {}): RouteEntry => ({ path, page, allow: ["supplier"], load: () => Promise.reject(new Error("not loaded here")), ...more });
+const entry = (path: string, page: string, more: Partial<RouteEntry> = {}): RouteEntry => ({ path, page, params: [], allow: ["supplier"], load: () => Promise.reject(new Error("not loaded here")), ...more });
 const table = [
   entry("/tasks/detail/{id}", "task"),
   entry("/tasks/detail/{projectId}/{processId}", "process"),
-  entry("/finance/create/{id}/{status}", "status", { params: { status: "application.form_status" } }),
-  entry("/finance/create/{id}/{number}", "number", { params: { number: "step_number" } }),
+  entry("/finance/create/{id}/{status}", "status", { types: { status: "application.form_status" } }),
+  entry("/finance/create/{id}/{number}", "number", { types: { number: "step_number" } }),
   entry("/accounting/{projectId}/{processId}", "any"),
   entry("/accounting/payment/create", "create"),
   entry("/fund/report/detail/{type}", "report"),
   entry("/fund/report/detail/{type}", "ageing", { where: { type: ["ageing", "overdue"] } }),
   entry("/credit/apply/{applicationId}", "form", { allow: ["enterprise"] }),
   entry("/credit/apply/{applicationId}", "decision", { allow: ["financier"] }),
-  entry("/confirm", "confirm", { params: { token: "fragment", step: { type: "int", in: "query", default: 1 } } }),
+  entry("/confirm", "confirm", { types: { token: "fragment", step: { type: "int", in: "query", default: 1 } } }),
 ];
 const match = (path: string, role = "supplier", search = "", hash = "") => {
   const found = matchRoute(table, { path, search, hash }, ({ allow }) => allow.includes(role) || allow.includes("supplier"));

@@ -38,7 +38,7 @@ function Kind({ section, scope }: KindProps) {
   if (section.letter !== undefined) return <Letter section={section} scope={scope} />;
   if (section.image !== undefined) return <BrandImage slot={section.image} />;
   if (section.component !== undefined) return <Component section={section} scope={scope} />;
-  if (section.form !== undefined || section.steps !== undefined) return <FormSection section={section} scope={scope} />;
+  if (section.form !== undefined || section.steps !== undefined) return <FormSection />;
   if (section.actions !== undefined) return <ActionCards section={section} scope={scope} />;
   return null;
 }

@@ -1,6 +1,10 @@
-/** How one browser-stored value is kept; the declarations are schemas/stored.json. */
+import { useClient } from "./client.ts";
+import type { ClientState } from "./client.ts";
+
+/** How one stored value is kept; the declarations are schemas/stored.json. */
 export interface StoredDeclaration {
-  storage: "session" | "local";
+  /** memory: global client state, gone with the page. */
+  storage: "session" | "local" | "memory";
   type?: unknown;
   default?: unknown;
   clear?: readonly string[];
@@ -16,11 +20,14 @@ export function declareStored(values: Declarations): void {
   declared = values;
 }
 
-function place(name: string): { storage: Storage; declaration: StoredDeclaration } {
+function place(name: string): { storage: Storage | undefined; declaration: StoredDeclaration } {
   const declaration = declared[name];
   if (declaration === undefined) throw new Error(`${name} is not a stored value`);
-  return { storage: declaration.storage === "local" ? localStorage : sessionStorage, declaration };
+  const { storage } = declaration;
+  return { storage: storage === "local" ? localStorage : storage === "session" ? sessionStorage : undefined, declaration };
 }
+
+const inMemory = (name: string): keyof ClientState => name as keyof ClientState;
 
 function decoded(text: string): unknown {
   if (!/^(?:[[{"]|true$|false$|-?\d+$)/.test(text)) return text;
@@ -36,6 +43,7 @@ function decoded(text: string): unknown {
 /** A stored value, or its default. @throws for a name that is not declared. */
 export function stored(name: string): unknown {
   const { storage, declaration } = place(name);
+  if (storage === undefined) return useClient.getState()[inMemory(name)] ?? declaration.default;
   const text = storage.getItem(name);
   return text === null ? declaration.default : decoded(text);
 }
@@ -43,7 +51,8 @@ export function stored(name: string): unknown {
 /** Keeps a value under its name; undefined takes it away. @throws for a name that is not declared. */
 export function store(name: string, value: unknown): void {
   const { storage } = place(name);
-  if (value === undefined || value === null) storage.removeItem(name);
+  if (storage === undefined) useClient.setState({ [inMemory(name)]: value ?? declared[name]?.default });
+  else if (value === undefined || value === null) storage.removeItem(name);
   else storage.setItem(name, typeof value === "string" ? value : JSON.stringify(value));
   for (const changed of listeners) changed();
 }
@@ -51,7 +60,7 @@ export function store(name: string, value: unknown): void {
 /** Takes away all values that an event clears. */
 export function clearStored(event: string): void {
   for (const [name, { storage, clear }] of Object.entries(declared)) {
-    if (clear?.includes(event) === true) (storage === "local" ? localStorage : sessionStorage).removeItem(name);
+    if (storage !== "memory" && clear?.includes(event) === true) (storage === "local" ? localStorage : sessionStorage).removeItem(name);
   }
   for (const changed of listeners) changed();
 }

@@ -16,7 +16,7 @@ function written(state: ListState, prefix = ""): (name: string) => string[] {
 
 describe("a list's state in the address", () => {
   it("comes back as it went, whatever was typed and chosen", () => {
-    const value = fc.string({ minLength: 1, maxLength: 20, unit: "grapheme" }).filter((text) => text.isWellFormed());
+    const value = fc.string({ minLength: 1, maxLength: 20, unit: "grapheme" });
     const state = fc.record({
       page: fc.integer({ min: 1, max: 5000 }),
       sort: fc.constantFrom("", "due_date", "-total"),

@@ -12,12 +12,10 @@ import type { KindProps } from "../SectionBody.tsx";
 
 /** The page that shows one record of an entity: the detail among the routes whose main source reads it. */
 async function detailOf(entity: string): Promise<{ entry: RouteEntry; bundle: PageBundle } | undefined> {
-  const details = routeTable().filter(({ layout, frame }) => layout === "detail" && (frame ?? "main") === "main");
-  const likely = details.toSorted((one, other) => Number(other.page.includes(entity)) - Number(one.page.includes(entity)) || Number(other.page.endsWith("detail")) - Number(one.page.endsWith("detail")));
-  for (const entry of likely) {
+  const details = routeTable().filter((entry) => entry.layout === "detail" && entry.entity === entity && (entry.frame ?? "main") === "main");
+  for (const entry of details) {
     const bundle = await entry.load();
-    const call = bundle.calls[bundle.page.source?.call ?? ""];
-    if (bundle.page.entity === entity && call?.reads === entity) return { entry, bundle };
+    if (bundle.calls[bundle.page.source?.call ?? ""]?.reads === entity) return { entry, bundle };
   }
   return undefined;
 }

@@ -14,12 +14,14 @@ function size(bytes: number | undefined): string {
   return bytes < 1024 * 1024 ? `${String(Math.max(1, Math.round(bytes / 1024)))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
 
+/** Pictures are shown here; anything else opens by itself, because a stored file may not be framed. */
+const isPicture = (file: StoredFile): boolean => /\.(?:png|jpe?g)$/i.test(file.name) || file.type?.startsWith("image/") === true;
+
 function Viewer({ file, onClose }: { file: StoredFile; onClose: () => void }) {
-  const picture = /\.(?:png|jpe?g)$/i.test(file.name) || file.type?.startsWith("image/") === true;
   const address = addressOfFile(file.id);
   return (
     <Dialog title={file.name} look="wide" onClose={onClose} footer={<a className="button" href={address} download={file.name}><Icon name="download" />{word("file.download")}</a>}>
-      {picture ? <img className="viewer" src={address} alt={file.name} /> : <iframe className="viewer" src={address} title={file.name} />}
+      <img className="viewer" src={address} alt={file.name} />
     </Dialog>
   );
 }
@@ -38,7 +40,7 @@ export default function Files({ section, scope }: KindProps) {
     <ul className="files">
       {files.map((file) => (
         <li key={file.id}>
-          <button type="button" onClick={() => setOpen(file)}>
+          <button type="button" onClick={() => (isPicture(file) ? setOpen(file) : window.open(addressOfFile(file.id), "_blank", "noopener"))}>
             <Icon name="file" size={18} />
             <span>{file.name}</span>
             <span className="soft figure">{size(file.size)}</span>

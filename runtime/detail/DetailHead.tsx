@@ -1,0 +1,50 @@
+import { at } from "../condition/lookup.ts";
+import { Shown, shownOf } from "../display/Shown.tsx";
+import { fromToday } from "../display/text.ts";
+import { hasLabel, label, word } from "../label/label.ts";
+import { usePage } from "../page/context.ts";
+import { itemOf } from "../page/grammar.ts";
+import { entityOfSource, entityShape, fieldKey } from "../page/shape.ts";
+
+interface Waiting { company?: string; party: string; transition: string; since?: string }
+
+const counterparties = ["buyer_entity", "seller_entity", "counterparty", "company", "enterprise_entity", "supplier_entity"];
+
+/** What the record is: its kind, number, counterparty, how much, where it stands and who must act. */
+export function DetailHead() {
+  const page = usePage();
+  const { page: config } = page.bundle;
+  const record = page.record() ?? {};
+  const entity = entityOfSource(page.bundle, config.source) ?? config.entity ?? "";
+  const shape = entityShape(page.bundle, entity);
+  const titleField = page.bundle.entities[entity]?.title;
+  const number = at(record, titleField ?? "number") ?? at(record, "number");
+  const own = page.user?.company?.name;
+  const others = counterparties.map((field) => shownOf(record, field)).filter((name): name is string => typeof name === "string" && name !== own && !/^\d+$/.test(name));
+  const waiting = (record["waiting_for"] as Waiting[] | undefined)?.[0];
+  const loading = page.record() === undefined;
+  const kind = hasLabel(`${entity}:entity`) ? label(`${entity}:entity`) : page.label("title");
+  const statuses = Object.keys(shape.properties).filter((field) => shape.properties[field]?.tone !== undefined && record[field] !== undefined);
+  return (
+    <header className="detail-head">
+      <p className="kind">{kind}{others[0] === undefined ? null : <> · {others[0]}</>}</p>
+      <div className="title-line">
+        <h1>{loading ? <span className="skeleton line" /> : number === undefined || number === null ? page.label("title") : String(number)}</h1>
+        {statuses.slice(0, 1).map((field) => <Shown key={field} row={record} field={field} shape={shape} />)}
+        {waiting === undefined ? null : (
+          <span className="soft waiting">{word("detail.waiting", { company: waiting.company ?? waiting.party })}{waiting.since === undefined || waiting.since === null ? null : ` · ${fromToday(waiting.since, page.user?.["today"] as string | undefined, page.language)}`}</span>
+        )}
+      </div>
+      {config.summary === undefined ? null : (
+        <dl className="headline">
+          {config.summary.map(itemOf).filter((item) => page.allows(item.allow)).map((item) => (
+            <div key={item.field}>
+              <dt>{label(fieldKey(shape, item.field))}</dt>
+              <dd>{loading ? <span className="skeleton line" /> : <Shown row={record} field={item.field} shape={shape} as={item.as} />}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </header>
+  );
+}

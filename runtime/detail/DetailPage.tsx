@@ -1,0 +1,62 @@
+import { PageHead } from "../page/PageHead.tsx";
+import { Button } from "../controls/Button.tsx";
+import { usePage } from "../page/context.ts";
+import { Actions } from "../section/Actions.tsx";
+import { Fields } from "../section/kinds/Fields.tsx";
+import { Figures } from "../section/kinds/Figures.tsx";
+import { Beside, Sections } from "../section/Sections.tsx";
+import { openTab } from "../list/state/codec.ts";
+import { PageTabs } from "../list/view/ListTabs.tsx";
+import { useSource } from "../source/useSource.ts";
+import type { Section } from "../page/grammar.ts";
+import { DetailHead } from "./DetailHead.tsx";
+import { actionsOf, nextStep, others } from "./nextStep.ts";
+import "../style/detail.css";
+
+/** Whether the page shows one record; a dashboard, cards and results are details without one. */
+function isRecord(page: ReturnType<typeof usePage>): boolean {
+  const { source, fields, summary } = page.bundle.page;
+  return page.bundle.calls[source?.call ?? ""]?.reads !== undefined || fields !== undefined || summary !== undefined;
+}
+
+function NextStepBar() {
+  const page = usePage();
+  const offered = actionsOf(page).filter((action) => page.offered(action));
+  const next = nextStep(page, offered);
+  const rest = others(page, offered, next);
+  if (next === undefined && rest.length === 0) return null;
+  return (
+    <div className={next === undefined ? "next-step quiet" : "next-step"}>
+      {next === undefined ? null : <p>{next.sentence}</p>}
+      <div className="section-actions">
+        {next === undefined ? null : <Button look="primary" onClick={() => page.run(next.action)}>{next.button}</Button>}
+        <Actions actions={rest} />
+      </div>
+    </div>
+  );
+}
+
+/** A page about one record, or of sections alone: head, next step, sections in order, and the right rail. */
+export default function DetailPage({ embedded }: { embedded: boolean }) {
+  const page = usePage();
+  useSource("main");
+  const { page: config } = page.bundle;
+  const record = isRecord(page);
+  const tab = config.tabs === undefined ? undefined : openTab(page, config.tabs, config.keep);
+  const rail = config.beside;
+  return (
+    <div className={embedded ? "page detail-page inside" : "page detail-page"}>
+      {record ? <><DetailHead /><NextStepBar /></> : <PageHead actions={actionsOf(page)} />}
+      {!record && config.summary !== undefined ? <Figures section={{ figures: config.summary } as Section} scope={undefined} /> : null}
+      {config.tabs === undefined ? null : <PageTabs tabs={config.tabs} keep={config.keep} />}
+      <div className={rail === undefined ? "columns one" : "columns"}>
+        <div>
+          {config.fields === undefined ? null : <section className="section"><Fields section={{ fields: config.fields }} scope={undefined} /></section>}
+          {tab === undefined ? null : <div role="tabpanel" aria-label={page.label(`tab.${tab.name}`)}><Sections sections={tab.sections} />{tab.actions === undefined ? null : <div className="section-actions"><Actions actions={tab.actions} /></div>}</div>}
+          <Sections sections={config.sections} />
+        </div>
+        <Beside sections={rail} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { sentenceOf, wordsOf } from "../action/words.ts";
+import { targetOf } from "../action/target.ts";
+import type { PageContext } from "../page/context.ts";
+import type { Action } from "../page/grammar.ts";
+
+/** The actions of a record: as the page orders them, else all that the server offers in the lifecycle's order. */
+export function actionsOf(page: PageContext): readonly Action[] {
+  const { actions, entity = "" } = page.bundle.page;
+  const all: readonly Action[] = actions ?? Object.keys(page.bundle.transitions).filter((name) => name.startsWith(`${entity}.`)).map((name) => ({ do: name.slice(entity.length + 1) }));
+  return all.filter((action) => (action.on ?? "page") === "page");
+}
+
+const isDanger = (page: PageContext, action: Action): boolean => {
+  const target = action.do === undefined ? undefined : targetOf(page, action.do);
+  return target?.kind === "delete" || (target?.kind === "transition" && target.shape.tone === "danger");
+};
+
+export interface NextStep { action: Action; sentence: string; button: string }
+
+/** The next step for this user: the first offered action that moves the record on and says so. */
+export function nextStep(page: PageContext, offered: readonly Action[]): NextStep | undefined {
+  const moves = offered.filter((action) => action.do !== undefined && !isDanger(page, action));
+  const action = moves.find((one) => one.as === "primary") ?? moves.find((one) => sentenceOf(page, one, "next") !== undefined);
+  if (action === undefined) return undefined;
+  const sentence = sentenceOf(page, action, "next", undefined, page.record());
+  return sentence === undefined ? undefined : { action, sentence, button: wordsOf(page, action) };
+}
+
+/** Other actions, dangerous ones last. */
+export function others(page: PageContext, offered: readonly Action[], next: NextStep | undefined): Action[] {
+  return offered.filter((action) => action !== next?.action).toSorted((one, other) => Number(isDanger(page, one)) - Number(isDanger(page, other)));
+}

@@ -1,0 +1,12 @@
+import { openDialog } from "../../action/dialogs.ts";
+import type { ActionResult, PageContext } from "../../page/context.ts";
+import type { Action } from "../../page/grammar.ts";
+import { ImportDialog } from "./ImportDialog.tsx";
+
+/** Opens the import of many rows; resolves when it has succeeded or is given up. */
+export async function openImport(page: PageContext, action: Action): Promise<ActionResult> {
+  const done = await openDialog<boolean>((close) => <ImportDialog page={page} action={action} onClose={close} />);
+  if (done !== true) return { done: false };
+  void page.sources.reload();
+  return { done: true, data: {} };
+}

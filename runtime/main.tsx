@@ -1,0 +1,35 @@
+import { createRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router-dom";
+import { DialogHost } from "./action/DialogHost.tsx";
+import { Notices } from "./controls/Notices.tsx";
+import { stays } from "./controls/notices.ts";
+import { startLabels } from "./label/label.ts";
+import { chooseLanguage } from "./label/language.ts";
+import { watchBack } from "./route/navigate.ts";
+import { brandOf, loadBrand, pageMeta } from "./shell/brand.ts";
+import { Screen } from "./shell/Screen.tsx";
+import { startSession } from "./shell/session.ts";
+import { constant, settings } from "./shell/settings.ts";
+import { declareStored, stored } from "./store/stored.ts";
+import "./style/base.css";
+
+async function start(): Promise<void> {
+  declareStored(settings.stored);
+  stays.message = constant("display", "message_seconds", stays.message);
+  stays.notification = constant("display", "notification_seconds", stays.notification);
+  const brand = brandOf(settings.brands, location.hostname, location.search, pageMeta.brand());
+  startSession(() => document.documentElement.lang);
+  watchBack();
+  await Promise.all([startLabels(brand, chooseLanguage(stored("locale"), navigator.language)), loadBrand(brand)]);
+  const root = document.getElementById("root");
+  if (root === null) return;
+  createRoot(root).render(
+    <BrowserRouter>
+      <Screen />
+      <DialogHost />
+      <Notices />
+    </BrowserRouter>,
+  );
+}
+
+void start();

@@ -1,0 +1,32 @@
+import { lazy } from "react";
+import { Beside, Sections } from "../section/Sections.tsx";
+import { useSource } from "../source/useSource.ts";
+import { Balls } from "../controls/Balls.tsx";
+import { usePage } from "./context.ts";
+import { PageHead } from "./PageHead.tsx";
+import "../style/detail.css";
+
+const FormMain = lazy(() => import("../form/index.tsx"));
+
+/** A page whose main section is a form; it waits for the record it edits, and draws further sections around it. */
+export default function FormPage() {
+  const page = usePage();
+  const main = useSource("main");
+  const { source, sections, beside, steps } = page.bundle.page;
+  const begun = page.form !== undefined;
+  const waits = !begun && source !== undefined && (source.when === undefined || page.test(source.when) === true) && main.data === undefined;
+  const others = sections?.filter((section) => section.form === undefined && section.steps === undefined);
+  return (
+    <div className={steps === undefined ? "page form-page" : "page form-page wide"}>
+      <PageHead actions={[]} />
+      <Sections sections={others?.filter((section) => section.message !== undefined)} />
+      <div className={beside === undefined ? "columns one" : "columns"}>
+        <div>
+          {waits ? <Balls /> : <FormMain />}
+          <Sections sections={others?.filter((section) => section.message === undefined)} />
+        </div>
+        <Beside sections={beside} />
+      </div>
+    </div>
+  );
+}

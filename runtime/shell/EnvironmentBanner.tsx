@@ -1,0 +1,16 @@
+import { word } from "../label/label.ts";
+import { useClient } from "../store/client.ts";
+import { pageMeta } from "./brand.ts";
+
+/** Says that nothing here is real, and where the mails went that were not sent. */
+export function EnvironmentBanner() {
+  const simulated = useClient((state) => state.user?.["simulated"] === true);
+  const environment = pageMeta.environment() ?? "";
+  if (!simulated && !["demo", "dev", "test", "local"].includes(environment)) return null;
+  return (
+    <div className="environment" role="note">
+      <span>{word("shell.simulated")}</span>
+      <a href="/outbox" target="_blank" rel="noopener">{word("shell.outbox")}</a>
+    </div>
+  );
+}

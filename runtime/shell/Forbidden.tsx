@@ -1,0 +1,22 @@
+import { Button } from "../controls/Button.tsx";
+import { State } from "../controls/State.tsx";
+import { word } from "../label/label.ts";
+import { go } from "../route/navigate.ts";
+
+/** The 403 screen. */
+export function Forbidden() {
+  return (
+    <State icon="lock" title="403" text={word("shell.forbidden")}>
+      <Button look="primary" onClick={() => go("/")}>{word("shell.home")}</Button>
+    </State>
+  );
+}
+
+/** No page answers this address. */
+export function NotFound() {
+  return (
+    <State icon="search" title={word("shell.not_found_title")} text={word("shell.not_found")}>
+      <Button look="primary" onClick={() => go("/")}>{word("shell.home")}</Button>
+    </State>
+  );
+}

@@ -1,0 +1,47 @@
+import { useRef, useState } from "react";
+import { call } from "../call/call.ts";
+import { refreshCounters } from "../counters/counters.ts";
+import { Icon } from "../controls/Icon.tsx";
+import { Pop } from "../controls/Pop.tsx";
+import { moment } from "../display/text.ts";
+import { word } from "../label/label.ts";
+import { useLanguage } from "../label/useLanguage.ts";
+import { go } from "../route/navigate.ts";
+import { useClient } from "../store/client.ts";
+import { shellCall } from "./settings.ts";
+
+interface Notice { id: string; title?: string; text?: string; body?: string; created_at?: string; read_at?: string | null; route?: string; link?: string }
+
+/** The bell: how many notices are unread, and the latest of them. */
+export function NoticeBell() {
+  const unread = useClient((state) => Number(state.count));
+  const language = useLanguage();
+  const [notices, setNotices] = useState<readonly Notice[]>();
+  const button = useRef<HTMLButtonElement>(null);
+  const open = async () => {
+    if (notices !== undefined) return setNotices(undefined);
+    const answer = await call(shellCall("notice.list"), { page: 1, page_size: 10 });
+    const rows = answer === false || typeof answer !== "object" ? [] : ((answer as { rows: Notice[] }).rows);
+    setNotices(rows);
+    const ids = rows.filter(({ read_at }) => read_at === undefined || read_at === null).map(({ id }) => id);
+    if (ids.length > 0) void call(shellCall("notice.read"), { ids }).then(refreshCounters);
+  };
+  return (
+    <>
+      <button ref={button} type="button" className="button quiet small icon bell" aria-haspopup="dialog" aria-expanded={notices !== undefined} aria-label={unread > 0 ? word("shell.notices_unread", { count: unread }) : word("shell.notices")} onClick={() => void open()}>
+        <Icon name="bell" size={18} />
+        {unread > 0 ? <span className="badge" aria-hidden="true">{unread > 99 ? "99+" : unread}</span> : null}
+      </button>
+      {notices === undefined ? null : (
+        <Pop anchor={button} role="dialog" label={word("shell.notices")} onClose={() => setNotices(undefined)}>
+          <div className="head"><strong>{word("shell.notices")}</strong></div>
+          {notices.length === 0 ? <p className="soft filter-none">{word("shell.no_notices")}</p> : notices.map((notice) => (
+            <button key={notice.id} type="button" className="notice-line" onClick={() => { setNotices(undefined); const to = notice.route ?? notice.link; if (to !== undefined && to !== null) void go(to); }}>
+              <span>{notice.title ?? notice.text ?? notice.body}<small className="figure">{notice.created_at === undefined ? "" : moment(notice.created_at, language)}</small></span>
+            </button>
+          ))}
+        </Pop>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { label, word } from "../label/label.ts";
+import type { Page } from "../page/grammar.ts";
+import { useBrand } from "./brand.ts";
+import { LanguageSwitch } from "./LanguageSwitch.tsx";
+import { EnvironmentBanner } from "./EnvironmentBanner.tsx";
+import "../style/public.css";
+
+/** The frame of pages for people who are not signed in: brand, the task at the centre, nothing else. */
+export function PublicFrame({ page, children }: { page: Page | undefined; children: ReactNode }) {
+  const brand = useBrand();
+  const slot = page?.beside?.find((section) => section.image !== undefined)?.image;
+  const picture = slot === undefined ? undefined : brand.images?.[slot];
+  const form = page?.layout === "form";
+  return (
+    <div className={picture === undefined ? "public" : "public with-picture"}>
+      <EnvironmentBanner />
+      <header className="public-bar">
+        {brand.logo === "" ? <strong>{label("brand:title")}</strong> : <img src={brand.logo} alt={label("brand:title")} height={28} />}
+        <LanguageSwitch />
+      </header>
+      {picture === undefined ? null : (
+        <aside className="public-picture" aria-hidden="true">
+          <img src={picture} alt="" />
+          <p>{label("brand:tagline")}</p>
+        </aside>
+      )}
+      <main id="content" className={form ? "public-main narrow" : "public-main"}>{children}</main>
+      <footer className="public-foot">
+        <span>{label("brand:copyright")}</span>
+        {Object.entries(brand.links ?? {}).map(([name, href]) => <a key={name} href={href} target="_blank" rel="noopener noreferrer">{word(`link.${name}`)}</a>)}
+        {brand.support?.email === undefined ? null : <a href={`mailto:${brand.support.email}`}>{brand.support.email}</a>}
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { routes } from "../../generated/routes.ts";
+import { allowed, visitorOf } from "../access/access.ts";
+import { Balls } from "../controls/Balls.tsx";
+import { label, loadNamespaces } from "../label/label.ts";
+import { pageKey } from "../label/place.ts";
+import { useLanguage } from "../label/useLanguage.ts";
+import type { PageBundle } from "../page/bundle.ts";
+import { PageView } from "../page/PageView.tsx";
+import { seen } from "../pageview/pageview.ts";
+import { matchRoute } from "../route/match.ts";
+import type { Matched, RouteEntry } from "../route/match.ts";
+import { notePlace, setNavigator } from "../route/navigate.ts";
+import { setPrefetchTable } from "../route/prefetch.ts";
+import { adoptedId } from "../page/adopted.ts";
+import { useClient } from "../store/client.ts";
+import { stored } from "../store/stored.ts";
+import { Boundary } from "./Boundary.tsx";
+import { withinTime } from "./chunk.ts";
+import { Forbidden, NotFound } from "./Forbidden.tsx";
+import { PublicFrame } from "./PublicFrame.tsx";
+import { loadSession } from "./session.ts";
+import { constant } from "./settings.ts";
+
+const MainFrame = lazy(() => import("./MainFrame.tsx"));
+const table = routes as unknown as readonly RouteEntry[];
+setPrefetchTable(table);
+
+const open = (entry: RouteEntry): boolean => entry.allow.some((who) => who === "public" || who === "link");
+const inside = (frame: string | undefined): boolean => frame !== "public" && frame !== "portfolio";
+
+interface Ready { matched: Matched; bundle: PageBundle; address: { path: string; search: string; hash: string } }
+
+/** Loads what a page needs: its bundle, and its words in the language at hand. */
+async function prepare(matched: Matched): Promise<PageBundle> {
+  const bundle = await withinTime(matched.entry.load(), constant("display", "chunk_seconds", 120));
+  await loadNamespaces(bundle.namespaces);
+  return bundle;
+}
+
+function Framed({ ready, children }: { ready: Ready | undefined; children: React.ReactNode }) {
+  const signedIn = useClient((state) => state.user !== undefined);
+  useLanguage();
+  const frame = ready?.bundle.page.frame;
+  if (ready === undefined ? !signedIn : !inside(frame)) return <PublicFrame page={ready?.bundle.page}>{children}</PublicFrame>;
+  const title = ready === undefined ? "" : label(pageKey(ready.bundle.name, "title"));
+  return <Suspense fallback={<Balls />}><MainFrame path={ready?.address.path ?? location.pathname} title={title} phone={frame === "phone"}>{children}</MainFrame></Suspense>;
+}
+
+/** The screen at an address: who may see it, in which frame, and the page itself once it is there. */
+export function Screen() {
+  const { pathname: path, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const { user, signedIn } = useClient();
+  const [ready, setReady] = useState<Ready>();
+  const [failure, setFailure] = useState<{ at: string; error: Error }>();
+  useLayoutEffect(() => setNavigator((address, replace) => void navigate(address, { replace })), [navigate]);
+  useEffect(() => notePlace(), [path, search, hash]);
+  const visitor = visitorOf(user, stored("portfolioToken") !== undefined);
+  const candidate = path === "/" ? undefined : matchRoute(table, { path, search, hash }, (entry) => open(entry) || allowed(entry.allow, { ...visitor, signedIn: signedIn === true }));
+  const needsSession = path !== "/" && signedIn === undefined && (candidate === "forbidden" || (typeof candidate === "object" && !open(candidate.entry)));
+  const homeless = path === "/";
+  useEffect(() => {
+    if (needsSession) void loadSession();
+  }, [needsSession]);
+  useEffect(() => {
+    if (!homeless) return;
+    const home = (stored("loginData") as { home_route?: string } | undefined)?.home_route;
+    void navigate(stored("authority") !== undefined && home !== undefined ? home : "/login", { replace: true });
+  }, [homeless, navigate]);
+  const lost = candidate === "forbidden" && signedIn === false;
+  useEffect(() => {
+    if (lost) void navigate("/login", { replace: true });
+  }, [lost, navigate]);
+  const matched = typeof candidate === "object" && !needsSession ? candidate : undefined;
+  const name = matched?.entry.page;
+  useEffect(() => {
+    if (matched === undefined) return;
+    let current = true;
+    seen(matched.entry.path, path);
+    prepare(matched).then(
+      (bundle) => { if (current) setReady({ matched, bundle, address: { path, search, hash } }); },
+      (error: unknown) => { if (current) setFailure({ at: path, error: error as Error }); },
+    );
+    return () => { current = false; };
+    // The match follows from these.
+  }, [name, path, search, hash, user]);
+  useEffect(() => { scrollTo?.(0, 0); }, [path]);
+
+  const body = () => {
+    if (failure !== undefined && failure.at === path) return <Failed error={failure.error} />;
+    if (homeless || needsSession || lost) return <Balls />;
+    if (candidate === undefined) return <NotFound />;
+    if (candidate === "forbidden") return <Forbidden />;
+    if (ready === undefined || ready.matched.entry.frame !== candidate.entry.frame) return <Balls />;
+    const { bundle, address } = ready;
+    const id = String(ready.matched.params["id"] ?? "");
+    return <PageView key={`${bundle.name} ${address.path} ${id === adoptedId() ? "" : id}`} bundle={bundle} matched={ready.matched} address={address} visitor={visitor} />;
+  };
+  const fits = ready !== undefined && typeof candidate === "object";
+  return <Framed ready={fits ? ready : undefined}><Boundary at={path}>{body()}</Boundary></Framed>;
+}
+
+function Failed({ error }: { error: Error }): never {
+  throw error;
+}
+

@@ -1,0 +1,62 @@
+import { useSyncExternalStore } from "react";
+
+export interface Brand {
+  name: string;
+  logo: string;
+  icon: string;
+  images?: Readonly<Record<string, string>>;
+  theme: Readonly<Record<string, string | number>>;
+  links?: Readonly<Record<string, string>>;
+  support?: { email?: string; phone?: string; hours?: string };
+}
+
+type Load = () => Promise<{ default: Brand }>;
+
+const files = import.meta.glob<{ default: Brand }>("../../generated/brands/*.json");
+
+let brand: Brand = { name: "default", logo: "", icon: "", theme: {} };
+const listeners = new Set<() => void>();
+
+const told = (name: string): string | undefined => {
+  const value = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
+  return value === undefined || value === "" || value.startsWith("__") ? undefined : value;
+};
+
+/** What the server wrote into the page: brand, environment, nonce. */
+export const pageMeta = { brand: () => told("brand"), environment: () => told("environment"), nonce: () => told("style-nonce") };
+
+/** Which brand an address is shown in: as the server says, else by its host; in development a query may choose. */
+export function brandOf(hosts: Readonly<Record<string, readonly string[]>>, host: string, search: string, said: string | undefined): string {
+  const wished = new URLSearchParams(search).get("brand");
+  if (said !== undefined && hosts[said] !== undefined) return said;
+  if (wished !== null && hosts[wished] !== undefined) return wished;
+  return Object.entries(hosts).find(([, names]) => names.includes(host))?.[0] ?? "default";
+}
+
+/** Dresses the page: tokens as custom properties, icon. */
+function dress({ theme, icon }: Brand): void {
+  const { style } = document.documentElement;
+  const names: Readonly<Record<string, string>> = { accent: "--accent", accent_text: "--accent-text", surface: "--wash", side: "--side", side_text: "--side-text" };
+  for (const [token, property] of Object.entries(names)) if (theme[token] !== undefined) style.setProperty(property, String(theme[token]));
+  if (typeof theme["radius"] === "number") {
+    style.setProperty("--radius", `${String(theme["radius"])}px`);
+    style.setProperty("--radius-small", `${String(Math.max(0, theme["radius"] - 1))}px`);
+  }
+  const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+  if (link !== null && icon !== "") link.href = icon;
+}
+
+export async function loadBrand(name: string): Promise<void> {
+  const load: Load | undefined = files[`../../generated/brands/${name}.json`];
+  if (load === undefined) return;
+  brand = (await load()).default;
+  dress(brand);
+  for (const changed of listeners) changed();
+}
+
+export function useBrand(): Brand {
+  return useSyncExternalStore((changed) => {
+    listeners.add(changed);
+    return () => listeners.delete(changed);
+  }, () => brand);
+}

@@ -1,0 +1,127 @@
+import { call } from "../call/call.ts";
+import { onCall } from "../call/afterCall.ts";
+import { setCallHandlers } from "../call/handlers.ts";
+import { beginSession } from "../call/session.ts";
+import { clearMessages, notify, showMessage } from "../controls/notices.ts";
+import { confirm } from "../action/Confirm.tsx";
+import { setLabelRole, switchLanguage, word } from "../label/label.ts";
+import { chooseLanguage } from "../label/language.ts";
+import type { Language, SessionUser } from "../page/context.ts";
+import { go } from "../route/navigate.ts";
+import { authority, currentRole } from "../store/authority.ts";
+import { resetClient, shownMenu, useClient } from "../store/client.ts";
+import type { MenuEntry } from "../store/client.ts";
+import { tellSignOut } from "../store/signOut.ts";
+import { clearStored, store, stored } from "../store/stored.ts";
+import { writeStored } from "../store/write.ts";
+import { settings, shellCall } from "./settings.ts";
+import { pageMeta } from "./brand.ts";
+
+type Data = Record<string, unknown>;
+
+/** The signed-in user as pages see them, out of the server's answer. */
+function userOf(info: Data): SessionUser {
+  const user = (info["user"] ?? {}) as Data;
+  const company = (info["company"] ?? {}) as { id?: string; name?: string };
+  return {
+    ...user,
+    roles: authority(),
+    ...(currentRole() === undefined ? {} : { role: currentRole() as string }),
+    permissions: Array.isArray(info["permissions"]) ? info["permissions"].map(String) : [],
+    company,
+    today: info["business_date"],
+    entities: info["entities"],
+    current_entity_id: info["current_entity_id"],
+    simulated: info["simulated"],
+  };
+}
+
+async function loadMenu(): Promise<readonly MenuEntry[]> {
+  const answer = await call(shellCall("user.menu_list"));
+  return answer === false || typeof answer !== "object" ? [] : ((answer as { rows: MenuEntry[] }).rows);
+}
+
+let loading: Promise<void> | undefined;
+
+async function load(): Promise<void> {
+  const menu = await loadMenu();
+  const first = menu.find((entry) => entry.authority !== undefined)?.authority;
+  if (currentRole() === undefined && first !== undefined) store("authority", [first]);
+  if (currentRole() === undefined) return void useClient.setState({ signedIn: menu.length > 0 });
+  const info = await call(shellCall("user.system_info"));
+  if (info === false || typeof info !== "object" || info === null) return void useClient.setState({ signedIn: false });
+  writeStored(settings.stored, "user.system_info", info as Data);
+  setLabelRole(currentRole());
+  useClient.setState({ user: userOf(info as Data), signedIn: true, initData: menu, menuData: shownMenu(menu) });
+}
+
+/** Learns who is signed in, and their menu; asked once however many ask. */
+export function loadSession(): Promise<void> {
+  loading ??= load().finally(() => { loading = undefined; });
+  return loading;
+}
+
+async function signedIn(data: Data, name: string): Promise<void> {
+  beginSession();
+  tellSignOut();
+  resetClient(true);
+  clearStored("sign_in");
+  writeStored(settings.stored, name, data);
+  const wished = stored("locale");
+  if (typeof wished === "string" && name === "user.login") await changeLanguage(chooseLanguage(wished, undefined), false);
+  await loadSession();
+}
+
+function forget(): void {
+  clearStored("sign_out");
+  setLabelRole(undefined);
+  resetClient(false);
+  tellSignOut();
+}
+
+/** Signs out here and at the server, and goes to the sign-in page. */
+export async function signOut(): Promise<void> {
+  await call({ ...shellCall("user.logout"), quiet: true });
+  forget();
+  await go("/login", { unasked: true });
+}
+
+async function expired(): Promise<void> {
+  if (pageMeta.environment() === "portfolio") {
+    notify(word("session.portfolio_title"), "info", [word("session.portfolio_text")]);
+    forget();
+    history.back();
+    return;
+  }
+  forget();
+  store("sessionExpired", true);
+  await go("/login", { unasked: true });
+}
+
+/** Switches the language without a reload, remembers it, and tells the server who is signed in. */
+export async function changeLanguage(language: Language, chosen = true): Promise<void> {
+  if (chosen) store("locale", language);
+  await switchLanguage(language);
+  if (!chosen || useClient.getState().user === undefined) return;
+  const menu = await loadMenu();
+  useClient.setState({ initData: menu, menuData: shownMenu(menu) });
+}
+
+/** Ties the call client to this screen. */
+export function startSession(language: () => string): void {
+  setCallHandlers({
+    clearMessages,
+    notifyFields: (title, fields) => notify(title, "bad", fields.map(({ field, message }) => (message === "" ? field : message))),
+    showError: (message) => showMessage(message),
+    sessionExpired: () => void expired(),
+    newVersion: (message) => void confirm({ title: word("code.new_version"), text: message, yes: word("code.reload"), no: word("dialog.close") }).then((yes) => { if (yes) location.reload(); }),
+    language,
+    portfolioToken: () => {
+      const token = stored("portfolioToken");
+      return typeof token === "string" && token !== "" ? token : undefined;
+    },
+    role: currentRole,
+  });
+  for (const name of ["user.login", "user.choose_role", "user.verify_role"]) onCall(name, (data) => signedIn(data, name));
+  onCall("user.logout", forget);
+}
