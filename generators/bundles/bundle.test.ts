@@ -18,9 +18,10 @@ const memory = () => {
   return { files, output };
 };
 
-test("a form also carries what its figures are computed from", () => {
+test("a form also carries what its figures are computed from, and the rules between its fields", () => {
   const registry = registryOf({ ...said, pages: { "bill/add": { entity: "bill", layout: "form", routes: ["/bill/add"], allow: ["supplier"], form: ["bill_no", "total"] } } });
-  const { properties } = pageBundle(registry, registry.pages.get("bill/add")!, undefined).entities["bill"]!;
+  const { properties, rules } = pageBundle(registry, registry.pages.get("bill/add")!, undefined).entities["bill"]!;
+  expect(rules).toEqual([{ holds: { field: "lines.discount", below: { field: "lines.price" } }, at: ["lines.discount"] }]);
   expect(properties["total"]).toHaveProperty("computed");
   expect(properties["lines"]?.items?.properties?.["net"]).toHaveProperty("computed");
 });

@@ -18,12 +18,15 @@ export function entityShape(registry: Registry, name: string, mentioned: Readonl
   const whole = registry.entities.get(name)?.table === false && Object.keys(all).length <= small;
   const always = ["id", "version", "currency", "number", entity.title?.split(".")[0], ...axesOf(registry, name)];
   const wanted = new Set(Object.keys(all).filter((field) => whole || mentioned.has(field) || always.includes(field)));
-  for (let before = -1; live && before !== wanted.size;) {
-    before = wanted.size;
-    for (const field of [...wanted]) for (const { path } of mentions([all[field]?.computed, all[field]?.check?.with])) wanted.add(path.split(".")[0]!);
-  }
+  if (live) for (const field of wanted) for (const { path } of mentions([all[field]?.computed, all[field]?.check?.with])) wanted.add(path.split(".")[0]!);
   const properties = Object.fromEntries(Object.entries(all).filter(([field]) => wanted.has(field)).map(([field, property]) => [field, propertyShape(property, live)]));
-  return { properties, required: entity.required.filter((field) => field in properties), ...(entity.title ? { title: entity.title } : {}) };
+  return { properties, required: entity.required.filter((field) => field in properties), ...(entity.title ? { title: entity.title } : {}), ...(live ? rulesOf(entity.rules, properties) : {}) };
+}
+
+/** The rules between fields that the page holds: an error at one of them leaves when another is edited. */
+function rulesOf(rules: readonly Rule[], properties: Readonly<Record<string, PropertyShape>>): { rules?: { holds: Rule["holds"]; at: string[] }[] } {
+  const kept = rules.filter(({ at }) => at.some((field) => Object.hasOwn(properties, field.split(".")[0]!))).map(({ holds, at }) => ({ holds, at }));
+  return kept.length > 0 ? { rules: kept } : {};
 }
 
 /** Names of the fields by which records of other entities are shown where this one refers to them. */

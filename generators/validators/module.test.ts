@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import fc from "fast-check";
+import { array, assert, constantFrom, oneof, property, record, string as anyText } from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bill, billStatus, registryOf } from "../../registry/fixtures/registry.ts";
 import { wholeSchema } from "../../registry/schema/entered.ts";
@@ -73,12 +73,12 @@ test("dialogs have validators of what their transition asks", () => {
 
 test("agrees with the server's validator on any data", () => {
   const server = compileValidator(registry, wholeSchema(registry, "bill"), { unknown: "pass" });
-  const value = fc.oneof(fc.constantFrom("", "1.00", "1.001", "-1", "1e3", " 1", "2026-11-20", "2026-13-01", "A-1", "goods", "71", "123456", null, true, 5, 1.5, []), fc.string({ maxLength: 25 }));
-  const line = fc.record({ text: value, price: value, discount: value }, { requiredKeys: [] });
-  const data = fc.record({ bill_no: value, buyer: value, issue_date: value, due_date: value, note: value, limit: value, balance: value, kinds: fc.oneof(value, fc.array(value, { maxLength: 2 })), address: fc.oneof(value, fc.record({ street: value, postal: value }, { requiredKeys: [] })), lines: fc.oneof(value, fc.array(fc.oneof(line, value), { maxLength: 3 })) }, { requiredKeys: [] });
+  const value = oneof(constantFrom("", "1.00", "1.001", "-1", "1e3", " 1", "2026-11-20", "2026-13-01", "A-1", "goods", "71", "123456", null, true, 5, 1.5, []), anyText({ maxLength: 25 }));
+  const line = record({ text: value, price: value, discount: value }, { requiredKeys: [] });
+  const data = record({ bill_no: value, buyer: value, issue_date: value, due_date: value, note: value, limit: value, balance: value, kinds: oneof(value, array(value, { maxLength: 2 })), address: oneof(value, record({ street: value, postal: value }, { requiredKeys: [] })), lines: oneof(value, array(oneof(line, value), { maxLength: 3 })) }, { requiredKeys: [] });
   const own = new Set(["unique"]);
-  const extra = (path: string) => path === "note" || /discount$/.test(path);
-  fc.assert(fc.property(data, (form) => {
+  const extra = (path: string) => path === "note" || path.endsWith("discount");
+  assert(property(data, (form) => {
     const browser = said(compiled.whole(form, today).filter(({ path, keyword }) => !own.has(keyword) && !(keyword === "required" && extra(path))));
     const back = said(server(form, today).filter(({ path, keyword }) => !(keyword === "required" && extra(path))));
     const covered = new Set(compiled.whole(form, today).map(({ path }) => path));

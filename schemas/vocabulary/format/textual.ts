@@ -2,6 +2,7 @@ import type { FormatWord } from "./word.ts";
 import { plain } from "./typed.ts";
 
 /** Control characters and lone surrogates, which databases refuse or silently change. */
+// oxlint-disable-next-line no-control-regex -- they are what is looked for
 const forbidden = /[\u0000-\u0008\u000b-\u001f\u007f\ud800-\udfff]/u;
 
 /** Whether a text holds no control character but line break and tab, and no half of a character. */
