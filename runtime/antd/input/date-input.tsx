@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type ReactElement } from "react";
 import { date as day, isDate } from "../../../schemas/vocabulary/format/date.ts";
 import { useForm, type WidgetProps } from "../../form/form-context.ts";
 import { useValue } from "../../form/store/use-store.ts";
-import { Icon } from "../../controls/Icon.tsx";
+import { CalendarMark } from "./calendar-mark.tsx";
 import { useInput } from "./use-input.ts";
 import { loadCalendar } from "./panels.ts";
 
@@ -34,11 +34,11 @@ export function DateInput(props: WidgetProps): ReactElement {
       />
       {typed !== undefined && known && typed !== shown && <span className="input-echo" aria-live="polite">{shown}</span>}
       <button type="button" className="input-side" disabled={disabled} aria-label={page.label("runtime:form.open_calendar")} aria-expanded={open} onClick={() => setOpen(!open)}>
-        <Icon name="calendar" />
+        <CalendarMark />
       </button>
       {open && (
         <Suspense fallback={null}>
-          <Calendar value={known ? value : undefined} onPick={(picked) => { store.set(path, picked); setOpen(false); document.getElementById(props.id)?.focus(); }} onClose={() => setOpen(false)} />
+          <Calendar language={page.language} value={known ? value : undefined} onPick={(picked) => { store.set(path, picked); setOpen(false); document.getElementById(props.id)?.focus(); }} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { useMemo, type ReactElement } from "react";
+import { useMemo, useState, type ReactElement } from "react";
 import { useForm } from "../form-context.ts";
 import { messageOf } from "../field/message-of.ts";
 import { labelKey } from "../model/form-field.ts";
@@ -6,10 +6,15 @@ import { allFields } from "../model/form-model.ts";
 import { fieldOf, segments } from "../path/path.ts";
 import { useAllErrors } from "./use-all-errors.ts";
 
+/** So many lines stand open; more would push the form out of sight. */
+const most = 6;
+
 /** Everything wrong in one place, announced as it appears, each line leading to its field; what has no field stands here alone. */
 export function ErrorSummary(): ReactElement {
   const { store, page, sections, reveal } = useForm();
   const errors = useAllErrors(store);
+  const [open, setOpen] = useState(false);
+  const rest = open ? 0 : Math.max(0, errors.length - most);
   const fields = useMemo(() => new Map(allFields(sections).map((field) => [field.field, field])), [sections]);
   return (
     <div className="form-summary" role="alert" aria-live="assertive" hidden={errors.length === 0}>
@@ -17,7 +22,7 @@ export function ErrorSummary(): ReactElement {
         <>
           <p className="form-summary-title">{page.label("runtime:form.errors", { count: errors.length })}</p>
           <ul>
-            {errors.map((error) => {
+            {errors.slice(0, errors.length - rest).map((error) => {
               const field = fields.get(fieldOf(error.path));
               const text = messageOf(page, error, field);
               const row = segments(error.path).find((step) => typeof step === "number");
@@ -31,6 +36,7 @@ export function ErrorSummary(): ReactElement {
               );
             })}
           </ul>
+          {rest > 0 && <button type="button" className="form-jump" onClick={() => setOpen(true)}>{page.label("runtime:form.more_errors", { count: rest })}</button>}
         </>
       )}
     </div>
