@@ -1,6 +1,7 @@
 import type { Registry } from "../../registry/registry.ts";
 import type { RequestContext } from "../context.ts";
 import type { Engine } from "../engine.ts";
+import type { Handlers } from "../handler.ts";
 import type { Ports } from "../ports/ports.ts";
 import type { Store } from "../store/handle.ts";
 
@@ -11,4 +12,5 @@ export interface Running {
   readonly ports: Ports;
   readonly environment: RequestContext["environment"];
   readonly engine: Engine;
+  readonly handlers?: Handlers;
 }

@@ -1,5 +1,6 @@
 import { owns, reads, writes } from "../handler.ts";
 import type { Handlers } from "../handler.ts";
+import { exportList } from "./export/export.ts";
 import { importInvoices } from "./import/import.ts";
 import { checkNumber } from "./invoice/checkno.ts";
 import { jobCancel, jobGet, jobList } from "./job/jobs.ts";
@@ -17,6 +18,7 @@ import { taskList } from "./task/list.ts";
 /** Handlers of money, limits and workflow, by the name that calls give them. */
 export const handlers: Handlers = {
   "invoice.checkno": reads(checkNumber),
+  "invoice.export": owns((input, context) => exportList("invoice.list", input, context)),
   "invoice.import": owns(importInvoices),
   "job.list": reads((_input, context) => jobList(context)),
   "job.get": reads(jobGet),

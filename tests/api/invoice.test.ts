@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { DemoApp } from "./demo-app.ts";
-import { demoApp } from "./demo-app.ts";
-import type { Browser } from "./browser.ts";
+import type { Application } from "./application/application.ts";
+import { startApplication } from "./application/application.ts";
+import { Talk, talkAs } from "./application/bodies.ts";
 
-let demo: DemoApp;
-let maker: Browser;
-let buyer: Browser;
+let demo: Application;
+let maker: Talk;
+let buyer: Talk;
 
 beforeAll(async () => {
-  demo = await demoApp();
-  maker = await demo.signedIn("maker.s1@demo.example");
-  buyer = await demo.signedIn("checker.e1@demo.example");
+  demo = await startApplication();
+  maker = await talkAs(demo, "maker.s1");
+  buyer = await talkAs(demo, "checker.e1");
 }, 120_000);
 afterAll(() => demo.close());
 
-const invoiceOf = async (browser: Browser, number: string) => {
-  const list = await browser.get(`obligation/invoice/list?keyword=${encodeURIComponent(number)}`);
+const invoiceOf = async (talk: Talk, number: string) => {
+  const list = await talk.get(`obligation/invoice/list?keyword=${encodeURIComponent(number)}`);
   return list.data.rows.find((row: { invoice_no: string }) => row.invoice_no === number);
 };
 
@@ -118,7 +118,7 @@ test("dispute and resolve go both ways, and a comment is asked", async () => {
 });
 
 test("payments bring an invoice from unpaid over partial to paid, which settles it; then it can be archived", async () => {
-  const accounts = await demo.signedIn("checker2.s1@demo.example");
+  const accounts = await talkAs(demo, "checker2.s1");
   const invoice = await invoiceOf(accounts, "INV-BP-1095");
   const pay = (version: number, amount: string) => accounts.post(`obligation/invoice/${invoice.id}/record_payment`, { version, payment_amount: amount, payment_date: "2026-11-20" });
   expect(await pay(invoice.version, "32700.01")).toMatchObject({ code: 100, data: [{ field: "payment_amount" }] });
@@ -151,15 +151,15 @@ test("an import is all or nothing, and says what is wrong where", async () => {
 });
 
 test("the other company's people and strangers get nothing", async () => {
-  const other = await demo.signedIn("maker.s2@demo.example");
+  const other = await talkAs(demo, "maker.s2");
   const invoice = await invoiceOf(maker, "INV-BP-1101");
   expect((await other.get(`obligation/invoice?id=${invoice.id}`)).code).toBe(1005);
   expect((await other.post(`obligation/invoice/${invoice.id}/cancel`, { version: invoice.version, comment: "Mine now" })).code).toBe(1005);
-  expect((await demo.stranger().get("obligation/invoice/list")).code).toBe(1001);
+  expect((await new Talk(demo.stranger()).get("obligation/invoice/list")).code).toBe(1001);
 });
 
 test("figures of the dashboard come from the rows", async () => {
-  const seller = await demo.signedIn("checker.s3@demo.example");
+  const seller = await talkAs(demo, "checker.s3");
   const figures = await seller.get("obligation/supplier/statistics/today");
   expect(figures.data).toMatchObject({ overdue: 1, overdue_amount: "10900.00", to_confirm: 1, to_confirm_amount: "43600.00" });
   const ageing = await seller.get("obligation/supplier/statistics/ageing?currency=SGD");

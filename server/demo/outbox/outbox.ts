@@ -1,5 +1,6 @@
 import type { ReadContext } from "../../context.ts";
 import type { Input } from "../../handler.ts";
+import type { ListRequest } from "../../query/list-request.ts";
 import { refuse } from "../../refusal.ts";
 
 /**
@@ -8,9 +9,9 @@ import { refuse } from "../../refusal.ts";
  */
 export async function outbox(input: Input, context: ReadContext): Promise<unknown> {
   if (context.environment["outbox"] !== true) refuse("1064");
-  const size = Math.min(Number(input["page_size"] ?? 50), 100);
+  const { page, size } = input["list"] as ListRequest;
   const rows = await context.db.rows<Record<string, unknown>>(
-    `SELECT id, recipient, subject, body, html, status, created_at FROM mail ORDER BY id DESC LIMIT $1 OFFSET $2`, [size, (Number(input["page"] ?? 1) - 1) * size]);
+    `SELECT id, recipient, subject, body, html, status, created_at FROM mail ORDER BY id DESC LIMIT $1 OFFSET $2`, [size, (page - 1) * size]);
   const count = await context.db.first<{ count: number }>(`SELECT count(*)::int AS count FROM mail`);
   return { rows, count: count?.count ?? 0 };
 }

@@ -8,6 +8,7 @@ import { createDraft } from "../../records/draft.ts";
 import { Refusal, refuseFields } from "../../refusal.ts";
 import type { FieldMessage } from "../../refusal.ts";
 import { fieldMessages } from "../../wording/finding-messages.ts";
+import { rowsOfCsv } from "./csv-rows.ts";
 import type { ImportedInvoice, RowError, TextRow } from "./rows.ts";
 import { invoicesOf, placeOf } from "./rows.ts";
 
@@ -49,6 +50,12 @@ async function saveAll(write: WriteContext, invoices: readonly ImportedInvoice[]
   return errors;
 }
 
+/** The rows of the request: as they are, or those of an uploaded file. */
+function given(input: Input): readonly TextRow[] {
+  const file = input["file"] as { bytes: Uint8Array } | undefined;
+  return file ? rowsOfCsv(new TextDecoder().decode(file.bytes)) : input["rows"] as TextRow[] | undefined ?? [];
+}
+
 /**
  * Takes many invoices at once, all or none: errors by row and column, and with `dry_run` only those.
  * @throws Refusal 100 when the seller is not one of the asker's own entities
@@ -56,7 +63,7 @@ async function saveAll(write: WriteContext, invoices: readonly ImportedInvoice[]
 export async function importInvoices(input: Input, context: OwnContext): Promise<unknown> {
   const seller = String(input["seller_entity"] ?? context.acting?.entities[0] ?? "");
   if (!context.acting?.entities.includes(seller)) refuseFields([{ field: "seller_entity", message: context.say("error", "code.1005") }]);
-  const invoices = invoicesOf(input["rows"] as TextRow[] ?? [], seller, await buyersOf(context, seller));
+  const invoices = invoicesOf(given(input), seller, await buyersOf(context, seller));
   let errors = findErrors(context, invoices);
   if (errors.length === 0) {
     await context.transaction(async (write) => {

@@ -26,10 +26,15 @@ function read(format: string, typed: unknown): string | undefined {
 
 const filled = (values: Record<string, unknown>): Record<string, unknown> => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ""));
 
+/** Codes under which GST is charged; under the others a rate left out is none. */
+const CHARGED = ["SR", "DS"];
+const RATE = "9.00";
+
 function lineOf(row: TextRow): Record<string, unknown> {
+  const code = text(row["gst_code"]) || "SR";
   return filled({
     description: text(row["description"]), quantity: read("number", row["quantity"]), unit: text(row["unit"]), unit_price: read("money", row["unit_price"]),
-    gst_code: text(row["gst_code"]) || "SR", gst_rate: read("percent", row["gst_rate"]),
+    gst_code: code, gst_rate: read("percent", row["gst_rate"]) ?? (CHARGED.includes(code) ? RATE : "0.00"),
   });
 }
 

@@ -1,10 +1,9 @@
 import type { Condition } from "../../../generated/types/grammar/index.d.ts";
 import type { ReadContext } from "../../context.ts";
 import type { Input } from "../../handler.ts";
-import { listReader } from "../../query/list-request.ts";
+import type { ListRequest } from "../../query/list-request.ts";
 import { listRows } from "../../query/list.ts";
 import { wireMaker } from "../../query/wire.ts";
-import { refuseFields } from "../../refusal.ts";
 import { allowedActions } from "../../lifecycle/allowed.ts";
 import { kindsFor } from "./kinds.ts";
 
@@ -27,11 +26,7 @@ export function tabCondition(context: ReadContext, tab: string): Condition {
 export async function taskList(input: Input, context: ReadContext): Promise<unknown> {
   const { call } = context;
   if (!call) throw new Error("tasks are listed by a call");
-  const { tab, ...query } = input;
-  const texts = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? value.map(String) : String(value)]));
-  const request = listReader(context.registry, call)(texts, (keyword, field, places) => context.say("error", `keyword.${keyword}`, { label: context.say("task", field), ...places }));
-  if (Array.isArray(request)) return refuseFields(request);
-  const { rows, count } = await listRows(context, "task", { when: tabCondition(context, String(tab ?? "todo")), ...(call.search ? { search: call.search } : {}) }, request);
+  const { rows, count } = await listRows(context, "task", { when: tabCondition(context, String(input["tab"] ?? "todo")), ...(call.search ? { search: call.search } : {}) }, input["list"] as ListRequest);
   const actions = await allowedActions(context, "task", rows);
   const wire = wireMaker(context, "task");
   return { rows: rows.map((row, place) => ({ ...wire(row), allowed_actions: actions[place] ?? [] })), count };

@@ -1,5 +1,6 @@
 import type { ReadContext, WriteContext } from "../../context.ts";
 import type { Input } from "../../handler.ts";
+import type { ListRequest } from "../../query/list-request.ts";
 
 /** How many notices the person has not read. */
 export async function noticeCount(context: ReadContext): Promise<{ count: number }> {
@@ -9,13 +10,13 @@ export async function noticeCount(context: ReadContext): Promise<{ count: number
 
 /** The person's notices in the caller's language, newest first. */
 export async function noticeList(input: Input, context: ReadContext): Promise<unknown> {
-  const size = Number(input["page_size"] ?? 20);
-  const levels = input["level"] === undefined ? null : [input["level"]].flat();
+  const { page, size, filters } = input["list"] as ListRequest;
+  const levels = filters.find(({ key }) => key.field === "level")?.values ?? null;
   const values = [context.acting?.user.id, levels];
   const where = `"user" = $1 AND ($2::text[] IS NULL OR level = ANY($2::text[]))`;
   const rows = await context.db.rows<Record<string, unknown>>(
     `SELECT id, version, title, title_zh, body, body_zh, link, level, read_at, created_at FROM notice WHERE ${where} ORDER BY id DESC LIMIT $3 OFFSET $4`,
-    [...values, size, (Number(input["page"] ?? 1) - 1) * size],
+    [...values, size, (page - 1) * size],
   );
   const count = await context.db.first<{ count: number }>(`SELECT count(*)::int AS count FROM notice WHERE ${where}`, values);
   const chinese = String(context.language).startsWith("zh");

@@ -1,0 +1,71 @@
+import type { NamedCall } from "../../../registry/registry.ts";
+import type { OwnContext } from "../../context.ts";
+import type { Input } from "../../handler.ts";
+import { sha256 } from "../../ports/random.ts";
+import { listReader } from "../../query/list-request.ts";
+import { listRows } from "../../query/list.ts";
+import { wireMaker } from "../../query/wire.ts";
+import { insertRecord } from "../../records/insert.ts";
+import { refuse, refuseFields } from "../../refusal.ts";
+import { csv } from "./csv.ts";
+
+type Wire = Record<string, unknown> & { shown?: Record<string, unknown> };
+
+/** Every row of the list with these filters that the asker may see, up to the most that one export holds. */
+async function rowsOf(context: OwnContext, list: NamedCall, input: Input): Promise<Wire[]> {
+  const entity = list.lists ?? list.entity;
+  const asked = { ...input["filters"] as Record<string, unknown> | undefined, ...(input["sort"] === undefined ? {} : { sort: input["sort"] }), ...(input["order"] === undefined ? {} : { order: input["order"] }) };
+  const { page: _page, page_size: _size, ...filters } = asked as Record<string, unknown>;
+  const query = Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, Array.isArray(value) ? value.map(String) : String(value)]));
+  const request = listReader(context.registry, list)(query, (keyword, field, places) => context.say("error", `keyword.${keyword}`, { label: context.say(entity, field), ...places }));
+  if (Array.isArray(request)) return refuseFields(request);
+  const most = Number(context.registry.constants["export"]?.["rows"] ?? 50_000);
+  const shape = { ...(list.search ? { search: list.search } : {}), ...(list.when ? { when: list.when } : {}) };
+  const { rows } = await listRows(context, entity, shape, { ...request, page: 1, size: most });
+  return rows.map(wireMaker(context, entity));
+}
+
+/** Columns of the file: those asked for that the answer has, else the list's own sorting columns, which are what people know it by. */
+function columnsOf(list: NamedCall, input: Input): string[] {
+  const asked = input["columns"];
+  return Array.isArray(asked) && asked.length > 0 ? asked.map(String) : [...list.sorts ?? []].filter((name) => !name.endsWith("_at"));
+}
+
+/** A value as people read it: names for references, words for options, the rest as it is. */
+function shownValue(context: OwnContext, entity: string, row: Wire, column: string): unknown {
+  const named = row.shown?.[column];
+  if (named !== undefined) return named;
+  const options = context.registry.entities.get(entity)?.properties[column]?.options;
+  return options && row[column] !== undefined ? context.say(entity, `${column}.${String(row[column])}`) : row[column];
+}
+
+async function keep(context: OwnContext, list: NamedCall, text: string, rows: number): Promise<string> {
+  const bytes = new TextEncoder().encode(text);
+  const file = context.ports.ids.next();
+  const key = `export${file}`;
+  await context.ports.files.put(key, bytes);
+  return context.transaction(async (write) => {
+    const { acting } = write;
+    await write.trx.run(
+      `INSERT INTO file (id, category, name, media_type, size, sha256, storage_key, state, uploaded_by, company_id, created_at) VALUES ($1, 'export', $2, 'text/csv', $3, $4, $5, 'clean', $6, $7, $8)`,
+      [file, `${list.entity}-${write.ports.clock.today()}.csv`, bytes.byteLength, sha256(bytes), key, acting?.user.id, acting?.company?.id ?? null, write.ports.clock.stamp()]);
+    const job = await insertRecord(write, "job", {
+      user: acting?.user.id, company: acting?.company?.id, kind: "export", call: list.name, done: rows, total: rows, state: "finished", file_id: file, finished_at: write.ports.clock.stamp(),
+    });
+    return job.id;
+  });
+}
+
+/**
+ * Exports every row of a list with the same filters as a comma-separated file; the job names the file.
+ * @throws Refusal 100 for a filter the list has not
+ */
+export async function exportList(name: string, input: Input, context: OwnContext): Promise<unknown> {
+  const list = context.registry.calls.get(name);
+  if (!list || !context.acting) return refuse("1001");
+  const entity = list.lists ?? list.entity;
+  const columns = columnsOf(list, input);
+  const rows = await rowsOf(context, list, input);
+  const text = csv(columns.map((column) => context.say(entity, column)), rows.map((row) => columns.map((column) => shownValue(context, entity, row, column))));
+  return { job_id: await keep(context, list, text, rows.length) };
+}
