@@ -48,7 +48,8 @@ function gatherAction(facts: Facts, world: World, document: Document, path: Path
   else {
     gatherOperand(facts, document, [...path, "go"], action.go, scope);
     const target = call ? { call } : typeof action.do === "string" && !builtIn.includes(action.do) ? { transition: { name: action.do, entity } } : {};
-    gatherWith(facts, document, [...path, "with"], { ...target, with: action.with, onForm: Boolean(scope.form), scope });
+    // What an import sends stands in its file, row by row.
+    if (!action.import || action.with) gatherWith(facts, document, [...path, "with"], { ...target, with: action.with, onForm: Boolean(scope.form), scope });
   }
   gatherItems(facts, world, document, [...path, "ask"], action.ask, "ask", undefined, formed);
   gatherCondition(facts, document, [...path, "when"], action.when, scope);

@@ -1,0 +1,29 @@
+import { halves, roleNames } from "../check/world/reach.ts";
+import type { CallEntry, World } from "../check/world/world.ts";
+
+/** One call as the server answers it. */
+export interface CallRow {
+  id: string;
+  method: string;
+  path: string;
+  allow: string[];
+  parked?: true;
+}
+
+/** Every call, in the order of its path; one that has the role in its path stands once for each role that may make it. */
+export function callRows(world: World): CallRow[] {
+  const rows = [...world.calls.values()].flatMap((entry) => filled(world, entry));
+  return rows.sort((one, other) => (`${one.path} ${one.method}` < `${other.path} ${other.method}` ? -1 : 1));
+}
+
+function filled(world: World, entry: CallEntry): CallRow[] {
+  const { call, name, parked } = entry;
+  const allow: string[] = call.allow ?? [];
+  const path = `/${call.path}`;
+  const row = (at: string, people: string[]): CallRow => ({ id: name, method: call.method, path: at, allow: people, ...(parked ? { parked: true as const } : {}) });
+  if (!/\{(role|authority)\}/.test(path)) return [row(path, allow)];
+  return roleNames(world).flatMap((role) => {
+    const own = allow.filter((who) => [role, "session", "public"].includes(halves(who).who));
+    return own.length === 0 ? [] : [row(path.replace(/\{(role|authority)\}/, role), own.map((who) => (halves(who).who === role ? who : role)))];
+  });
+}

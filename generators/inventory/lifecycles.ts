@@ -1,0 +1,22 @@
+import { statesOf } from "../check/world/states.ts";
+import type { World } from "../check/world/world.ts";
+
+/** One axis along which an entity moves. */
+export interface LifecycleRow {
+  id: string;
+  axis: string;
+  states: string[];
+  transitions: string[];
+  parked?: true;
+}
+
+/** Every lifecycle with its states and the names of its transitions. */
+export function lifecycleRows(world: World): LifecycleRow[] {
+  return world.lifecycles.map((document) => ({
+    id: document.name,
+    axis: document.value.axis,
+    states: statesOf(world, document),
+    transitions: Object.keys(document.value.transitions ?? {}),
+    ...(document.value.parked ? { parked: true as const } : {}),
+  })).sort((one, other) => (one.id < other.id ? -1 : 1));
+}

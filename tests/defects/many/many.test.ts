@@ -1,0 +1,31 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { check } from "../../../generators/check/check.ts";
+import { writeMany } from "./write.ts";
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "many-"));
+  writeMany(folder, 200);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test("200 further pages have no finding", () => {
+  const outcome = check([folder]);
+  expect(outcome.findings).toEqual([]);
+  expect(outcome.files).toBeGreaterThan(240);
+});
+
+test("checking them from a cold start takes a second and a half at most", () => {
+  const command = join(import.meta.dirname, "../../../generators/check.ts");
+  const times = [1, 2, 3].map(() => {
+    const start = performance.now();
+    const said = execFileSync(process.execPath, [command, "--root", folder], { encoding: "utf8" });
+    expect(said).toMatch(/^\d+ files, \d+ references proven/);
+    return performance.now() - start;
+  });
+  expect(times.sort((one, other) => one - other)[1]).toBeLessThanOrEqual(1500);
+});
