@@ -28,12 +28,14 @@ export function validatorsModule(registry: Registry, page: NamedPage, up: string
   });
   const asks = asked(registry, page);
   const code = shapesCode([...forms.map(({ compiled }) => compiled), ...asks.map(({ compiled }) => compiled)]);
-  const formLines = forms.map(({ entity, sections, compiled }) => `  ${JSON.stringify(entity)}: formValidators(${compiled.id}, ${JSON.stringify(compiled.parts)}, ${JSON.stringify(sections)}),`);
-  const askLines = asks.map(({ name, compiled }) => `  ${JSON.stringify(name)}: validator(${compiled.id}, ${JSON.stringify(compiled.parts)}),`);
+  const formLines = forms.map(({ entity, sections, compiled }) => `  ${JSON.stringify(entity)}: assemble(${called(compiled)}, ${JSON.stringify(sections)}),`);
+  const askLines = asks.map(({ name, compiled }) => `  ${JSON.stringify(name)}: assembleOne(${called(compiled)}),`);
   const { imports, body } = withImports(code, up);
+  const lines = [...formLines, ...askLines].join("");
   return [
     imports,
-    `import { formValidators, validator } from "${up}/schemas/vocabulary/form/form.ts";`,
+    ...checkFiles.filter(([name]) => lines.includes(`${name}(`)).map(([name, file]) => `import { ${name} } from "${up}/schemas/vocabulary/form/check/${file}.ts";`),
+    `import { assemble, assembleOne } from "${up}/schemas/vocabulary/form/assemble.ts";`,
     body,
     `const forms = {\n${formLines.join("\n")}\n};`,
     `const asks = {\n${askLines.join("\n")}\n};`,
@@ -41,6 +43,18 @@ export function validatorsModule(registry: Registry, page: NamedPage, up: string
     `export default { ...(forms[${JSON.stringify(mainForm(page, forms.map(({ entity }) => entity)))}] ?? nothing), forms, asks };`,
     "",
   ].join("\n");
+}
+
+const checkFiles = [["relativeBounds", "relative"], ["rulesHold", "rules"], ["uniqueRows", "unique"]] as const;
+
+/** The arguments that shape, required and checks are given as; a check of nothing is left out. */
+function called({ id, parts }: Compiled): string {
+  const checks = [
+    ...(parts.relative.length > 0 ? [`relativeBounds(${JSON.stringify(parts.relative)})`] : []),
+    ...(parts.unique.length > 0 ? [`uniqueRows(${JSON.stringify(parts.unique)})`] : []),
+    ...(parts.rules.length > 0 ? [`rulesHold(${JSON.stringify(parts.entity)}, ${JSON.stringify(parts.rules)})`] : []),
+  ];
+  return `${id}, ${JSON.stringify(parts.required)}, [${checks.join(", ")}]`;
 }
 
 function asked(registry: Registry, page: NamedPage): { name: string; compiled: Compiled }[] {

@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
-import { findingsOf, missing, type ShapeValidator } from "./findings.ts";
-import type { ValidatorParts } from "./parts.ts";
+import type { ShapeValidator } from "./findings.ts";
+import { validator } from "./form.ts";
+import { missing } from "./missing.ts";
+import type { Circumstances, ValidatorParts } from "./parts.ts";
 
 const right: ShapeValidator = () => true;
+const findingsOf = (shape: ShapeValidator, said: ValidatorParts, data: unknown, so?: Circumstances) => validator(shape, said)(data, so);
 const parts: ValidatorParts = { entity: "bill", required: [], relative: [], rules: [], unique: [] };
 
 test.each<[string[], unknown, string[]]>([

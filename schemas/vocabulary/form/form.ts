@@ -1,6 +1,10 @@
 import type { Finding } from "../finding.ts";
-import { fieldOf } from "../path.ts";
-import { findingsOf, type ShapeValidator } from "./findings.ts";
+import { assemble, assembleOne } from "./assemble.ts";
+import type { Check } from "./check/check.ts";
+import { relativeBounds } from "./check/relative.ts";
+import { rulesHold } from "./check/rules.ts";
+import { uniqueRows } from "./check/unique.ts";
+import type { ShapeValidator } from "./findings.ts";
 import type { Circumstances, ValidatorParts } from "./parts.ts";
 
 /** Asks whether data is right; says everything that is wrong, one finding a place. */
@@ -31,25 +35,16 @@ export interface PageValidators {
   asks: Readonly<Record<string, Validate>>;
 }
 
-const nothing: ValidatorParts = { entity: "", required: [], relative: [], rules: [], unique: [] };
-
-/** Builds a form's validators from the compiled shape and what is asked beside it. @param sections fields by step or section */
+/** A form's validators from the compiled shape and the plain data beside it. @param sections fields by step or section */
 export function formValidators(shape: ShapeValidator, parts: ValidatorParts, sections: Readonly<Record<string, readonly string[]>> = {}): FormValidators {
-  const whole = validator(shape, parts);
-  const draft = validator(shape, nothing);
-  return {
-    whole,
-    draft: (data, circumstances) => draft(data, { ...circumstances, required: [] }),
-    sections: Object.fromEntries(Object.entries(sections).map(([name, fields]) => [name, (data: unknown, circumstances?: Circumstances) => whole(data, circumstances).filter(({ path }) => belongs(path, fields))])),
-  };
+  return assemble(shape, parts.required, checksOf(parts), sections);
 }
 
-/** One validator from a compiled shape and what is asked beside it. */
+/** One validator from the compiled shape and the plain data beside it. */
 export function validator(shape: ShapeValidator, parts: ValidatorParts): Validate {
-  return (data, circumstances) => findingsOf(shape, parts, data, circumstances);
+  return assembleOne(shape, parts.required, checksOf(parts));
 }
 
-function belongs(path: string, fields: readonly string[]): boolean {
-  const field = fieldOf(path);
-  return fields.some((own) => field === own || field.startsWith(`${own}.`));
+function checksOf({ entity, relative, unique, rules }: ValidatorParts): Check[] {
+  return [relativeBounds(relative), uniqueRows(unique), rulesHold(entity, rules)];
 }
