@@ -32,8 +32,11 @@ function coerced(schema: ExpandedEntity, query: Input): Input {
   return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, one(schema.properties[name], value)]));
 }
 
-/** Without what was sent only to say that it is empty. */
-const present = (input: Input): Input => Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null && value !== ""));
+/** Without what was sent only to say that it is empty, in groups and in rows of lists too. */
+function present(input: Input): Input {
+  const within = (value: unknown): unknown => (Array.isArray(value) ? value.map(within) : typeof value === "object" && value !== null ? present(value as Input) : value);
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null && value !== "").map(([name, value]) => [name, within(value)]));
+}
 
 /** Input by a schema: body for writes, query for reads, path parameters besides. Unknown fields are refused. */
 export function bySchema(registry: Registry, schema: ExpandedEntity, method: string, labels: string): Takes {
@@ -43,10 +46,10 @@ export function bySchema(registry: Registry, schema: ExpandedEntity, method: str
     const own = method === "GET" ? coerced(schema, sent.query) : method === "DELETE" ? { ...coerced(schema, sent.query), ...sent.body } : sent.body;
     if (method !== "GET" && method !== "DELETE") refuseQuery(sent, context);
     const declared = Object.fromEntries(Object.entries(path).filter(([name]) => schema.properties[name]));
-    const whole = { ...own, ...coerced(schema, declared) };
+    const whole = present({ ...own, ...coerced(schema, declared) });
     const findings = validate(whole, { today: context.ports.clock.today() });
     if (findings.length > 0) refuseFields(fieldMessages(context.say, labels, findings));
-    return { ...present(whole), ...path };
+    return { ...whole, ...path };
   };
 }
 
@@ -73,6 +76,6 @@ export function byList(registry: Registry, call: NamedCall, own: ExpandedEntity 
     const findings = validate ? validate(inputs, { today: context.ports.clock.today() }) : [];
     const wrong = [...Array.isArray(asked) ? asked : [], ...fieldMessages(context.say, entity, findings)];
     if (wrong.length > 0) refuseFields(wrong);
-    return { ...present(inputs), ...path, list: asked as ListRequest };
+    return { ...inputs, ...path, list: asked as ListRequest };
   };
 }

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createHash } from "node:crypto";
+import { startApplication, type Application } from "./application/application.ts";
+import type { Client } from "./application/client.ts";
+
+let application: Application;
+let supplier: Client;
+let enterprise: Client;
+let other: Client;
+beforeAll(async () => {
+  application = await startApplication();
+  [supplier, enterprise, other] = await Promise.all(["maker.s1", "checker.e1", "maker.s2"].map((who) => application.signedIn(who))) as [Client, Client, Client];
+});
+afterAll(() => application.close());
+
+const PDF = Buffer.from("%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n");
+const PNG = Buffer.concat([Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), Buffer.from([0, 0, 0, 9, 0, 0, 0, 9]), Buffer.alloc(40)]);
+const upload = (client: Client, name: string, bytes: Uint8Array, category = "invoice") => client.upload("ucenter/file", { name, bytes }, { category });
+const taken = async (name = "bill.pdf", bytes: Uint8Array = PDF) => {
+  const answered = await upload(supplier, name, bytes);
+  expect(answered.body).toMatchObject({ code: 0 });
+  return answered.body.data as { file_id: string; name: string; sha256: string };
+};
+
+describe("upload", () => {
+  it("takes what it is by content and ending, and says its hash", async () => {
+    const file = await taken();
+    expect(file).toMatchObject({ name: "bill.pdf", size: PDF.length, type: "application/pdf", sha256: createHash("sha256").update(PDF).digest("hex") });
+    expect((await taken("photo.png", PNG))).toMatchObject({ type: "image/png" });
+  });
+
+  it("refuses what is not what it says, at the field", async () => {
+    const hostile: [string, Uint8Array][] = [
+      ["page.pdf", Buffer.from("<html><script>alert(1)</script>")], ["bill.png", PDF], ["bill.pdf.exe", PDF], ["bill", PDF], ["run.exe", Buffer.from("MZ\u0090")],
+      ["drawing.svg", Buffer.from("<svg onload=alert(1)>")], ["empty.pdf", Buffer.alloc(0)], ["zip.pdf", Buffer.from("PK\u0003\u0004")],
+      ["huge.png", Buffer.concat([Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), Buffer.from([0, 0, 0x75, 0x30, 0, 0, 0x75, 0x30]), Buffer.alloc(40)])],
+    ];
+    for (const [name, bytes] of hostile) {
+      const answered = await upload(supplier, name, bytes);
+      expect(answered.status, name).toBe(422);
+      expect(answered.body.data[0].field, name).toBe("file");
+    }
+    expect((await upload(supplier, "a.pdf", PDF, "nothing")).body.data[0].field).toBe("category");
+  });
+
+  it("refuses more than 10 MiB with 1061 and keeps nothing of it", async () => {
+    const before = await application.store.reading.first("SELECT count(*) AS count FROM file");
+    const answered = await upload(supplier, "large.pdf", Buffer.concat([PDF, Buffer.alloc(10_485_761)]));
+    expect(answered.status).toBe(413);
+    expect(answered.body.code).toBe(1061);
+    expect(await application.store.reading.first("SELECT count(*) AS count FROM file")).toEqual(before);
+  });
+
+  it("gives names that do no harm", async () => {
+    for (const [name, safe] of [["../../etc/passwd.pdf", "passwd.pdf"], ["..\\..\\boot.pdf", "boot.pdf"], [".hidden.pdf", "hidden.pdf"], ["gnp\u202efdp.pdf", "gnpfdp.pdf"], ["发票.pdf", "发票.pdf"]]) {
+      expect((await taken(name)).name).toBe(safe);
+    }
+    expect((await taken(`${"x".repeat(300)}.pdf`)).name.length).toBeLessThanOrEqual(200);
+  });
+
+  it("is for people who are signed in, and for calls that take files", async () => {
+    expect((await upload(application.stranger(), "bill.pdf", PDF)).body.code).toBe(1001);
+    expect((await supplier.upload("obligation/invoice", { name: "bill.pdf", bytes: PDF })).body.code).toBe(1062);
+  });
+});
+
+describe("download", () => {
+  const invoiceWith = async (attachments: string[]) => supplier.post("obligation/invoice", { attachments });
+
+  it("is for whoever reads the record, as an attachment that cannot run", async () => {
+    const file = await taken("发票 1.pdf");
+    expect((await supplier.get(`ucenter/file/${file.file_id}`)).raw.equals(PDF)).toBe(true);
+    const { body } = await invoiceWith([file.file_id]);
+    expect(body.data.shown.attachments).toMatchObject([{ file_id: file.file_id, name: "发票 1.pdf", size: PDF.length }]);
+    const answered = await supplier.get(`ucenter/file/${file.file_id}`);
+    expect(answered.raw.equals(PDF)).toBe(true);
+    expect(answered.headers).toMatchObject({ "content-type": "application/pdf", "x-content-type-options": "nosniff" });
+    expect(answered.headers["content-security-policy"]).toContain("sandbox");
+    expect(answered.headers["content-disposition"]).toMatch(/^attachment; filename="[\w.-]+"; filename\*=UTF-8''%E5%8F%91/);
+    const missing = await supplier.get("ucenter/file/123456");
+    for (const client of [enterprise, other]) {
+      const foreign = await client.get(`ucenter/file/${file.file_id}`);
+      expect(foreign.status).toBe(404);
+      expect(foreign.body).toEqual(missing.body);
+    }
+  });
+
+  it("a file of another person, of another record or of another category is not taken over", async () => {
+    const file = await taken();
+    const theirs = await other.post("obligation/invoice", { attachments: [file.file_id] });
+    expect(theirs.body).toMatchObject({ code: 100, data: [{ field: "attachments[0]" }] });
+    expect((await invoiceWith([file.file_id])).body.code).toBe(0);
+    expect((await invoiceWith([file.file_id])).body).toMatchObject({ code: 100, data: [{ field: "attachments[0]" }] });
+    const wrong = (await upload(supplier, "id.pdf", PDF, "identity")).body.data;
+    expect((await invoiceWith([wrong.file_id])).body.data[0].field).toBe("attachments[0]");
+    expect((await invoiceWith(["123456"])).body.data[0].field).toBe("attachments[0]");
+  });
+
+  it("bytes that changed under us are not given out", async () => {
+    const file = await taken();
+    const row = await application.store.reading.first("SELECT storage_key FROM file WHERE id = $1::bigint", [file.file_id]);
+    await application.ports.files.put(String(row?.["storage_key"]), Buffer.from("%PDF-1.7 other"));
+    expect((await supplier.get(`ucenter/file/${file.file_id}`)).body.code).toBe(1005);
+  });
+});

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startApplication, type Application } from "./application/application.ts";
+import type { Client } from "./application/client.ts";
+
+let application: Application;
+let supplier: Client;
+let enterprise: Client;
+let other: Client;
+beforeAll(async () => {
+  application = await startApplication();
+  [supplier, enterprise, other] = await Promise.all(["maker.s1", "checker.e1", "maker.s2"].map((who) => application.signedIn(who))) as [Client, Client, Client];
+});
+afterAll(() => application.close());
+
+interface Invoice extends Record<string, unknown> {
+  id: string;
+  invoice_no: string;
+  status: string;
+  total: string;
+  issue_date: string;
+  shown: Record<string, string>;
+}
+const PATH = "obligation/invoice/list";
+const list = async (client: Client, query: Record<string, string | number | readonly string[]> = {}) => {
+  const answered = await client.get(PATH, { page_size: 100, ...query });
+  expect(answered.body, JSON.stringify(query)).toMatchObject({ code: 0, success: true });
+  return answered.body.data as { rows: Invoice[]; count: number; summary: { by_currency: Record<string, unknown>[] } };
+};
+const numbers = (rows: Invoice[]) => rows.map((row) => row.invoice_no);
+const cents = (text: string) => BigInt(text.replace(".", ""));
+
+describe("scope", () => {
+  it("shows each company its own invoices only, and the buyer no draft", async () => {
+    const [own, foreign, bought] = await Promise.all([list(supplier), list(other), list(enterprise)]);
+    expect(own.count).toBeGreaterThan(3);
+    expect(numbers(own.rows).filter((number) => numbers(foreign.rows).includes(number))).toEqual([]);
+    expect(own.rows.every((row) => row.shown["seller_entity"] === "Bukit Precision Parts Pte. Ltd.")).toBe(true);
+    expect(own.rows.some((row) => row.status === "draft")).toBe(true);
+    expect(bought.rows.some((row) => row.status === "draft")).toBe(false);
+    expect(bought.rows.every((row) => row.shown["buyer_entity"] === "Straits Harvest Foods Pte. Ltd.")).toBe(true);
+  });
+
+  it("answers a foreign record exactly as a missing one", async () => {
+    const { rows: [foreign] } = await list(other);
+    const [one, missing] = await Promise.all([supplier.get("obligation/invoice", { id: foreign?.id ?? "" }), supplier.get("obligation/invoice", { id: "123456789" })]);
+    expect(one.status).toBe(404);
+    expect(one.body).toEqual(missing.body);
+    expect(one.headers["content-length"]).toBe(missing.headers["content-length"]);
+    expect((await supplier.get("obligation/invoice", { id: foreign?.id ?? "" })).body).toMatchObject({ code: 1005 });
+  });
+
+  it("never shows what no party may read", async () => {
+    for (const client of [supplier, enterprise]) for (const row of (await list(client)).rows) expect(Object.keys(row)).not.toEqual(expect.arrayContaining(["number_key"]));
+    const { rows: [first] } = await list(enterprise);
+    const read = await enterprise.get("obligation/invoice", { id: first?.id ?? "" });
+    for (const field of ["number_key", "fingerprint", "internal_note"]) expect(read.body.data).not.toHaveProperty(field);
+  });
+});
+
+describe("filters, search, order and pages", () => {
+  it("narrows by options (any of several), ranges and references", async () => {
+    const all = await list(supplier);
+    const drafts = await list(supplier, { status: ["draft", "confirmed"] });
+    expect(numbers(drafts.rows)).toEqual(numbers(all.rows.filter((row) => ["draft", "confirmed"].includes(row.status))));
+    const dated = await list(supplier, { issue_date_from: "2026-11-01", issue_date_to: "2026-11-19" });
+    expect(numbers(dated.rows)).toEqual(numbers(all.rows.filter((row) => row.issue_date >= "2026-11-01" && row.issue_date <= "2026-11-19")));
+    const large = await list(supplier, { total_from: "20000" });
+    expect(numbers(large.rows)).toEqual(numbers(all.rows.filter((row) => cents(row.total) >= 2_000_000n)));
+    const buyer = String(all.rows[0]?.["buyer_entity"]);
+    expect(numbers((await list(supplier, { buyer_entity: buyer })).rows)).toEqual(numbers(all.rows.filter((row) => row["buyer_entity"] === buyer)));
+    const overdue = await list(supplier, { overdue: "true" });
+    expect(numbers(overdue.rows)).toEqual(numbers(all.rows.filter((row) => row["overdue"] === true)));
+  });
+
+  it("finds by a keyword, taken as it is written", async () => {
+    const all = await list(supplier);
+    const some = all.rows[0]?.invoice_no ?? "";
+    expect(numbers((await list(supplier, { keyword: some.toLowerCase() })).rows)).toContain(some);
+    expect((await list(supplier, { keyword: "%" })).count).toBe(0);
+    expect((await list(supplier, { keyword: "_" })).count).toBe(0);
+    expect((await list(supplier, { keyword: "" })).count).toBe(all.count);
+  });
+
+  it("orders by each declared field both ways, and pages without losing or doubling a row", async () => {
+    const all = await list(supplier);
+    const rising = await list(supplier, { sort: "total", order: "asc" });
+    const falling = await list(supplier, { sort: "total", order: "desc" });
+    const totals = rising.rows.map((row) => cents(row.total));
+    expect(totals).toEqual([...totals].sort((one, two) => (one < two ? -1 : one > two ? 1 : 0)));
+    expect(numbers(falling.rows)).toEqual(numbers(rising.rows).reverse());
+    const paged: string[] = [];
+    for (let page = 1; paged.length < all.count && page < 50; page += 1) paged.push(...numbers((await list(supplier, { page, page_size: 3, sort: "status" })).rows));
+    expect([...paged].sort()).toEqual(numbers(all.rows).sort());
+  });
+
+  it("answers the count and totals of the whole set also beyond the last page", async () => {
+    const all = await list(supplier);
+    const beyond = await list(supplier, { page: 5000, page_size: 1 });
+    expect(beyond.rows).toEqual([]);
+    expect(beyond.count).toBe(all.count);
+    expect(beyond.summary).toEqual(all.summary);
+    for (const { currency, total, count } of all.summary.by_currency as { currency: string; total: string; count: number }[]) {
+      const own = all.rows.filter((row) => row["currency"] === currency);
+      expect(count).toBe(own.length);
+      expect(cents(total)).toBe(own.reduce((sum, row) => sum + cents(row.total), 0n));
+    }
+  });
+
+  it("refuses what is no value of the filter, at its name", async () => {
+    const wrong: [string, string | string[]][] = [
+      ["page", "0"], ["page", "1e3"], ["page", "-1"], ["page_size", "101"], ["sort", "fingerprint"], ["sort", "id; drop table invoice"], ["order", "up"], ["status", "paid"], ["status", "toString"],
+      ["buyer_entity", "1 or 1=1"], ["issue_date_from", "2026-02-30"], ["total_from", "1.234"], ["total_to", "NaN"], ["overdue", "yes"], ["keyword", "x".repeat(201)], ["number_key", "A"], ["fingerprint", "a"],
+      ["internal_note", "x"], ["issue_date", "2026-11-01"], ["__proto__", "1"], ["constructor", "1"], ["page", ["1", "2"]], ["overdue", ["true", "false"]], ["keyword", "a\u0000b"],
+    ];
+    for (const [field, value] of wrong) {
+      const answered = await supplier.get(PATH, { [field]: value });
+      expect(answered.status, `${field}=${String(value)}`).toBe(422);
+      expect(answered.body.code).toBe(100);
+      expect(answered.body.data.map((one: { field: string }) => one.field), `${field}=${String(value)}`).toContain(field);
+      for (const { message } of answered.body.data) expect(message).not.toMatch(/^keyword\./);
+    }
+  });
+});
