@@ -30,9 +30,17 @@ export function formsOf(registry: Registry, page: NamedPage): PageForm[] {
   return [...forms.values()];
 }
 
+/** Items that a page's own buttons ask for a transition, where they say more than the lifecycle. */
+export function askedItems(registry: Registry, page: NamedPage, transition: string): FieldItem[] {
+  return actionsOf(page).flatMap(({ action, entity }) => {
+    const own = action.ask && action.do && deedsOf(registry, action.do, entity).some((deed) => "transition" in deed && deed.transition === transition);
+    return own ? action.ask!.map((item) => (typeof item === "string" ? { field: item } : item)) : [];
+  });
+}
+
 /** Transitions and calls whose fields a page may ask in a dialog. */
 export function asksOf(registry: Registry, page: NamedPage): { transitions: string[]; calls: string[] } {
-  const transitions = transitionsUsed(registry, page).filter((name) => (transitionOf(registry, name)?.ask ?? []).length > 0);
+  const transitions = transitionsUsed(registry, page).filter((name) => (transitionOf(registry, name)?.ask ?? []).length > 0 || askedItems(registry, page, name).length > 0);
   const calls = actionsOf(page).flatMap(({ action, entity }) => (action.ask && action.do ? deedsOf(registry, action.do, entity).flatMap((deed) => ("call" in deed ? [deed.call] : [])) : []));
   return { transitions, calls: [...new Set(calls)] };
 }

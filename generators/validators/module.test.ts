@@ -11,10 +11,11 @@ import { validatorsModule } from "./module.ts";
 
 const registry = registryOf({
   entities: { bill, company: { properties: { name: { type: "string" } } } },
-  lifecycles: [billStatus],
+  lifecycles: [{ ...billStatus, transitions: { ...billStatus.transitions, pay: { ...billStatus.transitions["pay"]!, link: { hours: 72, to: "buyer", code: true } } } }],
   pages: {
     "bill/add": {
       entity: "bill", layout: "form", routes: ["/bill/add"], allow: ["supplier"],
+      actions: [{ do: "send" }, { do: "pay", ask: ["limit", { field: "note", required: true }, "one_time_code"] }],
       steps: [
         { name: "head", form: ["bill_no", "buyer", "issue_date", "due_date", { field: "note", required: true, when: { field: "limit", above: "100" } }, "limit", "balance", "address", "kinds", "total"] },
         { name: "rows", form: [{ field: "lines", columns: ["text", { field: "price" }, { field: "discount", required: true }, "net"], unique: ["text"] }] },
@@ -66,9 +67,10 @@ test("a step's validator tells of its own fields", () => {
   expect(said(compiled.sections["head"]!({ ...good, lines: undefined, buyer: "" }, today))).toEqual(["buyer required"]);
 });
 
-test("dialogs have validators of what their transition asks", () => {
+test("dialogs have validators of what their transition asks, and the page besides", () => {
   expect(Object.keys(compiled.asks)).toEqual(["bill.pay"]);
-  expect(said(compiled.asks["bill.pay"]!({ comment: "x" }))).toEqual(["limit required"]);
+  expect(said(compiled.asks["bill.pay"]!({ comment: "x" })).sort()).toEqual(["limit required", "note required", "one_time_code required"]);
+  expect(said(compiled.asks["bill.pay"]!({ limit: "1", note: "as agreed", one_time_code: "12a456" }))).toEqual(["one_time_code pattern"]);
 });
 
 test("agrees with the server's validator on any data", () => {

@@ -2,11 +2,12 @@ import { Ajv, _ } from "ajv";
 import standalone from "ajv/dist/standalone/index.js";
 import { addVocabulary } from "../../schemas/vocabulary/keyword/vocabulary.ts";
 import type { NamedPage, Registry } from "../../registry/registry.ts";
-import { callInput, transitionInput } from "../../registry/schema/request.ts";
+import { callInput, transitionBody, transitionInput } from "../../registry/schema/request.ts";
 import { partsOf } from "../../registry/validation/parts.ts";
 import { shapeOf, type ShapeSchema } from "../../registry/validation/shape.ts";
 import type { ValidatorParts } from "../../schemas/vocabulary/form/parts.ts";
-import { asksOf, formsOf } from "./forms.ts";
+import type { ExpandedEntity } from "../../registry/schema/expanded.ts";
+import { askedItems, asksOf, formsOf } from "./forms.ts";
 import { withImports } from "./imports.ts";
 import { formSchema } from "./schema.ts";
 
@@ -60,13 +61,23 @@ function called({ id, parts }: Compiled): string {
 function asked(registry: Registry, page: NamedPage): { name: string; compiled: Compiled }[] {
   const { transitions, calls } = asksOf(registry, page);
   const schemas = [
-    ...transitions.map((name) => ({ name, entity: transitionInput(registry, name) })),
+    ...transitions.map((name) => ({ name, entity: askSchema(registry, page, name) })),
     ...calls.flatMap((name) => {
       const entity = callInput(registry, registry.calls.get(name)!);
       return entity ? [{ name, entity }] : [];
     }),
   ];
   return schemas.map(({ name, entity }, place) => ({ name, compiled: { id: `ask${place}`, shape: shapeOf(entity, "pass"), parts: partsOf(entity) } }));
+}
+
+/** What the lifecycle asks, and what the page's button asks besides of the request's body: a link's one-time code, an agreement, a comment. */
+function askSchema(registry: Registry, page: NamedPage, name: string): ExpandedEntity {
+  const input = transitionInput(registry, name);
+  const items = askedItems(registry, page, name);
+  const body = transitionBody(registry, name).properties;
+  const besides = items.filter(({ field }) => !Object.hasOwn(input.properties, field) && Object.hasOwn(body, field));
+  const required = [...input.required, ...items.filter((item) => item.required === true).map(({ field }) => field), ...besides.filter(({ field }) => field !== "comment").map(({ field }) => field)];
+  return { ...input, properties: { ...input.properties, ...Object.fromEntries(besides.map(({ field }) => [field, body[field]!])) }, required: [...new Set(required)] };
 }
 
 /** The page's own entity if it has a form of it, else the first. */
