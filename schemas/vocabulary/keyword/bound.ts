@@ -19,7 +19,7 @@ export function breaks(bound: Bound, value: unknown, limit: string): boolean {
 
 function orderOf(value: unknown, limit: string): number | undefined {
   if (isDecimal(value) && isDecimal(limit)) return compare(value, limit);
-  if (typeof value === "number" && Number.isInteger(value) && isDecimal(limit)) return compare(String(value), limit);
+  if (typeof value === "number" && Number.isSafeInteger(value) && isDecimal(limit)) return compare(String(value), limit);
   if (typeof value === "string" && /^\d{4}-/.test(value) && /^\d{4}-/.test(limit)) return value < limit ? -1 : value > limit ? 1 : 0;
   return undefined;
 }
