@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -28,6 +28,8 @@ function freePort(): Promise<number> {
  */
 export async function startPostgres(): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), "postgres-"));
+  // Run by root, the engine works as a user of its own, who must be able to enter.
+  if (process.getuid?.() === 0) chmodSync(folder, 0o755);
   const port = await freePort();
   const said: string[] = [];
   const server = new EmbeddedPostgres({
