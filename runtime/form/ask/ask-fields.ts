@@ -16,5 +16,11 @@ export function askFields(page: PageContext, entity: string, items: readonly Ite
     const item = itemOf(said);
     return required.includes(item.field) ? { ...item, required: true as const } : item;
   });
-  return fieldsOf(entity, whole, asked).map((field) => (field.name === "comment" && !shape.properties["comment"] ? { ...field, entity: "runtime", widget: "long_text" } : field));
+  // What a decision by link asks beside the transition's own fields (code, agreement) is described by the page's entity.
+  const pageEntity = page.bundle.page.entity;
+  const spare = pageEntity === undefined || pageEntity === entity ? undefined : page.bundle.entities[pageEntity];
+  return asked.flatMap((item) => {
+    if (pageEntity !== undefined && spare?.properties[item.field] && !whole.properties[item.field]) return fieldsOf(pageEntity, { ...spare, required }, [item]);
+    return fieldsOf(entity, whole, [item]).map((field) => (field.name === "comment" && !shape.properties["comment"] ? { ...field, entity: "runtime", widget: "long_text" as const } : field));
+  });
 }
