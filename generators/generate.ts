@@ -11,7 +11,7 @@ const problems: Problem[] = [];
 let loaded: Registry | undefined;
 /** The configs, read when the first step needs them; what is wrong with single files is told once. */
 function registry(): Registry {
-  return (loaded ??= loadRegistry(root, { problems }));
+  return (loaded ??= loadRegistry(root, { problems, sound: true }));
 }
 
 const code = ["registry", "generators/output", "schemas/vocabulary"];

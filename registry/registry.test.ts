@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -55,4 +55,19 @@ test("lays a brand's wording over its base, and a plain key over the base's role
   expect(registry.wording("partner", "en").get("menu")).toEqual({ kyc: "Our file", home: "Home", "home@enterprise": "Start" });
   expect(registry.wording("default", "en").get("menu")?.["kyc@enterprise"]).toBe("Credit application");
   expect(registry.wording("partner", "zh").size).toBe(0);
+});
+
+test("leaves out what breaks the grammar of its kind, if asked to judge", () => {
+  cpSync(join(import.meta.dirname, "../schemas/meta"), join(root, "schemas/meta"), { recursive: true });
+  put("pages/good.json", { grammar: 1, layout: "list", routes: ["/good"], allow: ["admin"] });
+  put("pages/odd.json", { grammar: 1, layout: "list", routes: ["/odd"], allow: ["admin"], colour: "red" });
+  put("pages/poor.json", { grammar: 1, layout: "list" });
+  put("schemas/calls/bad.json", { grammar: 1, entity: "bad" });
+  const problems: Problem[] = [];
+  expect([...loadRegistry(root, { problems, sound: true }).pages.keys()]).toEqual(["good"]);
+  expect(problems.map(({ file, message }) => `${file} ${message}`)).toEqual([
+    "schemas/calls/bad.json the file must have required property 'calls'",
+    "pages/odd.json the file must NOT have additional properties: colour",
+    "pages/poor.json the file must have required property 'routes'",
+  ]);
 });

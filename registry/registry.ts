@@ -7,6 +7,7 @@ import type { Problem } from "./read/problem.ts";
 import { RegistryError } from "./read/problem.ts";
 import { folderNames, readConfig, readFolder } from "./read/files.ts";
 import { mergedWording } from "./read/wording.ts";
+import { soundness } from "./read/sound.ts";
 import { standing, standingEntries, standingMenu } from "./read/parked.ts";
 
 /** A page with the name its place gives it. */
@@ -52,6 +53,8 @@ export interface LoadOptions {
   parked?: boolean;
   /** Receives what is wrong with single files, which are then left out; without it they throw. */
   problems?: Problem[];
+  /** Judge every file by the grammar of its kind; one that breaks it is a problem and left out. */
+  sound?: boolean;
 }
 
 const home = join(import.meta.dirname, "..");
@@ -64,8 +67,14 @@ export function loadRegistry(root: string = home, options: LoadOptions = {}): Re
   const problems: Problem[] = options.problems ?? [];
   const parked = options.parked ?? false;
   const files = new Map<string, string>();
+  const judge = options.sound ? soundness(root) : undefined;
+  const good = (grammar: string, file: string, content: unknown): boolean => {
+    const message = judge?.(grammar, content);
+    if (message !== undefined) problems.push({ file, message });
+    return message === undefined;
+  };
   const folder = <Content extends object>(kind: string, path: string): Map<string, Content> => {
-    const read = readFolder<Content>(root, path, problems).filter(({ content }) => parked || standing(content));
+    const read = readFolder<Content>(root, path, problems).filter(({ file, content }) => (parked || standing(content)) && good(kind === "calls" ? "call" : kind, file, content));
     for (const { file, name } of read) files.set(`${kind} ${name}`, file);
     return new Map(read.map(({ name, content }) => [name, content]));
   };
@@ -85,7 +94,7 @@ export function loadRegistry(root: string = home, options: LoadOptions = {}): Re
   const brands = new Map(folderNames(root, "brands").flatMap((name) => {
     const brand = readConfig<Brand>(root, `brands/${name}/brand.json`, problems);
     if (brand) files.set(`brand ${name}`, `brands/${name}/brand.json`);
-    return brand ? [[name, { ...brand, name }] as const] : [];
+    return brand && good("brand", `brands/${name}/brand.json`, brand) ? [[name, { ...brand, name }] as const] : [];
   }));
   const menu = single<Menu>("menu", { entries: [] });
   const guards = single<Guards>("guards", { guards: {} });
