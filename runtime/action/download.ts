@@ -31,8 +31,10 @@ export async function runDownload(page: PageContext, action: Action, scope?: Sco
   if (shape === undefined) return { done: false };
   const given = inputsOf(action.with, scopedLookup(page, scope), (value) => page.resolve(value, scope));
   if (shape.download === true) return (await download(shape, given, `${entity}.csv`)) ? { done: true, data: {} } : { done: false };
-  const { page: _page, page_size: _size, ...filters } = listInput(page, readList(page), page.bundle.page);
-  const { value } = await answer(shape, { ...filters, ...given });
+  const { page: _page, page_size: _size, sort, order, ...filters } = listInput(page, readList(page), page.bundle.page);
+  const always = inputsOf(page.bundle.page.source?.with, scopedLookup(page, scope), (asked) => page.resolve(asked, scope));
+  const columns = (page.bundle.page.list ?? []).map((item) => (typeof item === "string" ? item : item.field));
+  const { value } = await answer(shape, { format: "csv", filters: { ...always, ...filters, ...given }, ...(sort === undefined ? {} : { sort, order }), ...(columns.length === 0 ? {} : { columns }) });
   if (value === false || typeof value !== "object") return { done: false };
   const { file_id, id, job_id } = value as Record<string, unknown>;
   const file = typeof file_id === "string" ? file_id : await fileOfJob(page, String(job_id ?? id));
