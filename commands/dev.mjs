@@ -4,7 +4,7 @@ import { ensureInstalled, generate, startNode } from "./prepare.mjs";
 ensureInstalled();
 generate();
 const children = [
-  startNode(["--watch", "server/main.ts"], { env: { ENVIRONMENT: process.env.ENVIRONMENT ?? "dev" } }),
+  startNode(["--watch", "server/main.ts"], { env: { APP_ENVIRONMENT: process.env.APP_ENVIRONMENT ?? "dev" } }),
   startNode(["generators/generate.ts", "--watch"]),
   startNode(["node_modules/vite/bin/vite.js"]),
 ];

@@ -1,0 +1,51 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const root = join(import.meta.dirname, "../..");
+const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { cwd: root, encoding: "utf8" })
+  .split("\n").filter((file) => file !== "" && existsSync(join(root, file)));
+const code = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
+const text = (file: string) => readFileSync(join(root, file), "utf8");
+
+describe("the house", () => {
+  it("has no folder that says nothing of what it holds", () => {
+    const vague = new Set(["utils", "util", "helpers", "helper", "common", "misc", "lib", "shared"]);
+    // ucenter/common is a word of the calls' own paths.
+    const folders = new Set(code.map(dirname).flatMap((folder) => folder.split("/").map((name, at, all) => ({ name, whole: all.slice(0, at + 1).join("/") }))).filter(({ name, whole }) => vague.has(name) && whole !== "server/ucenter/common").map(({ whole }) => whole));
+    expect([...folders]).toEqual([]);
+  });
+
+  it("has small files", () => {
+    const lengths = code.map((file) => ({ file, lines: text(file).split("\n").length }));
+    expect(lengths.filter(({ lines }) => lines > 300)).toEqual([]);
+    const sizes = code.map((file) => text(file).length).sort((a, b) => a - b);
+    expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThan(2_500);
+  });
+
+  it("knows the skin in one place", () => {
+    const skinned = code.filter((file) => file.startsWith("runtime/") && !file.startsWith("runtime/antd/") && /from "(antd|@ant-design)/.test(text(file)));
+    expect(skinned).toEqual([]);
+  });
+
+  it("keeps browser and server apart", () => {
+    const reach = (from: string, to: RegExp) => code.filter((file) => file.startsWith(from) && to.test(text(file)));
+    expect(reach("runtime/", /from "[./]*\/(server|registry|generators)\//)).toEqual([]);
+    expect(reach("server/", /from "[./]*\/(runtime|generators)\//)).toEqual([]);
+    expect(reach("schemas/", /from "[./]*\/(runtime|server|registry|generators)\//)).toEqual([]);
+    expect(reach("registry/", /from "[./]*\/(runtime|server|generators)\//)).toEqual([]);
+  });
+
+  it("tests every word of the vocabulary beside it", () => {
+    const untested = code.filter((file) => /^schemas\/vocabulary\/(format|keyword|condition|computed)\/[^/]+\.ts$/.test(file) && !file.endsWith(".test.ts"))
+      .map((file) => ({ folder: dirname(file), word: basename(file, ".ts") }))
+      .filter(({ folder }) => !code.some((file) => file.startsWith(`${folder}/`) && file.endsWith(".test.ts")));
+    expect(untested).toEqual([]);
+  });
+
+  it("leaves nothing skipped, narrowed or unfinished", () => {
+    const mark = new RegExp(["\\b(it|test|describe)\\.(skip|only|todo)\\b", "\\bTO" + "DO\\b", "\\bFIX" + "ME\\b"].join("|"));
+    expect(code.filter((file) => mark.test(text(file)))).toEqual([]);
+  });
+});
