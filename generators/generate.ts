@@ -37,6 +37,10 @@ const all: Step[] = [
     name: "validators", reads: [...configs, "generators/validators", ...code], owns: ["validators"],
     run: async (output, found) => (await import("./validators/write.ts")).writeValidators(registry(), output, found),
   },
+  {
+    name: "completion", reads: [...configs, "brands", "generators/completion", "generators/check", ...code], owns: ["completion"],
+    run: async (output) => (await import("./completion/write.ts")).writeCompletion(root, output),
+  },
 ];
 
 const named = asked.filter((word) => !word.startsWith("--"));
