@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import type { Plugin } from "vite";
+import { slimEngine } from "./runtime/form/structure/slim-engine.ts";
 
 const compressible = /\.(js|css|svg|json|html)$/;
 
@@ -43,9 +44,9 @@ function chunkOf(id: string): string | null {
 }
 
 export default defineConfig({
-  plugins: [react(), precompressed()],
+  plugins: [slimEngine(), react(), precompressed()],
   publicDir: "generated/public",
-  server: { port: 5173, proxy: { "/api": { target: "http://localhost:8080", changeOrigin: false } } },
+  server: { port: 5173, proxy: { "/api": process.env["API"] ?? "http://localhost:8080", "/outbox": process.env["API"] ?? "http://localhost:8080" } },
   build: {
     outDir: "dist",
     target: "es2022",
