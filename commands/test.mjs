@@ -20,7 +20,7 @@ function tests(name, project, env = {}) {
   const report = join(root, "generated", `test-${project}.json`);
   rmSync(report, { force: true });
   const status = runNode(
-    ["node_modules/vitest/vitest.mjs", "run", "--project", project, "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`],
+    ["node_modules/vitest/vitest.mjs", "run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
     { env },
   );
   try {
