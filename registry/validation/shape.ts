@@ -21,7 +21,8 @@ function objectShape(properties: Record<string, ExpandedProperty>, unknown: "ref
 
 function propertyShape(property: ExpandedProperty, unknown: "refuse" | "pass"): ShapeSchema {
   switch (property.type) {
-    case "object": return objectShape(property.properties ?? {}, unknown);
+    // A group that names no fields is free: what lies in it is judged by who reads it.
+    case "object": return Object.keys(property.properties ?? {}).length > 0 ? objectShape(property.properties ?? {}, unknown) : { type: "object" };
     case "array": return {
       type: "array", items: propertyShape(property.items!, unknown), maxItems: property.maxItems!,
       ...(property.minItems !== undefined && property.minItems > 1 ? { minItems: property.minItems } : {}),

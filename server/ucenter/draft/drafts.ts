@@ -1,5 +1,6 @@
 import type { ReadContext, WriteContext } from "../../context.ts";
 import type { Input } from "../../handler.ts";
+import { keepable } from "./valid.ts";
 
 interface Kept extends Record<string, unknown> {
   page: string;
@@ -23,12 +24,13 @@ export async function draftGet(input: Input, context: ReadContext): Promise<unkn
 /** Keeps what was typed, one for each person, page and record; the latest wins. */
 export async function draftUpdate(input: Input, context: WriteContext): Promise<unknown> {
   const now = context.ports.clock.stamp();
+  const values = keepable(context.registry, String(input["page"]), input["values"] as Record<string, unknown> | undefined ?? {});
   const kept = await context.trx.first<Kept>(
     `INSERT INTO draft (id, version, created_at, updated_at, created_by, updated_by, "user", page, record, record_key, typed)
      VALUES ($1, 1, $2, $2, $3, $3, $3, $4, $5, $6, $7)
      ON CONFLICT ("user", page, record_key) DO UPDATE SET typed = excluded.typed, version = draft.version + 1, updated_at = excluded.updated_at
      RETURNING page, record, typed, version, updated_at`,
-    [context.ports.ids.next(), now, context.acting?.user.id, input["page"], input["record_id"] ?? null, keyOf(input), JSON.stringify(input["values"] ?? {})]);
+    [context.ports.ids.next(), now, context.acting?.user.id, input["page"], input["record_id"] ?? null, keyOf(input), JSON.stringify(values)]);
   if (!kept) throw new Error("the draft was not kept");
   return shown(kept);
 }
