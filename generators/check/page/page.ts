@@ -4,7 +4,7 @@ import { isRecord, once } from "../world/world.ts";
 import type { Loose, World } from "../world/world.ts";
 import type { Document } from "../source/document.ts";
 import { noFacts } from "./facts.ts";
-import type { Facts } from "./facts.ts";
+import type { CallFact, Common, Facts } from "./facts.ts";
 import { fromShape } from "./gather/from.ts";
 import { gatherActions } from "./gather/action.ts";
 import { gatherMain } from "./gather/main.ts";
@@ -61,11 +61,25 @@ function gather(facts: Facts, world: World, document: Document): void {
   const { record: _record, ...unloaded } = scope;
   gatherSource(facts, document, ["source"], page.source, unloaded, scope.record);
   for (const [name, source] of Object.entries(isRecord(page.sources) ? page.sources : {})) gatherSource(facts, document, ["sources", name], source, scope);
+  const loads = facts.calls.length;
   const main: Shape | undefined = page.form || page.steps ? shapeOf(scope.form) : shapeOf(scope.record);
   gatherMain(facts, world, document, [], page, main, page.filters && !page.list ? { ...scope } : scope);
   gatherItems(facts, world, document, ["summary"], page.summary, "figure", shapeOf(scope.record), scope);
   for (const key of ["beside", "sections"]) gatherSections(facts, world, document, [key], page[key], scope);
   if (!page.list) gatherActions(facts, world, document, ["actions"], page.actions, scope);
+  for (const fact of facts.calls.slice(0, loads)) narrow(facts, fact);
+}
+
+/** A named source is loaded for those who see something of it: for the people of all the parts that use it. */
+function narrow(facts: Facts, fact: CallFact): void {
+  const [holder, name] = fact.place.path;
+  if (holder !== "sources" || typeof name !== "string") return;
+  const users: Common[] = [
+    ...[...facts.froms, ...facts.fills].filter(({ from }) => from.split(".")[0] === name),
+    ...facts.operands.filter(({ kind, path }) => kind === "source" && path.split(".")[0] === name),
+  ];
+  const people = [...new Set(users.flatMap(({ scope }) => scope.allow ?? []))];
+  if (people.length > 0) fact.scope = { ...fact.scope, allow: people };
 }
 
 function shapeOf(shape: Shape | "unknown" | undefined): Shape | undefined {

@@ -33,7 +33,7 @@ function gatherSection(facts: Facts, world: World, document: Document, path: Pat
   gatherNames(facts, document, [...path, "tree"], section.tree, "tree", data, scope);
   gatherNames(facts, document, [...path, "files"], section.files, "files", data, scope);
   if (isRecord(section.embed)) for (const key of ["entity", "id"]) gatherOperand(facts, document, [...path, "embed", key], section.embed[key], scope);
-  if (!section.list && section.actions) gatherActions(facts, world, document, [...path, "actions"], section.actions, { ...scope, ...(data?.rows ? { row: data } : {}) });
+  if (!section.list && section.actions) gatherActions(facts, world, document, [...path, "actions"], section.actions, { ...scope, ...(data?.rows ? { row: data } : {}), ...(section.form || section.steps ? { form: data ?? "unknown" as const } : {}) });
   gatherSections(facts, world, document, [...path, "beside"], section.beside, scope);
 }
 

@@ -32,22 +32,27 @@ function sharesPeople(world: World, one: Route, other: Route): boolean {
   return Array.isArray(some) && Array.isArray(others) && meets(world, some.filter(notPublic), others.filter(notPublic)) || (some?.includes("public") && others?.includes("public"));
 }
 
+// At some place the two take values that none can share.
 function toldApart(one: Route, other: Route): boolean {
-  const byValue = Object.keys(one.where).some((name) => other.where[name] && !other.where[name].some((value) => one.where[name]!.includes(value)));
-  return byValue || one.parts.some((part, index) => isName(part) && typeOf(one, part) !== typeOf(other, other.parts[index]!) && told(one, part) && told(other, other.parts[index]!));
+  const byName = Object.keys(one.where).some((name) => apart(one.where[name]!, other.where[name]));
+  return byName || one.parts.some((part, index) => isName(part) && apart(values(one, part), values(other, other.parts[index]!)));
 }
 
-// Two parameters in one place are told apart by types that no value can share.
-const apart = ["step_number", "human_number", "int", "id", "date"];
-
-function told(route: Route, part: string): boolean {
-  const type = typeOf(route, part);
-  return apart.includes(type) || type.includes(".");
+// What a parameter can be: the listed values of its case, or the kind of its type; undefined where it may be anything.
+function values(route: Route, part: string): string[] | RegExp | undefined {
+  const name = part.slice(1, -1);
+  if (route.where[name]) return route.where[name];
+  const said = route.document.value.params?.[name];
+  return kinds[String(typeof said === "object" && said !== null ? said.type : said ?? name)];
 }
 
-function typeOf(route: Route, part: string): string {
-  const said = route.document.value.params?.[part.slice(1, -1)];
-  return String(typeof said === "object" && said !== null ? said.type : said ?? "");
+const digits = /^\d+$/;
+const numbers = /^(\d+|[A-Z]{2,4}-.*)$/;
+const kinds: Record<string, RegExp> = { id: digits, int: digits, step_number: digits, human_number: numbers, number: numbers, date: /^\d{4}-\d{2}-\d{2}$/ };
+
+function apart(some: string[] | RegExp | undefined, others: string[] | RegExp | undefined): boolean {
+  if (Array.isArray(some)) return Array.isArray(others) ? !some.some((value) => others.includes(value)) : others !== undefined && !some.some((value) => others.test(value));
+  return some !== undefined && Array.isArray(others) && !others.some((value) => some.test(value));
 }
 
 function notPublic(who: string): boolean {
