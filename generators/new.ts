@@ -1,0 +1,35 @@
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { check } from "./check/check.ts";
+import { line } from "./check/finding.ts";
+import { make } from "./new/make.ts";
+import { Refusal } from "./new/plan.ts";
+
+const usage = `npm run new -- page <name> --entity <entity> --layout list|detail|form [--allow <roles>]
+npm run new -- entity <name> [field:format …]
+npm run new -- call <entity>.<verb> [--method GET] [--path obligation/…] [--allow <roles>]
+npm run new -- brand <name> [--host <address>]`;
+
+const text = { type: "string" } as const;
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { root: { ...text, default: resolve(import.meta.dirname, "..") }, entity: text, layout: text, allow: text, method: text, path: text, host: text },
+});
+const [kind, name, ...more] = positionals;
+
+if (!kind || !name) {
+  process.stderr.write(`${usage}\n`);
+  process.exitCode = 2;
+} else {
+  try {
+    const { root, ...wishes } = values;
+    const { written, next } = make(resolve(root), kind, name, more, wishes);
+    process.stdout.write(`${written.map((path) => `wrote ${path}`).join("\n")}\nNext:\n${next.map((step) => `- ${step}`).join("\n")}\n`);
+    const findings = check([resolve(root)]).findings;
+    if (findings.length > 0) process.stdout.write(`The check has this to say:\n${findings.map(line).join("\n")}\n`);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,26 @@
+import { readFileSync } from "node:fs";
+import { baseBrands, languages } from "../check/world/wording.ts";
+import type { World } from "../check/world/world.ts";
+import { Refusal, emptyPlan, json } from "./plan.ts";
+import type { Plan } from "./plan.ts";
+import { readable } from "./wording.ts";
+
+/** A brand that starts from the first one and looks like it until it is dressed. */
+export function newBrand(world: World, name: string, host = `${name}.localhost`): Plan {
+  if (!/^[a-z][a-z0-9_]*$/.test(name)) throw new Refusal(`"${name}" is no brand name; write it like meridian`);
+  const [base] = baseBrands(world);
+  const start = base === undefined ? undefined : world.brands.get(base)?.value;
+  if (!start) throw new Refusal("there is no brand to start from");
+  const taken = [...world.brands].find(([, { value }]) => value.hosts?.includes(host));
+  if (taken) throw new Refusal(`"${host}" shows the brand ${taken[0]} already; give another --host`);
+  const plan = emptyPlan();
+  const { logo, icon, theme, support, mail } = start;
+  plan.files.set(`brands/${name}/brand.json`, json({ $schema: "../../schemas/meta/brand.json", grammar: 1, extends: base, hosts: [host], logo, icon, theme, support, mail }));
+  for (const image of new Set<string>([logo, icon])) {
+    const full = world.files.get(`brands/${base}/${image}`);
+    if (full) plan.files.set(`brands/${name}/${image}`, readFileSync(full));
+  }
+  for (const language of languages) plan.files.set(`brands/${name}/${language}/brand.json`, json({ title: readable(name) }));
+  plan.next.push(`Put your images into brands/${name}/ and name them in brand.json`, `Choose the colours in "theme"; the check proves that text can be read on them`, `Reword what you like: brands/${name}/en/<file>.json and zh/<file>.json, with the keys of brands/${base}`, `Look at it: ?brand=${name}`);
+  return plan;
+}

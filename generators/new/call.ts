@@ -1,0 +1,44 @@
+import { applyEdits, modify } from "jsonc-parser";
+import { suggest } from "../check/near.ts";
+import { roleNames } from "../check/world/reach.ts";
+import type { World } from "../check/world/world.ts";
+import { Refusal, emptyPlan, json } from "./plan.ts";
+import type { Plan } from "./plan.ts";
+
+/** What a new call may be told beside its name. */
+export interface CallWish {
+  method?: string;
+  path?: string;
+  allow?: string[];
+}
+
+const verbs: Record<string, { method: string; key: string; tail: string }> = {
+  list: { method: "GET", key: "lists", tail: "/list" }, get: { method: "GET", key: "reads", tail: "" }, create: { method: "POST", key: "creates", tail: "" },
+  update: { method: "PUT", key: "updates", tail: "" }, delete: { method: "DELETE", key: "deletes", tail: "" },
+};
+
+/** A plan, and the call file as it will be when that is there already. */
+export interface CallPlan extends Plan {
+  changed?: { path: string; text: string };
+}
+
+/** A call named `entity.verb`: list, get, create, update and delete need nothing more, any other verb gets a handler. */
+export function newCall(world: World, name: string, wish: CallWish): CallPlan {
+  const [entity = "", verb = "", more] = name.split(".");
+  if (!/^[a-z][a-z0-9_]*$/.test(verb) || more !== undefined) throw new Refusal(`"${name}" is no call name; write it like invoice.list`);
+  if (!world.entities.has(entity)) throw new Refusal(`there is no entity "${entity}"${suggest(entity, world.entities.keys())}`);
+  if (world.calls.has(name) || world.transitions.has(name)) throw new Refusal(`${name} is there already`);
+  const known = verbs[verb];
+  const method = wish.method ?? known?.method ?? "POST";
+  const path = wish.path ?? `obligation/${entity.replaceAll("_", "/")}${known?.tail ?? `/${verb}`}`;
+  const other = [...world.calls.values()].find(({ call }) => call.method === method && call.path === path);
+  if (other) throw new Refusal(`${method} ${path} is ${other.name} already; give another --path`);
+  const call = { method, path, ...(known ? { [known.key]: entity } : { handler: name, answer: entity }), allow: wish.allow ?? roleNames(world) };
+  const plan: CallPlan = emptyPlan();
+  const file = `schemas/calls/${entity}.json`;
+  const held = world.documents.find((document) => document.file === file);
+  if (held) plan.changed = { path: file, text: applyEdits(held.text, modify(held.text, ["calls", verb], call, { formattingOptions: { insertSpaces: true, tabSize: 2 } })) };
+  else plan.files.set(file, json({ $schema: "../meta/call.json", grammar: 1, entity, calls: { [verb]: call } }));
+  plan.next.push(`Say who may call it: "allow" in ${file}`, ...(verb === "list" ? ["Give the list its filters, search and sorts"] : []), ...(known ? [] : [`Write the handler ${name} on the server, and give the call its "input" and "answer"`]));
+  return plan;
+}

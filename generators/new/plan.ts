@@ -1,0 +1,47 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+/** Something asked for that cannot be made, said to who asked. */
+export class Refusal extends Error {}
+
+/** What will be written: nothing is, before all of it can be. */
+export interface Plan {
+  /** New files by path from the root. */
+  files: Map<string, string | Buffer>;
+  /** Texts to add, by wording file. */
+  texts: Map<string, Record<string, string>>;
+  /** What is left to do, one sentence each. */
+  next: string[];
+}
+
+/** A plan with nothing in it. */
+export function emptyPlan(): Plan {
+  return { files: new Map(), texts: new Map(), next: [] };
+}
+
+/** JSON as config files are written. */
+export function json(value: unknown): string {
+  return `${JSON.stringify(value, undefined, 2)}\n`;
+}
+
+/**
+ * Writes a plan below a root. Texts that are there already stay as they are.
+ * @returns the paths written
+ * @throws Refusal when a new file is there already; then nothing is written
+ */
+export function carryOut(root: string, plan: Plan): string[] {
+  for (const path of plan.files.keys()) if (existsSync(join(root, path))) throw new Refusal(`${path} is there already`);
+  for (const [path, content] of plan.files) put(root, path, content);
+  const worded = [...plan.texts].filter(([path, texts]) => {
+    const held = existsSync(join(root, path)) ? (JSON.parse(readFileSync(join(root, path), "utf8")) as Record<string, string>) : {};
+    const added = Object.entries(texts).filter(([key]) => !(key in held));
+    if (added.length > 0) put(root, path, json({ ...held, ...Object.fromEntries(added) }));
+    return added.length > 0;
+  });
+  return [...plan.files.keys(), ...worded.map(([path]) => path)];
+}
+
+function put(root: string, path: string, content: string | Buffer): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), content);
+}

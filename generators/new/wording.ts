@@ -1,0 +1,27 @@
+import { registryOf } from "../check/world/registry.ts";
+import { baseBrands, languages } from "../check/world/wording.ts";
+import type { Language } from "../check/world/wording.ts";
+import type { World } from "../check/world/world.ts";
+import type { Plan } from "./plan.ts";
+
+/** Adds a text to the wording of every brand that starts from no other, in both languages. */
+export function say(world: World, plan: Plan, namespace: string, key: string, text: (language: Language) => string): void {
+  for (const brand of baseBrands(world)) {
+    for (const language of languages) {
+      const path = `brands/${brand}/${language}/${namespace}.json`;
+      plan.texts.set(path, { ...plan.texts.get(path), [key]: text(language) });
+    }
+  }
+}
+
+/** A text of the first brand, or the name made readable where there is none. */
+export function said(world: World, language: Language, namespace: string, key: string, otherwise: string): string {
+  const brand = baseBrands(world)[0] ?? "default";
+  return registryOf(world).wording(brand, language).get(namespace)?.[key] ?? readable(otherwise);
+}
+
+/** A name as words: `due_date` gives "Due date". */
+export function readable(name: string): string {
+  const words = name.replaceAll(/[_./-]+/g, " ").trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
