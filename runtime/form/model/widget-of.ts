@@ -24,5 +24,6 @@ export function widgetOf(shape: PropertyShape, item: FieldItem): WidgetName {
   if (shape.format !== undefined && decimals.includes(shape.format)) return "decimal";
   if (shape.format === "file") return "file";
   if (item.field.includes("password")) return "secret";
+  if (shape.format !== undefined && shape.format !== "text") return "text";
   return (shape.maxLength ?? 0) > oneLine ? "long_text" : "text";
 }
