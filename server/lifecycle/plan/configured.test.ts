@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { loadRegistry } from "../../../registry/registry.ts";
+import { effects } from "../effects/all.ts";
+import { guards } from "../guards/all.ts";
+import { configuredModel } from "./configured.ts";
+
+const registry = loadRegistry();
+
+test("every guard and effect that is described is written, and the other way round", () => {
+  expect(Object.keys(guards).sort()).toEqual(Object.keys(registry.guards.guards).sort());
+  expect(Object.keys(effects).sort()).toEqual(Object.keys(registry.effects.effects).sort());
+});
+
+test("every guard and effect that a lifecycle names is there", () => {
+  const model = configuredModel(registry);
+  for (const lifecycle of registry.lifecycles.values()) {
+    for (const { transition } of model.moves(lifecycle.entity)) {
+      for (const name of transition.guards ?? []) expect(model.guard(name).code).toMatch(/^\d+$/);
+      for (const name of transition.effects ?? []) expect(model.effect(name)).toBeTypeOf("function");
+    }
+  }
+});
+
+test("an effect that nobody wrote is an error by name", () => {
+  expect(() => configuredModel(registry).effect("make_money")).toThrow("make_money");
+});

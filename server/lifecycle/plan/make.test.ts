@@ -1,0 +1,132 @@
+import { describe, expect, test } from "vitest";
+import type { Actor } from "./actor.ts";
+import { system } from "./actor.ts";
+import type { Loaded } from "./loaded.ts";
+import { makePlan } from "./make.ts";
+import type { Model, Move, Transition } from "./model.ts";
+import { PlanRefused } from "./refusal.ts";
+
+const TRANSITIONS: Record<string, Record<string, { axis: string; transition: Transition }>> = {
+  deal: {
+    submit: { axis: "status", transition: { from: "draft", to: "submitted", by: ["maker:deal.submit"] } },
+    approve: {
+      axis: "status",
+      transition: {
+        from: "submitted", to: [{ to: "large", when: { record: "amount", above: "100.00" } }, { to: "approved" }], by: ["checker:deal.approve"], notBy: ["submit"],
+        ask: ["amount", "note?"], guards: ["amount_small"], effects: ["note_amount"],
+        then: [{ do: "deal.fund", when: { record: "amount", atMost: "100.00" } }, { do: "part.lock", each: "parts", with: ["amount"] }],
+      },
+    },
+    fund: { axis: "funding", transition: { from: "none", to: "funded", by: ["system"], effects: ["note_amount"] } },
+    close: { axis: "status", transition: { from: "approved", to: "closed", by: ["maker"], when: { record: "paid", is: true } } },
+    remind: { axis: "status", transition: { by: ["checker"] } },
+  },
+  part: { lock: { axis: "status", transition: { from: "free", to: "locked", by: ["system"], ask: ["amount"] } } },
+};
+
+const move = (entity: string, name: string): Move | undefined => {
+  const found = TRANSITIONS[entity]?.[name];
+  return found && { entity, name, ...found };
+};
+
+const model: Model = {
+  move,
+  moves: (entity) => Object.keys(TRANSITIONS[entity] ?? {}).map((name) => move(entity, name)).filter((one) => one !== undefined),
+  hasField: (_entity, field) => field === "amount",
+  initial: () => "draft",
+  guard: (name) => ({ code: "1028", at: [], test: ({ ask }) => (name === "amount_small" && Number(ask["amount"]) > 1000 ? { details: { available: "1000.00" } } : undefined) }),
+  effect: () => ({ record }) => ({ figures: { amount: String(record["amount"]) }, explain: [{ name: "amount", formula: "amount", figures: {} }] }),
+};
+
+const person = (id: string, company: string, ...permissions: string[]): Actor => ({ kind: "user", id, name: `Person ${id}`, company, permissions: new Set(permissions) });
+const checker = person("2", "B", "deal.approve");
+const setting = (actor: Actor) => ({ actor, now: "2026-11-23T10:00:00.000+08:00", today: "2026-11-23", holidays: new Set<string>() });
+
+const part = (id: string): Loaded => ({ entity: "part", record: { id, version: 4, status: "free" }, parties: {}, takings: [], facts: {}, following: {} });
+const deal = (record: object = {}, more: Partial<Loaded> = {}): Loaded => ({
+  entity: "deal", record: { id: "9", version: 3, status: "submitted", funding: "none", created_by: "1", ...record },
+  parties: { maker: ["A"], checker: ["B"] }, takings: [{ transition: "submit", actor: "1" }], facts: {}, following: { 1: [part("21"), part("22")] }, ...more,
+});
+
+const refusal = (work: () => unknown): PlanRefused => {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof PlanRefused) return error;
+    throw error;
+  }
+  throw new Error("nothing was refused");
+};
+
+describe("a plan", () => {
+  test("holds the record's own steps, those of other records, figures and their trace", () => {
+    const plan = makePlan(model, deal(), "approve", { values: { amount: "100.00" } }, setting(checker));
+    expect(plan.steps.map(({ entity, id, transition, from, to, follows }) => [entity, id, transition, from, to, follows])).toEqual([
+      ["deal", "9", "approve", "submitted", "approved", false], ["deal", "9", "fund", "none", "funded", true],
+      ["part", "21", "lock", "free", "locked", true], ["part", "22", "lock", "free", "locked", true],
+    ]);
+    expect(plan.steps[0]?.sets).toEqual({ amount: "100.00" });
+    expect(plan.figures).toEqual({ amount: "100.00" });
+    expect(plan.explain).toHaveLength(2);
+  });
+
+  test("takes the first case that holds, and leaves out what follows only otherwise", () => {
+    const plan = makePlan(model, deal(), "approve", { values: { amount: "100.01" } }, setting(checker));
+    expect(plan.steps[0]?.to).toBe("large");
+    expect(plan.steps.map(({ transition }) => transition)).toEqual(["approve", "lock", "lock"]);
+  });
+
+  test("is the same each time and changes nothing of what was loaded", () => {
+    const loaded = deal();
+    const before = structuredClone(loaded);
+    const once = makePlan(model, loaded, "approve", { values: { amount: "5.00" } }, setting(checker));
+    expect(makePlan(model, loaded, "approve", { values: { amount: "5.00" } }, setting(checker))).toEqual(once);
+    expect(loaded).toEqual(before);
+  });
+
+  test("without a target leaves the state as it is", () => {
+    expect(makePlan(model, deal(), "remind", { values: {} }, setting(checker)).steps[0]).toMatchObject({ from: "submitted", to: "submitted" });
+  });
+
+  test("is refused to other parties, without the permission, and to the platform where nothing says so", () => {
+    const attempt = (actor: Actor) => refusal(() => makePlan(model, deal(), "approve", { values: { amount: "1.00" } }, setting(actor)));
+    for (const actor of [person("3", "A", "deal.approve"), person("3", "B"), person("3", "C", "deal.approve"), system]) expect(attempt(actor)).toMatchObject({ code: "1004", rule: "not_yours" });
+  });
+
+  test("is refused to the person who made the request, also under a second account with the same phone", () => {
+    const own = deal({}, { parties: { maker: ["B"], checker: ["B"] }, takings: [{ transition: "submit", actor: "2", phone: "+6580000001" }] });
+    const attempt = (actor: Actor) => makePlan(model, own, "approve", { values: { amount: "1.00" } }, setting(actor));
+    expect(refusal(() => attempt(checker))).toMatchObject({ code: "1004", rule: "own_request" });
+    expect(refusal(() => attempt({ ...person("7", "B", "deal.approve"), phone: "+6580000001" } as Actor))).toMatchObject({ rule: "own_request" });
+    expect(attempt({ ...person("8", "B", "deal.approve"), phone: "+6580000002" } as Actor).steps[0]?.to).toBe("approved");
+  });
+
+  test("is refused in another state with the state that is true, and while its condition does not hold", () => {
+    expect(refusal(() => makePlan(model, deal({ status: "approved" }), "approve", { values: { amount: "1.00" } }, setting(checker)))).toMatchObject({ code: "1054", details: { current_status: "approved", current_version: 3 } });
+    expect(refusal(() => makePlan(model, deal({ status: "approved" }), "close", { values: {} }, setting(person("1", "A"))))).toMatchObject({ code: "1054" });
+    expect(makePlan(model, deal({ status: "approved", paid: true }), "close", { values: {} }, setting(person("1", "A"))).steps[0]?.to).toBe("closed");
+  });
+
+  test("names what was asked and is missing, and takes nothing that was not asked", () => {
+    expect(refusal(() => makePlan(model, deal(), "approve", { values: {} }, setting(checker)))).toMatchObject({ code: "100", at: ["amount"] });
+    expect(makePlan(model, deal(), "approve", { values: { amount: "1.00", status: "closed" } }, setting(checker)).steps[0]?.sets).toEqual({ amount: "1.00" });
+  });
+
+  test("carries a guard's code and details", () => {
+    expect(refusal(() => makePlan(model, deal(), "approve", { values: { amount: "2000.00" } }, setting(checker)))).toMatchObject({ code: "1028", rule: "amount_small", details: { available: "1000.00" } });
+  });
+
+  test("is refused as a whole when a record that follows stands elsewhere", () => {
+    const taken = deal({}, { following: { 1: [part("21"), { ...part("22"), record: { id: "22", version: 1, status: "locked" } }] } });
+    expect(refusal(() => makePlan(model, taken, "approve", { values: { amount: "1.00" } }, setting(checker)))).toMatchObject({ code: "1054" });
+  });
+});
+
+test("a link lets its holder take its own transition of its own record, and no other", () => {
+  const linked: Model = { ...model, move: (entity, name) => { const found = move(entity, name); return found && { ...found, transition: { ...found.transition, link: { hours: 72, to: "checker" } } }; } };
+  const holder = (transition: string, record: string): Actor => ({ kind: "link", email: "ceo@b.example", company: "B", transition, entity: "deal", record });
+  const attempt = (actor: Actor) => makePlan(linked, deal(), "approve", { values: { amount: "1.00" } }, setting(actor));
+  expect(attempt(holder("approve", "9")).steps[0]?.to).toBe("approved");
+  expect(refusal(() => attempt(holder("approve", "10"))).code).toBe("1004");
+  expect(refusal(() => attempt(holder("remind", "9"))).code).toBe("1004");
+});
