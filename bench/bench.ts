@@ -6,6 +6,9 @@ const root = join(import.meta.dirname, "..");
 const rounds = Number(process.env["ROUNDS"] ?? 3);
 const parts: Readonly<Record<string, () => Promise<Gate[]>>> = {
   form: async () => (await import("./measure/form.ts")).measureForms(root, rounds),
+  list: async () => (await import("./measure/list.ts")).measureLists(root, rounds),
+  server: async () => (await import("./measure/server.ts")).measureServer(root, rounds),
+  check: async () => (await import("./measure/check.ts")).measureCheck(root, rounds),
 };
 
 const asked = process.argv.slice(2);

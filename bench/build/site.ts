@@ -9,6 +9,7 @@ export const entries = {
   "product-form": "bench/product/form.tsx",
   "bare-form": "bench/reference/bare-form.tsx",
   "antd-form": "bench/reference/antd-form.tsx",
+  "product-list": "bench/product/list.tsx",
   "bare-list": "bench/reference/bare-list.tsx",
   "antd-list": "bench/reference/antd-list.tsx",
   "bare-login": "bench/reference/bare-login.tsx",
@@ -18,8 +19,8 @@ export type EntryName = keyof typeof entries;
 
 /** Builds one page of the benchmark for production, alone, so that no chunk is shared with another. @returns its folder */
 export async function buildEntry(root: string, name: EntryName): Promise<string> {
-  const site = join(root, "generated", "bench", "site", name);
-  const outDir = join(root, "generated", "bench", "dist", name);
+  const site = join(root, "node_modules", ".cache", "bench", "site", name);
+  const outDir = join(root, "node_modules", ".cache", "bench", "dist", name);
   rmSync(site, { recursive: true, force: true });
   mkdirSync(site, { recursive: true });
   const html = join(site, "index.html");
@@ -28,7 +29,7 @@ export async function buildEntry(root: string, name: EntryName): Promise<string>
     root, configFile: false, logLevel: "error", base: "./",
     plugins: [react(), slimEngine()],
     publicDir: false,
-    build: { outDir, emptyOutDir: true, target: "es2022", modulePreload: { polyfill: false }, rolldownOptions: { external: [/list\/import\/open/], input: html, output: { entryFileNames: "assets/[name]-[hash].js" } } },
+    build: { outDir, emptyOutDir: true, target: "es2022", modulePreload: { polyfill: false }, rolldownOptions: { input: html, output: { entryFileNames: "assets/[name]-[hash].js" } } },
   });
   return outDir;
 }

@@ -19,13 +19,13 @@ export async function measureForms(root: string, rounds: number): Promise<Gate[]
   const served = [];
   for (const { name, field } of kinds) {
     const folder = await buildEntry(root, name);
-    served.push({ name, field, ...(await serveFolder(folder, `generated/bench/site/${name}/index.html`)) });
+    served.push({ name, field, ...(await serveFolder(folder, `node_modules/.cache/bench/site/${name}/index.html`)) });
   }
   for (let round = 0; round < rounds; round += 1) {
     const order = round % 2 === 0 ? served : served.toReversed();
     for (const { name, field, address } of order) for (const size of sizes) {
       const browser = await openBrowser();
-      const found = await runForm(browser, `${address}/generated/bench/site/${name}/index.html?size=${size}`, field);
+      const found = await runForm(browser, `${address}/node_modules/.cache/bench/site/${name}/index.html?size=${size}`, field);
       await browser.close();
       const key = `${name} ${size}`;
       figures.set(key, [...(figures.get(key) ?? []), found]);

@@ -46,7 +46,7 @@ function page(form: BenchForm): Record<string, unknown> {
  * @returns the folder of the generated files
  */
 export function generateBenchPages(root: string): string {
-  const work = join(root, "generated", "bench", "root");
+  const work = join(root, "node_modules", ".cache", "bench", "root");
   rmSync(work, { recursive: true, force: true });
   mkdirSync(join(work, "pages", "bench"), { recursive: true });
   for (const folder of ["schemas", "brands"]) cpSync(join(root, folder), join(work, folder), { recursive: true });

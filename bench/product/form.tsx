@@ -9,8 +9,8 @@ import { benchForm } from "../pages/spec.ts";
 import { startWith } from "../pages/start.ts";
 import "../../runtime/style/base.css";
 
-const pages = import.meta.glob("../../generated/bench/root/generated/pages/bench/*.json");
-const compiled = import.meta.glob("../../generated/bench/root/generated/validators/bench/*.js");
+const pages = import.meta.glob("../../node_modules/.cache/bench/root/generated/pages/bench/*.json", { exhaustive: true });
+const compiled = import.meta.glob("../../node_modules/.cache/bench/root/generated/validators/bench/*.js", { exhaustive: true });
 
 const size = Number(new URLSearchParams(location.search).get("size") ?? 300);
 const form = benchForm(size);

@@ -1,14 +1,14 @@
-import { lazy, Suspense } from "react";
+import { late } from "../controls/late.tsx";
 import { Balls } from "../controls/Balls.tsx";
 import { useSource } from "../source/useSource.ts";
 import { usePage } from "./context.ts";
 import { Failed } from "./Failed.tsx";
 import { Outcome } from "./Outcome.tsx";
 
-const ListPage = lazy(() => import("../list/ListPage.tsx"));
-const DetailPage = lazy(() => import("../detail/DetailPage.tsx"));
-const FormPage = lazy(() => import("./FormPage.tsx"));
-const PublicForm = lazy(() => import("./PublicForm.tsx"));
+const ListPage = late(() => import("../list/ListPage.tsx"), <Balls />);
+const DetailPage = late(() => import("../detail/DetailPage.tsx"), <Balls />);
+const FormPage = late(() => import("./FormPage.tsx"), <Balls />);
+const PublicForm = late(() => import("./PublicForm.tsx"), <Balls />);
 
 /** What a page draws: by its layout, unless its main data was refused. */
 export function PageBody({ embedded }: { embedded: boolean }) {
@@ -18,9 +18,9 @@ export function PageBody({ embedded }: { embedded: boolean }) {
   if (source !== undefined && main.status === "failed" && main.data === undefined) return <Failed state={main} source={source} name="main" whole />;
   const flat = layout === "form" && frame === "public" && steps === undefined;
   return (
-    <Suspense fallback={<Balls />}>
+    <>
       <Outcome />
       {layout === "list" ? <ListPage /> : flat ? <PublicForm /> : layout === "form" ? <FormPage /> : <DetailPage embedded={embedded} />}
-    </Suspense>
+    </>
   );
 }

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useMemo, useReducer, useRef } from "react";
+import { late } from "../controls/late.tsx";
+import { useEffect, useMemo, useReducer, useRef } from "react";
 import type { Visitor } from "../access/access.ts";
 import { label } from "../label/label.ts";
 import { useLanguage } from "../label/useLanguage.ts";
@@ -13,7 +14,7 @@ import { makePage } from "./makePage.ts";
 import type { Given } from "./makePage.ts";
 import { PageBody } from "./PageBody.tsx";
 
-const Sources = lazy(() => import("./Sources.tsx"));
+const Sources = late(() => import("./Sources.tsx"));
 
 export interface PageViewProps {
   bundle: PageBundle;
@@ -61,7 +62,7 @@ export function PageView({ bundle, matched, address, visitor, embedded = false }
   const loads = bundle.page.source !== undefined || bundle.page.sources !== undefined || bundle.page.tabs?.some((tab) => tab.source !== undefined) === true;
   return (
     <PageContextProvider value={page}>
-      {loads ? <Suspense fallback={null}><Sources page={page} board={board} /></Suspense> : null}
+      {loads ? <Sources page={page} board={board} /> : null}
       <PageBody embedded={embedded} />
     </PageContextProvider>
   );

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { late } from "../controls/late.tsx";
 import { Balls } from "../controls/Balls.tsx";
 import type { Scope } from "../page/context.ts";
 import type { Section } from "../page/grammar.ts";
@@ -9,17 +9,17 @@ import { Figures } from "./kinds/Figures.tsx";
 import { MessageCard } from "./kinds/Message.tsx";
 import { Actions } from "./Actions.tsx";
 
-const ListSection = lazy(() => import("../list/ListSection.tsx"));
-const Chart = lazy(() => import("./chart/ChartSection.tsx"));
-const Timeline = lazy(() => import("./kinds/Timeline.tsx"));
-const Files = lazy(() => import("./kinds/Files.tsx"));
-const TabsSection = lazy(() => import("./kinds/TabsSection.tsx"));
-const Compare = lazy(() => import("./kinds/Compare.tsx"));
-const Tree = lazy(() => import("./kinds/Tree.tsx"));
-const Embed = lazy(() => import("./kinds/Embed.tsx"));
-const Letter = lazy(() => import("./kinds/Letter.tsx"));
-const Component = lazy(() => import("./kinds/Component.tsx"));
-const FormSection = lazy(() => import("./kinds/FormSection.tsx"));
+const ListSection = late(() => import("../list/ListSection.tsx"), <Balls />);
+const Chart = late(() => import("./chart/ChartSection.tsx"), <Balls />);
+const Timeline = late(() => import("./kinds/Timeline.tsx"), <Balls />);
+const Files = late(() => import("./kinds/Files.tsx"), <Balls />);
+const TabsSection = late(() => import("./kinds/TabsSection.tsx"), <Balls />);
+const Compare = late(() => import("./kinds/Compare.tsx"), <Balls />);
+const Tree = late(() => import("./kinds/Tree.tsx"), <Balls />);
+const Embed = late(() => import("./kinds/Embed.tsx"), <Balls />);
+const Letter = late(() => import("./kinds/Letter.tsx"), <Balls />);
+const Component = late(() => import("./kinds/Component.tsx"), <Balls />);
+const FormSection = late(() => import("./kinds/FormSection.tsx"), <Balls />);
 
 export interface KindProps { section: Section; scope: Scope | undefined }
 
@@ -47,9 +47,9 @@ function Kind({ section, scope }: KindProps) {
 export function SectionBody({ section, scope }: KindProps) {
   const alone = section.message !== undefined || Object.keys(section).every((key) => ["actions", "as", "name", "when", "allow"].includes(key));
   return (
-    <Suspense fallback={<Balls />}>
+    <>
       <Kind section={section} scope={scope} />
       {section.actions === undefined || alone || section.list !== undefined ? null : <div className="section-actions"><Actions actions={section.actions} scope={scope} /></div>}
-    </Suspense>
+    </>
   );
 }

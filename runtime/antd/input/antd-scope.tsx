@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from "react";
 
 /** The page's nonce, without which a strict style policy drops what antd writes. */
 function nonce(): string | undefined {
-  const said = document.querySelector<HTMLMetaElement>("meta[name='csp-nonce']");
+  const said = document.querySelector<HTMLMetaElement>("meta[name='style-nonce']");
   return said?.nonce || said?.content || document.querySelector<HTMLElement>("script[nonce], style[nonce]")?.nonce || undefined;
 }
 

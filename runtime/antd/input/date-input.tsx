@@ -1,12 +1,11 @@
-import { lazy, Suspense, useState, type ReactElement } from "react";
+import { useState, type ReactElement } from "react";
 import { date as day, isDate } from "../../../schemas/vocabulary/format/date.ts";
 import { useForm, type WidgetProps } from "../../form/form-context.ts";
 import { useValue } from "../../form/store/use-store.ts";
 import { CalendarMark } from "./calendar-mark.tsx";
 import { useInput } from "./use-input.ts";
-import { loadCalendar } from "./panels.ts";
-
-const Calendar = lazy(loadCalendar);
+import { calendarPanel } from "./panels.ts";
+import { PanelSlot } from "./panel-slot.tsx";
 
 /**
  * A date, typed first: `15 Jan 2027`, `2027-01-15` and `15/01/2027` are read, and how they were read stands beside
@@ -21,6 +20,11 @@ export function DateInput(props: WidgetProps): ReactElement {
   const typed = store.typed(path);
   const known = typeof value === "string" && isDate(value);
   const shown = known ? day.show(value, { language: page.language }) : "";
+  const take = (picked: string): void => {
+    store.set(path, picked);
+    setOpen(false);
+    document.getElementById(props.id)?.focus();
+  };
   return (
     <div className="input-joined input-date">
       <input
@@ -36,11 +40,7 @@ export function DateInput(props: WidgetProps): ReactElement {
       <button type="button" className="input-side" disabled={disabled} aria-label={page.label("runtime:form.open_calendar")} aria-expanded={open} onClick={() => setOpen(!open)}>
         <CalendarMark />
       </button>
-      {open && (
-        <Suspense fallback={null}>
-          <Calendar language={page.language} value={known ? value : undefined} onPick={(picked) => { store.set(path, picked); setOpen(false); document.getElementById(props.id)?.focus(); }} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <PanelSlot panel={calendarPanel} shell={null} given={{ language: page.language, value: known ? value : undefined, onPick: take, onClose: () => setOpen(false) }} />}
     </div>
   );
 }

@@ -1,6 +1,22 @@
-/** The heavy panels, each a chunk of its own: a form opens without them. */
-export const loadCalendar = () => import("./calendar-panel.tsx");
-export const loadSelect = () => import("./select-panel.tsx");
+/** A heavy panel in a chunk of its own, and the panel itself once it is there. */
+export interface Panel<Drawn> {
+  drawn: Drawn | undefined;
+  load(): Promise<Drawn>;
+}
+
+function panel<Drawn>(load: () => Promise<{ default: Drawn }>): Panel<Drawn> {
+  const made: Panel<Drawn> = {
+    drawn: undefined,
+    async load() {
+      made.drawn ??= (await load()).default;
+      return made.drawn;
+    },
+  };
+  return made;
+}
+
+export const calendarPanel = panel(() => import("./calendar-panel.tsx"));
+export const selectPanel = panel(() => import("./select-panel.tsx"));
 
 let asked = false;
 
@@ -8,11 +24,10 @@ let asked = false;
 export function preloadPanels(): void {
   if (asked) return;
   asked = true;
-  const idle = (globalThis as { requestIdleCallback?: (run: () => void, options: { timeout: number }) => void }).requestIdleCallback;
   const load = (): void => {
-    void loadSelect().catch(() => { asked = false; });
-    void loadCalendar().catch(() => { asked = false; });
+    for (const each of [selectPanel, calendarPanel]) void each.load().catch(() => { asked = false; });
   };
+  const idle = (globalThis as { requestIdleCallback?: (run: () => void, options: { timeout: number }) => void }).requestIdleCallback;
   if (idle) idle(load, { timeout: 5000 });
   else setTimeout(load, 2000);
 }

@@ -1,11 +1,10 @@
-import { lazy, Suspense, useState, type KeyboardEvent, type ReactElement } from "react";
+import { useState, type KeyboardEvent, type ReactElement } from "react";
 import { useDescribed } from "../../form/field/describe.ts";
 import { shownValue } from "../../form/field/shown-value.ts";
 import { useForm, type WidgetProps } from "../../form/form-context.ts";
 import { useValue } from "../../form/store/use-store.ts";
-import { loadSelect } from "./panels.ts";
-
-const SelectPanel = lazy(loadSelect);
+import { selectPanel } from "./panels.ts";
+import { PanelSlot } from "./panel-slot.tsx";
 
 /** How the list was asked for: by a click (opens), by a letter (opens and searches), or only by the focus. */
 export type Began = { open: boolean; text: string };
@@ -46,6 +45,5 @@ export function SelectInput(props: WidgetProps): ReactElement {
       onBlur={() => left(path, field)}
     />
   );
-  if (!began || disabled) return shell;
-  return <Suspense fallback={shell}><SelectPanel {...props} began={began} /></Suspense>;
+  return began && !disabled ? <PanelSlot panel={selectPanel} given={{ ...props, began }} shell={shell} /> : shell;
 }
