@@ -6,10 +6,9 @@ import { targetOf } from "./target.ts";
 /** Name of the action for label keys: its own, else what it does or where it goes. */
 export function nameOf(action: Action): string {
   if (action.name !== undefined) return action.name;
-  if (action.do !== undefined) return action.do.replace(".", "_");
+  const does = action.do ?? action.download ?? action.import;
+  if (does !== undefined) return does.slice(does.lastIndexOf(".") + 1);
   if (action.print === true) return "print";
-  if (action.download !== undefined) return action.download.replace(".", "_");
-  if (action.import !== undefined) return action.import.replace(".", "_");
   const address = typeof action.go === "string" ? action.go : "";
   return address.split("/").filter((part) => part !== "" && !part.startsWith("{")).at(-1) ?? "go";
 }
@@ -27,8 +26,11 @@ export function wordsOf(page: PageContext, action: Action, scope?: Scope): strin
   const own = `action.${nameOf(action)}`;
   if (page.has(own)) return page.label(own);
   if (action.print === true) return word("action.print");
-  if (action.import !== undefined) return word("action.import");
-  if (action.download !== undefined) return word(action.download === "export" ? "action.export" : "action.download");
+  const moved = action.import ?? action.download;
+  if (moved !== undefined) {
+    const key = `${moved.includes(".") ? (moved.split(".")[0] ?? "") : (page.bundle.page.entity ?? "")}:do.${nameOf(action)}`;
+    return hasLabel(key) ? label(key) : word(action.import !== undefined ? "action.import" : moved === "export" ? "action.export" : "action.download");
+  }
   if (action.go !== undefined) return goWords(page, action);
   const target = action.do === undefined ? undefined : targetOf(page, action.do, scope);
   if (target === undefined) return page.label(own);

@@ -32,7 +32,8 @@ function listed(data: unknown): Record<string, unknown> | false {
 
 function refused(reason: unknown): Answer {
   if (reason instanceof CallRefused) {
-    return { value: false, code: reason.code, details: reason.details, message: reason.message, fields: reason.fields };
+    const lost = reason.code === "" && reason.status >= 500;
+    return { value: false, code: reason.code, ...(lost ? { unreachable: true } : {}), details: reason.details, message: reason.message, fields: reason.fields };
   }
   return { value: false, code: "", unreachable: true };
 }

@@ -53,7 +53,7 @@ export default function DetailPage({ embedded }: { embedded: boolean }) {
         <div>
           {config.fields === undefined ? null : <section className="section"><Fields section={{ fields: config.fields }} scope={undefined} /></section>}
           {tab === undefined ? null : <div role="tabpanel" aria-label={page.label(`tab.${tab.name}`)}><Sections sections={tab.sections} />{tab.actions === undefined ? null : <div className="section-actions"><Actions actions={tab.actions} /></div>}</div>}
-          <Sections sections={config.sections} />
+          <div className={record ? undefined : "dashboard"}><Sections sections={config.sections} /></div>
         </div>
         <Beside sections={rail} />
       </div>

@@ -50,7 +50,18 @@ function Countdown({ value, text }: DisplayProps) {
   return Number.isNaN(until) ? <>{text}</> : <span className="figure" role="timer">{remaining(until)}</span>;
 }
 
+/** Days as a number: how many are left, or how long it has been late. */
+function Days({ days }: { days: number }) {
+  const language = document.documentElement.lang;
+  const text = days < 0 ? word("value.late", { count: -days }) : new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(days, "day");
+  return <span className={days < 0 ? "figure days-late" : days <= 7 ? "figure days-near" : "figure"}>{text}</span>;
+}
+
+function Left(props: DisplayProps) {
+  return /^-?\d+$/.test(String(props.value)) ? <Days days={Number(props.value)} /> : <Countdown {...props} />;
+}
+
 /** The displays of the vocabulary by their word. */
 export const displays: Readonly<Record<string, (props: DisplayProps) => React.ReactNode>> = {
-  meter: Meter, bar: Meter, delta: Delta, chip: Chip, masked: Masked, rating: Rating, countdown: Countdown,
+  meter: Meter, bar: Meter, delta: Delta, chip: Chip, masked: Masked, rating: Rating, countdown: Left,
 };

@@ -5,10 +5,10 @@ import { usePage } from "../page/context.ts";
 import type { Action } from "../page/grammar.ts";
 import { Actions } from "../section/Actions.tsx";
 
-interface Props { filtered: boolean; entity: string; onClear?: () => void; actions?: readonly Action[] | undefined }
+interface Props { filtered: boolean; entity: string; small?: boolean; onClear?: () => void; actions?: readonly Action[] | undefined }
 
 /** No rows: because of the filters, or because there are none yet; and what to do about it. */
-export function Empty({ filtered, entity, onClear, actions }: Props) {
+export function Empty({ filtered, entity, small, onClear, actions }: Props) {
   const page = usePage();
   const many = hasLabel(`${entity}:entities`) ? label(`${entity}:entities`).toLowerCase() : word("list.rows");
   if (filtered) {
@@ -20,5 +20,5 @@ export function Empty({ filtered, entity, onClear, actions }: Props) {
   }
   const title = page.has("empty") ? page.label("empty") : word("list.empty", { entities: many });
   const first = (actions ?? []).filter((action) => action.as === "primary" && (action.on ?? "page") === "page").slice(0, 1);
-  return <State icon="empty" title={title} text={word("list.empty_text")}>{first.length === 0 ? null : <Actions actions={first} />}</State>;
+  return <State icon="empty" title={title} text={small === true ? undefined : word("list.empty_text")} small={small === true}>{first.length === 0 ? null : <Actions actions={first} />}</State>;
 }

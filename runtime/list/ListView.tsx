@@ -21,6 +21,7 @@ import { Cards } from "./table/Cards.tsx";
 import { Row } from "./table/Row.tsx";
 import { sumsOf, Totals } from "./table/Totals.tsx";
 import { Table } from "./table/Table.tsx";
+import { useColumns } from "./useColumns.ts";
 import { useNarrow } from "./useNarrow.ts";
 import { useSelection } from "./useSelection.ts";
 import { ColumnChooser } from "./view/ColumnChooser.tsx";
@@ -53,9 +54,9 @@ export function ListView({ section, caption, source, state, data, shape, entity,
   const list = paged ? decodeList(page.query, names, prefix) : decodeList(() => [], []);
   const change = (next: Partial<ListState>) => page.setQuery(encodeList({ ...list, page: 1, ...next }, names, prefix), next.page === undefined ? "replace" : "push");
   const every = columnsOf(page, withoutPrefix(section.list ?? [], section.from), shape, paged ? call?.sorts : []);
-  const [hidden, hide] = useState<ReadonlySet<string>>(new Set());
-  const columns = every.filter(({ field }) => !hidden.has(field));
   const rows = rowsOf(data) as Record<string, unknown>[];
+  const choice = useColumns(page, every, rows);
+  const columns = narrow ? every : choice.shown;
   const selection = useSelection(section.select, rows);
   const { choose } = selection;
   const [drawer, setDrawer] = useState<Data>();
@@ -76,7 +77,7 @@ export function ListView({ section, caption, source, state, data, shape, entity,
   const body = () => {
     if (state.status === "failed" && data === undefined) return <Failed state={state} source={page.bundle.page.sources?.[source]} name={source} />;
     if (waits) return state.status === "idle" ? <Empty filtered={false} entity={entity} /> : <ListSkeleton columns={columns.length} />;
-    if (rows.length === 0) return <Empty filtered={filtered} entity={entity} onClear={() => change({ filters: {}, keyword: "" })} actions={source === "main" ? actions : undefined} />;
+    if (rows.length === 0) return <Empty filtered={filtered} entity={entity} small={source !== "main" || !paged} onClear={() => change({ filters: {}, keyword: "" })} actions={source === "main" ? actions : undefined} />;
     if (narrow) return <Cards rows={rows} columns={columns} shape={shape} dimmed={state.stale} onOpen={open === undefined ? undefined : onOpen} actions={withActions ? tools : undefined} choose={section.select === undefined ? undefined : (row) => <input type="checkbox" checked={selection.has(row)} onChange={(event) => choose(row, event.target.checked)} aria-label={label(row)} />} />;
     return (
       <Table
@@ -92,14 +93,14 @@ export function ListView({ section, caption, source, state, data, shape, entity,
     );
   };
 
-  const searches = paged && (call?.search?.length ?? 0) > 0;
+  const searches = paged && (call?.search?.length ?? 0) > 0 && (source === "main" || section.filters !== undefined);
   return (
-    <div className="list">
+    <div className="list" ref={choice.box}>
       {searches || section.filters !== undefined ? (
         <div className="list-tools">
           {searches ? <Keyword value={list.keyword} onChange={(keyword) => change({ keyword })} /> : null}
           {section.filters === undefined ? null : <FilterBar items={section.filters} shape={shape} state={list} rows={rows} onChange={(filters) => change({ filters })} onClear={() => change({ filters: {}, keyword: "" })} />}
-          {narrow || every.length < 5 ? null : <ColumnChooser columns={every} hidden={hidden} onChange={hide} />}
+          {narrow || every.length < 5 || (source !== "main" && section.filters === undefined) ? null : <ColumnChooser columns={every} hidden={choice.hidden} onToggle={choice.toggle} />}
         </div>
       ) : null}
       {body()}

@@ -44,7 +44,7 @@ export default function Sources({ page, board }: Props) {
   const { source, sources = {}, tabs, keep } = page.bundle.page;
   const tab = tabs === undefined ? undefined : openTab(page, tabs, keep);
   const main = tab?.source ?? source;
-  const all = [...(main === undefined ? [] : [["main", main] as const]), ...Object.entries(sources)];
+  const all = [...(main === undefined ? [] : [["main", main] as const]), ...Object.entries(sources).filter(([, one]) => page.allows(one.allow))];
   useEffect(() => () => { void queryClient.cancelQueries(); }, []);
   const inputs = (one: Source) => {
     const given = one.plan !== undefined && one.with === undefined ? (page.form?.toSend() ?? {}) : inputsOf(one.with, scopedLookup(page), (value) => page.resolve(value));

@@ -17,6 +17,7 @@ export interface Source {
   every?: number;
   until?: Condition;
   onCode?: OnCode;
+  allow?: Allow;
 }
 
 export type Open =

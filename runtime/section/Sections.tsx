@@ -15,7 +15,7 @@ function Framed({ section, children }: { section: Section; children: ReactNode }
   const heading = section.name === undefined || !page.has(`section.${section.name}`) ? undefined : page.label(`section.${section.name}`);
   if (plain) return children;
   return (
-    <section className="section" aria-labelledby={heading === undefined ? undefined : id}>
+    <section className={section.chart === undefined ? "section" : "section half"} aria-labelledby={heading === undefined ? undefined : id}>
       {heading === undefined ? null : <h2 id={id}>{heading}</h2>}
       {children}
     </section>

@@ -8,6 +8,7 @@ interface Props { chain: readonly MenuEntry[]; path: string; title: string }
 
 /** Where we are: the way through the menu, and the page itself. */
 export function Breadcrumbs({ chain, path, title }: Props) {
+  const here = chain.find((entry) => entry.path === path);
   const above = chain.filter((entry) => entry.path !== path);
   return (
     <nav className="breadcrumbs" aria-label={word("shell.breadcrumbs")}>
@@ -18,7 +19,7 @@ export function Breadcrumbs({ chain, path, title }: Props) {
             <li aria-hidden="true">/</li>
           </Fragment>
         ))}
-        <li aria-current="page">{title}</li>
+        <li aria-current="page">{here === undefined ? title : nameOfEntry(here)}</li>
       </ol>
     </nav>
   );

@@ -13,8 +13,9 @@ export function PublicFrame({ page, children }: { page: Page | undefined; childr
   const picture = slot === undefined ? undefined : brand.images?.[slot];
   const form = page?.layout === "form";
   return (
+    <div className="public-screen">
+    <EnvironmentBanner />
     <div className={picture === undefined ? "public" : "public with-picture"}>
-      <EnvironmentBanner />
       <header className="public-bar">
         {brand.logo === "" ? <strong>{label("brand:title")}</strong> : <img src={brand.logo} alt={label("brand:title")} height={28} />}
         <LanguageSwitch />
@@ -31,6 +32,7 @@ export function PublicFrame({ page, children }: { page: Page | undefined; childr
         {Object.entries(brand.links ?? {}).map(([name, href]) => <a key={name} href={href} target="_blank" rel="noopener noreferrer">{word(`link.${name}`)}</a>)}
         {brand.support?.email === undefined ? null : <a href={`mailto:${brand.support.email}`}>{brand.support.email}</a>}
       </footer>
+    </div>
     </div>
   );
 }

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useState } from "react";
+import { late } from "../controls/late.tsx";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { routes } from "../../generated/routes.ts";
 import { allowed, visitorOf } from "../access/access.ts";
@@ -23,7 +24,7 @@ import { PublicFrame } from "./PublicFrame.tsx";
 import { loadSession } from "./session.ts";
 import { constant } from "./settings.ts";
 
-const MainFrame = lazy(() => import("./MainFrame.tsx"));
+const MainFrame = late(() => import("./MainFrame.tsx"), <Balls />);
 const table = routes as unknown as readonly RouteEntry[];
 setPrefetchTable(table);
 
@@ -32,10 +33,15 @@ const inside = (frame: string | undefined): boolean => frame !== "public" && fra
 
 interface Ready { matched: Matched; bundle: PageBundle; address: { path: string; search: string; hash: string } }
 
+/** Entities whose calls the page's buttons make: their names are the buttons' words. */
+function speaksOf(bundle: PageBundle): string[] {
+  return [...JSON.stringify(bundle.page).matchAll(/"(?:do|import|download)":"([a-z_]+)\./g)].map(([, entity]) => entity ?? "");
+}
+
 /** Loads what a page needs: its bundle, and its words in the language at hand. */
 async function prepare(matched: Matched): Promise<PageBundle> {
   const bundle = await withinTime(matched.entry.load(), constant("display", "chunk_seconds", 120));
-  await loadNamespaces(bundle.namespaces);
+  await loadNamespaces([...new Set([...bundle.namespaces, ...speaksOf(bundle)])]);
   return bundle;
 }
 
@@ -45,7 +51,7 @@ function Framed({ ready, children }: { ready: Ready | undefined; children: React
   const frame = ready?.bundle.page.frame;
   if (ready === undefined ? !signedIn : !inside(frame)) return <PublicFrame page={ready?.bundle.page}>{children}</PublicFrame>;
   const title = ready === undefined ? "" : label(pageKey(ready.bundle.name, "title"));
-  return <Suspense fallback={<Balls />}><MainFrame path={ready?.address.path ?? location.pathname} title={title} phone={frame === "phone"}>{children}</MainFrame></Suspense>;
+  return <MainFrame path={ready?.address.path ?? location.pathname} title={title} phone={frame === "phone"}>{children}</MainFrame>;
 }
 
 /** The screen at an address: who may see it, in which frame, and the page itself once it is there. */

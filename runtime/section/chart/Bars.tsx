@@ -34,7 +34,7 @@ export function Bars({ points, names, stacked, line, language, texts, onOpen }: 
               const base = stacked ? below : 0;
               below += value;
               const edge = x(index) - thick / 2 + (stacked ? 0 : series * size);
-              return <rect key={names[series]} className={`bar s${String(series % 5)}`} x={edge} width={Math.max(1, size - 1)} y={y(base + value)} height={Math.max(0, y(base) - y(base + value))} rx={2} />;
+              return <rect key={names[series]} className={`column s${String(series % 5)}`} x={edge} width={Math.max(1, size - 1)} y={y(base + value)} height={Math.max(0, y(base) - y(base + value))} rx={2} />;
             })}
             {index % every === 0 ? <text className="tick" x={x(index)} y={height - 8}>{point.across}</text> : null}
           </g>

@@ -11,7 +11,7 @@ import { addressOfOpen } from "../../list/open.ts";
 import { rowsOf, useSectionData } from "../data.ts";
 import type { KindProps } from "../SectionBody.tsx";
 import { Bars } from "./Bars.tsx";
-import { pointsOf } from "./series.ts";
+import { axisOf, pointsOf } from "./series.ts";
 import type { Point } from "./series.ts";
 import { Share } from "./Share.tsx";
 import "../../style/chart.css";
@@ -27,7 +27,8 @@ export default function ChartSection({ section, scope }: KindProps) {
   const { across = "", values = [], open } = section;
   const rows = rowsOf(data);
   const show = (row: Readonly<Record<string, unknown>>, field: string) => textOf(at(row, field), propertyAt(shape, field), { language: page.language, key: fieldKey(shape, field), currency: row["currency"] as string | undefined });
-  const points = pointsOf(rows, across, values).map((point) => ({ ...point, across: show(point.row, across) }));
+  const axis = axisOf(rows.map((row) => String(at(row, across) ?? "")), page.language);
+  const points = pointsOf(rows, across, values).map((point, index) => ({ ...point, across: axis?.[index] ?? show(point.row, across) }));
   if (points.length === 0 || points.every((point) => point.values.every((value) => value === 0))) return <State small icon="empty" title={word("chart.empty")} />;
   const names = values.map((field) => label(fieldKey(shape, field)));
   const texts = rows.map((row) => values.map((field) => show(row, field)).join(" / "));

@@ -12,7 +12,7 @@ export function Share({ points, texts, names, onOpen }: Props) {
         const body = <>
           <span className="name">{point.across}</span>
           <span className="figure">{texts[index]}</span>
-          <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true"><rect className="track" width="100" height="6" rx="3" /><rect className="bar s0" width={part} height="6" rx="3" /></svg>
+          <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true"><rect className="track" width="100" height="6" rx="3" /><rect className="column s0" width={part} height="6" rx="3" /></svg>
         </>;
         return <li key={`${point.across}${String(index)}`}>{onOpen === undefined ? <div>{body}</div> : <button type="button" onClick={() => onOpen(point)}>{body}</button>}</li>;
       })}

@@ -1,0 +1,35 @@
+import type { Column } from "./columns.ts";
+
+const widths = { text: 190, figure: 112, word: 118 } as const;
+const amount = 128;
+const extras = 90;
+
+function widthOf(column: Column): number {
+  return column.property?.format === "money" ? amount : widths[column.kind];
+}
+
+/** How much a column matters: the first and the status most, then as they are declared; further chips least. */
+function rank(column: Column, place: number): number {
+  if (place === 0) return 0;
+  if (column.field === "status") return 1;
+  return column.property?.tone === undefined ? 2 + place : 100 + place;
+}
+
+/** The columns that fit a width without scrolling; at least four. The rest wait in the chooser. */
+export function fitting(columns: readonly Column[], width: number): ReadonlySet<string> {
+  const shown = new Set<string>();
+  let left = width - extras;
+  const ranked = columns.map((column, place) => ({ column, order: rank(column, place) })).toSorted((one, other) => one.order - other.order);
+  for (const { column } of ranked) {
+    left -= widthOf(column);
+    if (left < 0 && shown.size >= 4) break;
+    shown.add(column.field);
+  }
+  return shown;
+}
+
+/** Columns that say our own company in every row: they tell nothing. */
+export function saysNothing(columns: readonly Column[], rows: readonly Readonly<Record<string, unknown>>[], own: ReadonlySet<string>): ReadonlySet<string> {
+  if (rows.length === 0) return new Set();
+  return new Set(columns.slice(1).filter(({ field, property }) => property?.ref !== undefined && rows.every((row) => own.has(String(row[field])))).map(({ field }) => field));
+}

@@ -1,0 +1,30 @@
+import { useCallback, useRef, useState, useSyncExternalStore } from "react";
+import type { PageContext } from "../page/context.ts";
+import type { Column } from "./columns.ts";
+import { fitting, saysNothing } from "./fit.ts";
+
+type Row = Readonly<Record<string, unknown>>;
+
+export interface ColumnChoice { shown: readonly Column[]; hidden: ReadonlySet<string>; toggle(field: string, shown: boolean): void; box: (element: HTMLElement | null) => void }
+
+/** Which columns are shown: those that fit and tell something, unless the user has said otherwise. */
+export function useColumns(page: PageContext, columns: readonly Column[], rows: readonly Row[]): ColumnChoice {
+  const [said, say] = useState<Readonly<Record<string, boolean>>>({});
+  const element = useRef<HTMLElement | null>(null);
+  const width = useSyncExternalStore((changed) => {
+    addEventListener("resize", changed);
+    return () => removeEventListener("resize", changed);
+  }, () => Math.round((element.current?.clientWidth ?? Math.min(1280, innerWidth - (innerWidth > 960 ? 232 : 0) - 48)) / 20) * 20);
+  const own = new Set(Array.isArray(page.user?.["entities"]) ? (page.user["entities"] as { id: string }[]).map(({ id }) => id) : []);
+  const empty = saysNothing(columns, rows, own);
+  const useful = columns.filter(({ field }) => !empty.has(field));
+  const fit = fitting(useful, width);
+  const isShown = ({ field }: Column, place: number) => place === 0 || (said[field] ?? fit.has(field));
+  const shown = columns.filter(isShown);
+  return {
+    shown,
+    hidden: new Set(columns.filter((column) => !shown.includes(column)).map(({ field }) => field)),
+    toggle: (field, show) => say((before) => ({ ...before, [field]: show })),
+    box: useCallback((next: HTMLElement | null) => { element.current = next; }, []),
+  };
+}
