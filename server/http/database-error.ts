@@ -1,26 +1,46 @@
 import type { Registry } from "../../registry/registry.ts";
 import { Refusal } from "../refusal.ts";
 import { sqlState } from "../store/retry.ts";
+import { projectionOf } from "../query/projection.ts";
+import { titleField } from "../query/title.ts";
 import { nameOf } from "../store/tables/names.ts";
 import { tablesOf } from "../store/tables/table.ts";
 
 const RETRY_AFTER = 2;
 const LOST = new Set(["ECONNRESET", "ECONNREFUSED", "EPIPE", "ETIMEDOUT"]);
 
-const kept = new WeakMap<Registry, Map<string, readonly string[]>>();
+/** Fields of an entity that a key, check or reference guards. */
+interface Guarded {
+  entity: string;
+  fields: readonly string[];
+}
 
-/** Fields by the name of the key, check or reference that guards them. */
-function guardedFields(registry: Registry): Map<string, readonly string[]> {
+const kept = new WeakMap<Registry, Map<string, Guarded>>();
+
+/** Of a key's fields those a person can change: what was entered and says not only whose it is; else what the record is called by. */
+function changeable(registry: Registry, entity: string, unique: readonly string[]): readonly string[] {
+  const { properties } = projectionOf(registry, entity);
+  const entered = unique.filter((field) => properties.get(field) && !properties.get(field)?.calc && !properties.get(field)?.ref);
+  if (entered.length > 0) return entered;
+  const title = titleField(registry, entity);
+  return title === "id" || title === "number" ? unique : [title];
+}
+
+/** What guards what, by the name of the key, check or reference. */
+function guardedFields(registry: Registry): Map<string, Guarded> {
   const known = kept.get(registry);
   if (known) return known;
-  const fields = new Map<string, readonly string[]>();
-  for (const table of tablesOf(registry)) {
-    for (const unique of table.unique) fields.set(nameOf(table.name, unique, "key"), unique);
-    for (const column of table.columns) for (const kind of ["check", "refers"] as const) fields.set(nameOf(table.name, [column.name], kind), [column.name]);
-    for (const child of table.children) for (const column of child.columns) for (const kind of ["check", "refers"] as const) fields.set(nameOf(child.name, [column.name], kind), [`${child.field}.${column.name}`]);
+  const guarded = new Map<string, Guarded>();
+  for (const { name: entity, unique, columns, children } of tablesOf(registry)) {
+    const set = (table: string, column: string, field: string) => {
+      for (const kind of ["check", "refers"] as const) guarded.set(nameOf(table, [column], kind), { entity, fields: [field] });
+    };
+    for (const key of unique) guarded.set(nameOf(entity, key, "key"), { entity, fields: changeable(registry, entity, key) });
+    for (const column of columns) set(entity, column.name, column.name);
+    for (const child of children) for (const column of child.columns) set(child.name, column.name, `${child.field}.${column.name}`);
   }
-  kept.set(registry, fields);
-  return fields;
+  kept.set(registry, guarded);
+  return guarded;
 }
 
 const constraintOf = (error: unknown): string => {
@@ -39,7 +59,10 @@ const isLost = (error: unknown, state: string | undefined) => state?.startsWith(
  */
 export function databaseRefusal(registry: Registry, error: unknown, writing: boolean): Refusal | undefined {
   const state = sqlState(error);
-  const fields = (keyword: string) => (guardedFields(registry).get(constraintOf(error)) ?? ["body"]).map((field) => ({ field, keyword }));
+  const fields = (keyword: string) => {
+    const { entity, fields: names } = guardedFields(registry).get(constraintOf(error)) ?? { entity: "", fields: ["body"] };
+    return names.map((field) => ({ field, keyword, entity }));
+  };
   if (state?.startsWith("22")) return new Refusal("100", { data: [{ field: "body", keyword: "type" }] });
   if (state === "23505") return constraintOf(error).startsWith("idempotency_result") ? new Refusal("1065") : new Refusal("100", { data: fields("unique") });
   if (state === "23514" || state === "23503") return new Refusal("100", { data: fields(state === "23503" ? "options" : "type") });

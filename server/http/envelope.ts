@@ -1,5 +1,6 @@
 import type { Registry } from "../../registry/registry.ts";
-import type { FieldMessage, Refusal } from "../refusal.ts";
+import type { Refusal } from "../refusal.ts";
+import { fieldMessages } from "../wording/finding-messages.ts";
 import type { Say } from "../wording/say.ts";
 
 /** The body of a refusal. */
@@ -14,10 +15,12 @@ export interface RefusedBody {
 /** The body of a success as text; data that is text already stands as it is. */
 export const successBody = (data: string): string => `{"code":0,"success":true,"data":${data}}`;
 
-/** Fields said by keyword only (the body's parser knows no language) get their message here. */
+/** A field said by its keyword only, where no language is known yet: by the body's parser and by the database. */
+type Unworded = { field: string; message?: string; keyword?: string; entity?: string };
+
 function worded(say: Say, data: unknown): unknown {
   if (!Array.isArray(data)) return data;
-  return (data as (FieldMessage & { keyword?: string })[]).map(({ keyword, ...rest }) => (keyword ? { ...rest, message: say("error", `keyword.${keyword}`, { label: rest.field }) } : rest));
+  return (data as Unworded[]).map((one) => (one.keyword === undefined ? one : fieldMessages(say, one.entity ?? "", [{ path: one.field, keyword: one.keyword, params: {} }])[0]));
 }
 
 /** Status and body of a refusal by errors.json and the caller's language. */
