@@ -8,8 +8,8 @@ const grammars: Record<string, string> = { page: "page.json", entity: "entity.js
 
 /** The meta-schema that a document is written in, or undefined where there is none. */
 export function grammarOf(world: World, document: Document): string | undefined {
-  const name = document.kind === "settings" ? `${document.name}.json` : grammars[document.kind];
-  return name && world.grammar.files.has(name) && name !== "words.json" ? name : undefined;
+  const name = document.kind === "settings" ? `settings/${document.name}.json` : grammars[document.kind];
+  return name && world.grammar.files.has(name) ? name : undefined;
 }
 
 /** Every breach of the grammar in a document. Marks the document as unsound when there is one. */

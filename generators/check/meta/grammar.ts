@@ -9,7 +9,7 @@ export class Grammar {
   private readonly resolved = new Map<string, { schema: Schema; base: string }>();
 
   constructor() {
-    for (const name of readdirSync(folder)) {
+    for (const name of [...readdirSync(folder), ...readdirSync(new URL("settings/", folder)).map((file) => `settings/${file}`)]) {
       if (name.endsWith(".json")) this.files.set(name, JSON.parse(readFileSync(new URL(name, folder), "utf8")) as Schema);
     }
   }
