@@ -1,7 +1,14 @@
 import { queryString } from "../call/address.ts";
+import { routeTable } from "./prefetch.ts";
+
+/** Names that the page at this address takes from its fragment, which browsers send to nobody. */
+function inFragment(pattern: string): ReadonlySet<string> {
+  const entry = routeTable().find((one) => one.path === pattern);
+  return new Set(Object.entries(entry?.types ?? {}).filter(([, type]) => type === "fragment" || (type as { in?: string }).in === "fragment").map(([name]) => name));
+}
 
 /**
- * An address with its path parameters filled, and all other values as its query.
+ * An address with its path parameters filled, what its page takes from the fragment there, and all other values as its query.
  * @param unasked values that may fill path parameters of the same name but never become query
  */
 export function addressOf(pattern: string, values: Readonly<Record<string, unknown>>, unasked: Readonly<Record<string, unknown>> = {}): string {
@@ -11,5 +18,8 @@ export function addressOf(pattern: string, values: Readonly<Record<string, unkno
     delete rest[name];
     return encodeURIComponent(String(value ?? ""));
   });
-  return path + queryString(rest);
+  const hidden = inFragment(pattern);
+  const query = Object.fromEntries(Object.entries(rest).filter(([name]) => !hidden.has(name)));
+  const fragment = queryString(Object.fromEntries(Object.entries(rest).filter(([name]) => hidden.has(name)))).replace(/^\?/, "#");
+  return path + queryString(query) + fragment;
 }

@@ -15,7 +15,8 @@ const login = (email: string, password: string) => new Talk(demo.stranger()).pos
 
 test("signing in gives person, company, roles with the current one first, and the first page", async () => {
   const answer = await login("Maker.S1@demo.example", PASSWORD);
-  expect(answer).toMatchObject({ code: 0, data: { user: { email: "maker.s1@demo.example", roles: ["supplier"], current_role: "supplier" }, company: { name: "Bukit Precision Parts Pte. Ltd.", status: "active" }, home_route: "/dashboard" } });
+  expect(answer).toMatchObject({ code: 0, data: { user: { email: "maker.s1@demo.example", roles: ["supplier"], current_role: "supplier" }, company: { name: "Bukit Precision Parts Pte. Ltd.", status: "active" }, home_route: "/dashboard", choose_role: false } });
+  expect((await login("ceo.e1@demo.example", PASSWORD)).data.choose_role).toBe(true);
   expect(JSON.stringify(answer)).not.toContain("password");
 });
 

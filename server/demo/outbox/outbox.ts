@@ -3,6 +3,12 @@ import type { Input } from "../../handler.ts";
 import type { ListRequest } from "../../query/list-request.ts";
 import { refuse } from "../../refusal.ts";
 
+/** The secret of the link in a mail's text, if there is one. */
+function tokenIn(body: string): { token?: string } {
+  const token = /#token=([A-Za-z0-9_-]{43})/.exec(body)?.[1];
+  return token === undefined ? {} : { token };
+}
+
 /**
  * The latest mails of everyone, so that a person trying the product out can open a mail and its link.
  * @throws Refusal 1064 where the environment keeps no outbox open
@@ -11,7 +17,7 @@ export async function outbox(input: Input, context: ReadContext): Promise<unknow
   if (context.environment["outbox"] !== true) refuse("1064");
   const { page, size } = input["list"] as ListRequest;
   const rows = await context.db.rows<Record<string, unknown>>(
-    `SELECT id, recipient, subject, body, html, status, created_at FROM mail ORDER BY id DESC LIMIT $1 OFFSET $2`, [size, (page - 1) * size]);
+    `SELECT id, recipient, subject, body, status, created_at FROM mail ORDER BY id DESC LIMIT $1 OFFSET $2`, [size, (page - 1) * size]);
   const count = await context.db.first<{ count: number }>(`SELECT count(*)::int AS count FROM mail`);
-  return { rows, count: count?.count ?? 0 };
+  return { rows: rows.map((row) => ({ ...row, ...tokenIn(String(row["body"])) })), count: count?.count ?? 0 };
 }

@@ -26,7 +26,7 @@ const MAY_SIGN_IN = ["active", "pending", "unverified"];
 /** Everybody who may not come in gets one text, whatever the reason. */
 const refuseLogin = (context: OwnContext, code: "1002" | "1033"): never => refuse(code, { message: context.say("error", "code.1002") });
 
-/** Roles with the current one first; undefined while a person with several has none chosen yet. */
+/** Roles with the current one first: the one of the last time, else the first held; none for somebody without a role. */
 function rolesOf(account: Account): { roles: string[]; current: string | undefined } {
   const current = account.current_role !== null && account.roles.includes(account.current_role) ? account.current_role : account.roles[0];
   return { current, roles: current === undefined ? [] : [current, ...account.roles.filter((role) => role !== current)] };
@@ -57,7 +57,7 @@ export async function login(input: Input, context: OwnContext): Promise<unknown>
     return {
       user: { id: account.id, name: account.name, email: account.email, roles, current_role: current, is_company_admin: account.is_company_admin === true, guide_step: account.guide_step ?? 0, language: account.language ?? "en-US" },
       ...(company === undefined ? {} : { company }),
-      home_route: homeOf(write.registry, current),
+      home_route: homeOf(write.registry, current), choose_role: account.roles.length !== 1,
     };
   });
 }

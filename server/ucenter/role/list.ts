@@ -4,7 +4,7 @@ const CHOOSABLE = ["supplier", "enterprise", "financier"];
 
 function info(context: ReadContext, role: string) {
   const menuCount = context.registry.menu.entries.filter((entry) => entry.status === 1 && entry.allow.some((who) => who.split(":")[0] === role)).length;
-  return { role_key: role, name: context.say("role", role), description: context.say("role", `${role}.help`), illustration: role, selectable: CHOOSABLE.includes(role), menu_count: menuCount };
+  return { role_key: role, name: context.say("role", role), description: context.say("role", `${role}.help`), illustration: role, selectable: CHOOSABLE.includes(role), held: context.acting?.roles.includes(role) === true, menu_count: menuCount };
 }
 
 /** The roles that this person may have: those held, the current one first; all choosable ones for somebody without a role. */
