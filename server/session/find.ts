@@ -10,6 +10,18 @@ const TEXT = `SELECT s.role AS session_role, s.used_at, ${ACTING_COLUMNS} FROM s
 
 /** Uses are written at most this often, so that reading stays one statement. */
 const WRITTEN_EVERY = 1_000;
+const MOST_KEPT = 10_000;
+
+/** When this process last wrote a session's use: many requests at once must not queue at one row. */
+const written = new Map<string, number>();
+
+function isWrittenLately(hash: string, now: number): boolean {
+  const last = written.get(hash);
+  if (last !== undefined && Math.abs(now - last) < WRITTEN_EVERY) return true;
+  if (written.size >= MOST_KEPT) written.clear();
+  written.set(hash, now);
+  return false;
+}
 
 export interface FoundSession {
   acting: Acting;
@@ -34,7 +46,7 @@ export async function findSession(db: Reading, registry: Registry, token: string
   return {
     acting,
     extend: async (store) => {
-      if (now.getTime() - usedAt < WRITTEN_EVERY) return;
+      if (now.getTime() - usedAt < WRITTEN_EVERY || isWrittenLately(hash, now.getTime())) return;
       await store.transaction((trx) => trx.run("UPDATE session SET used_at = $2::timestamptz WHERE token_hash = $1 AND used_at < $2::timestamptz", [hash, now.toISOString()]));
     },
   };
