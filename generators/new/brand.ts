@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { baseBrands, languages } from "../check/world/wording.ts";
 import type { World } from "../check/world/world.ts";
-import { Refusal, emptyPlan, json } from "./plan.ts";
+import { json } from "./json.ts";
+import { Refusal, emptyPlan } from "./plan.ts";
 import type { Plan } from "./plan.ts";
 import { readable } from "./wording.ts";
 

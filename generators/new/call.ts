@@ -2,7 +2,8 @@ import { applyEdits, modify } from "jsonc-parser";
 import { suggest } from "../check/near.ts";
 import { roleNames } from "../check/world/reach.ts";
 import type { World } from "../check/world/world.ts";
-import { Refusal, emptyPlan, json } from "./plan.ts";
+import { json } from "./json.ts";
+import { Refusal, emptyPlan } from "./plan.ts";
 import type { Plan } from "./plan.ts";
 
 /** What a new call may be told beside its name. */

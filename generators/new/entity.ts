@@ -1,7 +1,8 @@
 import { formatWords } from "../check/world/vocabulary.ts";
 import { suggest } from "../check/near.ts";
 import type { World } from "../check/world/world.ts";
-import { Refusal, emptyPlan, json } from "./plan.ts";
+import { json } from "./json.ts";
+import { Refusal, emptyPlan } from "./plan.ts";
 import type { Plan } from "./plan.ts";
 import { readable, say } from "./wording.ts";
 

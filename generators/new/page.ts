@@ -5,7 +5,8 @@ import { isName, routes } from "../check/world/routes.ts";
 import { suggest } from "../check/near.ts";
 import type { CallEntry, Loose, World } from "../check/world/world.ts";
 import { pageNamespace } from "../../registry/label/place.ts";
-import { Refusal, emptyPlan, json } from "./plan.ts";
+import { json } from "./json.ts";
+import { Refusal, emptyPlan } from "./plan.ts";
 import type { Plan } from "./plan.ts";
 import { said, say } from "./wording.ts";
 

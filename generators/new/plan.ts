@@ -19,11 +19,6 @@ export function emptyPlan(): Plan {
   return { files: new Map(), texts: new Map(), next: [] };
 }
 
-/** JSON as config files are written. */
-export function json(value: unknown): string {
-  return `${JSON.stringify(value, undefined, 2)}\n`;
-}
-
 /**
  * Writes a plan below a root. Texts that are there already stay as they are.
  * @returns the paths written
@@ -35,7 +30,7 @@ export function carryOut(root: string, plan: Plan): string[] {
   const worded = [...plan.texts].filter(([path, texts]) => {
     const held = existsSync(join(root, path)) ? (JSON.parse(readFileSync(join(root, path), "utf8")) as Record<string, string>) : {};
     const added = Object.entries(texts).filter(([key]) => !(key in held));
-    if (added.length > 0) put(root, path, json({ ...held, ...Object.fromEntries(added) }));
+    if (added.length > 0) put(root, path, `${JSON.stringify({ ...held, ...Object.fromEntries(added) }, undefined, 2)}\n`);
     return added.length > 0;
   });
   return [...plan.files.keys(), ...worded.map(([path]) => path)];

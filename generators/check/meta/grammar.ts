@@ -17,7 +17,7 @@ export class Grammar {
   /** Follows `words.json#/definitions/name` (or `#/definitions/name` within `base`). Throws when the grammar itself is broken. */
   resolve(reference: string, base: string): { schema: Schema; base: string } {
     const [file, pointer = ""] = reference.split("#");
-    const target = file || base;
+    const target = file ? file.replace("../", "") : base;
     const key = `${target}#${pointer}`;
     const known = this.resolved.get(key);
     if (known) return known;

@@ -14,7 +14,8 @@ export const unknownTransition: Rule = {
         world.proven += 1;
         if (transitionNamed(world, name, entity)) continue;
         const own = [...world.transitions.values()].filter((entry) => entry.entity === entity).map((entry) => entry.verb);
-        report(place, `${entity ?? "this page's entity"} has no transition "${name}"${suggest(name, [...own, ...builtIn])}`);
+        if (name.includes(".")) report(place, `unknown transition "${name}"${suggest(name, world.transitions.keys())}`);
+        else report(place, `${entity ?? "this page's entity"} has no transition "${name}"${suggest(name, [...own, ...builtIn])}`);
       }
     }
   },
