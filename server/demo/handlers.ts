@@ -1,8 +1,11 @@
-import { reads } from "../handler.ts";
+import { owns, reads } from "../handler.ts";
 import type { Handlers } from "../handler.ts";
+import { clock, setClock } from "./clock/clock.ts";
 import { outbox } from "./outbox/outbox.ts";
 
 /** Handlers that exist for trying the product out, in environments that allow it. */
 export const handlers: Handlers = {
+  "calendar.clock": reads(async (input, context) => clock(input, context)),
+  "calendar.set_clock": owns(setClock),
   "mail.outbox": reads(outbox),
 };

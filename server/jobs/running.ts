@@ -8,7 +8,7 @@ import type { Store } from "../store/handle.ts";
 /** What runs the server, for work that no request asks for. */
 export interface Running {
   readonly registry: Registry;
-  readonly store: Store;
+  readonly store: Pick<Store, "reading" | "transaction">;
   readonly ports: Ports;
   readonly environment: RequestContext["environment"];
   readonly engine: Engine;

@@ -1,0 +1,48 @@
+import type { OwnContext, ReadContext } from "../../context.ts";
+import type { Input } from "../../handler.ts";
+import { runDay } from "../../jobs/daily.ts";
+import type { Running } from "../../jobs/running.ts";
+import { daysBetween, plusDays } from "../../lifecycle/calendar/business-day.ts";
+import { engine } from "../../lifecycle/engine.ts";
+import { refuse } from "../../refusal.ts";
+import { calendar } from "../../ucenter/common/calendar.ts";
+
+const FURTHEST_DAYS = 366;
+
+/** Refuses where the environment's business date is the real one. */
+function mustBeSettable(context: ReadContext | OwnContext): void {
+  if (context.environment["clock"] === false || context.environment["clock"] === undefined) refuse("1064");
+}
+
+/** The business date. @throws Refusal 1064 where it cannot be set */
+export function clock(_input: Input, context: ReadContext): unknown {
+  mustBeSettable(context);
+  return calendar({}, context);
+}
+
+const running = (context: OwnContext): Running => ({
+  registry: context.registry, ports: context.ports, environment: context.environment, engine,
+  store: { reading: context.db, transaction: (work) => context.transaction((write) => work(write.trx)) },
+});
+
+/**
+ * Moves the business date. Forwards it goes day by day with each day's work, so that timers, reminders and expiries
+ * come as they would have; backwards it only changes the date.
+ * @throws Refusal 1064 where it cannot be set, 1010 for a step of more than a year
+ */
+export async function setClock(input: Input, context: OwnContext): Promise<unknown> {
+  mustBeSettable(context);
+  const date = String(input["business_date"]);
+  const { clock: port } = context.ports;
+  const from = port.today();
+  if (daysBetween(from, date) > FURTHEST_DAYS) refuse("1010", { data: { rule: "clock_step" } });
+  for (let day = plusDays(from, 1); day < date; day = plusDays(day, 1)) {
+    port.setToday(day);
+    await runDay(running(context));
+  }
+  port.setToday(date);
+  await context.transaction((write) => write.trx.run(
+    `INSERT INTO setting (name, value) VALUES ('business_date', to_jsonb($1::text)) ON CONFLICT (name) DO UPDATE SET value = excluded.value`, [date]));
+  if (date > from) await runDay(running(context));
+  return calendar({}, context);
+}
