@@ -81,7 +81,7 @@ export async function answerEndpoint(options: AppOptions, endpoint: Endpoint, ra
   request.context = context;
   mustBeAllowed(endpoint.allow, context.acting);
   mustBeOwnRole(request.params as Record<string, string>, context.acting);
-  rates?.(endpoint.rate, request, context.acting);
+  rates?.(context.acting ? endpoint.rate : endpoint.strangersRate ?? endpoint.rate, request, context.acting);
   if (found && !endpoint.passive) await found.extend(store);
   const sent = sentBy(request);
   if (request.isMultipart()) Object.assign(sent, await readFiles(request, endpoint.upload, registry));

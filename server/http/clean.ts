@@ -1,7 +1,7 @@
 import type { FieldMessage } from "../refusal.ts";
 
-/** C0 controls but for tab and line break, DEL, and halves of a character: PostgreSQL refuses or changes them. */
-const UNCLEAN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|[\ud800-\udfff]/u;
+/** C0 controls but tab and line feed, DEL, and halves of a character: PostgreSQL refuses or changes them. */
+const UNCLEAN = /[\u0000-\u0008\u000b-\u001f\u007f]|[\ud800-\udfff]/u;
 const POISON = new Set(["__proto__", "constructor", "prototype"]);
 
 export interface Cleaned {

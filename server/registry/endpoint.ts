@@ -32,6 +32,8 @@ export interface Endpoint {
   path: string;
   allow: readonly string[];
   rate: string;
+  /** Rate class where nobody is signed in, if another: deciding by a link is guessing at a code. */
+  strangersRate?: string;
   passive: boolean;
   /** Upload category where files come in. */
   upload: string | undefined;

@@ -12,7 +12,7 @@ import type { Endpoint } from "./endpoint.ts";
 import { bySchema } from "./takes.ts";
 
 const isOnlySystems = (transition: NamedTransition) => transition.by.every((who) => who === "system");
-const rateOf = (transition: NamedTransition) => (transition.link ? "code" : "write");
+const rates = (transition: NamedTransition) => ({ rate: "write", ...(transition.link ? { strangersRate: "code" } : {}) });
 
 const request = (transition: NamedTransition, input: Input): ActRequest => {
   const { id, ...body } = input;
@@ -104,7 +104,7 @@ export function transitionEndpoints(options: AppOptions, entity: string, path: s
   return transitionsOf(registry, entity).filter((transition) => !isOnlySystems(transition)).flatMap((transition) => {
     const place = fromStates(transition)?.includes("new") ? `${path}/${transition.name}` : `${path}/{id}/${transition.name}`;
     const act: Endpoint = {
-      ...base(transition.fullName, place), allow: allow(transition), rate: rateOf(transition),
+      ...base(transition.fullName, place), allow: allow(transition), ...rates(transition),
       takes: bySchema(registry, transitionBody(registry, transition.fullName), "POST", entity),
       ...actWork(options, transition),
     };

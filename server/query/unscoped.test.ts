@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const SERVER = join(import.meta.dirname, "..");
+/** Who decides by itself who may know: the engine, what it sends, links, jobs, sign-in, saved views (each by its user), seeds. */
+const MAY = ["lifecycle/", "letters/", "jobs/", "demo/", "one-time-code/", "ucenter/login/", "ucenter/view/", "obligation/link/", "records/", "query/"];
+
+const sources = readdirSync(SERVER, { recursive: true, encoding: "utf8" }).map((path) => path.replaceAll("\\", "/")).filter((path) => path.endsWith(".ts") && !path.endsWith(".test.ts"));
+
+it("only those who decide themselves who may know read around the scope", () => {
+  const importers = sources.filter((path) => /from "[./]*(query\/)?unscoped\.ts"/.test(readFileSync(join(SERVER, path), "utf8")));
+  expect(importers.length).toBeGreaterThan(0);
+  expect(importers.filter((path) => !MAY.some((folder) => path.startsWith(folder)))).toEqual([]);
+});
