@@ -1,3 +1,4 @@
+import { pageFacts } from "../../page/page.ts";
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 import { isRecord } from "../../world/world.ts";
@@ -8,10 +9,11 @@ export const unusedSource: Rule = {
   finds: "a named source that nothing on the page uses",
   check(world, report) {
     each(world.pages, (document) => {
-      for (const name of Object.keys(isRecord(document.value.sources) ? document.value.sources : {})) {
-        const used = new RegExp(`"(from|source|fill|count)"\\s*:\\s*"${name}(\\.[^"]*)?"|"fill"\\s*:\\s*\\{[^}]*"${name}\\.`);
-        if (!used.test(document.text)) report({ document, path: ["sources", name], key: true }, `nothing on this page uses the source "${name}"`);
-      }
+      const { sources } = document.value;
+      if (!isRecord(sources)) return;
+      const { froms, fills, operands } = pageFacts(world, document);
+      const used = new Set([...froms, ...fills].map(({ from }) => from.split(".")[0]).concat(operands.filter(({ kind }) => kind === "source").map(({ path }) => path.split(".")[0])));
+      for (const name of Object.keys(sources)) if (!used.has(name)) report({ document, path: ["sources", name], key: true }, `nothing on this page uses the source "${name}"`);
     });
   },
 };

@@ -9,7 +9,8 @@ export const unansweredRoute: Rule = {
   code: "E209",
   finds: "an address of the specification that no page answers, not even a parked one",
   check(world, report) {
-    const known = new Set(routes(world).map((route) => route.path));
+    // The root leads on to the sign-in page by itself.
+    const known = new Set(["/", ...routes(world).map((route) => route.path)]);
     const document = world.settings.get("menu") ?? world.documents[0];
     for (const route of specified(world, "routes.txt")) if (document && !known.has(route)) report({ document, path: [] }, `no page answers "${route}" of the specification`);
   },
