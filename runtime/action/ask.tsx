@@ -3,6 +3,7 @@ import { Dialog } from "../controls/Dialog.tsx";
 import type { Finding, PageContext, Scope } from "../page/context.ts";
 import type { Action, Item } from "../page/grammar.ts";
 import { openDialog } from "./dialogs.ts";
+import { Subject } from "./Subject.tsx";
 import { sentenceOf, wordsOf } from "./words.ts";
 import type { Target } from "./target.ts";
 import { Balls } from "../controls/Balls.tsx";
@@ -42,6 +43,7 @@ export function openAsk(page: PageContext, action: Action, target: Target, scope
   const text = sentenceOf(page, action, "ask", scope);
   return openDialog<boolean>((close) => (
     <Dialog title={wordsOf(page, action, scope)} onClose={() => close(false)}>
+      <Subject page={page} entity={target.entity} record={scope?.row ?? scope?.record ?? page.record()} />
       {text === undefined ? null : <p>{text}</p>}
       <Suspense fallback={<Balls />}>
         <AskForm

@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode, Ref } from "react";
 import { useEffect, useRef, useState } from "react";
+import { useDialogs } from "../action/dialogs.ts";
 import { Icon } from "./Icon.tsx";
 
 export interface ButtonProps {
@@ -28,7 +29,9 @@ export function Button({ children, icon, label, look = "normal", tone, small, wi
   const [working, setWorking] = useState(false);
   const [slow, setSlow] = useState(false);
   const alive = useRef(true);
-  const active = working || busy === true;
+  const asking = useDialogs().length > 0;
+  // While a dialog asks, it is the dialog that works.
+  const active = (working && !asking) || busy === true;
   useEffect(() => {
     alive.current = true;
     return () => { alive.current = false; };
@@ -39,7 +42,7 @@ export function Button({ children, icon, label, look = "normal", tone, small, wi
     return () => clearTimeout(timer);
   }, [active]);
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (active || reason !== undefined) return;
+    if (working || active || reason !== undefined) return;
     const outcome = onClick?.(event);
     if (!(outcome instanceof Promise)) return;
     setWorking(true);

@@ -55,8 +55,8 @@ export function ListView({ section, caption, source, state, data, shape, entity,
   const change = (next: Partial<ListState>) => page.setQuery(encodeList({ ...list, page: 1, ...next }, names, prefix), next.page === undefined ? "replace" : "push");
   const every = columnsOf(page, withoutPrefix(section.list ?? [], section.from), shape, paged ? call?.sorts : []);
   const rows = rowsOf(data) as Record<string, unknown>[];
-  const choice = useColumns(page, every, rows);
-  const columns = narrow ? every : choice.shown;
+  const choice = useColumns(page, every, rows, !paged);
+  const columns = narrow ? choice.useful : choice.shown;
   const selection = useSelection(section.select, rows);
   const { choose } = selection;
   const [drawer, setDrawer] = useState<Data>();

@@ -8,7 +8,7 @@ const columns = [column("invoice_no", { format: "text" }), column("seller", { re
 describe("columns that fit", () => {
   it("keep the first and the status, and drop further chips first", () => {
     expect([...fitting(columns, 1600)]).toHaveLength(6);
-    const narrow = fitting(columns, 920);
+    const narrow = fitting(columns, 860);
     expect(narrow.has("funding")).toBe(false);
     expect([narrow.has("invoice_no"), narrow.has("status")]).toEqual([true, true]);
   });

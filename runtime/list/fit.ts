@@ -1,7 +1,7 @@
 import type { Column } from "./columns.ts";
 
-const widths = { text: 190, figure: 112, word: 118 } as const;
-const amount = 128;
+const widths = { text: 160, figure: 98, word: 104 } as const;
+const amount = 120;
 const extras = 90;
 
 function widthOf(column: Column): number {

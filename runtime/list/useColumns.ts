@@ -5,10 +5,10 @@ import { fitting, saysNothing } from "./fit.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
-export interface ColumnChoice { shown: readonly Column[]; hidden: ReadonlySet<string>; toggle(field: string, shown: boolean): void; box: (element: HTMLElement | null) => void }
+export interface ColumnChoice { useful: readonly Column[]; shown: readonly Column[]; hidden: ReadonlySet<string>; toggle(field: string, shown: boolean): void; box: (element: HTMLElement | null) => void }
 
-/** Which columns are shown: those that fit and tell something, unless the user has said otherwise. */
-export function useColumns(page: PageContext, columns: readonly Column[], rows: readonly Row[]): ColumnChoice {
+/** Which columns are shown: those that fit and tell something, unless the user has said otherwise; of a short list inside a page (`whole`) all. */
+export function useColumns(page: PageContext, columns: readonly Column[], rows: readonly Row[], whole: boolean): ColumnChoice {
   const [said, say] = useState<Readonly<Record<string, boolean>>>({});
   const element = useRef<HTMLElement | null>(null);
   const width = useSyncExternalStore((changed) => {
@@ -19,9 +19,10 @@ export function useColumns(page: PageContext, columns: readonly Column[], rows: 
   const empty = saysNothing(columns, rows, own);
   const useful = columns.filter(({ field }) => !empty.has(field));
   const fit = fitting(useful, width);
-  const isShown = ({ field }: Column, place: number) => place === 0 || (said[field] ?? fit.has(field));
+  const isShown = ({ field }: Column, place: number) => place === 0 || (said[field] ?? (whole ? !empty.has(field) : fit.has(field)));
   const shown = columns.filter(isShown);
   return {
+    useful,
     shown,
     hidden: new Set(columns.filter((column) => !shown.includes(column)).map(({ field }) => field)),
     toggle: (field, show) => say((before) => ({ ...before, [field]: show })),

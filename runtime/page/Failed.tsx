@@ -14,7 +14,8 @@ interface Props { state: SourceState; source?: Source | undefined; name: string;
 export function Failed({ state, source, name, whole }: Props) {
   const page = usePage();
   const code = state.error?.code ?? "";
-  const own = source?.onCode?.[code];
+  // What is no link at all is as unusable as one that has expired.
+  const own = source?.onCode?.[code] ?? (code === "100" ? source?.onCode?.["1037"] : undefined);
   if (own?.show !== undefined) return <MessageCard name={own.show} details={state.error?.details} />;
   if (own?.go !== undefined) {
     void go(own.go, { replace: true });

@@ -15,7 +15,9 @@ export function PageBody({ embedded }: { embedded: boolean }) {
   const page = usePage();
   const { layout, source, frame, steps } = page.bundle.page;
   const main = useSource("main");
-  if (source !== undefined && main.status === "failed" && main.data === undefined) return <Failed state={main} source={source} name="main" whole />;
+  // Lists and dashboards stand without their main data; a record does not.
+  const needed = layout === "form" || frame === "public" || main.error?.code === "1004" || page.bundle.calls[source?.call ?? ""]?.reads !== undefined;
+  if (source !== undefined && needed && main.status === "failed" && main.data === undefined) return <Failed state={main} source={source} name="main" whole />;
   const flat = layout === "form" && frame === "public" && steps === undefined;
   return (
     <>

@@ -66,9 +66,12 @@ async function signedIn(data: Data, name: string): Promise<void> {
   tellSignOut();
   resetClient(true);
   clearStored("sign_in");
+  const chosen = stored("locale");
   writeStored(settings.stored, name, data);
-  const wished = stored("locale");
-  if (typeof wished === "string" && name === "user.login") await changeLanguage(chooseLanguage(wished, undefined), false);
+  // What was chosen on this device stands; without a choice the account's own language does, where it has one beside the default.
+  const wished = typeof chosen === "string" ? chosen : stored("locale") === "zh-CN" ? "zh-CN" : undefined;
+  store("locale", wished);
+  if (wished !== undefined && name === "user.login") await changeLanguage(chooseLanguage(wished, undefined), false);
   await loadSession();
 }
 

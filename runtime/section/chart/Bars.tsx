@@ -3,7 +3,7 @@ import { marksOf, short } from "./series.ts";
 
 interface Props { points: readonly Point[]; names: readonly string[]; stacked: boolean; line: boolean; language: string; texts: readonly string[]; onOpen: ((point: Point) => void) | undefined }
 
-const [width, height, left, bottom, top] = [640, 220, 52, 26, 10];
+const [width, height, left, bottom, top] = [480, 200, 46, 26, 10];
 
 function Line({ points, x, y }: { points: readonly Point[]; x(index: number): number; y(value: number): number }) {
   const path = points.map((point, index) => `${index === 0 ? "M" : "L"}${String(x(index))} ${String(y(point.values[0] ?? 0))}`).join("");
@@ -19,7 +19,7 @@ export function Bars({ points, names, stacked, line, language, texts, onOpen }: 
   const y = (value: number) => top + (height - top - bottom) * (1 - value / high);
   const x = (index: number) => left + step * (index + 0.5);
   const thick = Math.min(44, step * 0.58);
-  const every = Math.ceil(points.length / 10);
+  const every = Math.ceil(points.length / 8);
   return (
     <svg className="chart" viewBox={`0 0 ${String(width)} ${String(height)}`} role="img" aria-label={names.join(", ")}>
       {marks.map((mark) => <g key={mark}><line className="grid" x1={left} x2={width} y1={y(mark)} y2={y(mark)} /><text className="tick end" x={left - 8} y={y(mark) + 4}>{short(mark, language)}</text></g>)}
