@@ -3,9 +3,11 @@
  * Distance is optimal string alignment: a swap of two neighbours counts as one slip.
  */
 export function near(word: string, known: Iterable<string>): string | undefined {
+  if (typeof word !== "string") return undefined;
   let best: string | undefined;
   let least = Math.max(1, Math.floor(word.length / 3)) + 1;
   for (const candidate of known) {
+    if (typeof candidate !== "string") continue;
     if (Math.abs(candidate.length - word.length) >= least) continue;
     const slips = distance(word.toLowerCase(), candidate.toLowerCase());
     if (slips < least) {

@@ -9,7 +9,8 @@ export const implicit: Record<string, Loose> = {
 };
 
 /** The property of an entity at a dotted path, through arrays and nested shapes but not through references. */
-export function fieldAt(world: World, entity: string, path: string): Loose | undefined {
+export function fieldAt(world: World, entity: string, path: unknown): Loose | undefined {
+  if (typeof path !== "string") return undefined;
   const cache = once(world, `fields of ${entity}`, () => new Map<string, Loose>());
   if (cache.has(path)) return cache.get(path);
   const found = search(world, entity, path);

@@ -51,7 +51,7 @@ export function mayRead(world: World, entity: string, path: string, role: string
 
 /** A `role:permission` word in its two halves. */
 export function halves(who: string): { who: string; permission: string | undefined } {
-  const [name = "", permission] = who.split(":");
+  const [name = "", permission] = String(who).split(":");
   return { who: name, permission };
 }
 

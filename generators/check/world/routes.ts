@@ -45,7 +45,8 @@ export function meets(world: World, some: readonly string[], others: Loose): boo
 }
 
 /** The roles and words that a list of people comes to: `session` and `public` take in every role. */
-export function everyone(world: World, allow: readonly string[]): string[] {
+export function everyone(world: World, allow: readonly string[] | undefined): string[] {
+  if (!Array.isArray(allow)) return [];
   const names = allow.map((who) => halves(String(who)).who);
   const roles = names.includes("session") || names.includes("public") ? roleNames(world) : [];
   return [...new Set([...names, ...roles])];

@@ -25,8 +25,8 @@ export const avoidedTerm: Rule = {
 function gather(terms: Record<string, unknown>[], language: "en" | "zh"): { pattern: RegExp; say: Map<string, string> } | undefined {
   const say = new Map<string, string>();
   for (const term of terms) {
-    const words = (term.avoid as Record<string, string[]> | undefined)?.[language] ?? [];
-    for (const word of words) say.set(word.toLowerCase(), String(term[language]));
+    const words = (term.avoid as Record<string, string[]> | undefined)?.[language];
+    for (const word of Array.isArray(words) ? words.map(String) : []) say.set(word.toLowerCase(), String(term[language]));
   }
   if (say.size === 0) return undefined;
   const words = [...say.keys()].map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
