@@ -16,6 +16,7 @@ export function withFields(schema: Schema, world: World): Schema {
     const hinted: Schema = { items: hint(words, {}) };
     return {
       if: { properties: { entity: { const: entity } }, required: ["entity"] },
+      // oxlint-disable-next-line unicorn/no-thenable -- JSON Schema's own word
       then: {
         properties: {
           form: items, list: hinted, fields: hinted, filters: hinted, totals: hinted, steps: { items: { properties: { form: items } } },

@@ -11,7 +11,6 @@ export interface Document {
   name: string;
   text: string;
   // The value is whatever the file holds; rules that follow its meta-schema narrow it.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
   value: any;
   /** True when the value breaks its meta-schema: further rules must expect anything in it. */
   unsound: boolean;

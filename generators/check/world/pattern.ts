@@ -3,13 +3,17 @@
  * or repeats what already repeats (nested quantifiers and overlapping alternatives take exponential time).
  */
 export function unsafe(pattern: string): string | undefined {
-  try {
-    new RegExp(pattern, "u");
-  } catch {
-    return "does not compile";
-  }
+  if (!compiles(pattern)) return "does not compile";
   if (/\\[1-9]|\(\?<?[=!]/.test(pattern)) return "looks around or back, which cannot be proven to end soon";
   return repeatsRepeated(pattern) ? "repeats what already repeats, and may take for ever" : undefined;
+}
+
+function compiles(pattern: string): boolean {
+  try {
+    return new RegExp(pattern, "u").unicode;
+  } catch {
+    return false;
+  }
 }
 
 function repeatsRepeated(pattern: string): boolean {

@@ -24,7 +24,7 @@ export function mayBeSaid(world: World, namespace: string, key: string): boolean
   switch (namespace) {
     case "role": return [...roleNames(world), ...words].includes(key.split(".")[0]!) || key.startsWith("group.");
     case "letter": return world.letters.has(key.split(".")[0]!) || key.startsWith("common.");
-    case "error": return !key.startsWith("code.") || key.split(".")[1]! in settings(world, "errors", "codes");
+    case "error": return !key.startsWith("code.") || (key.split(".")[1] ?? "") in settings(world, "errors", "codes");
     case "guard": return ofEngine.includes(key);
     case "menu": case "permission": return false;
     default: return true;

@@ -3,7 +3,6 @@ import type { Document, Path } from "../source/document.ts";
 import type { Sources } from "../source/read.ts";
 
 // Configs are checked because they may be anything; what their meta-schema promises is proven first.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type Loose = any;
 
 /** A call with where it stands. */

@@ -16,7 +16,7 @@ export function targetOf(world: World, fact: WithFact): { inputs: Inputs; named:
     const fresh = entry && [entry.transition.from].flat().includes("new");
     return entry && { inputs: transitionInputs(world, entry, fact.onForm || Boolean(fresh)), named: entry.name };
   }
-  if (fact.go === undefined || /^https:/.test(fact.go)) return undefined;
+  if (fact.go === undefined || fact.go.startsWith("https:")) return undefined;
   const targets = answers(world, fact.go, fact.scope.allow);
   if (targets.length === 0) return undefined;
   // From a parked page an address may mean a page that is not written yet, not the one that takes its last part as a parameter.
