@@ -25,7 +25,7 @@ export async function life(context: ReadContext, entity: string, { record }: Sco
   const [request] = await openRequests(context.db, entity, record.id);
   return {
     ...offers,
-    pending_approval: request ? { transition: request.transition, requested_by: request.requested_by_name, decisions: request.decisions ?? [] } : null,
+    pending_approval: request ? { transition: request.transition, requested_by: request.requested_by_name ?? request.decisions?.[0]?.name, decisions: request.decisions ?? [] } : null,
     timeline: await readTimeline(context.db, entity, record.id),
     waiting_for: await waitingFor(context, entity, record.id),
   };

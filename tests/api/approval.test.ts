@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { loadRegistry } from "../../registry/registry.ts";
+import { runDay } from "../../server/jobs/daily.ts";
+import { engine } from "../../server/lifecycle/engine.ts";
+import type { Application } from "./application/application.ts";
+import { startApplication } from "./application/application.ts";
+import { Talk, talkAs } from "./application/bodies.ts";
+
+/** The invoice's lifecycle with rules that other records will have: two people by amount, four eyes, both parties, a timer. */
+function stricter() {
+  const registry = loadRegistry();
+  const status = registry.lifecycles.get("invoice.status");
+  if (!status) throw new Error("invoices have a status");
+  const { confirm, cancel, reject } = status.transitions;
+  if (!confirm || !cancel || !reject) throw new Error("invoices are confirmed, cancelled and rejected");
+  confirm.approval = { rule: "invoice", amount: "total" };
+  reject.notBy = ["submit", "confirm"];
+  cancel.by = ["seller:invoice.submit", "buyer:invoice.confirm"];
+  cancel.approval = { parties: ["seller", "buyer"] };
+  status.transitions["lapse"] = { from: "submitted", to: "cancelled", by: ["system"], after: { business_days: 5 } };
+  return registry;
+}
+
+let demo: Application;
+let maker: Talk;
+let checker: Talk;
+let second: Talk;
+let made = 0;
+
+beforeAll(async () => {
+  demo = await startApplication({ registry: stricter() });
+  [maker, checker, second] = await Promise.all([talkAs(demo, "maker.s1"), talkAs(demo, "checker.e1"), talkAs(demo, "checker2.e1")]);
+});
+afterAll(() => demo.close());
+
+async function submitted(price: string): Promise<string> {
+  made += 1;
+  const buyers = await maker.get("ucenter/supplier/related/enterprise/list");
+  const buyer = buyers.data.rows.find((row: { legal_name: string }) => row.legal_name.startsWith("Straits")).id as string;
+  const draft = await maker.post("obligation/invoice", {
+    invoice_no: `APPROVE-${made}`, buyer_entity: buyer, currency: "SGD", issue_date: "2026-11-20", due_date: "2026-12-21",
+    lines: [{ description: "Press", quantity: "1", unit_price: price, gst_code: "ZR", gst_rate: "0.00" }],
+  });
+  await maker.post(`obligation/invoice/${draft.data.id}/submit`, { version: 1 });
+  return draft.data.id;
+}
+
+test("up to the first tier one person decides", async () => {
+  const id = await submitted("100000.00");
+  expect((await checker.post(`obligation/invoice/${id}/confirm`, { version: 2 })).data).toMatchObject({ status: "confirmed", version: 3 });
+});
+
+test("above it a second person must agree, to what the first one asked; the same person never counts twice", async () => {
+  const id = await submitted("100000.01");
+  const first = await checker.post(`obligation/invoice/${id}/confirm`, { version: 2, confirmed_amount: "90000.00" });
+  expect(first.data).toMatchObject({ status: "submitted", version: 2, next: { pending_approval: { transition: "confirm" } } });
+  const seen = await maker.get(`obligation/invoice?id=${id}`);
+  expect(seen.data).toMatchObject({ status: "submitted", pending_approval: { transition: "confirm", requested_by: expect.any(String) } });
+  expect(await checker.post(`obligation/invoice/${id}/confirm`, { version: 2 })).toMatchObject({ code: 1054, data: { pending_by: seen.data.pending_approval.requested_by } });
+  expect((await second.post(`obligation/invoice/${id}/confirm`, { version: 2 })).data).toMatchObject({ status: "confirmed" });
+  expect((await maker.get(`obligation/invoice?id=${id}`)).data).toMatchObject({ confirmed_amount: "90000.00", pending_approval: null });
+});
+
+test("someone with a link is one of two, not both", async () => {
+  const id = await submitted("300000.00");
+  const mail = await demo.store.reading.first<{ body: string }>(`SELECT body FROM mail WHERE related_id = $1 AND letter = 'link_to_confirm'`, [id]);
+  const token = /#token=([A-Za-z0-9_-]{43})/.exec(mail?.body ?? "")?.[1];
+  const stranger = new Talk(demo.stranger());
+  await stranger.post("obligation/public/link/otp", { token });
+  const decided = await stranger.post(`obligation/invoice/${id}/confirm`, { token, one_time_code: "246810", agreed: true });
+  expect(decided).toMatchObject({ code: 0, data: { status: "submitted", next: { pending_approval: { requested_by: "finance.e1@demo.example" } } } });
+  expect((await second.post(`obligation/invoice/${id}/confirm`, { version: 2 })).data).toMatchObject({ status: "confirmed" });
+});
+
+test("a change of the record ends what was agreed before it", async () => {
+  const id = await submitted("200000.00");
+  await checker.post(`obligation/invoice/${id}/confirm`, { version: 2 });
+  await demo.store.transaction((trx) => trx.run(`UPDATE invoice SET version = version + 1 WHERE id = $1`, [id]));
+  expect((await second.post(`obligation/invoice/${id}/confirm`, { version: 3 })).data).toMatchObject({ status: "submitted", next: { pending_approval: { transition: "confirm" } } });
+  expect((await checker.post(`obligation/invoice/${id}/confirm`, { version: 3 })).data).toMatchObject({ status: "confirmed" });
+});
+
+test("where both parties must agree, one of each does", async () => {
+  const id = await submitted("10.00");
+  const comment = "Ordered by mistake.";
+  expect((await maker.post(`obligation/invoice/${id}/cancel`, { version: 2, comment })).data).toMatchObject({ status: "submitted" });
+  const colleague = await talkAs(demo, "checker.s1");
+  expect((await colleague.post(`obligation/invoice/${id}/cancel`, { version: 2, comment })).code).toBe(1054);
+  expect((await checker.post(`obligation/invoice/${id}/cancel`, { version: 2, comment })).data).toMatchObject({ status: "cancelled" });
+});
+
+test("whoever took the first step is neither offered nor allowed the second", async () => {
+  const id = await submitted("100.00");
+  await demo.store.transaction((trx) => trx.run(
+    `UPDATE timeline_entry SET actor = (SELECT id FROM "user" WHERE email = 'checker.e1@demo.example') WHERE subject_id = $1 AND transition = 'submit'`, [id]));
+  expect((await checker.get(`obligation/invoice?id=${id}`)).data.allowed_actions).not.toContain("reject");
+  expect((await checker.post(`obligation/invoice/${id}/reject`, { version: 2, comment: "Checked by myself." })).code).toBe(1004);
+  expect((await second.get(`obligation/invoice?id=${id}`)).data.allowed_actions).toContain("reject");
+  expect((await second.post(`obligation/invoice/${id}/reject`, { version: 2, comment: "Checked by another." })).code).toBe(0);
+});
+
+test("a timer takes its transition when its business days are over, not before, and closes the task", async () => {
+  const id = await submitted("100.00");
+  const running = { ...demo, engine };
+  const status = async () => (await demo.store.reading.first<{ status: string }>(`SELECT status FROM invoice WHERE id = $1`, [id]))?.status;
+  demo.ports.clock.setToday("2026-11-27");
+  await runDay(running);
+  expect(await status()).toBe("submitted");
+  demo.ports.clock.setToday("2026-11-30");
+  await runDay(running);
+  expect(await status()).toBe("cancelled");
+  expect(await demo.store.reading.first(`SELECT status FROM task WHERE subject_id = $1`, [id])).toEqual({ status: "cancelled" });
+  const seen = await new Talk((await talkAs(demo, "maker.s1")).client).get(`obligation/invoice?id=${id}`);
+  expect(seen.data.timeline.at(-1)).toMatchObject({ transition: "lapse", actor: "system" });
+});

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Application } from "./application/application.ts";
+import { startApplication } from "./application/application.ts";
+
+/** The invoices at the business date, as domain.md 8.3 has them: total, outstanding, due day as rolled, states. */
+const AT_D0: Readonly<Record<string, readonly [total: string, outstanding: string, due: string, status: string, payment: string]>> = {
+  "INV-BP-1101": ["109000.00", "109000.00", "2027-01-15", "confirmed", "unpaid"],
+  "INV-BP-1088": ["54500.00", "54500.00", "2027-01-22", "confirmed", "unpaid"],
+  "INV-BP-1120": ["27250.00", "27250.00", "2027-01-18", "submitted", "unpaid"],
+  "INV-BP-1121": ["16350.00", "16350.00", "2027-01-11", "disputed", "unpaid"],
+  "INV-BP-1122": ["8720.00", "8720.00", "2027-01-25", "draft", "unpaid"],
+  "LG-2202": ["32700.00", "32700.00", "2027-01-25", "confirmed", "unpaid"],
+  "LG-2203": ["21800.00", "21800.00", "2027-01-25", "confirmed", "unpaid"],
+  "LG-2204": ["10900.00", "10900.00", "2027-01-25", "confirmed", "unpaid"],
+  "LG-2100": ["21800.00", "0.00", "2026-10-30", "settled", "paid"],
+  "JC-US-0955": ["36450.00", "36450.00", "2027-01-08", "confirmed", "unpaid"],
+  "JC-US-0800": ["22000.00", "0.00", "2026-09-30", "settled", "paid"],
+  "JC-3302": ["43600.00", "43600.00", "2027-02-12", "submitted", "unpaid"],
+  "AS-0071": ["30000.00", "30000.00", "2027-02-05", "confirmed", "unpaid"],
+  "INV-BP-0977": ["38150.00", "38150.00", "2026-10-12", "confirmed", "unpaid"],
+  "LG-2055": ["21800.00", "21800.00", "2026-09-07", "confirmed", "unpaid"],
+  "JC-3177": ["10900.00", "10900.00", "2026-08-11", "confirmed", "unpaid"],
+  "INV-BP-1066": ["65400.00", "65400.00", "2026-12-14", "confirmed", "unpaid"],
+  "INV-BP-1095": ["32700.00", "32700.00", "2026-11-13", "confirmed", "unpaid"],
+};
+
+let demo: Application;
+beforeAll(async () => {
+  demo = await startApplication();
+});
+afterAll(() => demo.close());
+
+test("every invoice stands as the demo tells", async () => {
+  const rows = await demo.store.reading.rows<Record<string, string>>(`SELECT invoice_no, total, outstanding, due_date_adjusted, status, payment_status FROM invoice`);
+  const found = Object.fromEntries(rows.map((row) => [row["invoice_no"], [row["total"], row["outstanding"], row["due_date_adjusted"], row["status"], row["payment_status"]]]));
+  expect(found).toEqual(AT_D0);
+});
+
+test("each state came from transitions that people took: history, audit and versions agree", async () => {
+  const odd = await demo.store.reading.rows(
+    `SELECT invoice_no FROM invoice WHERE version <> (SELECT count(*) FROM audit WHERE entity = 'invoice' AND record_id = invoice.id AND action <> 'invoice.settle')
+       OR status <> coalesce((SELECT to_state FROM timeline_entry WHERE subject_entity = 'invoice' AND subject_id = invoice.id AND axis = 'status' ORDER BY id DESC LIMIT 1), 'draft')`);
+  expect(odd).toEqual([]);
+});
+
+test("what is open waits for the buyer's people: two to confirm, one dispute to close", async () => {
+  const tasks = await demo.store.reading.rows<{ kind: string; subject_title: string }>(`SELECT kind, subject_title FROM task WHERE status = 'todo' ORDER BY subject_title`);
+  expect(tasks).toEqual([
+    { kind: "invoice_confirm", subject_title: "INV-BP-1120" }, { kind: "invoice_resolve", subject_title: "INV-BP-1121" }, { kind: "invoice_confirm", subject_title: "JC-3302" },
+  ]);
+});
+
+test("no secret of a link or a code is kept in the clear", async () => {
+  const row = await demo.store.reading.first<{ hashed: boolean }>(`SELECT bool_and(token_hash ~ '^[0-9a-f]{64}$') AS hashed FROM email_link`);
+  expect(row?.hashed).toBe(true);
+});
