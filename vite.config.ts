@@ -53,6 +53,16 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 900,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { advancedChunks: { groups: [{ name: (id: string) => chunkOf(id) }] } } },
+    // A group draws in what it depends on, so what every page needs must come first, or React would follow the data layer.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "start", priority: 2, test: (id: string) => chunkOf(id) === "start" },
+            { name: (id: string) => chunkOf(id), priority: 1 },
+          ],
+        },
+      },
+    },
   },
 });

@@ -24,6 +24,8 @@ export interface FormSurroundings {
   page: PageContext;
   sections: readonly FormSection[];
   widgets: Widgets;
+  /** Names of fields for which a look-up of another field may offer a value. */
+  offered: readonly string[];
   /** Asks the validators about a field that was left, and whatever call checks it. */
   left(path: string, field: FormField): void;
   /** Makes sure that a field is mounted, then gives it the focus. */

@@ -4,7 +4,7 @@ import type { FormSurroundings, Widgets } from "./form-context.ts";
 import { livePage } from "./live-page.ts";
 import type { FormField, FormSection } from "./model/form-field.ts";
 import { freshValues } from "./model/defaults.ts";
-import { sectionsOf } from "./model/form-model.ts";
+import { allFields, sectionsOf } from "./model/form-model.ts";
 import { learnNames, valuesOf } from "./model/loaded.ts";
 import { relatedBy } from "./model/related.ts";
 import type { FieldMark } from "./store/field-error.ts";
@@ -51,7 +51,8 @@ export function useFormState(widgets: Widgets, load: LoadValidators | undefined,
       void checkAtServer(now.current, store, path, field);
       void lookUp(now.current, store, path, field);
     };
-    return { sections, store, checker, fresh, ready, left };
+    const offered = allFields(sections).flatMap(({ item }) => (typeof item.fill === "object" ? Object.keys(item.fill) : []));
+    return { sections, store, checker, fresh, ready, left, offered };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- a form is made once for its page and lives until it goes
   }, [page.bundle]);
   useEffect(() => {
@@ -64,7 +65,7 @@ export function useFormState(widgets: Widgets, load: LoadValidators | undefined,
   useRecord(page, made.store);
   const { language } = page;
   const surroundings = useMemo<FormSurroundings>(
-    () => ({ store: made.store, page: live, sections: made.sections, widgets, left: made.left, reveal: (path) => lead.current(path) }),
+    () => ({ store: made.store, page: live, sections: made.sections, widgets, offered: made.offered, left: made.left, reveal: (path) => lead.current(path) }),
     // eslint-disable-next-line react-hooks/exhaustive-deps -- a new language draws every word again
     [made, live, widgets, language],
   );

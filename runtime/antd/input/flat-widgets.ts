@@ -1,18 +1,23 @@
+import { late } from "../../controls/late.tsx";
 import type { Widgets } from "../../form/form-context.ts";
-import { CardsInput } from "./cards-input.tsx";
 import { CodeInput } from "./code-input.tsx";
-import { DecimalInput } from "./decimal-input.tsx";
-import { FigureInput } from "./figure-input.tsx";
-import { FileInput } from "./file-input.tsx";
-import { IntegerInput } from "./integer-input.tsx";
-import { LongTextInput } from "./long-text-input.tsx";
-import { NativeDate } from "./native-date.tsx";
-import { NativeSelect } from "./native-select.tsx";
 import { SecretInput } from "./secret-input.tsx";
 import { TextInput } from "./text-input.tsx";
 import { YesInput } from "./yes-input.tsx";
 
-/** The inputs of flat public forms: the browser's own, nothing else loaded. Such forms have no rows. */
+const DecimalInput = late(async () => ({ default: (await import("./decimal-input.tsx")).DecimalInput }));
+const IntegerInput = late(async () => ({ default: (await import("./integer-input.tsx")).IntegerInput }));
+const LongTextInput = late(async () => ({ default: (await import("./long-text-input.tsx")).LongTextInput }));
+const NativeDate = late(async () => ({ default: (await import("./native-date.tsx")).NativeDate }));
+const NativeSelect = late(async () => ({ default: (await import("./native-select.tsx")).NativeSelect }));
+const CardsInput = late(async () => ({ default: (await import("./cards-input.tsx")).CardsInput }));
+const FileInput = late(async () => ({ default: (await import("./file-input.tsx")).FileInput }));
+const FigureInput = late(async () => ({ default: (await import("./figure-input.tsx")).FigureInput }));
+
+/**
+ * The inputs of flat public forms: the browser's own. Signing in needs texts, secrets, codes and ticks; what other
+ * public forms need beyond them comes when it is drawn. Such forms have no rows.
+ */
 export const flatWidgets: Widgets = {
   text: TextInput, long_text: LongTextInput, secret: SecretInput, code: CodeInput, decimal: DecimalInput, integer: IntegerInput,
   date: NativeDate, datetime: TextInput, yes: YesInput, choice: NativeSelect, cards: CardsInput, choices: CardsInput,

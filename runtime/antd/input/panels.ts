@@ -20,6 +20,9 @@ export const selectPanel = panel(() => import("./select-panel.tsx"));
 
 let asked = false;
 
+/** A form that has just come is looked at first; its panels are wanted later or never. */
+const restMs = 2500;
+
 /** Fetches the panels while nothing else is to do, so that the first opening does not wait. */
 export function preloadPanels(): void {
   if (asked) return;
@@ -27,7 +30,11 @@ export function preloadPanels(): void {
   const load = (): void => {
     for (const each of [selectPanel, calendarPanel]) void each.load().catch(() => { asked = false; });
   };
+  setTimeout(() => idleThen(load), restMs);
+}
+
+function idleThen(load: () => void): void {
   const idle = (globalThis as { requestIdleCallback?: (run: () => void, options: { timeout: number }) => void }).requestIdleCallback;
   if (idle) idle(load, { timeout: 5000 });
-  else setTimeout(load, 2000);
+  else load();
 }

@@ -7,13 +7,18 @@ import { useCondition } from "../condition/use-condition.ts";
 import { FieldControl } from "./field-control.tsx";
 import { ErrorSlot } from "./error-slot.tsx";
 import { MarkLine } from "./mark-line.tsx";
-import { SuggestionLine } from "../suggest/suggestion-line.tsx";
+import { late } from "../../controls/late.tsx";
+
+const SuggestionLine = late(async () => ({ default: (await import("../suggest/suggestion-line.tsx")).SuggestionLine }));
+
+/** Whether something may be offered for a field: by a source, by a look-up of another field, or as the only row there is. */
+const mayBeOffered = (field: FormField, offered: readonly string[]): boolean => typeof field.item.fill === "string" || (field.item.pick !== undefined && !field.columns) || offered.includes(field.name);
 
 const groups: readonly string[] = ["rows", "file", "cards", "choices", "figure"];
 
 /** One field as people meet it: label above, control, help, suggestion, marks, error. Both drivers use it. */
 export function FieldFrame({ path, field, children }: { path: string; field: FormField; children?: ReactNode }): ReactElement | null {
-  const { page } = useForm();
+  const { page, offered } = useForm();
   const shown = useCondition(field.item.when, rowOf(path), true);
   const needed = useCondition(field.item.required, rowOf(path), field.required);
   if (!shown) return null;
@@ -33,7 +38,7 @@ export function FieldFrame({ path, field, children }: { path: string; field: For
         : <label className="field-label" id={`${id}_label`} htmlFor={id}>{label}</label>}
       {children ?? <FieldControl path={path} field={field} />}
       {page.has(help) && <p className="field-help" id={`${id}_help`}>{page.label(help)}</p>}
-      <SuggestionLine path={path} field={field} />
+      {mayBeOffered(field, offered) && <SuggestionLine path={path} field={field} />}
       <MarkLine path={path} />
       <ErrorSlot path={path} field={field} />
     </div>

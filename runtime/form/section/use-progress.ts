@@ -18,7 +18,9 @@ export function useProgress(parts: readonly FormSection[]): readonly Progress[] 
   const isComplete = (part: FormSection): boolean => part.fields.every((field) => {
     if (field.shape.calc || !field.required) return true;
     if (field.item.when !== undefined && page.test(field.item.when) !== true) return true;
-    return isFilled(store.value(field.name));
+    if (!isFilled(store.value(field.name))) return false;
+    const needed = field.columns?.filter((column) => column.required && !column.shape.calc) ?? [];
+    return Array.from({ length: field.columns ? store.rows(field.name) : 0 }).every((_, index) => needed.every((column) => isFilled(store.value(`${field.name}[${index}].${column.name}`))));
   });
   const [complete, setComplete] = useState(look);
   useEffect(() => {

@@ -7,12 +7,20 @@ import { rowOf } from "../path/path.ts";
 import { sameData } from "../path/tree.ts";
 import { useValue } from "../store/use-store.ts";
 
+/** The one row a field can pick: where there is no choice, it is made. */
+function onlyRow(data: unknown, take: string): unknown {
+  const rows = (Array.isArray(data) ? data : (data as { rows?: unknown[] } | undefined)?.rows) as Record<string, unknown>[] | undefined;
+  return rows?.length === 1 ? rows[0]?.[take] : undefined;
+}
+
 /** The value a source offers for this field, kept up to date; it is written only where nobody has given another. */
 function useFill(path: string, field: FormField): void {
   const { store, page } = useForm();
-  const from = typeof field.item.fill === "string" ? field.item.fill : undefined;
+  const { fill, pick } = field.item;
+  const from = typeof fill === "string" ? fill : field.columns ? undefined : pick?.from;
   const read = (): string => {
-    const value = from === undefined ? undefined : page.reference(from, { item: rowOf(path) });
+    const found = from === undefined ? undefined : page.reference(from, { item: rowOf(path) });
+    const value = typeof fill === "string" ? found : onlyRow(found, pick?.take[field.name] ?? "id");
     return value === undefined ? "" : JSON.stringify(value);
   };
   const source = from?.split(".")[0];
