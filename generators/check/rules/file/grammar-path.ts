@@ -13,7 +13,8 @@ export const grammarPath: Rule = {
       if (typeof said !== "string" || !name) continue;
       const right = posix.relative(posix.dirname(document.file), `schemas/meta/${name}`);
       const leads = posix.normalize(posix.join(posix.dirname(document.file), said));
-      if (leads !== `schemas/meta/${name}`) report({ document, path: ["$schema"] }, `"${said}" is not the grammar of this file; write "${right.startsWith(".") ? right : `./${right}`}"`);
+      // The completion made of the same grammar knows the configs' names besides.
+      if (leads !== `schemas/meta/${name}` && leads !== `generated/completion/${name}`) report({ document, path: ["$schema"] }, `"${said}" is not the grammar of this file; write "${right.startsWith(".") ? right : `./${right}`}"`);
     }
   },
 };
