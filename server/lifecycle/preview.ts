@@ -41,6 +41,8 @@ function shown(plan: Plan): unknown {
   return {
     status: Object.fromEntries(own.filter((step) => step.to !== undefined).map((step) => [step.axis, step.to])),
     figures: plan.figures, lines: [], limits: [], journals: [],
+    // The grammar's own word for what follows; a list, so nobody takes it for a promise.
+    // oxlint-disable-next-line unicorn/no-thenable
     then: plan.steps.filter((step) => step.follows).map(({ entity, id, transition, from, to }) => ({ entity, id, transition, from, to })),
     letters: plan.steps.flatMap((step) => step.letters), warnings: plan.warnings, explain: plan.explain,
   };

@@ -14,6 +14,7 @@ const TRANSITIONS: Record<string, Record<string, { axis: string; transition: Tra
       transition: {
         from: "submitted", to: [{ to: "large", when: { record: "amount", above: "100.00" } }, { to: "approved" }], by: ["checker:deal.approve"], notBy: ["submit"],
         ask: ["amount", "note?"], guards: ["amount_small"], effects: ["note_amount"],
+        // oxlint-disable-next-line unicorn/no-thenable
         then: [{ do: "deal.fund", when: { record: "amount", atMost: "100.00" } }, { do: "part.lock", each: "parts", with: ["amount"] }],
       },
     },
