@@ -28,6 +28,8 @@ function precompressed(): Plugin {
 
 const package_ = /node_modules\/((?:@[^/]+\/)?[^/]+)/;
 const first = new Set(["react", "react-dom", "scheduler", "react-router", "react-router-dom", "i18next", "react-i18next", "zustand", "use-sync-external-store", "cookie", "set-cookie-parser", "html-parse-stringify", "void-elements"]);
+/** Our own modules that every screen uses; what only some screens draw stays in chunks of its own. */
+const everywhere = /\/(?:schemas\/vocabulary\/(?:format|condition|computed|decimal|path|finding|keyword)|runtime\/(?:access|condition|counters|pageview|route|store|label|controls|source\/board|source\/useSource|call\/(?!upload|download)|display\/text|section\/(?:Actions|data)|action\/(?!bulk|download)|page\/(?!Sources|FormPage|PublicForm|PageHead)|shell\/(?!MainFrame|SideMenu|AccountMenu|NoticeBell|Breadcrumbs|place)))/;
 const wordingOfStart = new Set(["runtime", "error", "brand", "role", "menu", "guard"]);
 
 /** Which chunk a module belongs to: what every page needs, the skin, the form engine, wording by brand and language. */
@@ -39,6 +41,7 @@ function chunkOf(id: string): string | null {
     return null;
   }
   const wording = /generated\/wording\/([^/]+)\/([^/]+)\/([^/]+)\.json/.exec(id);
+  if (everywhere.test(id) && !id.endsWith(".css")) return "shell";
   if (wording !== null && wordingOfStart.has(wording[3] ?? "")) return `wording-${wording[1]}-${wording[2]}`;
   return null;
 }
