@@ -34,8 +34,8 @@ async function recordFor(context: ReadContext, move: Move, request: ActRequest, 
   return await anyRecord(context.db, context.registry, request.entity, request.id) ?? refuse("1005");
 }
 
-/** A plan as the wire carries it. */
-function shown(plan: Plan): unknown {
+/** A plan as the wire carries it, its warnings in the caller's words. */
+function shown(context: ReadContext, plan: Plan): unknown {
   const [main] = plan.steps;
   const own = plan.steps.filter((step) => step.entity === main?.entity && step.id === main.id);
   return {
@@ -44,7 +44,7 @@ function shown(plan: Plan): unknown {
     // The grammar's own word for what follows; a list, so nobody takes it for a promise.
     // oxlint-disable-next-line unicorn/no-thenable
     then: plan.steps.filter((step) => step.follows).map(({ entity, id, transition, from, to }) => ({ entity, id, transition, from, to })),
-    letters: plan.steps.flatMap((step) => step.letters), warnings: plan.warnings, explain: plan.explain,
+    letters: plan.steps.flatMap((step) => step.letters), warnings: plan.warnings.map((warning) => ({ ...warning, message: context.say("guard", warning.name, warning.params) })), explain: plan.explain,
   };
 }
 
@@ -60,5 +60,5 @@ export async function preview(context: ReadContext, request: ActRequest): Promis
   const record = await recordFor(context, move, request, actor);
   const loaded = await load({ context, model, lock: false }, move, record);
   const plan = refusingInWords(context, request.entity, () => makePlan(model, loaded, move.name, requestOf(move, request.body), settingOf(context, actor)));
-  return shown(plan);
+  return shown(context, plan);
 }

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { deliverMails } from "../../server/jobs/mails.ts";
+import { engine } from "../../server/lifecycle/engine.ts";
+import type { Mail } from "../../server/ports/mail.ts";
+import type { Application } from "./application/application.ts";
+import { startApplication } from "./application/application.ts";
+
+let demo: Application;
+beforeAll(async () => {
+  demo = await startApplication();
+  await demo.store.transaction((trx) => trx.run(`UPDATE mail SET status = 'sent' WHERE letter <> 'link_to_confirm' OR id NOT IN (SELECT max(id) FROM mail WHERE letter = 'link_to_confirm')`));
+});
+afterAll(() => demo.close());
+
+const running = (deliver: (mail: Mail) => Promise<void>, simulated: boolean) => ({ ...demo, engine, ports: { ...demo.ports, mail: { deliver, simulated } } });
+const kept = () => demo.store.reading.first<{ status: string; body: string; html: string; tries: number; error: string | null }>(`SELECT status, body, html, tries, error FROM mail WHERE letter = 'link_to_confirm' ORDER BY id DESC LIMIT 1`);
+const SECRET = /#token=[A-Za-z0-9_-]{43}/;
+
+test("a mail that could not be delivered is tried again, with the reason kept", async () => {
+  expect(await deliverMails(running(() => Promise.reject(new Error("no route to host")), false))).toBe(1);
+  expect(await kept()).toMatchObject({ status: "queued", tries: 1, error: "no route to host" });
+  expect((await kept())?.body).toMatch(SECRET);
+});
+
+test("what has really left is delivered once, and keeps no secret", async () => {
+  const left: Mail[] = [];
+  const real = running((mail) => Promise.resolve(void left.push(mail)), false);
+  await Promise.all([deliverMails(real), deliverMails(real)]);
+  expect(left).toHaveLength(1);
+  expect(left[0]?.text).toMatch(SECRET);
+  expect(await kept()).toMatchObject({ status: "sent" });
+  expect((await kept())?.body).not.toMatch(SECRET);
+  expect((await kept())?.html).not.toMatch(SECRET);
+});
