@@ -1,0 +1,67 @@
+import { fromStates, transitionsOf, type NamedTransition } from "../../registry/lifecycle/transitions.ts";
+import type { NamedCall, Registry } from "../../registry/registry.ts";
+import { draftSchema } from "../../registry/schema/entered.ts";
+import type { ExpandedEntity, ExpandedProperty } from "../../registry/schema/expanded.ts";
+import { callInput, transitionBody } from "../../registry/schema/request.ts";
+import { listQuery } from "./list-query.ts";
+
+/** One request the API declares, with the schema of what it takes; worked out from the configs, not asked of the server. */
+export interface Operation {
+  name: string;
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  /** Below /api, with {parameters}. */
+  path: string;
+  allow: readonly string[];
+  /** Who may take the transition, as the lifecycle says it; undefined for plain calls. */
+  by: readonly string[] | undefined;
+  entity: string;
+  /** Query or body, and path parameters that the input declares. */
+  schema: ExpandedEntity;
+  /** The call's config; none for what lifecycles give. */
+  call: NamedCall | undefined;
+  /** What comes as a file besides. */
+  upload: boolean;
+}
+
+const id: ExpandedProperty = { type: "string", format: "id", maxLength: 19 };
+const version: ExpandedProperty = { type: "integer", format: "integer", minimum: 1 };
+
+const shape = (entity: string, properties: Record<string, ExpandedProperty>, required: string[]): ExpandedEntity => ({ name: entity, type: "object", properties, required, rules: [] });
+
+function schemaOf(registry: Registry, call: NamedCall): ExpandedEntity {
+  const own = callInput(registry, call);
+  if (call.method === "GET" && (call.lists || call.rows)) return listQuery(registry, call, own);
+  if (call.does && own) return { ...own, properties: { ...own.properties, id }, required: [...own.required, "id"] };
+  if (call.reads) return shape(call.reads, { id, ...own?.properties }, ["id", ...own?.required ?? []]);
+  if (call.deletes) return shape(call.deletes, { id, version, ...own?.properties }, ["id", ...own?.required ?? []]);
+  return own ?? shape(call.entity, {}, []);
+}
+
+function ofTransition(registry: Registry, transition: NamedTransition, base: string, calls: readonly NamedCall[]): Operation[] {
+  const { entity, name, fullName, by, link, bulk } = transition;
+  const body = transitionBody(registry, fullName);
+  const common = { method: "POST" as const, entity, by, call: undefined, upload: false, allow: link ? ["session", "link"] : ["session"] };
+  const makes = fromStates(transition)?.includes("new") === true;
+  const { version: _version, token: _token, one_time_code: _code, agreed: _agreed, ...asked } = body.properties;
+  const items: ExpandedProperty = { type: "array", minItems: 1, maxItems: bulk ?? 1, items: { type: "object", required: ["id", "version"], properties: { id, version } } };
+  const plan: ExpandedEntity = { ...body, rules: [], required: [], properties: { ...draftSchema(registry, entity).properties, ...body.properties } };
+  return [
+    ...calls.some((call) => call.does === fullName) ? [] : [{ ...common, name: fullName, path: makes ? `${base}/${name}` : `${base}/{id}/${name}`, schema: body }],
+    { ...common, name: `${fullName}.plan`, path: `${base}/{id}/${name}/plan`, schema: plan, allow: ["session"] },
+    ...bulk ? [{ ...common, name: `${fullName}.bulk`, path: `${base}/bulk/${name}`, allow: ["session"], schema: { ...shape(entity, { ...asked, items }, [...body.required.filter((field) => field !== "version"), "items"]) } }] : [],
+  ];
+}
+
+/** Every request of the API in an environment: calls, transitions, their plans and bulks. */
+export function operationsOf(registry: Registry, environment: string): Operation[] {
+  const calls = [...registry.calls.values()].filter((call) => !call.environments || call.environments.includes(environment));
+  const fromCalls = calls.map((call): Operation => ({
+    name: call.name, method: call.method, path: call.path, allow: call.allow, by: undefined, entity: call.reads ?? call.updates ?? call.deletes ?? call.creates ?? call.entity,
+    schema: schemaOf(registry, call), call, upload: call.upload !== undefined,
+  }));
+  const people = [...registry.bases].flatMap(([entity, base]) => transitionsOf(registry, entity).filter(({ by }) => by.some((who) => who !== "system")).flatMap((one) => ofTransition(registry, one, base, calls)));
+  return [...fromCalls, ...people];
+}
+
+/** Names of the parameters in an operation's path, the role among them. */
+export const parametersOf = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");

@@ -1,0 +1,45 @@
+import { permissionsOf } from "../../server/session/acting.ts";
+import { startSession } from "../../server/session/start.ts";
+import { makeContext } from "../../server/write-context.ts";
+import type { Application } from "../api/application/application.ts";
+import type { Client } from "../api/application/client.ts";
+
+/** Someone who asks. */
+export interface Person {
+  name: string;
+  /** Undefined for whoever has no session that counts. */
+  role: string | undefined;
+  permissions: readonly string[];
+  company: string | undefined;
+  userId: string | undefined;
+  /** A browser with a session of its own, begun anew. */
+  browser(): Promise<Client>;
+}
+
+/** A person of the demo by the first part of the e-mail, signed in without the cost of a password. */
+export async function personOf(application: Application, who: string): Promise<Person> {
+  const { store, registry } = application;
+  const row = await store.reading.first<{ id: string; company: string; roles: string[]; groups: string[] }>(`SELECT id, company, roles, permission_groups AS groups FROM "user" WHERE email = $1`, [`${who}@demo.example`]);
+  if (!row) throw new Error(`nobody is called ${who}`);
+  const [role = ""] = row.roles;
+  return {
+    name: who, role, company: row.company, userId: row.id, permissions: [...permissionsOf(registry, role, row.groups)],
+    async browser() {
+      const token = await store.transaction((trx) => startSession(makeContext({ ...application, trx }), row.id, role));
+      const client = application.stranger();
+      client.cookie = `sid=${token}`;
+      return client;
+    },
+  };
+}
+
+/** Someone without a session. */
+export const nobody = (application: Application): Person => ({ name: "anonymous", role: undefined, permissions: [], company: undefined, userId: undefined, browser: async () => application.stranger() });
+
+/** Someone whose account was switched off after signing in: the cookie is there, the session counts no more. */
+export async function switchedOff(application: Application, who: string): Promise<Person> {
+  const person = await personOf(application, who);
+  const client = await person.browser();
+  await application.store.transaction((trx) => trx.run(`UPDATE "user" SET status = 'disabled' WHERE id = $1`, [person.userId]));
+  return { ...person, name: `${who} switched off`, role: undefined, permissions: [], browser: async () => client };
+}

@@ -1,0 +1,112 @@
+import type { Registry } from "../../registry/registry.ts";
+import { expandEntity } from "../../registry/schema/entity.ts";
+import { insertRecord } from "../../server/records/insert.ts";
+import { actingUser } from "../../server/session/acting.ts";
+import { makeContext } from "../../server/write-context.ts";
+import { test as holds } from "../../schemas/vocabulary/condition/test.ts";
+import type { Application } from "../api/application/application.ts";
+import { randomOf } from "./random.ts";
+import { sampleRequest } from "./sample.ts";
+
+type Row = Record<string, unknown>;
+
+/** A record with those it belongs to, as the entity's file says it: companies, or the one person it was made for. */
+export interface Owned {
+  id: string;
+  row: Row;
+  companies: ReadonlySet<string>;
+  user: string | undefined;
+}
+
+/** No record has this id. */
+export const MISSING = "4611686018427387001";
+
+let named = 4_611_686_018_427_400_000n;
+
+/** An id that no record has and no request has named yet. */
+export const nextMissing = (): string => String((named += 1n));
+
+const isPersonal = (registry: Registry, entity: string) => registry.entities.get(entity)?.properties["user"]?.ref === "user";
+
+/** Companies that a party's path leads to; read from the tables themselves, without the server's own scoping. */
+function follow(registry: Registry, tables: ReadonlyMap<string, Row[]>, entity: string, row: Row, path: string): string[] {
+  const [field = "", ...rest] = path.split(".");
+  const value = row[field];
+  if (field === "id" || rest.length === 0) return value === null || value === undefined ? [] : [value].flat().map(String);
+  const refers = registry.entities.get(entity)?.properties[field]?.ref ?? "";
+  const next = (tables.get(refers) ?? []).filter((one) => [value].flat().map(String).includes(String(one["id"])));
+  return next.flatMap((one) => follow(registry, tables, refers, one, rest.join(".")));
+}
+
+function ownersOf(registry: Registry, tables: ReadonlyMap<string, Row[]>, entity: string, row: Row): string[] {
+  return Object.values(registry.entities.get(entity)?.parties ?? {}).flatMap((party) => {
+    if (typeof party === "string") return follow(registry, tables, entity, row, party);
+    if (party.when && holds(party.when, (_kind, path) => row[path] ?? undefined) !== true) return [];
+    if ("field" in party && party.field !== undefined) return follow(registry, tables, entity, row, party.field);
+    const [other = "", field = ""] = String((party as { through: string }).through).split(".");
+    return (tables.get(other) ?? []).filter((one) => String(one[field]) === String(row["id"])).flatMap((one) => ownersOf(registry, tables, other, one));
+  });
+}
+
+/** Every stored record of entities that belong to somebody, and the files. */
+export class Records {
+  private readonly all = new Map<string, Owned[]>();
+
+  /** Reads all tables. */
+  static async of({ registry, store }: Application): Promise<Records> {
+    const tables = new Map<string, Row[]>();
+    for (const [name, entity] of registry.entities) if (entity.table !== false) tables.set(name, await store.reading.rows(`SELECT * FROM "${name}" ORDER BY id`));
+    const records = new Records();
+    for (const [name, rows] of tables) {
+      records.all.set(name, rows.map((row) => ({ id: String(row["id"]), row, companies: new Set(ownersOf(registry, tables, name, row)), user: isPersonal(registry, name) ? String(row["user"]) : undefined })));
+    }
+    records.all.set("file", (await store.reading.rows("SELECT * FROM file ORDER BY id")).map((row) => ({ id: String(row["id"]), row, companies: new Set(), user: String(row["uploaded_by"]) })));
+    return records;
+  }
+
+  /** Records of an entity that are a person's or their company's. */
+  own(entity: string, person: { company: string | undefined; userId: string | undefined }): Owned[] {
+    return (this.all.get(entity) ?? []).filter((one) => (one.user === undefined ? person.company !== undefined && one.companies.has(person.company) : one.user === person.userId));
+  }
+
+  /** Records of an entity that are not. */
+  foreign(entity: string, person: { company: string | undefined; userId: string | undefined }): Owned[] {
+    const own = new Set(this.own(entity, person).map(({ id }) => id));
+    return (this.all.get(entity) ?? []).filter(({ id }) => !own.has(id));
+  }
+
+  has(entity: string): boolean {
+    return (this.all.get(entity) ?? []).length > 0;
+  }
+}
+
+/** Gives each of these people a record of every entity that people or companies keep, so that there is something to be refused. */
+export async function furnish(application: Application, people: readonly { userId: string | undefined; company: string | undefined; name: string }[]): Promise<void> {
+  const { registry, store } = application;
+  const lively = new Set([...registry.lifecycles.values()].map(({ entity }) => entity));
+  const kept = [...registry.entities].filter(([name, { table, properties }]) => table !== false && !lively.has(name) && name !== "user" && name !== "draft"
+    && (properties["user"]?.ref === "user" || (properties["company"]?.ref === "company" && registry.entities.get(name)?.parties !== undefined && name !== "company_entity")));
+  const reference = new Map<string, string>();
+  await store.transaction(async (trx) => {
+    for (const [name, entity] of registry.entities) {
+      if (!entity.public || entity.table === false) continue;
+      const values = sampleRequest(randomOf(name), expandEntity(registry, name), () => MISSING, 0);
+      reference.set(name, (await insertRecord(makeContext({ ...application, trx }), name, values)).id);
+    }
+  });
+  for (const { userId, company, name: who } of people) {
+    if (userId === undefined || company === undefined) continue;
+    await store.transaction(async (trx) => {
+      const acting = await actingUser(trx, registry, userId);
+      const context = makeContext({ ...application, trx, ...(acting ? { acting } : {}) });
+      const file = application.ports.ids.next();
+      const key = `${who}-${file}`;
+      await trx.run("INSERT INTO file (id, category, name, media_type, size, sha256, storage_key, state, uploaded_by, company_id, created_at) VALUES ($1, 'document', 'a.pdf', 'application/pdf', 4, $2, $3, 'clean', $4, $5, now())", [file, key, key, userId, company]);
+      for (const [name, { properties }] of kept) {
+        const schema = expandEntity(registry, name);
+        const values = sampleRequest(randomOf(`${who} ${name}`), schema, ({ ref }) => reference.get(ref ?? "") ?? MISSING, 0);
+        await insertRecord(context, name, { ...values, ...(properties["user"] ? { user: userId } : {}), ...(properties["company"] ? { company } : {}), ...(properties["file_id"] && name === "document" ? { file_id: file } : {}) });
+      }
+    });
+  }
+}

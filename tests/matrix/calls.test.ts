@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { loadRegistry } from "../../registry/registry.ts";
+import { lets, whoOf } from "../../registry/access/allow.ts";
+import { engine } from "../../server/lifecycle/engine.ts";
+import { endpointsOf } from "../../server/registry/endpoints.ts";
+import { everyHandler, startApplication, type Application } from "../api/application/application.ts";
+import type { Client } from "../api/application/client.ts";
+import { operationsOf, parametersOf, type Operation } from "../generate/operations.ts";
+import { nobody, personOf, switchedOff, type Person } from "../generate/people.ts";
+import { recordPlaces, withAt } from "../generate/places.ts";
+import { randomOf } from "../generate/random.ts";
+import { furnish, nextMissing, Records } from "../generate/records.ts";
+import { knownTo, validRequest } from "../generate/requests.ts";
+import { send } from "../generate/send.ts";
+import { hashOf, watch } from "../generate/watch.ts";
+
+const registry = loadRegistry();
+const operations = operationsOf(registry, "test");
+const WHO = ["maker.s1", "checker.s1", "viewer.s1", "maker.s2", "maker.e1", "checker.e1", "maker.f1", "ops"];
+const figures = { asked: 0, refused: 0, foreign: 0 };
+
+let demo: Application;
+let records: Records;
+let people: Person[];
+let changed: () => Promise<string[]>;
+beforeAll(async () => {
+  demo = await startApplication();
+  const signedIn = await Promise.all(WHO.map((who) => personOf(demo, who)));
+  await furnish(demo, signedIn);
+  records = await Records.of(demo);
+  people = [nobody(demo), await switchedOff(demo, "viewer.s3"), ...signedIn];
+  changed = await watch(demo.store);
+});
+afterAll(async () => {
+  await demo.close();
+  console.log(`calls × actors × targets: ${figures.asked} requests, ${figures.refused} refused, ${figures.foreign} pairs of foreign and missing`);
+});
+
+/** Whether the config lets this person ask at all. */
+const isLet = ({ allow }: Operation, { role, permissions }: Person) => allow.some((said) => ["public", "link"].includes(whoOf(said).who)) || lets(allow, role, permissions);
+
+/** The code a person must hear who is not let in. */
+const shut = ({ role }: Person) => (role === undefined ? 1001 : 1004);
+
+test("the server answers what the configs declare, and nothing else", () => {
+  const served = endpointsOf({ registry: demo.registry, store: demo.store, ports: demo.ports, environment: demo.environment, engine, handlers: everyHandler });
+  const line = ({ name, method, path, allow }: { name: string; method: string; path: string; allow: readonly string[] }) => `${name} ${method} ${path} ${allow.join()}`;
+  expect(served.map(line).sort()).toEqual(operations.map(line).sort());
+});
+
+test("a change of any table is noticed", async () => {
+  await changed();
+  const before = await hashOf(demo.store);
+  await demo.store.transaction((trx) => trx.run("UPDATE invoice SET po_no = 'changed' WHERE id = (SELECT min(id) FROM invoice)"));
+  expect(await changed()).toEqual(["invoice"]);
+  expect(await hashOf(demo.store)).not.toBe(before);
+});
+
+/** Asks as a person and looks whether a refusal left the tables as they were. */
+async function ask(browser: Client, operation: Operation, person: Person, input: Record<string, unknown>): Promise<{ status: number; body: Record<string, unknown>; wrote: string[] }> {
+  const { status, body } = await send(browser, operation, person.role ?? "supplier", input);
+  const wrote = await changed();
+  figures.asked += 1;
+  if (body?.code !== 0) figures.refused += 1;
+  return { status, body: body as Record<string, unknown>, wrote };
+}
+
+const inputFor = (operation: Operation, person: Person) => validRequest(registry, operation, randomOf(`${operation.name} ${person.name}`), knownTo(records, person, operation.entity));
+
+describe.each(operations.map((operation) => [operation.name, operation] as const))("%s", (_name, operation) => {
+  test("lets in exactly whom its config names, and a refusal changes nothing", async () => {
+    const wrong: string[] = [];
+    const before = await hashOf(demo.store);
+    const shutOut = people.filter((person) => !isLet(operation, person));
+    for (const person of shutOut) {
+      const { status, body, wrote } = await ask(await person.browser(), operation, person, inputFor(operation, person));
+      if (body["code"] !== shut(person)) wrong.push(`${person.name}: ${shut(person)} expected, ${status} ${JSON.stringify(body)}`);
+      if (wrote.length > 0) wrong.push(`${person.name}: refused, yet wrote ${wrote.join()}`);
+    }
+    expect(await hashOf(demo.store)).toBe(before);
+    for (const person of people.filter((one) => isLet(operation, one))) {
+      // A version nobody has: what is let in gets as far as to be told so, and changes nothing that the next one needs.
+      const input = inputFor(operation, person);
+      const { status, body, wrote } = await ask(await person.browser(), operation, person, operation.schema.properties["version"] && operation.name !== "draft.update" ? { ...input, version: 2_000_000_000 } : input);
+      if (status >= 500) wrong.push(`${person.name}: ${status} ${JSON.stringify(body)}`);
+      if (body["code"] === 1001 && !operation.allow.includes("link")) wrong.push(`${person.name}: let in, yet 1001`);
+      if (body["code"] === 1004 && !operation.by && !operation.call?.errors?.includes("1004")) wrong.push(`${person.name}: let in, yet 1004`);
+      if (body["code"] !== 0 && body["code"] !== undefined && wrote.filter((table) => !["login_guard", "one_time_code"].includes(table)).length > 0) wrong.push(`${person.name}: ${JSON.stringify(body["code"])}, yet wrote ${wrote.join()}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  const places = recordPlaces(operation.schema).concat(parametersOf(operation.path).includes("id") && !operation.schema.properties["id"] ? [{ steps: ["id"], names: undefined }] : []);
+  test.skipIf(places.length === 0)("answers a foreign record exactly as a missing one, wherever it is named", async () => {
+    const wrong: string[] = [];
+    let compared = 0;
+    for (const person of people.filter((one) => isLet(operation, one))) {
+      const browser = await person.browser();
+      for (const { steps, names } of places) {
+        const entity = names ?? (steps.join().endsWith("line_id") ? "invoice" : operation.entity);
+        const [foreign] = records.foreign(records.has(entity) ? entity : "invoice", person).filter(({ companies, user }) => companies.size > 0 || user !== undefined);
+        if (!foreign) continue;
+        const input = inputFor(operation, person);
+        // What a version says of the record must not be heard either.
+        const asked = (id: string) => ask(browser, operation, person, { ...withAt(input, steps, id) as Record<string, unknown>, ...(operation.schema.properties["version"] && steps[0] === "id" ? { version: Number(foreign.row["version"] ?? 1) } : {}) });
+        const none = nextMissing();
+        const missing = await asked(none);
+        const hidden = await asked(foreign.id);
+        compared += 1;
+        const plain = (answer: { status: number; body: unknown }) => JSON.stringify([answer.status, answer.body]).replaceAll(foreign.id, "?").replaceAll(none, "?").replaceAll(/"(id|number|updated_at|created_at|saved_at)":"[^"]*"/g, "");
+        if (plain(missing) !== plain(hidden)) wrong.push(`${person.name} ${steps.join(".")}: missing ${plain(missing).slice(0, 300)}, foreign ${plain(hidden).slice(0, 300)}`);
+        if (missing.body["code"] !== 0 && hidden.wrote.length > 0) wrong.push(`${person.name} ${steps.join(".")}: wrote ${hidden.wrote.join()}`);
+      }
+    }
+    figures.foreign += compared;
+    expect(wrong).toEqual([]);
+  });
+});
