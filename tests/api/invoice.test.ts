@@ -88,6 +88,20 @@ test("a number counts as taken however it is written, and look-alikes are a word
   expect(near.data).toMatchObject({ available: true, near_matches: [{ invoice_no: "T-2001" }] });
 });
 
+test("the plan of submitting warns of an own number that looks almost the same", async () => {
+  await draft("T-2501");
+  const twin = await draft("T-2510");
+  const plan = await maker.post(`obligation/invoice/${twin.data.id}/submit/plan`, { version: 1 });
+  expect(plan.data.warnings).toMatchObject([{ name: "near_number", message: expect.stringContaining("T-2501") }]);
+});
+
+test("a plan of an invoice that is not saved yet needs no record and leaves none", async () => {
+  const { seller, buyer: to } = await parties();
+  const fields = { invoice_no: "T-2600", seller_entity: seller, buyer_entity: to, currency: "SGD", issue_date: "2026-11-20", due_date: "2026-12-19", lines: [{ description: "Bolts", quantity: "2", unit_price: "50.00", gst_code: "SR", gst_rate: "9.00" }] };
+  expect((await maker.post("obligation/invoice/new/submit/plan", fields)).data).toMatchObject({ figures: { subtotal: "100.00", gst_total: "9.00", total: "109.00" } });
+  expect(await invoiceOf(maker, "T-2600")).toBeUndefined();
+});
+
 test("only a whole invoice is submitted, every missing field is named", async () => {
   const made = await maker.post("obligation/invoice", { invoice_no: "T-3001", currency: "SGD" });
   expect(made.code).toBe(0);
