@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium, type BrowserContext } from "playwright-core";
+import { chromium, type Browser, type BrowserContext } from "playwright-core";
 
 const flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
@@ -26,4 +26,9 @@ export async function openBrowser(options: { width?: number; height?: number; lo
     locale: options.locale ?? "en-US",
     timezoneId: "Asia/Singapore",
   });
+}
+
+/** A browser without any window yet; each visitor gets a context of its own. */
+export async function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: await browserPath(), headless: true, args: flags });
 }

@@ -1,0 +1,78 @@
+import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
+import { Troubles } from "./troubles.ts";
+
+export interface VisitorOptions {
+  width?: number;
+  height?: number;
+  /** The browser's own language. */
+  locale?: "en-US" | "zh-CN";
+  /** Another address of the product, for a brand with a host of its own. */
+  address?: string;
+}
+
+const PASSWORD = "quiet-teapot-walks-42-hills";
+
+/** Somebody at a browser: types on real keys, clicks with a real mouse, and notes everything that goes wrong. */
+export class Visitor {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly address: string;
+  readonly troubles: Troubles;
+
+  private constructor(context: BrowserContext, page: Page, address: string, troubles: Troubles) {
+    this.context = context;
+    this.page = page;
+    this.address = address;
+    this.troubles = troubles;
+  }
+
+  /** Opens a window with nothing remembered. */
+  static async open(browser: Browser, address: string, options: VisitorOptions): Promise<Visitor> {
+    const context = await browser.newContext({
+      viewport: { width: options.width ?? 1280, height: options.height ?? 900 },
+      locale: options.locale ?? "en-US", timezoneId: "Asia/Singapore", reducedMotion: "reduce", acceptDownloads: true,
+    });
+    context.setDefaultTimeout(10_000);
+    const troubles = await Troubles.of(context);
+    return new Visitor(context, await context.newPage(), options.address ?? address, troubles);
+  }
+
+  /** Goes to an address of the product and waits until the page is there. */
+  async goes(path: string): Promise<void> {
+    await this.page.goto(this.address + path);
+    await this.settled();
+  }
+
+  /** Waits until nothing is being fetched or loaded any more. */
+  async settled(): Promise<void> {
+    await this.page.waitForLoadState("networkidle");
+  }
+
+  /** Signs in through the login page, wherever it was shown. */
+  async signIn(who: string): Promise<void> {
+    if (!this.page.url().includes("/login")) await this.goes("/login");
+    await this.fillSignIn(who);
+    await this.page.waitForURL((url) => !url.pathname.startsWith("/login"));
+    await this.settled();
+  }
+
+  /** Fills in e-mail and password and sends them. */
+  async fillSignIn(who: string, password = PASSWORD): Promise<void> {
+    await this.page.locator("input[name=email]").fill(`${who}@demo.example`);
+    await this.page.locator("input[name=password]").fill(password);
+    await this.page.keyboard.press("Enter");
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole("button", { name });
+  }
+
+  /** Everything readable on the page. */
+  async text(): Promise<string> {
+    return this.page.locator("body").innerText();
+  }
+
+  async close(): Promise<void> {
+    await this.context.close();
+  }
+}
