@@ -44,8 +44,9 @@ export async function createDraft(context: WriteContext, engine: Engine, entity:
   mustWrite(context, entity, owner ? [owner, "creator"] : ["creator"], input);
   const filled = ownerFilled(context, entity, input);
   await mustSeeReferences(context, entity, filled);
-  const record = await insertRecord(context, entity, await engine.derive(context, entity, filled, undefined));
-  await attachFiles(context, entity, record, filled);
+  const id = context.ports.ids.next();
+  await attachFiles(context, entity, id, filled);
+  const record = await insertRecord(context, entity, { ...await engine.derive(context, entity, filled, undefined), id });
   if (owner) {
     const seen = await readRecord(context, entity, record.id).catch(() => undefined);
     if (!seen?.parties.includes(owner)) refuse("1004");
@@ -74,8 +75,8 @@ export async function updateDraft(context: WriteContext, engine: Engine, entity:
   const { record: before, parties } = await draftToChange(context, entity, id, version);
   mustWrite(context, entity, [...parties, ...before["created_by"] === context.acting?.user.id ? ["creator"] : []], values);
   await mustSeeReferences(context, entity, values);
+  await attachFiles(context, entity, before.id, values);
   const record = await updateRecord(context, entity, before.id, before.version, await engine.derive(context, entity, values, before));
-  await attachFiles(context, entity, record, values);
   const owner = ownerOf(context, entity);
   if (owner && !(await readRecord(context, entity, record.id)).parties.includes(owner)) refuse("1004");
   await writeAudit(context, { action: `${entity}.update`, entity, id: record.id, version: record.version, before, after: record });
