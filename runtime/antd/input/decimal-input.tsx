@@ -17,7 +17,7 @@ export function DecimalInput(props: WidgetProps): ReactElement {
   const format = formats[field.shape.format ?? "number"];
   const currency = useValue(store, field.shape.format === "money" ? currencyPath(path) : "");
   const unit = field.shape.format === "money" && typeof currency === "string" && rowOf(path) === "" ? currency : undefined;
-  const text = store.typed(path) ?? (input.value === "" ? "" : format?.show(input.value, { language: page.language }) ?? input.value);
+  const text = store.typed(path) ?? (input.value === "" ? "" : format?.show(input.value, { language: page.language }).replace(/\s?%$/, "") ?? input.value);
   const take = (event: ChangeEvent<HTMLInputElement>): void => {
     const typed = afterKey(text, event.target.value, (event.nativeEvent as InputEvent).inputType);
     store.set(path, format?.read(typed) ?? typed, typed);

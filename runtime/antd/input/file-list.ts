@@ -36,7 +36,7 @@ export function useFiles(path: string, field: FormField) {
     running.current.set(key, one);
     void one.done.then((stored) => {
       if (!running.current.delete(key)) return;
-      const id = stored === false ? undefined : stored["id"];
+      const id = stored === false ? undefined : (stored["file_id"] ?? stored["id"]);
       if (id === undefined) return note(key, { share: undefined });
       store.names.set(String(id), file.name);
       note(key, undefined);

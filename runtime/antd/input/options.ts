@@ -4,8 +4,10 @@ import { answer } from "../../call/call.ts";
 import { useForm } from "../../form/form-context.ts";
 import { labelKey, type FormField } from "../../form/model/form-field.ts";
 import { rowOf } from "../../form/path/path.ts";
+import { rowsOf } from "../../form/pick/rows-of.ts";
 import type { Scope } from "../../page/context.ts";
 import { listCall } from "./list-call.ts";
+import { nameOf } from "./name-of.ts";
 
 export interface Option {
   value: string;
@@ -26,13 +28,6 @@ export interface Options {
 const pauseMs = 250;
 const pageSize = 20;
 const empty: readonly Option[] = [];
-
-/** Name of a row as people know it. */
-function nameOf(row: Record<string, unknown>, show: string | undefined): string {
-  const shown = row["shown"] as Record<string, string> | undefined;
-  const name = show === undefined ? undefined : (row[show] ?? shown?.[show]);
-  return String(name ?? row["legal_name"] ?? row["name"] ?? row["number"] ?? row["id"] ?? "");
-}
 
 /** Options of a closed list, in the language at hand. */
 function useListed(field: FormField): readonly Option[] {
@@ -55,9 +50,8 @@ function usePicked(field: FormField, path: string): readonly Option[] | undefine
   const data = useSyncExternalStore(useCallback((tell) => page.sources.subscribe(name, tell), [page.sources, name]), read, read);
   return useMemo(() => {
     if (!pick) return undefined;
-    const rows = Array.isArray(data) ? data : ((data as { rows?: unknown[] } | undefined)?.rows ?? []);
     const key = pick.take[field.name] ?? Object.values(pick.take)[0] ?? "id";
-    return (rows as Record<string, unknown>[]).map((row) => {
+    return rowsOf(data).map((row) => {
       const scope: Scope = { row };
       const disabled = pick.disabled !== undefined && page.test(pick.disabled.when, scope) === true;
       const reason = pick.disabled?.reason;

@@ -1,9 +1,9 @@
 import { useState, type KeyboardEvent, type ReactElement } from "react";
 import { useDescribed } from "../../form/field/describe.ts";
-import { shownValue } from "../../form/field/shown-value.ts";
 import { useForm, type WidgetProps } from "../../form/form-context.ts";
 import { useValue } from "../../form/store/use-store.ts";
 import { selectPanel } from "./panels.ts";
+import { useChosen } from "./use-chosen.ts";
 import { PanelSlot } from "./panel-slot.tsx";
 
 /** How the list was asked for: by a click (opens), by a letter (opens and searches), or only by the focus. */
@@ -17,7 +17,7 @@ export function SelectInput(props: WidgetProps): ReactElement {
   const { path, field, id, disabled, required, labelledBy, helpId } = props;
   const { store, page, left } = useForm();
   const [began, setBegan] = useState<Began>();
-  const value = useValue(store, path);
+  const chosen = useChosen(field, path, useValue(store, path));
   useDescribed(store, path);
   const key = (event: KeyboardEvent): void => {
     if (event.key === "ArrowDown" || event.key === " ") {
@@ -38,7 +38,7 @@ export function SelectInput(props: WidgetProps): ReactElement {
       readOnly
       disabled={disabled}
       placeholder={page.label("runtime:form.choose")}
-      value={shownValue(page, store, field, value)}
+      value={chosen}
       onFocus={() => setBegan((now) => now ?? { open: false, text: "" })}
       onMouseDown={() => setBegan({ open: true, text: "" })}
       onKeyDown={key}

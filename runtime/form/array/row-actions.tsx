@@ -18,7 +18,7 @@ export function RowActions({ array, index, field }: { array: string; index: numb
     focusCell(`${array}[${to}].${first}`);
   };
   return (
-    <td className="row-actions">
+    <td className="row-tools">
       {rows === "ordered" && (
         <>
           <button type="button" className="button quiet small icon" disabled={index === 0} aria-label={page.label("runtime:form.move_up", { row })} onClick={() => move(index - 1)}><Icon name="up" /></button>

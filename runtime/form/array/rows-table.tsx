@@ -37,11 +37,11 @@ export function RowsTable({ path, field, id, disabled, helpId }: WidgetProps): R
     setTold(page.label(done.cut ? "runtime:form.pasted_cut" : "runtime:form.pasted", { count: done.rows }));
   };
   return (
-    <div className="rows" role="group" aria-labelledby={`${id}_label`} aria-describedby={helpId} id={id} tabIndex={-1}>
+    <div className="row-entry" role="group" aria-labelledby={`${id}_label`} aria-describedby={helpId} id={id} tabIndex={-1}>
       {field.item.pick && <RowPicker path={path} field={field} />}
       {count > 0 && (
-        <div className="rows-scroll">
-          <table className="rows-table" onKeyDown={rowKeys(store, path, columns, canAdd, () => defaultsOf(columns))} onPaste={paste} onBlur={(event) => { if (!event.currentTarget.contains(event.relatedTarget)) left(path, field); }}>
+        <div className="row-entry-scroll">
+          <table className="row-entry-table" onKeyDown={rowKeys(store, path, columns, canAdd, () => defaultsOf(columns))} onPaste={paste} onBlur={(event) => { if (!event.currentTarget.contains(event.relatedTarget)) left(path, field); }}>
             <caption className="hidden-text">{page.label(labelKey(field))}</caption>
             <thead>
               <tr>

@@ -38,7 +38,7 @@ function ReviewRows({ field }: { field: FormField }): ReactElement {
   const { page, store } = useForm();
   const columns = field.columns ?? [];
   return (
-    <table className="rows-table">
+    <table className="row-entry-table">
       <caption className="hidden-text">{page.label(labelKey(field))}</caption>
       <thead><tr>{columns.map((column) => <th key={column.name} scope="col">{page.label(labelKey(column))}</th>)}</tr></thead>
       <tbody>

@@ -3,14 +3,15 @@ import { isAbsent } from "../../../schemas/vocabulary/path.ts";
 import { shownValue } from "../field/shown-value.ts";
 import { useForm } from "../form-context.ts";
 import type { FormField } from "../model/form-field.ts";
+import { rowsOf } from "../pick/rows-of.ts";
 import { rowOf } from "../path/path.ts";
 import { sameData } from "../path/tree.ts";
 import { useValue } from "../store/use-store.ts";
 
 /** The one row a field can pick: where there is no choice, it is made. */
 function onlyRow(data: unknown, take: string): unknown {
-  const rows = (Array.isArray(data) ? data : (data as { rows?: unknown[] } | undefined)?.rows) as Record<string, unknown>[] | undefined;
-  return rows?.length === 1 ? rows[0]?.[take] : undefined;
+  const rows = rowsOf(data);
+  return rows.length === 1 ? rows[0]?.[take] : undefined;
 }
 
 /** The value a source offers for this field, kept up to date; it is written only where nobody has given another. */
