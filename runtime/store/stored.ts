@@ -29,10 +29,10 @@ function place(name: string): { storage: Storage | undefined; declaration: Store
 
 const inMemory = (name: string): keyof ClientState => name as keyof ClientState;
 
-function decoded(text: string): unknown {
-  if (!/^(?:[[{"]|true$|false$|-?\d+$)/.test(text)) return text;
-  // Ids are digits too, and longer than a number can hold.
-  if (/^-?\d{15,}$/.test(text)) return text;
+function decoded(text: string, type: unknown): unknown {
+  // Ids are digits too; only counts are numbers.
+  if (type === "count" && /^-?\d+$/.test(text)) return Number(text);
+  if (type === "text" || !/^(?:[[{"]|true$|false$)/.test(text)) return text;
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -45,7 +45,7 @@ export function stored(name: string): unknown {
   const { storage, declaration } = place(name);
   if (storage === undefined) return useClient.getState()[inMemory(name)] ?? declaration.default;
   const text = storage.getItem(name);
-  return text === null ? declaration.default : decoded(text);
+  return text === null ? declaration.default : decoded(text, declaration.type);
 }
 
 /** Keeps a value under its name; undefined takes it away. @throws for a name that is not declared. */

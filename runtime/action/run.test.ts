@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { allowed } from "../access/access.ts";
+import { setNavigator } from "../route/navigate.ts";
+import { makeBoard } from "../source/board.ts";
+import { declareStored, stored } from "../store/stored.ts";
+import type { PageBundle } from "../page/bundle.ts";
+import type { FormHandle } from "../page/context.ts";
+import type { Page } from "../page/grammar.ts";
+import { makePage } from "../page/makePage.ts";
+import { runAction } from "./run.ts";
+
+const bundleOf = (page: Partial<Page>): PageBundle => ({
+  name: "invoice/invoice/add", namespaces: [], entities: {},
+  page: { grammar: 1, entity: "invoice", layout: "form", routes: ["/invoice/invoice/add"], allow: ["supplier"], ...page },
+  calls: { "invoice.create": { method: "POST", path: "obligation/invoice", creates: "invoice" }, "invoice.update": { method: "PUT", path: "obligation/invoice", updates: "invoice" } },
+  transitions: { "invoice.submit": { path: "obligation/invoice/{id}/submit", from: "draft" }, "invoice.archive": { path: "obligation/invoice/{id}/archive" } },
+});
+
+let sent: { method: string; address: string; body: unknown }[] = [];
+let answers: unknown[] = [];
+const went: string[] = [];
+
+const form = (whole = true): FormHandle => ({
+  get: () => undefined, set: () => undefined, subscribe: () => () => undefined, snapshot: () => ({ invoice_no: "A-1" }), dirty: () => true,
+  check: () => whole, refuse: vi.fn(), saved: vi.fn(), empty: vi.fn(), toSend: () => ({ invoice_no: "A-1" }),
+});
+
+function pageWith(given: { page?: Partial<Page>; record?: Record<string, unknown>; form?: FormHandle }) {
+  const board = makeBoard();
+  if (given.record !== undefined) board.set("main", { status: "ready", data: given.record, stale: false });
+  const held: { form: FormHandle | undefined; saved: Record<string, unknown> | undefined } = { form: given.form, saved: undefined };
+  return makePage({
+    bundle: bundleOf(given.page ?? {}), pattern: "/invoice/invoice/add", path: "/invoice/invoice/add", search: "", params: {}, language: "en-US", user: undefined,
+    visitor: { roles: ["supplier"], role: "supplier", permissions: [], signedIn: true }, board, held, embedded: false,
+    attach: () => () => undefined, keepSaved: (saved) => { held.saved = saved; },
+  });
+}
+
+beforeEach(() => {
+  [sent, answers] = [[], []];
+  went.length = 0;
+  declareStored({ facilityLimitReason: { storage: "session" } });
+  setNavigator((address) => went.push(address));
+  vi.stubGlobal("fetch", (address: string, init: RequestInit) => {
+    sent.push({ method: init.method ?? "", address, body: init.body === undefined ? undefined : JSON.parse(String(init.body)) });
+    return Promise.resolve(new Response(JSON.stringify(answers.shift() ?? { code: 0, data: {} })));
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe("an action of a form", () => {
+  it("saves a new record, then takes the transition with its id and version, then goes on", async () => {
+    answers = [{ code: 0, data: { id: "7", version: 1 } }, { code: 0, data: { id: "7", status: "submitted" } }];
+    const done = await runAction(pageWith({ form: form() }), { do: "submit", then: { go: "/invoice/invoice/detail", with: { id: { result: "id" } } } });
+    expect(done.done).toBe(true);
+    expect(sent).toEqual([
+      { method: "POST", address: "/api/obligation/invoice", body: { invoice_no: "A-1" } },
+      { method: "POST", address: "/api/obligation/invoice/7/submit", body: { version: 1 } },
+    ]);
+    expect(went).toEqual(["/invoice/invoice/detail?id=7"]);
+  });
+
+  it("updates a record that has an id", async () => {
+    answers = [{ code: 0, data: { id: "7", version: 4 } }];
+    await runAction(pageWith({ form: form(), record: { id: "7", version: 3 } }), { do: "save" });
+    expect(sent).toEqual([{ method: "PUT", address: "/api/obligation/invoice", body: { invoice_no: "A-1", id: "7", version: 3 } }]);
+  });
+
+  it("sends nothing while something is wrong", async () => {
+    expect(await runAction(pageWith({ form: form(false) }), { do: "submit" })).toEqual({ done: false });
+    expect(sent).toEqual([]);
+  });
+
+  it("hands the server's findings to the form", async () => {
+    answers = [{ code: 100, messageDetail: "Check", data: [{ field: "lines[1].unit_price", message: "Too big" }] }];
+    const own = form();
+    const result = await runAction(pageWith({ form: own }), { do: "save" });
+    expect(result.done).toBe(false);
+    expect(own.refuse).toHaveBeenCalledWith([{ path: "lines[1].unit_price", keyword: "server", message: "Too big" }], "Check");
+  });
+});
+
+describe("an action of a record", () => {
+  const record = { id: "7", version: 2, allowed_actions: ["archive"] };
+  it("is offered only if the server offers it", () => {
+    const page = pageWith({ page: { layout: "detail" }, record });
+    expect([page.offered({ do: "archive" }), page.offered({ do: "submit" }), page.offered({ do: "archive", allow: ["financier"] })]).toEqual([true, false, false]);
+    expect(allowed(["supplier"], { roles: ["supplier"], permissions: [], signedIn: true })).toBe(true);
+  });
+
+  it("sends id and version unasked, and stores what it says", async () => {
+    await runAction(pageWith({ page: { layout: "detail" }, record }), { do: "archive", then: { store: { facilityLimitReason: { record: "id" } } } });
+    expect(sent[0]).toEqual({ method: "POST", address: "/api/obligation/invoice/7/archive", body: { version: 2 } });
+    expect(stored("facilityLimitReason")).toBe("7");
+  });
+
+  it("goes nowhere while its reason against it holds", async () => {
+    const action = { go: "/invoice/invoice/together", disabled: { when: { selection: "count", below: 2 }, reason: "choose_two" } };
+    expect((await runAction(pageWith({ record }), action, { selection: [{ id: "1" }] })).done).toBe(false);
+    expect(went).toEqual([]);
+    await runAction(pageWith({ record }), { ...action, with: { id: { selection: "id" } } }, { selection: [{ id: "1" }, { id: "2" }] });
+    expect(went).toEqual(["/invoice/invoice/together?id=1&id=2"]);
+  });
+});

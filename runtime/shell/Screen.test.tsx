@@ -1,0 +1,67 @@
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import i18next from "i18next";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import words from "../../brands/default/en/runtime.json";
+import type { PageBundle } from "../page/bundle.ts";
+import { resetClient, useClient } from "../store/client.ts";
+import { declareStored } from "../store/stored.ts";
+
+const bundle = (name: string, frame: "public" | "main", message: string): PageBundle => ({
+  name, namespaces: [], entities: {}, calls: {}, transitions: {},
+  page: { grammar: 1, layout: "detail", routes: [`/${name}`], allow: ["supplier"], frame, sections: [{ message }] },
+});
+
+vi.mock("../../generated/routes.ts", () => ({
+  routes: [
+    { path: "/open", page: "open", params: [], allow: ["public"], frame: "public", layout: "detail", load: () => Promise.resolve(bundle("open", "public", "hello")) },
+    { path: "/closed", page: "closed", params: [], allow: ["financier"], frame: "main", layout: "detail", load: () => Promise.reject(new Error("must not be loaded")) },
+    { path: "/lost", page: "lost", params: [], allow: ["public"], frame: "public", layout: "detail", load: () => Promise.reject(new TypeError("Failed to fetch dynamically imported module: /assets/lost.js")) },
+  ],
+}));
+vi.mock("../../generated/shell.json", () => ({ default: { calls: { "common.pageview": { method: "POST", path: "ucenter/common/pageview" } }, stored: {}, codes: {}, constants: {}, brands: {} } }));
+vi.mock("./MainFrame.tsx", () => ({ default: ({ children }: { children: React.ReactNode }) => <main>{children}</main> }));
+
+const { Screen } = await import("./Screen.tsx");
+
+beforeAll(async () => {
+  await i18next.init({ lng: "en-US", fallbackLng: false, keySeparator: false, resources: { "en-US": { runtime: words, "page.open": { title: "Open", "message.hello": "Hello there" }, brand: { title: "Harbourline" } } } });
+});
+beforeEach(() => {
+  declareStored({ authority: { storage: "session" }, loginData: { storage: "session" }, portfolioToken: { storage: "session" }, sessionExpired: { storage: "session" } });
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response('{"code":0,"data":{}}')));
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  resetClient(true);
+  useClient.setState({ user: { roles: ["supplier"], role: "supplier", permissions: [] } });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const at = (path: string) => render(<MemoryRouter initialEntries={[path]}><Screen /></MemoryRouter>);
+
+describe("the screen at an address", () => {
+  it("says the sentence of the specification where no role fits", async () => {
+    at("/closed");
+    expect(await screen.findByText("Sorry, you are not authorized to access this page.")).toBeTruthy();
+  });
+
+  it("says so where no page answers", async () => {
+    at("/nowhere");
+    expect(await screen.findByText("Page not found")).toBeTruthy();
+  });
+
+  it("draws a page for everyone, under its title", async () => {
+    at("/open");
+    expect(await screen.findByText("Hello there")).toBeTruthy();
+    await waitFor(() => expect(document.title).toBe("Open · Harbourline"));
+  });
+
+  it("says which chunk did not come, and why", async () => {
+    at("/lost");
+    expect(await screen.findByText("This part of the page failed to load")).toBeTruthy();
+    expect(screen.getByText(/Failed to fetch dynamically imported module/)).toBeTruthy();
+  });
+});
