@@ -44,9 +44,11 @@ test("each state came from transitions that people took: history, audit and vers
 });
 
 test("what is open waits for the buyer's people: two to confirm, one dispute to close", async () => {
-  const tasks = await demo.store.reading.rows<{ kind: string; subject_title: string }>(`SELECT kind, subject_title FROM task WHERE status = 'todo' ORDER BY subject_title`);
+  const tasks = await demo.store.reading.rows<{ kind: string; subject_title: string }>(`SELECT kind, subject_title, counterparty FROM task WHERE status = 'todo' ORDER BY subject_title`);
   expect(tasks).toEqual([
-    { kind: "invoice_confirm", subject_title: "INV-BP-1120" }, { kind: "invoice_resolve", subject_title: "INV-BP-1121" }, { kind: "invoice_confirm", subject_title: "JC-3302" },
+    { kind: "invoice_confirm", subject_title: "INV-BP-1120", counterparty: "Bukit Precision Parts Pte. Ltd." },
+    { kind: "invoice_resolve", subject_title: "INV-BP-1121", counterparty: "Bukit Precision Parts Pte. Ltd." },
+    { kind: "invoice_confirm", subject_title: "JC-3302", counterparty: "Jurong Cold Chain Logistics Pte. Ltd." },
   ]);
 });
 

@@ -42,7 +42,7 @@ async function openTask(context: WriteContext, offer: TaskOffer, syncing: Syncin
   const { actor } = syncing;
   await insertRecord(context, "task", {
     kind: offer.kind, party: offer.party, company: offer.company, axis: offer.axis, state: offer.state,
-    ...await subjectOf(context, syncing.entity, syncing.after),
+    ...await subjectOf(context, syncing.entity, syncing.after, syncing.parties, offer.company),
     due_at: offer.hours === undefined ? plusBusinessDays(today, DAYS_FOR_A_TASK, holidaysOf(context.registry)) : plusDays(today, Math.ceil(offer.hours / 24)),
     ...(actor.kind === "user" ? { initiator: actor.id } : {}),
     ...(actor.kind === "system" ? {} : { initiator_company: actor.company }),
