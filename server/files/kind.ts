@@ -1,3 +1,5 @@
+import { isClean } from "../../schemas/vocabulary/format/textual.ts";
+
 /** A kind of file we take: its endings, its media type, and how its bytes begin. */
 interface Kind {
   endings: readonly string[];
@@ -12,7 +14,7 @@ function isPlainText(bytes: Uint8Array): boolean {
   try {
     // Controls other than tab and line breaks are in no table of ours; a leading tag is a page, not a table.
     const text = utf8.decode(bytes);
-    return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(text) && !/^\s*</.test(text);
+    return isClean(text.replaceAll("\r", "")) && !/^\s*</.test(text);
   } catch {
     return false;
   }

@@ -1,7 +1,6 @@
+import { isClean } from "../../schemas/vocabulary/format/textual.ts";
 import type { FieldMessage } from "../refusal.ts";
 
-/** C0 controls but tab and line feed, DEL, and halves of a character: PostgreSQL refuses or changes them. */
-const UNCLEAN = /[\u0000-\u0008\u000b-\u001f\u007f]|[\ud800-\udfff]/u;
 const POISON = new Set(["__proto__", "constructor", "prototype"]);
 
 export interface Cleaned {
@@ -15,7 +14,7 @@ export function cleaned(value: unknown): Cleaned {
   const unclean: string[] = [];
   const walk = (inner: unknown, path: string): unknown => {
     if (typeof inner === "string") {
-      if (UNCLEAN.test(inner)) unclean.push(path);
+      if (!isClean(inner)) unclean.push(path);
       return inner.normalize("NFC");
     }
     if (Array.isArray(inner)) return inner.map((item, place) => walk(item, `${path}[${place}]`));
@@ -23,7 +22,7 @@ export function cleaned(value: unknown): Cleaned {
     const result: Record<string, unknown> = {};
     for (const key of Object.keys(inner)) {
       const at = path === "" ? key : `${path}.${key}`;
-      if (POISON.has(key) || UNCLEAN.test(key)) unclean.push(POISON.has(key) ? at : path || "body");
+      if (POISON.has(key) || !isClean(key)) unclean.push(POISON.has(key) ? at : path || "body");
       else result[key] = walk((inner as Record<string, unknown>)[key], at);
     }
     return result;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { oddityOf } from "./duplicate-key.ts";
 
 it("finds a key twice in one object, however deep or escaped, and nothing where there is none", () => {
@@ -10,14 +10,14 @@ it("finds a key twice in one object, however deep or escaped, and nothing where 
 });
 
 it("finds nothing in what JSON.stringify writes", () => {
-  fc.assert(fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => oddityOf(JSON.stringify(value)) === undefined));
+  expect(fc.check(fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => oddityOf(JSON.stringify(value)) === undefined))).toMatchObject({ failed: false });
 });
 
 it("finds any key that is written once more", () => {
-  fc.assert(fc.property(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 2 }), { minKeys: 1 }), fc.nat(), (object, place) => {
+  expect(fc.check(fc.property(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 2 }), { minKeys: 1 }), fc.nat(), (object, place) => {
     const keys = Object.keys(object);
     const key = keys[place % keys.length] ?? "";
     const text = `${JSON.stringify(object).slice(0, -1)},${JSON.stringify(key)}:1}`;
     return JSON.stringify(oddityOf(text)) === JSON.stringify({ kind: "duplicate", key });
-  }));
+  }))).toMatchObject({ failed: false });
 });

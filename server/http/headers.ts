@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Framing } from "./framing.ts";
 
 /** trust.md section 4, row Other headers. */
 const EVERY: Record<string, string> = {
@@ -15,10 +16,11 @@ const API: Record<string, string> = { ...EVERY, "cache-control": "no-store", "co
 export const FILE_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'";
 
 /** The policy of a page with its nonce; scripts by their place only, styles of the theme by the nonce. */
-export function pagePolicy(nonce: string): string {
+export function pagePolicy(nonce: string, { framed, frames }: Framing = { framed: false, frames: false }): string {
   return [
     "default-src 'none'", "script-src 'self'", `style-src 'self' 'nonce-${nonce}'`, "style-src-attr 'unsafe-inline'", "img-src 'self' data: blob:", "font-src 'self'",
-    "connect-src 'self'", "form-action 'self'", "base-uri 'none'", "object-src 'none'", "frame-ancestors 'none'",
+    "connect-src 'self'", "form-action 'self'", "base-uri 'none'", "object-src 'none'",
+    framed ? "frame-ancestors 'self'" : "frame-ancestors 'none'", ...(frames ? ["frame-src 'self'"] : []),
   ].join("; ");
 }
 

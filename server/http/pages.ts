@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { languageOf } from "../wording/language.ts";
 import { brandOf, mayChooseBrand } from "./brand.ts";
 import { cookieOf, plainCookie } from "./cookies.ts";
+import { framingOf } from "./framing.ts";
 import { pagePolicy } from "./headers.ts";
 import type { AppOptions } from "./options.ts";
 
@@ -42,9 +43,11 @@ export async function servePages(app: FastifyInstance, options: AppOptions, dist
     if (/\.[a-z0-9]{2,5}$/i.test(request.url.split("?")[0] ?? "")) return reply.status(404).type("text/plain").send("not found");
     const asked = (request.query as Record<string, unknown>)["brand"];
     const picked = typeof asked === "string" && mayChooseBrand(options.environment) && options.registry.brands.has(asked) ? asked : undefined;
-    if (picked) reply.header("set-cookie", plainCookie(request, "brand", picked, PICKED_FOR));
+    const framing = framingOf(options.environment, request.url);
+    // What is only looked at in a frame does not dress what is looked at beside it.
+    if (picked && !framing.framed) reply.header("set-cookie", plainCookie(request, "brand", picked, PICKED_FOR));
     const nonce = randomBytes(16).toString("base64");
-    return reply.headers({ "content-security-policy": pagePolicy(nonce), "cache-control": "no-store", "content-type": "text/html; charset=utf-8", vary: "accept-language, host" })
+    return reply.headers({ "content-security-policy": pagePolicy(nonce, framing), "cache-control": "no-store", "content-type": "text/html; charset=utf-8", vary: "accept-language, host" })
       .send(templated(options, html, request, nonce, picked ?? cookieOf(request, "brand")));
   };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import type { Condition, Entity } from "../../generated/types/grammar/index.d.ts";
 import type { Registry } from "../../registry/registry.ts";
 import { test as holds } from "../../schemas/vocabulary/condition/test.ts";

@@ -23,7 +23,8 @@ export async function withChildren(db: Reading, registry: Registry, entity: stri
     for (const record of records) record[child.field] = [];
     for (const { parent, place: _place, ...item } of rows) {
       const own = Object.fromEntries(Object.entries(item).filter(([, value]) => value !== null));
-      (byId.get(parent as string)?.[child.field] as unknown[]).push(own);
+      const items = byId.get(parent as string)?.[child.field];
+      if (Array.isArray(items)) items.push(own);
     }
   }
 }

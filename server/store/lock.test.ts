@@ -27,6 +27,8 @@ it("refuses while the holder lives and names it, and takes over once it is gone"
 it("takes over a lock whose number now belongs to another process", () => {
   const place = folder();
   writeFileSync(join(place, "server.lock"), JSON.stringify({ pid: process.pid, started: "another time" }));
-  takeLock(place).release();
+  const lock = takeLock(place);
+  expect(JSON.parse(readFileSync(join(place, "server.lock"), "utf8"))).not.toMatchObject({ started: "another time" });
+  lock.release();
   rmSync(place, { recursive: true });
 });
