@@ -7,6 +7,7 @@ const rounds = Number(process.env["ROUNDS"] ?? 3);
 const parts: Readonly<Record<string, () => Promise<Gate[]>>> = {
   form: async () => (await import("./measure/form.ts")).measureForms(root, rounds),
   list: async () => (await import("./measure/list.ts")).measureLists(root, rounds),
+  bundle: async () => (await import("./measure/bundle.ts")).measureBundles(root),
   server: async () => (await import("./measure/server.ts")).measureServer(root, rounds),
   check: async () => (await import("./measure/check.ts")).measureCheck(root, rounds),
 };

@@ -1,18 +1,31 @@
 import { createReadStream, existsSync, statSync } from "node:fs";
-import { createServer, type Server } from "node:http";
+import { createServer, request as ask, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { extname, join, normalize } from "node:path";
 
-const types: Readonly<Record<string, string>> = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".json": "application/json", ".svg": "image/svg+xml" };
+const types: Readonly<Record<string, string>> = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".json": "application/json", ".svg": "image/svg+xml", ".png": "image/png" };
 
 export interface Served {
   address: string;
   stop(): Promise<void>;
 }
 
-/** Serves a built folder on a free port; an address without a file gets the page itself. */
-export async function serveFolder(folder: string, index: string): Promise<Served> {
+function pass(to: string, request: IncomingMessage, response: ServerResponse): void {
+  const asked = ask(`${to}${request.url ?? ""}`, { method: request.method, headers: request.headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(response);
+  });
+  asked.on("error", () => response.writeHead(502).end());
+  request.pipe(asked);
+}
+
+/**
+ * Serves a built folder on a free port; an address without a file gets the page itself.
+ * @param api address of a server that answers what begins with /api
+ */
+export async function serveFolder(folder: string, index: string, api?: string): Promise<Served> {
   const server: Server = createServer((request, response) => {
     const path = normalize(new URL(request.url ?? "/", "http://bench").pathname);
+    if (api !== undefined && path.startsWith("/api/")) return pass(api, request, response);
     const wanted = join(folder, path);
     const file = existsSync(wanted) && statSync(wanted).isFile() ? wanted : join(folder, index);
     response.writeHead(200, { "content-type": types[extname(file)] ?? "application/octet-stream", "cache-control": "no-store" });

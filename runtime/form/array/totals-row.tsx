@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { cents, isDecimal, text } from "../../../schemas/vocabulary/decimal.ts";
 import { shownValue } from "../field/shown-value.ts";
 import { useForm } from "../form-context.ts";
-import type { FormField } from "../model/form-field.ts";
+import { labelKey, type FormField } from "../model/form-field.ts";
 import { useSelected } from "../store/use-store.ts";
 
 /** Sums under the columns, following every key. */
@@ -16,7 +16,7 @@ export function TotalsRow({ array, field }: { array: string; field: FormField })
       <tr>
         <th scope="row" className="row-number"><span className="hidden-text">{page.label("runtime:form.total")}</span></th>
         {columns.map((column) => (
-          <td key={column.name} className={`cell cell-${column.widget}`}>{summed.includes(column.name) && <Total array={array} column={column} />}</td>
+          <td key={column.name} className={`cell cell-${column.widget}`} data-label={summed.includes(column.name) ? page.label(labelKey(column)) : undefined}>{summed.includes(column.name) && <Total array={array} column={column} />}</td>
         ))}
         {field.item.rows !== "fixed" && <td />}
       </tr>

@@ -1,0 +1,108 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import type { Page } from "playwright-core";
+import { build } from "vite";
+import { serveFolder, type Served } from "../build/serve.ts";
+import { buildEntry, type EntryName } from "../build/site.ts";
+import type { Gate } from "../gate.ts";
+import { reader } from "../server/fill.ts";
+import { startProduct } from "../server/product.ts";
+import { openBrowser } from "./browser.ts";
+
+interface Weight { kb: number; later: number; requests: number }
+
+/** Brotli kilobytes of all scripts that a page asks for until it stands, and of those it fetches afterwards. */
+async function weigh(page: Page, stands: () => Promise<unknown>): Promise<Weight> {
+  const bodies: Promise<Buffer>[] = [];
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "script" && response.ok()) bodies.push(response.body());
+  });
+  await stands();
+  const first = bodies.length;
+  await page.waitForTimeout(4000);
+  const sizes = (await Promise.all(bodies)).map((body) => brotliCompressSync(body).length / 1024);
+  const sum = (list: readonly number[]): number => list.reduce((all, each) => all + each, 0);
+  page.removeAllListeners("response");
+  return { kb: sum(sizes.slice(0, first)), later: sum(sizes.slice(first)), requests: first };
+}
+
+async function weighReference(root: string, name: EntryName, ready: string, draw: string): Promise<Weight> {
+  const served: Served = await serveFolder(await buildEntry(root, name), `node_modules/.cache/bench/site/${name}/index.html`);
+  const browser = await openBrowser();
+  try {
+    const page = await browser.newPage();
+    return await weigh(page, async () => {
+      await page.goto(`${served.address}/node_modules/.cache/bench/site/${name}/index.html?size=100`, { waitUntil: "networkidle" });
+      if (draw !== "") await page.evaluate(draw);
+      await page.waitForSelector(ready);
+    });
+  } finally {
+    await browser.close();
+    await served.stop();
+  }
+}
+
+async function weighProduct(root: string): Promise<{ login: Weight; list: Weight; form: Weight }> {
+  const folder = mkdtempSync(join(tmpdir(), "bench-"));
+  const outDir = join(root, "node_modules", ".cache", "bench", "dist", "product");
+  await build({ root, configFile: join(root, "vite.config.ts"), logLevel: "error", build: { outDir, emptyOutDir: true } });
+  const product = await startProduct(root, { DATA_FOLDER: folder });
+  const served = await serveFolder(outDir, "index.html", product.address);
+  const browser = await openBrowser();
+  try {
+    const { environments } = JSON.parse(readFileSync(join(root, "schemas", "environments.json"), "utf8")) as { environments: { demo: { codes: { password: string } } } };
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    const page = await context.newPage();
+    const login = await weigh(page, async () => {
+      await page.goto(`${served.address}/login`);
+      await page.waitForSelector("input[type=password]");
+    });
+    await page.fill("input:not([type=password])", reader);
+    await page.fill("input[type=password]", environments.demo.codes.password);
+    await page.click("button[type=submit]");
+    await page.waitForURL((url) => !url.pathname.startsWith("/login"));
+    await page.waitForTimeout(1000);
+    const { cookies } = await context.storageState();
+    const session = await page.evaluate(() => JSON.stringify(sessionStorage));
+    const open = async (path: string, ready: string): Promise<Weight> => {
+      const fresh = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+      await fresh.addCookies(cookies);
+      await fresh.addInitScript((kept) => { for (const [name, value] of Object.entries(JSON.parse(kept) as Record<string, string>)) sessionStorage.setItem(name, value); }, session);
+      const view = await fresh.newPage();
+      const found = await weigh(view, async () => {
+        await view.goto(served.address + path);
+        await view.waitForSelector(ready);
+      });
+      await fresh.close();
+      return found;
+    };
+    return { login, list: await open("/invoice/invoice", "tbody tr a, tbody tr td"), form: await open("/invoice/invoice/add", "#field_invoice_no") };
+  } finally {
+    await browser.close();
+    await served.stop();
+    await product.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Script over the wire of the first page opened: sign-in against a bare one, list and form against plain antd. */
+export async function measureBundles(root: string): Promise<Gate[]> {
+  const draw = { form: "window.bench.draw()", list: "window.benchList.draw()" };
+  const [bareLogin, bareList, bareForm, antdList, antdForm] = [
+    await weighReference(root, "bare-login", "input", ""),
+    await weighReference(root, "bare-list", "tbody tr", draw.list),
+    await weighReference(root, "bare-form", "input", draw.form),
+    await weighReference(root, "antd-list", "tbody tr", draw.list),
+    await weighReference(root, "antd-form", "input", draw.form),
+  ];
+  const own = await weighProduct(root);
+  const gate = (name: string, found: Weight, against: string, reference: Weight, most: number, bare: Weight): Gate => ({ name: `script, brotli: ${name}`, unit: "KB", figure: found.kb, against, reference: reference.kb, most, bare: bare.kb });
+  for (const [name, found] of Object.entries(own)) console.error(`script of ${name}: ${found.requests} files at first, ${found.later.toFixed(0)} KB fetched later while idle`);
+  return [
+    gate("login", own.login, "bare", bareLogin, 1.6, bareLogin),
+    gate("list", own.list, "plain antd", antdList, 1.3, bareList),
+    gate("form", own.form, "plain antd", antdForm, 1.2, bareForm),
+  ];
+}
