@@ -49,7 +49,7 @@ function chunkOf(id: string): string | null {
 export default defineConfig({
   plugins: [slimEngine(), react(), precompressed()],
   publicDir: "generated/public",
-  server: { port: 5173, proxy: { "/api": process.env["API"] ?? "http://localhost:8080", "/outbox": process.env["API"] ?? "http://localhost:8080" } },
+  server: { port: 5173, proxy: { "/api": process.env["API"] ?? "http://localhost:8080" } },
   build: {
     outDir: "dist",
     target: "es2022",

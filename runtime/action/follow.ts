@@ -1,7 +1,7 @@
 import { inputsOf } from "../condition/inputs.ts";
 import type { PageContext, Scope } from "../page/context.ts";
 import type { Action, Follow, Operand, With } from "../page/grammar.ts";
-import { addressOf } from "../route/address.ts";
+import { addressTo } from "../route/to.ts";
 import { go } from "../route/navigate.ts";
 import { store } from "../store/stored.ts";
 import { scopedLookup } from "./scoped.ts";
@@ -12,7 +12,7 @@ export function targetAddress(page: PageContext, target: string | Operand, given
   if (typeof address !== "string" || address === "") return undefined;
   const lookup = scopedLookup(page, scope);
   const inputs = inputsOf(given, lookup, (value) => page.resolve(value, scope));
-  return addressOf(address, inputs, { ...page.route.params, ...(scope?.row === undefined ? {} : { id: scope.row["id"] }) });
+  return addressTo(address, inputs, { ...page.route.params, ...(scope?.row === undefined ? {} : { id: scope.row["id"] }) });
 }
 
 /** What follows success: the first case that holds; without any, the page stays and shows what is true now. */

@@ -2,13 +2,13 @@ import type { PageContext, Scope } from "../page/context.ts";
 import type { Open } from "../page/grammar.ts";
 import { inputsOf } from "../condition/inputs.ts";
 import { scopedLookup } from "../action/scoped.ts";
-import { addressOf } from "../route/address.ts";
+import { addressTo } from "../route/to.ts";
 
 /** The address a row, bar or figure leads to; undefined where it leads nowhere, or into a drawer. */
 export function addressOfOpen(page: PageContext, open: Open | undefined, scope: Scope): string | undefined {
   if (open === undefined) return undefined;
-  if (typeof open === "string") return addressOf(open, open.includes("{") ? {} : { id: scope.row?.["id"] }, { ...page.route.params, ...scope.row });
+  if (typeof open === "string") return addressTo(open, open.includes("{") ? {} : { id: scope.row?.["id"] }, { ...page.route.params, ...scope.row });
   if ("as" in open) return undefined;
   if (open.when !== undefined && page.test(open.when, scope) !== true) return undefined;
-  return addressOf(open.go, inputsOf(open.with, scopedLookup(page, scope), (value) => page.resolve(value, scope)), page.route.params);
+  return addressTo(open.go, inputsOf(open.with, scopedLookup(page, scope), (value) => page.resolve(value, scope)), page.route.params);
 }
