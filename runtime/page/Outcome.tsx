@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useOutcome } from "../action/outcome.ts";
 import { Icon } from "../controls/Icon.tsx";
 import { usePage } from "./context.ts";
@@ -6,11 +7,13 @@ import { usePage } from "./context.ts";
 export function Outcome() {
   const page = usePage();
   const outcome = useOutcome(page.bundle.name);
+  const strip = useRef<HTMLDivElement>(null);
+  useEffect(() => { if (outcome !== undefined) strip.current?.scrollIntoView?.({ block: "nearest" }); }, [outcome]);
   if (outcome === undefined) return null;
   const values = (outcome.details ?? {}) as Record<string, unknown>;
   const text = `message.${outcome.name}.text`;
   return (
-    <div className="strip bad" role="alert">
+    <div ref={strip} className="strip bad" role="alert">
       <Icon name="alert" />
       <p><strong>{page.label(`message.${outcome.name}`, values)}</strong>{page.has(text) ? ` ${page.label(text, values)}` : null}</p>
     </div>

@@ -52,12 +52,17 @@ export function ActionCards({ section, scope }: KindProps) {
   const offered = (section.actions ?? []).filter((action) => page.offered(action, scope));
   const inline = offered.filter((action) => action.as === "inline");
   const cards = offered.filter((action) => action.as === "cards" || (section.as === "cards" && action.as !== "inline"));
+  const first = offered.findIndex((action) => action.as === "inline");
   const plain = offered.filter((action) => !inline.includes(action) && !cards.includes(action));
+  const before = plain.filter((action) => first < 0 || offered.indexOf(action) < first);
+  const after = plain.filter((action) => !before.includes(action));
+  const buttons = (actions: readonly Action[]) => (actions.length === 0 ? null : <div className="section-actions"><Actions actions={actions} scope={scope} /></div>);
   return (
     <>
       {cards.length === 0 ? null : <ul className="action-cards">{cards.map((action) => <Card key={nameOf(action)} action={action} scope={scope} />)}</ul>}
-      {plain.length === 0 ? null : <div className="section-actions"><Actions actions={plain} scope={scope} /></div>}
+      {buttons(before)}
       {inline.map((action) => <Inline key={nameOf(action)} action={action} scope={scope} />)}
+      {buttons(after)}
     </>
   );
 }
