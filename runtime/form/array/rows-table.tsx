@@ -10,6 +10,7 @@ import { useRows } from "../store/use-store.ts";
 import { isRange, pasteRange } from "./paste.ts";
 import { RowForm } from "./row-form.tsx";
 import { TotalsRow } from "./totals-row.tsx";
+import { useFocusRow } from "./use-focus-row.ts";
 import { useGrowing } from "./use-growing.ts";
 import { cellOf, focusCell, rowKeys } from "./row-keys.ts";
 
@@ -19,6 +20,7 @@ export function RowsTable({ path, field, id, disabled, helpId }: WidgetProps): R
   const count = useRows(store, path);
   const drawn = useGrowing(count);
   const [told, setTold] = useState("");
+  useFocusRow(path, field, count);
   useDescribed(store, path);
   const columns = field.columns as readonly FormField[];
   const free = (field.item.rows ?? "free") !== "fixed" && !disabled;

@@ -45,11 +45,9 @@ export function FormFooter({ draft, step, checker }: { draft: Draft; step: StepP
   async function forward({ at, of, go }: StepPlace): Promise<void> {
     const { sections, reveal, page: live } = surroundings;
     const name = stepName(of[at], at);
+    store.summarised = true;
     const found = checker.all("whole", (path) => sections[sectionOf(sections, path)]?.name === name);
-    if (found[0]) {
-      store.summarised = true;
-      return reveal(found[0].path);
-    }
+    if (found[0]) return reveal(found[0].path);
     const save = of[at]?.save;
     if (save !== undefined && !(await live.run({ do: save })).done) return undefined;
     return go(at + 1);

@@ -4,6 +4,7 @@ import { useForm } from "../form-context.ts";
 import type { MountSchedule } from "../mount/schedule.ts";
 import { FormSection } from "../section/form-section.tsx";
 import { SideNav } from "../section/side-nav.tsx";
+import { Beside, Sections } from "../../section/Sections.tsx";
 import { Review } from "./review.tsx";
 import { stepName } from "./step-name.ts";
 
@@ -20,6 +21,8 @@ export function StepsList({ steps, step, onStep, schedule }: { steps: readonly S
       <div className="form-sections">
         {section && <FormSection key={section.name} section={section} part={part} schedule={schedule} />}
         {now?.step.review && <Review />}
+        {now?.step.sections && <Sections sections={now.step.sections} />}
+        {now?.step.beside && <Beside sections={now.step.beside} />}
       </div>
     </>
   );

@@ -1,0 +1,44 @@
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, it, vi } from "vitest";
+import FormMain from "../index.tsx";
+import { Around, bundleOf, pageOf, validators, type Seen } from "../testing/fixture.tsx";
+
+const { runAction } = vi.hoisted(() => ({ runAction: vi.fn<(page: unknown, action: { do: string }) => Promise<{ done: boolean }>>(() => Promise.resolve({ done: true })) }));
+vi.mock("../../action/run.ts", () => ({ runAction }));
+
+afterEach(cleanup);
+
+const steps = [{ name: "what", form: ["number", { field: "kind", as: "cards" }], save: "bill.keep" }, { name: "money", form: ["amount"] }, { review: true as const }];
+
+function draw() {
+  const seen: Seen = {};
+  render(<Around page={pageOf(bundleOf({ steps: steps as never }), seen)}><FormMain validators={validators} /></Around>);
+  return userEvent.setup();
+}
+const part = (name: RegExp): HTMLElement => within(screen.getByRole("navigation")).getByRole("button", { name });
+
+it("goes on only from a step that is right, keeps it by its own call, and shows beside it what is done", async () => {
+  const user = draw();
+  await user.click(screen.getByRole("button", { name: "Forward" }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Number")));
+  expect(screen.queryByLabelText("Amount")).toBeNull();
+  expect(part(/What/).className).toContain("bad");
+  await user.type(screen.getByLabelText("Number"), "A-1");
+  await user.click(screen.getByLabelText("Goods"));
+  await user.click(screen.getByRole("button", { name: "Forward" }));
+  expect(await screen.findByLabelText("Amount")).toBeTruthy();
+  expect(runAction.mock.calls.map(([, action]) => action.do)).toEqual(["bill.keep"]);
+  await waitFor(() => expect(part(/What/).className).toContain("good"));
+  expect(part(/Money/).getAttribute("aria-current")).toBe("step");
+});
+
+it("reviews every value and leads back to each step without losing any", async () => {
+  const user = draw();
+  await user.type(screen.getByLabelText("Number"), "A-1");
+  await user.click(part(/Review/));
+  expect(screen.getByText("A-1")).toBeTruthy();
+  await user.click(screen.getAllByRole("button", { name: /^Change/ })[0] as HTMLElement);
+  expect((await screen.findByLabelText("Number") as HTMLInputElement).value).toBe("A-1");
+  expect((screen.getByLabelText("Number") as HTMLInputElement).value).toBe("A-1");
+});

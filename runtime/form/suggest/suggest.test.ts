@@ -1,0 +1,76 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Answer } from "../../call/call.ts";
+import { fieldsOf } from "../model/form-model.ts";
+import type { FormField } from "../model/form-field.ts";
+import { FormStore } from "../store/form-store.ts";
+import { bundleOf, pageOf } from "../testing/fixture.tsx";
+import { checkAtServer } from "./check-at-server.ts";
+import { lookUp } from "./look-up.ts";
+
+const { answer } = vi.hoisted(() => ({ answer: vi.fn<(shape: unknown, input: unknown) => Promise<Answer>>() }));
+vi.mock("../../call/call.ts", () => ({ answer }));
+vi.mock("../../action/run.ts", () => ({ runAction: () => Promise.resolve({ done: false }) }));
+
+const calls = { "bill.check": { method: "POST" as const, path: "bill/check" }, "registry.find": { method: "GET" as const, path: "registry" } };
+const page = pageOf(bundleOf({ form: ["number"] }, calls), {});
+const entity = page.bundle.entities["bill"] as NonNullable<(typeof page.bundle.entities)[string]>;
+const field = (more: Partial<FormField>): FormField => ({ ...(fieldsOf("bill", entity, ["number"])[0] as FormField), ...more });
+
+beforeEach(() => answer.mockReset());
+
+describe("a field checked by a call", () => {
+  const checked = field({ shape: { type: "string", check: { call: "bill.check" } } });
+
+  it("says at the field that its value is taken, until it is edited", async () => {
+    const store = new FormStore({ number: "A-1" });
+    answer.mockResolvedValue({ value: { available: false }, code: "0" });
+    await checkAtServer(page, store, "number", checked);
+    expect(store.errors("number").map((error) => error.keyword)).toEqual(["unique"]);
+    store.set("number", "A-2");
+    expect(store.errors("number")).toEqual([]);
+  });
+
+  it("drops an answer that comes after the value has changed", async () => {
+    const store = new FormStore({ number: "A-1" });
+    answer.mockImplementation(async () => {
+      store.set("number", "A-2");
+      return { value: { available: false }, code: "0" };
+    });
+    await checkAtServer(page, store, "number", checked);
+    expect(store.allErrors()).toEqual([]);
+  });
+
+  it("does not ask about nothing, nor about what is wrong already", async () => {
+    const store = new FormStore({});
+    await checkAtServer(page, store, "number", checked);
+    store.set("number", "x");
+    store.setErrors("schema", [{ path: "number", source: "schema", keyword: "maxLength" }]);
+    await checkAtServer(page, store, "number", checked);
+    expect(answer).not.toHaveBeenCalled();
+  });
+});
+
+describe("a look-up", () => {
+  const looked = field({ item: { field: "number", lookup: "registry.find", fill: { reason: "company.name" } } });
+
+  it("offers what it finds, never over what the user gave, and can be put back", async () => {
+    const store = new FormStore({ number: "53", reason: "mine" });
+    answer.mockResolvedValue({ value: { company: { name: "Lion Ltd" } }, code: "0" });
+    await lookUp(page, store, "number", looked);
+    expect(store.value("reason")).toBe("mine");
+    expect(store.suggestion("reason")).toBe("Lion Ltd");
+  });
+
+  it("fills what is empty, follows a new answer, and asks about one value once", async () => {
+    const store = new FormStore({ number: "53" });
+    answer.mockResolvedValue({ value: { company: { name: "Lion Ltd" } }, code: "0" });
+    await lookUp(page, store, "number", looked);
+    await lookUp(page, store, "number", looked);
+    expect(answer).toHaveBeenCalledTimes(1);
+    expect(store.value("reason")).toBe("Lion Ltd");
+    store.set("number", "54");
+    answer.mockResolvedValue({ value: { company: { name: "Orchid Ltd" } }, code: "0" });
+    await lookUp(page, store, "number", looked);
+    expect(store.value("reason")).toBe("Orchid Ltd");
+  });
+});
