@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { isFilled } from "../../../schemas/vocabulary/path.ts";
 import { useForm } from "../form-context.ts";
 import type { FormSection } from "../model/form-field.ts";
+import { useLatest } from "../use-latest.ts";
 import { sectionOf } from "./section-of.ts";
 import { useAllErrors } from "../submit/use-all-errors.ts";
 
@@ -23,17 +24,18 @@ export function useProgress(parts: readonly FormSection[]): readonly Progress[] 
     return Array.from({ length: field.columns ? store.rows(field.name) : 0 }).every((_, index) => needed.every((column) => isFilled(store.value(`${field.name}[${index}].${column.name}`))));
   });
   const [complete, setComplete] = useState(look);
+  const latest = useLatest(look);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = store.onValue("", () => {
       clearTimeout(timer);
-      timer = setTimeout(() => setComplete(look()), pauseMs);
+      timer = setTimeout(() => setComplete(latest.current()), pauseMs);
     });
     return () => {
       clearTimeout(timer);
       stop();
     };
-  });
+  }, [store, latest]);
   return parts.map((part, index) => ({
     complete: complete[index] === "1",
     errors: errors.filter((error) => sections[sectionOf(sections, error.path)]?.name === part.name).length,
