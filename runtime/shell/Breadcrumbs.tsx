@@ -9,6 +9,7 @@ interface Props { chain: readonly MenuEntry[]; path: string; title: string }
 /** Where we are: the way through the menu, and the page itself. */
 export function Breadcrumbs({ chain, path, title }: Props) {
   const here = chain.find((entry) => entry.path === path);
+  const last = here === undefined ? title : nameOfEntry(here);
   const above = chain.filter((entry) => entry.path !== path);
   return (
     <nav className="breadcrumbs" aria-label={word("shell.breadcrumbs")}>
@@ -16,10 +17,10 @@ export function Breadcrumbs({ chain, path, title }: Props) {
         {above.map((entry) => (
           <Fragment key={entry.key}>
             <li>{entry.path === undefined ? nameOfEntry(entry) : <a href={entry.path} onClick={(event) => { event.preventDefault(); void go(entry.path ?? "/"); }}>{nameOfEntry(entry)}</a>}</li>
-            <li aria-hidden="true">/</li>
+            {entry === above.at(-1) && last === "" ? null : <li aria-hidden="true">/</li>}
           </Fragment>
         ))}
-        <li aria-current="page">{here === undefined ? title : nameOfEntry(here)}</li>
+        {last === "" ? null : <li aria-current="page">{last}</li>}
       </ol>
     </nav>
   );

@@ -13,7 +13,7 @@ import { seen } from "../pageview/pageview.ts";
 import { matchRoute } from "../route/match.ts";
 import type { Matched, RouteEntry } from "../route/match.ts";
 import { notePlace, setNavigator } from "../route/navigate.ts";
-import { setPrefetchTable } from "../route/prefetch.ts";
+import { routeTable, setPrefetchTable } from "../route/prefetch.ts";
 import { adoptedId } from "../page/adopted.ts";
 import { useClient } from "../store/client.ts";
 import { stored } from "../store/stored.ts";
@@ -25,8 +25,7 @@ import { loadSession } from "./session.ts";
 import { constant } from "./settings.ts";
 
 const MainFrame = late(() => import("./MainFrame.tsx"), <Balls />);
-const table = routes as unknown as readonly RouteEntry[];
-setPrefetchTable(table);
+setPrefetchTable(routes as unknown as readonly RouteEntry[]);
 
 const open = (entry: RouteEntry): boolean => entry.allow.some((who) => who === "public" || who === "link");
 const inside = (frame: string | undefined): boolean => frame !== "public" && frame !== "portfolio";
@@ -64,7 +63,7 @@ export function Screen() {
   useLayoutEffect(() => setNavigator((address, replace) => void navigate(address, { replace })), [navigate]);
   useEffect(() => notePlace(), [path, search, hash]);
   const visitor = visitorOf(user, stored("portfolioToken") !== undefined);
-  const candidate = path === "/" ? undefined : matchRoute(table, { path, search, hash }, (entry) => open(entry) || allowed(entry.allow, { ...visitor, signedIn: signedIn === true }));
+  const candidate = path === "/" ? undefined : matchRoute(routeTable(), { path, search, hash }, (entry) => open(entry) || allowed(entry.allow, { ...visitor, signedIn: signedIn === true }));
   const needsSession = path !== "/" && signedIn === undefined && (candidate === "forbidden" || (typeof candidate === "object" && !open(candidate.entry)));
   const homeless = path === "/";
   useEffect(() => {
