@@ -1,0 +1,46 @@
+/** An answer's envelope, or nothing when the connection ended before one came. */
+export interface Said {
+  status: number;
+  code: number;
+  // The body is judged by the tests themselves.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  data: any;
+  replayed: boolean;
+  messageDetail?: string;
+}
+
+/** Calls the server over a real connection, keeping the session's cookie. */
+export class Caller {
+  cookie = "";
+  /** Where the server is now: after a kill another one listens. */
+  address: string;
+
+  constructor(address: string) {
+    this.address = address;
+  }
+
+  /** Asks; undefined when no whole answer came, so that nobody knows what happened. */
+  async ask(method: string, path: string, body?: unknown, key?: string): Promise<Said | undefined> {
+    try {
+      const isForm = body instanceof FormData;
+      const response = await fetch(`${this.address}/api/${path}`, {
+        method,
+        headers: { platform: "web", "sec-fetch-site": "same-origin", "accept-language": "en-US", ...(this.cookie ? { cookie: this.cookie } : {}), ...(key ? { "idempotency-key": key } : {}), ...(body === undefined || isForm ? {} : { "content-type": "application/json" }) },
+        ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+      });
+      const [cookie] = response.headers.getSetCookie().map((one) => one.split(";")[0] ?? "").filter((one) => one.includes("sid="));
+      if (cookie) this.cookie = cookie;
+      const said = await response.json() as { code: number; data: unknown; messageDetail?: string };
+      return { status: response.status, code: said.code, data: said.data, replayed: response.headers.get("idempotent-replayed") === "true", ...(said.messageDetail ? { messageDetail: said.messageDetail } : {}) };
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Signs in as a person of the demo. @throws Error when that is refused */
+  async signIn(who: string): Promise<this> {
+    const said = await this.ask("POST", "ucenter/user/login", { email: `${who}@demo.example`, password: "quiet-teapot-walks-42-hills" });
+    if (said?.code !== 0) throw new Error(`${who} could not sign in: ${JSON.stringify(said)}`);
+    return this;
+  }
+}

@@ -1,0 +1,81 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { join } from "node:path";
+
+const MAIN = join(import.meta.dirname, "../../server/main.ts");
+const READY = /^\s+http:\/\//m;
+const MOST_WAIT = 60_000;
+
+/** The real server in a process of its own. */
+export interface RunningServer {
+  address: string;
+  process: ChildProcess;
+  /** Milliseconds until it listened. */
+  started: number;
+  said(): string;
+  /** Ends it at once, without a chance to tidy up. */
+  kill(): Promise<void>;
+  /** Asks it to end, and waits. */
+  stop(): Promise<number | null>;
+}
+
+export interface ServerSettings {
+  folder: string;
+  databaseUrl?: string;
+  /** Name of the environment; by default `test`, with demo users. */
+  environment?: string | undefined;
+  port?: number;
+}
+
+/** A port that nobody listens on. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/** Starts the server's process without waiting for it. */
+export function spawnServer({ folder, databaseUrl, environment, port = 0 }: ServerSettings): { child: ChildProcess; said(): string } {
+  const { APP_ENVIRONMENT: _environment, DATABASE_URL: _url, NODE_OPTIONS: _options, VITEST: _vitest, ...inherited } = process.env;
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", MAIN], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...inherited, DATA_FOLDER: folder, PORT: String(port), HOST: "127.0.0.1", ...(environment ? { RATE_LIMITS: "off" } : {}), ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}), ...(environment ? { APP_ENVIRONMENT: environment } : {}) },
+  });
+  let text = "";
+  child.stdout?.on("data", (bytes: Buffer) => void (text += bytes.toString()));
+  child.stderr?.on("data", (bytes: Buffer) => void (text += bytes.toString()));
+  return { child, said: () => text };
+}
+
+/**
+ * Starts the server and waits until it listens.
+ * @throws Error with what it said when it ends before that
+ */
+export async function startServer(settings: ServerSettings): Promise<RunningServer> {
+  const port = settings.port ?? await freePort();
+  const began = performance.now();
+  const { child, said } = spawnServer({ environment: "test", ...settings, port });
+  while (!READY.test(said())) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the server ended with ${child.exitCode ?? child.signalCode ?? ""}:\n${said()}`);
+    if (performance.now() - began > MOST_WAIT) {
+      child.kill("SIGKILL");
+      throw new Error(`the server did not listen within ${MOST_WAIT} ms:\n${said()}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  const end = async (signal: "SIGKILL" | "SIGTERM") => {
+    if (child.exitCode === null && child.signalCode === null) {
+      const ended = once(child, "exit");
+      child.kill(signal);
+      await ended;
+    }
+    return child.exitCode;
+  };
+  return { address: `http://127.0.0.1:${port}`, process: child, started: performance.now() - began, said, kill: async () => void (await end("SIGKILL")), stop: () => end("SIGTERM") };
+}

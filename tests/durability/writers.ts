@@ -1,0 +1,110 @@
+import { appendFileSync, readFileSync } from "node:fs";
+import type { Caller } from "./caller.ts";
+
+/** A write whose answer came: what the server has promised. */
+export interface Acknowledged {
+  kind: "create" | "update" | "submit" | "upload";
+  id: string;
+  version: number;
+  number: string;
+  mark: string;
+}
+
+/** A write that was sent, with what it takes to ask for it again. */
+interface Sent {
+  path: string;
+  body: Record<string, unknown>;
+  key: string;
+}
+
+/** Load from outside: several writers at once, each answer noted in a file before the next request. */
+export class Writers {
+  /** Requests whose answer never came. */
+  readonly unknown: Sent[] = [];
+  readonly refused: string[] = [];
+  sent = 0;
+  private place = 0;
+  private on = false;
+  private readonly book: string;
+  private readonly caller: Caller;
+  private readonly parties: { seller: string; buyer: string };
+
+  constructor(caller: Caller, parties: { seller: string; buyer: string }, book: string) {
+    this.caller = caller;
+    this.parties = parties;
+    this.book = book;
+    appendFileSync(book, "");
+  }
+
+  acknowledged(): Acknowledged[] {
+    return readFileSync(this.book, "utf8").split("\n").filter(Boolean).map((line) => JSON.parse(line) as Acknowledged);
+  }
+
+  private note(entry: Acknowledged): void {
+    appendFileSync(this.book, `${JSON.stringify(entry)}\n`);
+  }
+
+  /** Sends one write; undefined when it is not known what became of it. */
+  private async write(method: string, path: string, body: Record<string, unknown>): Promise<{ id: string; version: number } | undefined> {
+    const key = `writer-${process.pid}-${this.place += 1}-${Math.random().toString(36).slice(2)}`;
+    this.sent += 1;
+    const said = await this.caller.ask(method, path, body, key);
+    if (!said) {
+      if (method === "POST") this.unknown.push({ path, body, key });
+      this.on = false;
+      return undefined;
+    }
+    if (said.code !== 0) this.refused.push(`${method} ${path}: ${said.status} ${said.code} ${said.messageDetail ?? ""}`);
+    return said.code === 0 ? said.data : undefined;
+  }
+
+  private async upload(number: string): Promise<void> {
+    const form = new FormData();
+    form.append("category", "invoice");
+    form.append("file", new Blob([`%PDF-1.4\n% ${number}\n%%EOF\n`], { type: "application/pdf" }), `${number}.pdf`);
+    this.sent += 1;
+    const said = await this.caller.ask("POST", "ucenter/file", form);
+    if (said?.code === 0) this.note({ kind: "upload", id: said.data.file_id, version: 1, number, mark: said.data.sha256 });
+    else if (said) this.refused.push(`upload: ${said.status} ${said.code} ${said.messageDetail ?? ""}`);
+    else this.on = false;
+  }
+
+  private async oneWriter(name: string): Promise<void> {
+    while (this.on) {
+      const number = `D-${name}-${this.place += 1}`;
+      const line = (description: string) => ({ description, quantity: "2", unit_price: "12.50", gst_code: "SR", gst_rate: "9.00" });
+      const made = await this.write("POST", "obligation/invoice", {
+        invoice_no: number, seller_entity: this.parties.seller, buyer_entity: this.parties.buyer, currency: "SGD", issue_date: "2026-11-20", due_date: "2027-01-15", lines: [line("one"), line("two"), line("three")],
+      });
+      if (!made) continue;
+      this.note({ kind: "create", id: made.id, version: made.version, number, mark: "" });
+      const mark = `PO-${number}`;
+      const changed = await this.write("PUT", "obligation/invoice", { id: made.id, version: made.version, po_no: mark });
+      if (!changed) continue;
+      this.note({ kind: "update", id: made.id, version: changed.version, number, mark });
+      const done = await this.write("POST", `obligation/invoice/${made.id}/submit`, { version: changed.version });
+      if (done) this.note({ kind: "submit", id: made.id, version: done.version, number, mark });
+      if (this.place % 7 === 0) await this.upload(number);
+    }
+  }
+
+  /** Writes with so many at once until the server is gone. */
+  async run(many: number, round: number): Promise<void> {
+    this.on = true;
+    await Promise.all(Array.from({ length: many }, (_none, place) => this.oneWriter(`${round}-${place}`)));
+  }
+
+  /** Asks again, with the same keys, for all that is not known: each is either told again or done now. */
+  async settle(): Promise<{ again: number; wrong: string[] }> {
+    const wrong: string[] = [];
+    let again = 0;
+    for (const { path, body, key } of this.unknown.splice(0)) {
+      const said = await this.caller.ask("POST", path, body, key);
+      again += 1;
+      if (said?.code !== 0) wrong.push(`${path} asked again: ${JSON.stringify(said)}`);
+      else if (path.endsWith("/submit")) this.note({ kind: "submit", id: said.data.id, version: said.data.version, number: "", mark: "" });
+      else this.note({ kind: "create", id: said.data.id, version: said.data.version, number: String(body["invoice_no"]), mark: "" });
+    }
+    return { again, wrong };
+  }
+}

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openEmbedded } from "../../server/store/pglite.ts";
+import { openPostgres } from "../../server/store/postgres.ts";
+import { killAgainAndAgain, told } from "../durability/kills.ts";
+import { startPostgres, type TestPostgres } from "../postgres.ts";
+
+const KILLS = 50;
+
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.stop());
+
+test("killed 50 times, the embedded database loses nothing that was acknowledged", async () => {
+  const outcome = await killAgainAndAgain(KILLS, { open: (folder) => openEmbedded({ folder }) });
+  console.log(told("embedded", outcome));
+  expect(outcome).toMatchObject({ wrong: [], lost: [], half: [] });
+});
+
+test("killed 50 times, PostgreSQL has all that was acknowledged", async () => {
+  const url = await postgres.database("kills");
+  const outcome = await killAgainAndAgain(KILLS, { url, open: async () => openPostgres({ url }) });
+  console.log(told("PostgreSQL", outcome));
+  expect(outcome).toMatchObject({ wrong: [], lost: [], half: [] });
+});

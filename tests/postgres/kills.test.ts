@@ -1,0 +1,18 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openPostgres } from "../../server/store/postgres.ts";
+import { killAgainAndAgain, told } from "../durability/kills.ts";
+import { startPostgres, type TestPostgres } from "../postgres.ts";
+
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.stop());
+
+test("killed five times in the middle of writes, PostgreSQL has all that was acknowledged and no lock is left", async () => {
+  const url = await postgres.database("kills");
+  const outcome = await killAgainAndAgain(5, { url, open: async () => openPostgres({ url }) });
+  console.log(told("PostgreSQL", outcome));
+  expect(outcome).toMatchObject({ wrong: [], lost: [], half: [] });
+  expect(outcome.acknowledged).toBeGreaterThan(100);
+}, 240_000);
