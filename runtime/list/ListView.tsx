@@ -56,7 +56,7 @@ export function ListView({ section, caption, source, state, data, shape, entity,
   const every = columnsOf(page, withoutPrefix(section.list ?? [], section.from), shape, paged ? call?.sorts : []);
   const rows = rowsOf(data) as Record<string, unknown>[];
   const choice = useColumns(page, every, rows, !paged);
-  const columns = narrow ? choice.useful : choice.shown;
+  const columns = narrow || section.as === "cards" ? choice.useful : choice.shown;
   const selection = useSelection(section.select, rows);
   const { choose } = selection;
   const [drawer, setDrawer] = useState<Data>();
@@ -68,7 +68,7 @@ export function ListView({ section, caption, source, state, data, shape, entity,
     const address = addressOfOpen(page, open, { row: row as Record<string, unknown>, entity });
     if (address !== undefined) page.go(address);
   }, [page, open, entity]);
-  const tools = (row: Record<string, unknown>) => <RowActions page={page} actions={offers} scope={{ row, entity }} />;
+  const tools = (row: Record<string, unknown>) => <RowActions page={page} actions={offers} scope={{ row, entity }} bare={section.as === "cards"} />;
   const label = (row: Data) => word("list.choose", { name: String((row["shown"] as Data | undefined)?.[every[0]?.field ?? ""] ?? row[every[0]?.field ?? ""] ?? "") });
   const filtered = Object.keys(list.filters).length > 0 || list.keyword !== "";
   const count = paged ? Number((data as { count?: number } | undefined)?.count ?? 0) : rows.length;
@@ -78,7 +78,7 @@ export function ListView({ section, caption, source, state, data, shape, entity,
     if (state.status === "failed" && data === undefined) return <Failed state={state} source={page.bundle.page.sources?.[source]} name={source} />;
     if (waits) return state.status === "idle" ? <Empty filtered={false} entity={entity} /> : <ListSkeleton columns={columns.length} />;
     if (rows.length === 0) return <Empty filtered={filtered} entity={entity} small={source !== "main" || !paged} onClear={() => change({ filters: {}, keyword: "" })} actions={source === "main" ? actions : undefined} />;
-    if (narrow) return <Cards rows={rows} columns={columns} shape={shape} dimmed={state.stale} onOpen={open === undefined ? undefined : onOpen} actions={withActions ? tools : undefined} choose={section.select === undefined ? undefined : (row) => <input type="checkbox" checked={selection.has(row)} onChange={(event) => choose(row, event.target.checked)} aria-label={label(row)} />} />;
+    if (narrow || section.as === "cards" || section.as === "grid") return <Cards rows={rows} columns={columns} shape={shape} dimmed={state.stale} onOpen={open === undefined ? undefined : onOpen} actions={withActions ? tools : undefined} choose={section.select === undefined ? undefined : (row) => <input type="checkbox" checked={selection.has(row)} onChange={(event) => choose(row, event.target.checked)} aria-label={label(row)} />} />;
     return (
       <Table
         columns={columns} caption={caption} dimmed={state.stale} hasActions={withActions}
@@ -104,7 +104,7 @@ export function ListView({ section, caption, source, state, data, shape, entity,
         </div>
       ) : null}
       {body()}
-      {paged ? <Pager page={list.page} count={count} onPage={(next) => change({ page: next })} /> : null}
+      {paged && (section.as !== "cards" || count > rows.length) ? <Pager page={list.page} count={count} onPage={(next) => change({ page: next })} /> : null}
       <SelectionBar rows={selection.rows} entity={entity} actions={actions ?? []} onClear={selection.clear} />
       {drawer === undefined || open === undefined || typeof open === "string" || !("as" in open) ? null : <Drawer open={open} row={drawer} entity={entity} onClose={() => setDrawer(undefined)} />}
     </div>

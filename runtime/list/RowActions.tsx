@@ -15,8 +15,8 @@ export function rowActions(page: PageContext, actions: readonly Action[] | undef
   return Object.keys(page.bundle.transitions).filter((name) => name.startsWith(`${entity}.`)).map((name) => ({ do: name.slice(entity.length + 1), on: "row" as const }));
 }
 
-/** A row's actions: the first at hand on hover and focus, all in the menu. */
-export function RowActions({ page, actions, scope }: { page: PageContext; actions: readonly Action[]; scope: Scope }) {
+/** A row's actions: the first at hand on hover and focus, all in the menu; a card (`bare`) with one action shows it alone. */
+export function RowActions({ page, actions, scope, bare }: { page: PageContext; actions: readonly Action[]; scope: Scope; bare?: boolean }) {
   const offered = actions.filter((action) => page.offered(action, scope));
   if (offered.length === 0) return null;
   const danger = (action: Action) => {
@@ -26,11 +26,11 @@ export function RowActions({ page, actions, scope }: { page: PageContext; action
   const first = offered.find((action) => !danger(action));
   return (
     <span className="row-tools">
-      {first === undefined ? null : <span className="at-hand"><Button small reason={reasonAgainst(page, first, scope)} onClick={() => page.run(first, scope)}>{wordsOf(page, first, scope)}</Button></span>}
-      <Menu
+      {first === undefined ? null : <span className="at-hand"><Button small={bare !== true} look={bare === true && first.as === "primary" ? "primary" : "normal"} reason={reasonAgainst(page, first, scope)} onClick={() => page.run(first, scope)}>{wordsOf(page, first, scope)}</Button></span>}
+      {bare === true && offered.length === 1 ? null : <Menu
         label={word("list.actions")}
         items={offered.map((action, index) => ({ key: String(index), label: wordsOf(page, action, scope), danger: danger(action), reason: reasonAgainst(page, action, scope), run: () => page.run(action, scope) }))}
-      ><Icon name="more" size={18} /></Menu>
+      ><Icon name="more" size={18} /></Menu>}
     </span>
   );
 }
