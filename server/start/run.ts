@@ -9,6 +9,7 @@ import { buildApp } from "../http/app.ts";
 import { startJobs } from "../jobs/start.ts";
 import { engine } from "../lifecycle/engine.ts";
 import { handlers as obligation } from "../obligation/handlers.ts";
+import { offerFirstAdmin } from "../ucenter/first-admin/token.ts";
 import { handlers as ucenter } from "../ucenter/handlers.ts";
 import { noteSeeded, openDatabase, seedState } from "./database.ts";
 import { makePorts } from "./ports.ts";
@@ -20,6 +21,8 @@ function greeting(address: string, environment: string, password: string | undef
   const users = password ? `\n\n  Demo users, all with the password ${password}:\n${["s1 supplier", "e1 enterprise"].flatMap((company) => WHO.map((who) => `    ${who}.${company.split(" ")[0] ?? ""}@demo.example  (${company.split(" ")[1] ?? ""})`)).join("\n")}` : "";
   return `\n  ${address}  (environment ${environment})${users}\n`;
 }
+
+const firstAdmin = (secret: string) => `  Nobody is here yet. This secret makes the first administrator, once, by POST /api/ucenter/first/admin:\n    ${secret}\n`;
 
 /**
  * Runs the platform until it is told to stop: opens and migrates the database, writes the demo where there is one, listens, works off jobs.
@@ -37,6 +40,7 @@ export async function run(settings: Settings, root: string): Promise<void> {
     await seed(parts);
     await noteSeeded(store);
   }
+  const secret = environment.seeds ? undefined : await offerFirstAdmin(store, ports);
   const dist = join(root, "dist");
   const app = await buildApp({
     ...parts, limits: settings.limits,
@@ -48,6 +52,7 @@ export async function run(settings: Settings, root: string): Promise<void> {
   await app.listen({ port: settings.port, host: settings.host });
   const codes = environment.codes as { password?: string } | undefined;
   console.log(greeting(`http://${settings.host}:${settings.port}`, environment.name, codes?.password));
+  if (secret) console.log(firstAdmin(secret));
   const stop = async () => {
     await app.close();
     await jobs.stop();

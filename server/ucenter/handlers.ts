@@ -7,6 +7,7 @@ import { loader } from "./common/loader.ts";
 import { optionLists } from "./common/options.ts";
 import { pageView } from "./common/pageview.ts";
 import { draftDelete, draftGet, draftUpdate } from "./draft/drafts.ts";
+import { makeFirstAdmin } from "./first-admin/make.ts";
 import { guide, modifyInfo } from "./info/modify.ts";
 import { sessionInfo } from "./info/session-info.ts";
 import { login } from "./login/login.ts";
@@ -18,6 +19,7 @@ import { viewCreate, viewDelete, viewList, viewUpdate } from "./view/views.ts";
 
 /** Handlers of identity, settings and what every page needs, by the name that calls give them. */
 export const handlers: Handlers = {
+  "first_admin.make": owns(makeFirstAdmin),
   "user.login": owns(login),
   "user.logout": writes(async (_input, context) => {
     await endSession(context);
