@@ -34,6 +34,10 @@ const all: Step[] = [
     run: async (output, found) => (await import("./bundles/write.ts")).writePages(registry(), output, found),
   },
   {
+    name: "parked", reads: [...configs, "generators/bundles", "generators/parked", ...code], owns: ["parked"],
+    run: async (output) => (await import("./parked/write.ts")).writeParked(root, registry(), output),
+  },
+  {
     name: "validators", reads: [...configs, "generators/validators", ...code], owns: ["validators"],
     run: async (output, found) => (await import("./validators/write.ts")).writeValidators(registry(), output, found),
   },

@@ -1,5 +1,6 @@
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
+import { catalogueAsked } from "./catalogue/open/asked.ts";
 import { DialogHost } from "./action/DialogHost.tsx";
 import { Notices } from "./controls/Notices.tsx";
 import { stays } from "./controls/notices.ts";
@@ -20,12 +21,13 @@ async function start(): Promise<void> {
   const brand = brandOf(settings.brands, location.hostname, location.search, pageMeta.brand());
   startSession(() => document.documentElement.lang);
   watchBack();
-  await Promise.all([startLabels(brand, chooseLanguage(stored("locale"), navigator.language)), loadBrand(brand)]);
+  const looked = catalogueAsked(location, pageMeta.environment(), import.meta.env.DEV) ? await (await import("./catalogue/open/begin.tsx")).startCatalogue(location) : undefined;
+  await Promise.all([startLabels(brand, looked?.language ?? chooseLanguage(stored("locale"), navigator.language)), loadBrand(brand)]);
   const root = document.getElementById("root");
   if (root === null) return;
   createRoot(root).render(
     <BrowserRouter>
-      <Screen />
+      {looked?.screen ?? <Screen />}
       <DialogHost />
       <Notices />
     </BrowserRouter>,

@@ -31,7 +31,21 @@ function headers(request: Request): Record<string, string> {
   };
 }
 
-async function answered(request: Request): Promise<{ status: number; body: Envelope }> {
+/** Answers in place of the server, or leaves a request to it. */
+export type Answering = (request: Request) => Promise<Answered> | undefined;
+
+interface Answered { status: number; body: Envelope }
+
+let answering: Answering | undefined;
+
+/** Puts something before the server: how screens are looked at in states that are hard to come by. */
+export function setAnswering(next: Answering | undefined): void {
+  answering = next;
+}
+
+async function answered(request: Request): Promise<Answered> {
+  const given = answering?.(request);
+  if (given !== undefined) return given;
   const response = await fetch(base + request.address, {
     method: request.method,
     credentials: "include",

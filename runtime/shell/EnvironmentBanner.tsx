@@ -5,12 +5,13 @@ import { pageMeta } from "./brand.ts";
 /** Says that nothing here is real, and where the mails went that were not sent. */
 export function EnvironmentBanner() {
   const simulated = useClient((state) => state.user?.["simulated"] === true);
-  const environment = pageMeta.environment() ?? "";
-  if (!simulated && !["demo", "dev", "test", "local"].includes(environment)) return null;
+  const invented = ["demo", "dev", "test", "local"].includes(pageMeta.environment() ?? "");
+  if (!simulated && !invented) return null;
   return (
     <div className="environment" role="note">
       <span>{word("shell.simulated")}</span>
       <a href="/outbox" target="_blank" rel="noopener">{word("shell.outbox")}</a>
+      {invented ? <a href="/catalogue" target="_blank" rel="noopener">{word("shell.catalogue")}</a> : null}
     </div>
   );
 }

@@ -1,5 +1,6 @@
-import { owns, reads } from "../handler.ts";
+import { owns, reads, writes } from "../handler.ts";
 import type { Handlers } from "../handler.ts";
+import { enter } from "./catalogue/enter.ts";
 import { clock, setClock } from "./clock/clock.ts";
 import { outbox } from "./outbox/outbox.ts";
 
@@ -7,5 +8,6 @@ import { outbox } from "./outbox/outbox.ts";
 export const handlers: Handlers = {
   "calendar.clock": reads(async (input, context) => clock(input, context)),
   "calendar.set_clock": owns(setClock),
+  "demo.enter": writes(enter),
   "mail.outbox": reads(outbox),
 };

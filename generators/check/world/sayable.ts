@@ -5,7 +5,7 @@ import { roleNames, words } from "./reach.ts";
 import { isRecord, once, settings } from "./world.ts";
 import type { Loose, World } from "./world.ts";
 
-const ofProduct = ["runtime", "error", "guard", "role", "menu", "permission", "brand", "letter"];
+const ofProduct = ["runtime", "error", "guard", "role", "menu", "permission", "brand", "letter", "catalogue"];
 // Refusals of the engine itself: every transition may meet them, so no lifecycle names them.
 const ofEngine = ["not_yours", "own_request", "not_in_this_state", "unknown_transition", "near_number", "job_finished"];
 const verbParts = ["done", "ask", "task", "next", "waiting"];

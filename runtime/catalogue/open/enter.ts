@@ -1,0 +1,23 @@
+import { beginSession } from "../../call/session.ts";
+import { call } from "../../call/call.ts";
+import type { CallShape } from "../../page/bundle.ts";
+import { settings } from "../../shell/settings.ts";
+import { clearStored } from "../../store/stored.ts";
+import { writeStored } from "../../store/write.ts";
+
+const enterCall: CallShape = { method: "POST", path: "obligation/demo/enter" };
+
+/**
+ * Signs in as somebody of the demo who has a role, and the permission beside it if one is named; true when that worked.
+ * The answer is that of a sign-in, so what the browser keeps of it is the same.
+ */
+export async function enterAs(viewer: string): Promise<boolean> {
+  const [role, permission] = viewer.split(":");
+  const data = await call(enterCall, { role, ...(permission === undefined ? {} : { permission }) });
+  if (data === false || typeof data !== "object" || data === null) return false;
+  beginSession();
+  clearStored("sign_out");
+  const { language: _ofTheAccount, ...user } = (data as { user: Record<string, unknown> }).user;
+  writeStored(settings.stored, "user.login", { ...data, user });
+  return true;
+}

@@ -1,0 +1,66 @@
+import { call } from "../../call/call.ts";
+import type { PageBundle } from "../../page/bundle.ts";
+import type { RouteEntry } from "../../route/match.ts";
+import { lists } from "../place/parked.ts";
+import { roleOf } from "../place/pages.ts";
+
+interface Declared { type: string; in?: string; of?: string; default?: unknown }
+
+type Row = Readonly<Record<string, unknown>>;
+
+const made: Readonly<Record<string, string>> = { id: "1000000000000001", int: "1", date: "2026-11-23", currency: "SGD", step_number: "1", human_number: "FA-2026-0007", text: "101" };
+
+function declaredOf(entry: RouteEntry): [string, Declared][] {
+  const said = Object.entries(entry.types ?? {}).map(([name, type]): [string, Declared] => [name, typeof type === "string" ? (type === "query" || type === "fragment" ? { type: "", in: type } : { type }) : (type as Declared)]);
+  return [...entry.params.filter((name) => !said.some(([known]) => known === name)).map((name): [string, Declared] => [name, { type: name === "id" ? "id" : "" }]), ...said];
+}
+
+/** Rows that somebody sees of an entity. */
+async function rowsOf(entity: string, viewer: string | undefined): Promise<readonly Row[]> {
+  for (const { path, allow } of lists[entity] ?? []) {
+    if (!allow.some((who) => who === "session" || who === "public" || who.split(":")[0] === roleOf(viewer))) continue;
+    const answer = await call({ method: "GET", path, lists: entity, quiet: true }, { page: 1, page_size: 20 });
+    const { rows = [] } = (answer === false ? {} : answer) as { rows?: readonly Row[] };
+    if (rows.length > 0) return rows;
+  }
+  return [];
+}
+
+/** A value from the first row of the entity that a parameter names, or of the page's own. */
+async function fromRows(name: string, declared: Declared, entry: RouteEntry, viewer: string | undefined): Promise<string | undefined> {
+  const rows = await rowsOf(declared.of ?? entry.entity ?? "", viewer);
+  const field = declared.of !== undefined && name !== "id" && rows[0]?.[name] === undefined ? "id" : name;
+  const value = rows[0]?.[field];
+  return value === undefined || value === null ? undefined : String(value);
+}
+
+/** The secret of a link somebody was sent: the latest in the outbox. */
+async function tokenOf(): Promise<string | undefined> {
+  const row = (await rowsOf("mail_item", undefined)).find(({ token }) => typeof token === "string");
+  return row === undefined ? undefined : String(row["token"]);
+}
+
+function optionOf(type: string, bundle: PageBundle): string | undefined {
+  const [entity = "", field = ""] = type.split(".");
+  return bundle.entities[entity]?.properties[field]?.options?.[0];
+}
+
+/**
+ * The parameters with which a page can be opened: what its route asks, a record out of the list that this viewer sees,
+ * a link out of the outbox; invented ones where the page has no server.
+ * @param asks false where nothing can be asked yet
+ */
+export async function fillPlaces(entry: RouteEntry, bundle: PageBundle, viewer: string | undefined, asks: boolean): Promise<Record<string, string>> {
+  const values: Record<string, string> = {};
+  for (const [name, declared] of declaredOf(entry)) {
+    const wanted = entry.where?.[name];
+    const inPath = entry.params.includes(name);
+    const isId = declared.type === "id" || declared.of !== undefined;
+    // A form that may take up an earlier record begins a new one.
+    if (wanted !== undefined) values[name] = [wanted].flat()[0] ?? "";
+    else if (declared.in === "fragment") values[name] = (asks ? await tokenOf() : undefined) ?? "a".repeat(43);
+    else if (!inPath && (declared.default !== undefined || !isId || entry.layout === "form")) continue;
+    else values[name] = (isId && asks ? await fromRows(name, declared, entry, viewer) : undefined) ?? optionOf(declared.type, bundle) ?? made[declared.type] ?? "1";
+  }
+  return values;
+}

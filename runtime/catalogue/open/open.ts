@@ -1,0 +1,40 @@
+import { setAnswering } from "../../call/transport.ts";
+import { addressOf } from "../../route/address.ts";
+import type { RouteEntry } from "../../route/match.ts";
+import { routeTable, setPrefetchTable } from "../../route/prefetch.ts";
+import type { Language } from "../../page/context.ts";
+import { parkedRoutes } from "../place/parked.ts";
+import { sampleAnswering } from "../sample/answering.ts";
+import { stateAnswering } from "../state/answering.ts";
+import { enterAs } from "./enter.ts";
+import { fillPlaces } from "./fill.ts";
+import { keptOf, wishOf } from "./wish.ts";
+import type { Wish } from "./wish.ts";
+
+const isParked = (page: string): boolean => parkedRoutes.some((entry) => entry.page === page);
+
+/** Turns to the wished page: signs in, finds a record for its address, and puts that address in place of this one. */
+async function turnTo(wish: Wish): Promise<void> {
+  if (wish.role !== undefined) await enterAs(wish.role);
+  const entries = routeTable().filter(({ page }) => page === wish.page);
+  const entry: RouteEntry | undefined = entries[wish.route] ?? entries[0];
+  if (entry === undefined) return;
+  const values = await fillPlaces(entry, await entry.load(), wish.role, !isParked(wish.page));
+  history.replaceState(history.state, "", addressOf(entry.path, { ...values, ...keptOf(wish), ...(isParked(wish.page) ? { catalogue_sample: wish.page } : {}) }));
+}
+
+/**
+ * Makes ready what the catalogue opened: a page as somebody in a state, or a parked page on answers made from its schema.
+ * @returns the language to show it in
+ */
+export async function openPreview(location: Pick<Location, "pathname" | "search">): Promise<Language> {
+  const wish = wishOf(location.search);
+  document.documentElement.lang = wish.language;
+  setPrefetchTable([...routeTable(), ...parkedRoutes]);
+  if (location.pathname === "/catalogue/open") await turnTo(wish);
+  const sampled = new URLSearchParams(window.location.search).get("catalogue_sample");
+  const samples = sampled === null ? undefined : await sampleAnswering(sampled);
+  const state = wish.state === "normal" ? undefined : stateAnswering(wish.state);
+  setAnswering((request) => state?.(request) ?? samples?.(request));
+  return wish.language;
+}

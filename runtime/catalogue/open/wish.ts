@@ -1,0 +1,49 @@
+import type { Language } from "../../page/context.ts";
+
+/** The states in which a page can be looked at. */
+export const states = ["normal", "empty", "failing", "loading", "denied"] as const;
+export type State = (typeof states)[number];
+
+export const languages = ["en-US", "zh-CN"] as const satisfies readonly Language[];
+
+/** What somebody wants to look at: one page, as one role, in one brand, language and state. */
+export interface Wish {
+  page: string;
+  /** Which of the page's addresses, counted from 0. */
+  route: number;
+  /** A role, perhaps with a permission (`supplier:invoice.prepare`); a visitor without one. */
+  role: string | undefined;
+  language: Language;
+  brand: string;
+  state: State;
+}
+
+const words: Readonly<Record<keyof Wish, string>> = { page: "page", route: "route", role: "role", language: "catalogue_language", brand: "brand", state: "catalogue_state" };
+
+/** The address that opens a wish, in a frame of the catalogue or in a tab of its own. */
+export function addressOfWish(wish: Wish): string {
+  const query = new URLSearchParams();
+  for (const [name, word] of Object.entries(words)) {
+    const value = wish[name as keyof Wish];
+    if (value !== undefined && value !== 0) query.set(word, String(value));
+  }
+  return `/catalogue/open?${query.toString()}`;
+}
+
+/** What an address wishes; a word it does not know is as good as none. */
+export function wishOf(search: string): Wish {
+  const query = new URLSearchParams(search);
+  return {
+    page: query.get(words.page) ?? "",
+    route: Number(query.get(words.route) ?? 0),
+    role: query.get(words.role) ?? undefined,
+    language: languages.find((language) => language === query.get(words.language)) ?? "en-US",
+    brand: query.get(words.brand) ?? "default",
+    state: states.find((state) => state === query.get(words.state)) ?? "normal",
+  };
+}
+
+/** What stays in the address of the opened page, so that it can be loaded again as it is. */
+export function keptOf({ language, brand, state }: Wish): Record<string, string> {
+  return { [words.state]: state, [words.language]: language, [words.brand]: brand };
+}

@@ -1,0 +1,65 @@
+import { routes } from "../../../generated/routes.ts";
+import { label } from "../../label/label.ts";
+import { pageKey, placeOf } from "../../label/place.ts";
+import type { RouteEntry } from "../../route/match.ts";
+import { parkedRoutes } from "./parked.ts";
+
+/** One page as the catalogue lists it. */
+export interface Place {
+  name: string;
+  /** First step of its address: what pages are grouped by. */
+  folder: string;
+  layout: string;
+  frame: string;
+  paths: readonly string[];
+  /** Who it is for, with the permission it asks where it asks one; undefined is somebody without a session. */
+  viewers: readonly (string | undefined)[];
+  parked: boolean;
+}
+
+const everyRole = ["supplier", "enterprise", "financier"];
+
+/** Whom one looks at a page as, one a role. */
+function viewersOf(allow: readonly string[]): (string | undefined)[] {
+  const found = new Map<string, string | undefined>();
+  for (const who of allow) {
+    if (who === "session") for (const role of everyRole) found.set(role, role);
+    else if (who === "portfolio") found.set("investor", "investor");
+    else if (who === "public" || who === "link") found.set("", undefined);
+    else if (!found.has(who.split(":")[0] ?? "")) found.set(who.split(":")[0] ?? "", who);
+  }
+  return [...found.values()];
+}
+
+function placesOf(table: readonly RouteEntry[], parked: boolean): Place[] {
+  return [...new Set(table.map(({ page }) => page))].map((name) => {
+    const entries = table.filter(({ page }) => page === name);
+    const { allow, layout = "", frame = "main" } = entries[0] as RouteEntry;
+    return { name, folder: name.split("/")[0] ?? name, layout, frame, paths: entries.map(({ path, where }) => path + (where === undefined ? "" : `?${Object.entries(where).map(([key, value]) => `${key}=${[value].flat().join("|")}`).join("&")}`)), viewers: viewersOf(allow), parked };
+  });
+}
+
+/** Every page of the product, the running ones first. */
+export const places: readonly Place[] = [...placesOf(routes as unknown as readonly RouteEntry[], false), ...placesOf(parkedRoutes, true)];
+
+/** Wording that the titles of all pages stand in. */
+export const titleNamespaces: readonly string[] = [...new Set(places.map(({ name }) => placeOf(name).namespace))];
+
+export const titleOf = (place: Place): string => label(pageKey(place.name, "title"));
+
+/** The role of a viewer without the permission. */
+export const roleOf = (viewer: string | undefined): string | undefined => viewer?.split(":")[0];
+
+export interface Sought { text: string; role: string; layout: string; folder: string }
+
+/** Pages that fit what is sought: every word in title, address or name; "" leaves a filter open. */
+export function found(sought: Sought, all: readonly Place[] = places): Place[] {
+  const words = sought.text.toLowerCase().split(/\s+/).filter(Boolean);
+  return all.filter((place) => {
+    if (sought.layout !== "" && place.layout !== sought.layout) return false;
+    if (sought.folder !== "" && place.folder !== sought.folder) return false;
+    if (sought.role !== "" && !place.viewers.some((viewer) => (roleOf(viewer) ?? "public") === sought.role)) return false;
+    const text = [titleOf(place), place.name, ...place.paths].join(" ").toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}

@@ -1,0 +1,37 @@
+import type { Answering } from "../../call/transport.ts";
+import { label } from "../../label/label.ts";
+import type { PageBundle } from "../../page/bundle.ts";
+import { matchRoute } from "../../route/match.ts";
+import { routeTable } from "../../route/prefetch.ts";
+import type { State } from "../open/wish.ts";
+import { declaredIn, isPlan } from "./shapes.ts";
+import { isOfShell } from "./shell.ts";
+
+const refused = (code: string, status: number) => ({ status, body: { code: Number(code), success: false, messageDetail: label(`error:code.${code}`) } });
+const answered = (data: unknown) => ({ status: 200, body: { code: 0, success: true, data } });
+const never = new Promise<never>(() => undefined);
+
+/** The bundle of the page at the address at hand, whoever may see it. */
+async function bundleHere(): Promise<PageBundle | undefined> {
+  const { pathname: path, search, hash } = location;
+  const matched = matchRoute(routeTable(), { path, search, hash }, () => true);
+  return typeof matched === "object" ? matched.entry.load() : undefined;
+}
+
+/**
+ * Answers what a page asks as if its data were empty, failing, on their way for ever, or not for this person. What it
+ * sends to be done still goes to the server, and so does what the frame around it asks.
+ */
+export function stateAnswering(state: Exclude<State, "normal">): Answering {
+  return (request) => {
+    if ((request.method !== "GET" && !isPlan(request)) || isOfShell(request)) return undefined;
+    if (state === "loading") return never;
+    if (state === "failing") return Promise.resolve(refused("1099", 500));
+    if (state === "denied") return Promise.resolve(refused("1004", 403));
+    return bundleHere().then((bundle) => {
+      const call = bundle === undefined ? undefined : declaredIn(bundle, request)?.call;
+      if (call?.reads !== undefined) return refused("1005", 404);
+      return answered(call === undefined || call.lists !== undefined || call.rows === true ? { rows: [], count: 0 } : {});
+    });
+  };
+}

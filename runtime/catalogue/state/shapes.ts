@@ -1,0 +1,27 @@
+import type { Request } from "../../call/transport.ts";
+import type { CallShape, PageBundle, TransitionShape } from "../../page/bundle.ts";
+import { matchPattern } from "../../route/pattern.ts";
+
+/** A request with what its declaration says, and the bundle that declares it. */
+export interface Known {
+  bundle: PageBundle;
+  call?: CallShape;
+  transition?: TransitionShape;
+  /** The transition's full name. */
+  name?: string;
+}
+
+const pathOf = ({ address }: Request): string => address.split("?")[0] ?? "";
+
+/** What a bundle declares of a request, whatever the values in its path; preferring patterns without parameters. */
+export function declaredIn(bundle: PageBundle, request: Request): Known | undefined {
+  const path = pathOf(request);
+  const calls = Object.values(bundle.calls).filter((call) => call.method === request.method && matchPattern(call.path, path) !== undefined);
+  const call = calls.toSorted((one, other) => one.path.split("{").length - other.path.split("{").length)[0];
+  if (call !== undefined) return { bundle, call };
+  const taken = Object.entries(bundle.transitions).find(([, transition]) => matchPattern(transition.path, path.replace(/\/plan$/, "")) !== undefined);
+  return taken === undefined || request.method === "GET" ? undefined : { bundle, transition: taken[1], name: taken[0] };
+}
+
+/** Whether a request only asks what a transition would do. */
+export const isPlan = (request: Request): boolean => request.method === "POST" && pathOf(request).endsWith("/plan");

@@ -1,0 +1,85 @@
+import { useDeferredValue, useEffect, useState } from "react";
+import { Balls } from "../../controls/Balls.tsx";
+import { State } from "../../controls/State.tsx";
+import { label, loadNamespaces } from "../../label/label.ts";
+import { useLanguage } from "../../label/useLanguage.ts";
+import { useBrand } from "../../shell/brand.ts";
+import { LanguageSwitch } from "../../shell/LanguageSwitch.tsx";
+import { addressOfWish, wishOf } from "../open/wish.ts";
+import type { Wish } from "../open/wish.ts";
+import { found, places, titleNamespaces } from "../place/pages.ts";
+import type { Place, Sought } from "../place/pages.ts";
+import { PlaceRow } from "./PlaceRow.tsx";
+import { Preview } from "./Preview.tsx";
+import { everything, Seek } from "./Seek.tsx";
+import { say } from "./words.ts";
+import "../../style/catalogue.css";
+
+/** Keeps what is looked at in the address, so that it can be passed on and loaded again. */
+function keep(wish: Wish | undefined): void {
+  history.replaceState(history.state, "", wish === undefined ? "/catalogue" : addressOfWish(wish).replace("/catalogue/open", "/catalogue"));
+}
+
+/** Every screen of the product: the list of pages at the left, the chosen one at the right. */
+export function CatalogueScreen() {
+  const language = useLanguage();
+  const brand = useBrand();
+  const [ready, setReady] = useState(false);
+  const [sought, setSought] = useState<Sought>(everything);
+  const [wish, setWish] = useState<Wish | undefined>(() => (location.search.includes("page=") ? wishOf(location.search) : undefined));
+  useEffect(() => void loadNamespaces(["catalogue", ...titleNamespaces]).then(() => setReady(true)), []);
+  useEffect(() => {
+    if (ready) document.title = `${say("title")} · ${label("brand:title")}`;
+  }, [ready, language]);
+  const asked = useDeferredValue(sought);
+  const listed = found(asked);
+  const open = (next: Wish | undefined) => {
+    setWish(next);
+    keep(next);
+  };
+  const turn = (step: 1 | -1) => {
+    const index = listed.findIndex(({ name }) => name === wish?.page);
+    const next = listed[(index + step + listed.length) % listed.length];
+    if (next === undefined) return;
+    const role = next.viewers.find((viewer) => viewer === wish?.role) ?? next.viewers[0];
+    open({ ...(wish ?? wishOf("")), page: next.name, route: 0, role });
+    document.querySelector(`[data-page="${next.name}"]`)?.scrollIntoView({ block: "nearest" });
+  };
+  if (!ready) return <Balls />;
+  const usual: Wish = wish ?? { ...wishOf(""), language };
+  const group = (all: readonly Place[]) => <ul>{all.map((place) => <PlaceRow key={place.name} place={place} shown={wish?.page === place.name ? wish : undefined} usual={usual} onOpen={open} />)}</ul>;
+  const parked = listed.filter((place) => place.parked);
+  const running = listed.filter((place) => !place.parked);
+  const narrowed = Object.values(asked).some((value) => value !== "");
+  const inWish = parked.some(({ name }) => name === wish?.page);
+  return (
+    <div
+      className={wish === undefined ? "catalogue" : "catalogue looking"}
+      onKeyDown={(event) => {
+        if (!event.altKey || (event.key !== "ArrowDown" && event.key !== "ArrowUp")) return;
+        event.preventDefault();
+        turn(event.key === "ArrowDown" ? 1 : -1);
+      }}
+    >
+      <header className="catalogue-head">
+        {brand.logo === "" ? null : <img src={brand.logo} alt={label("brand:title")} height={24} />}
+        <h1>{say("title")}</h1>
+        <p className="soft">{say("intro")}</p>
+        <LanguageSwitch />
+      </header>
+      <main id="content" className="catalogue-list" tabIndex={-1}>
+        <Seek sought={sought} onSeek={setSought} />
+        <p className="hidden-text" role="status">{say("pages", { count: listed.length })}</p>
+        {listed.length === 0 ? <State icon="search" title={say("nothing")} small /> : null}
+        {running.length === 0 ? null : <section><h2>{say("running", { count: running.length })}</h2>{group(running)}</section>}
+        {parked.length === 0 ? null : (
+          <details key={String(narrowed)} open={narrowed || inWish}>
+            <summary><h2>{say("parked", { count: parked.length })}</h2><p className="soft">{say("parked_text")}</p></summary>
+            {group(parked)}
+          </details>
+        )}
+      </main>
+      <Preview wish={wish} place={places.find(({ name }) => name === wish?.page)} onOpen={open} onTurn={turn} onClose={() => open(undefined)} />
+    </div>
+  );
+}

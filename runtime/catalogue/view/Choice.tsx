@@ -1,0 +1,13 @@
+interface Props { name: string; value: string; options: readonly { value: string; label: string }[]; onChange(value: string): void }
+
+/** A small drop-down with its name before it. */
+export function Choice({ name, value, options, onChange }: Props) {
+  return (
+    <label className="choice">
+      <span className="soft">{name}</span>
+      <select className="input" value={value} onChange={({ target }) => onChange(target.value)}>
+        {options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,49 @@
+import type { WriteContext } from "../../context.ts";
+import type { Input } from "../../handler.ts";
+import { refuse } from "../../refusal.ts";
+import { permissionsOf } from "../../session/acting.ts";
+import { startSession } from "../../session/start.ts";
+import { homeOf } from "../../ucenter/role/home.ts";
+
+interface Person extends Record<string, unknown> {
+  id: string;
+  name: string;
+  email: string;
+  roles: string[];
+  groups: string[] | null;
+  is_company_admin: boolean | null;
+  language: string | null;
+  company: string | null;
+  company_name: string | null;
+  company_status: string | null;
+}
+
+const PEOPLE = `SELECT u.id, u.name, u.email, u.roles, u.permission_groups AS groups, u.is_company_admin, u.language, u.company, c.name AS company_name, c.status AS company_status
+  FROM "user" u LEFT JOIN company c ON c.id = u.company WHERE u.status = 'active' AND $1 = ANY(u.roles) AND u.email LIKE '%@demo.example' ORDER BY u.id`;
+
+/** Who is meant: the named one; else the first who holds the permission; else the first who prepares things, or anybody. */
+function chosen(people: readonly Person[], { email, permission, role }: Input, context: WriteContext): Person | undefined {
+  if (typeof email === "string") return people.find((person) => person.email === email);
+  const holds = (person: Person) => typeof permission === "string" && permissionsOf(context.registry, String(role), person.groups ?? []).has(permission);
+  return people.find(holds) ?? people.find(({ groups }) => groups?.includes("maker")) ?? people[0];
+}
+
+/**
+ * Signs in as a person of the demo without a password, so that every screen can be looked at as every role.
+ * @throws Refusal 1064 where the environment has no demo people, 1005 when nobody fits
+ */
+export async function enter(input: Input, context: WriteContext): Promise<unknown> {
+  if (context.environment.seeds !== true) refuse("1064");
+  const role = String(input["role"]);
+  const person = chosen(await context.trx.rows<Person>(PEOPLE, [role]), input, context);
+  if (!person) refuse("1005");
+  context.answer.startSession(await startSession(context, person.id, role));
+  return {
+    user: {
+      id: person.id, name: person.name, email: person.email, roles: [role, ...person.roles.filter((other) => other !== role)], current_role: role,
+      is_company_admin: person.is_company_admin === true, guide_step: 0, language: person.language ?? "en-US",
+    },
+    ...(person.company === null ? {} : { company: { id: person.company, name: person.company_name, status: person.company_status } }),
+    home_route: homeOf(context.registry, role), choose_role: false,
+  };
+}
