@@ -2,18 +2,22 @@ import type { Tree } from "../path/tree.ts";
 import type { FormStore } from "../store/form-store.ts";
 
 /** What the server adds to a record for people, not for the form. */
-const beside = new Set(["shown", "allowed_actions", "timeline", "waiting_for", "pending_approval", "marks", "files"]);
+const beside = new Set(["shown", "allowed_actions", "timeline", "waiting_for", "pending_approval", "marks"]);
 
 /** The values of a record as a form begins with them. */
 export function valuesOf(record: Record<string, unknown>): Tree {
   return Object.fromEntries(Object.entries(record).filter(([name, value]) => !beside.has(name) && value !== null && value !== undefined));
 }
 
-/** Learns from a record what people call the records and files it refers to. */
+interface ShownFile { file_id?: unknown; name?: unknown }
+
+/** Learns from a record what people call the records and files it refers to (`shown`). */
 export function learnNames(store: FormStore, record: Record<string, unknown>): void {
-  for (const [field, name] of Object.entries((record["shown"] as Record<string, unknown> | undefined) ?? {})) {
+  for (const [field, shown] of Object.entries((record["shown"] as Record<string, unknown> | undefined) ?? {})) {
     const id = record[field];
-    if (typeof name === "string" && id !== undefined) store.names.set(String(id), name);
+    if (typeof shown === "string" && id !== undefined) store.names.set(String(id), shown);
+    for (const file of (Array.isArray(shown) ? shown : [shown]) as (ShownFile | string | null)[]) {
+      if (file !== null && typeof file === "object" && file.file_id !== undefined && file.name !== undefined) store.names.set(String(file.file_id), String(file.name));
+    }
   }
-  for (const file of (record["files"] as readonly Record<string, unknown>[] | undefined) ?? []) store.names.set(String(file["id"]), String(file["name"] ?? file["file_name"] ?? ""));
 }

@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { FormStore } from "../store/form-store.ts";
+import { learnNames, valuesOf } from "./loaded.ts";
+
+const record = {
+  id: "9", version: 3, buyer: "12", attachments: ["70"], note: null, allowed_actions: ["submit"],
+  shown: { buyer: "Straits Harvest", attachments: [{ file_id: "70", name: "invoice.pdf" }], logo: { file_id: "71", name: "logo.png" } },
+};
+
+it("begins a form with the record's values, without what the server adds for people", () => {
+  expect(valuesOf(record)).toEqual({ id: "9", version: 3, buyer: "12", attachments: ["70"] });
+});
+
+it("learns the names of referred records and of files", () => {
+  const store = new FormStore();
+  learnNames(store, record);
+  expect([...store.names]).toEqual([["12", "Straits Harvest"], ["70", "invoice.pdf"], ["71", "logo.png"]]);
+});
