@@ -27,10 +27,10 @@ export function parseBody(bytes: Uint8Array): { text: string; value: unknown } {
     text = utf8.decode(bytes);
     value = JSON.parse(text);
   } catch {
-    return refuseBody("body", "json");
+    return refuseBody("body", "type");
   }
   const oddity = oddityOf(text);
-  if (oddity) return refuseBody(oddity.kind === "duplicate" ? oddity.key : "body", oddity.kind === "duplicate" ? "unique" : "json");
+  if (oddity) return refuseBody(oddity.kind === "duplicate" ? oddity.key : "body", oddity.kind === "duplicate" ? "unique" : "type");
   if (value === null || typeof value !== "object" || Array.isArray(value)) return refuseBody("body", "type");
   const clean = cleaned(value);
   if (clean.unclean.length > 0) throw new Refusal("100", { data: clean.unclean.map((field) => ({ field: field || "body", keyword: "type" })) });

@@ -2,14 +2,15 @@ import { Refusal } from "../refusal.ts";
 import type { AppOptions } from "./options.ts";
 import { databaseRefusal } from "./database-error.ts";
 
-const BODY = new Refusal("100", { data: [{ field: "body", keyword: "json" }] });
+const BODY = new Refusal("100", { data: [{ field: "body", keyword: "type" }] });
 
 function frameworkRefusal(error: unknown): Refusal | undefined {
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   if (code === "FST_REQ_FILE_TOO_LARGE" || code === "FST_PARTS_LIMIT" || code === "FST_FILES_LIMIT" || code === "FST_FIELDS_LIMIT" || statusCode === 413) return new Refusal("1061");
   if (statusCode === 415) return new Refusal("1062");
   if (statusCode === 503) return new Refusal("1067", { data: { retry_after: 5 } });
-  if (statusCode === 404 || statusCode === 405) return new Refusal("1064");
+  // An address that cannot be read, or is longer than any of ours, is an address that is not there.
+  if (statusCode === 404 || statusCode === 405 || statusCode === 414 || code === "FST_ERR_BAD_URL") return new Refusal("1064", { status: 404 });
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? BODY : undefined;
 }
 

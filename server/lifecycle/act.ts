@@ -30,7 +30,7 @@ async function admit(context: WriteContext, move: Move, request: ActRequest): Pr
   const actor = actorOf(context, phone);
   if (actor?.kind === "user") return { record: (await readRecord(context, request.entity, request.id, { lock: true })).record, actor, phone };
   const record = await anyRecord(context.trx, context.registry, request.entity, request.id, { lock: true });
-  if (!record) return refuse(actor ? "1005" : "1037");
+  if (!record) return actor ? refuse("1005") : refuse("1037", { data: { purpose: "link", can_resend: false } });
   return { record, actor: actor ?? await admitByLink(context, move, request, record.version), phone };
 }
 

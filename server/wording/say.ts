@@ -17,7 +17,9 @@ export function sayer(registry: Registry, brand: string, language: Language, rol
   const wording = registry.wording(brand, language);
   return (namespace, key, places = {}) => {
     const texts = wording.get(namespace);
-    const text = (role ? texts?.[`${key}@${role}`] : undefined) ?? texts?.[key];
+    // Keys come from requests too: what every object inherits is no wording.
+    const own = (name: string) => (texts && Object.hasOwn(texts, name) ? texts[name] : undefined);
+    const text = (role ? own(`${key}@${role}`) : undefined) ?? own(key);
     return text === undefined ? key : filled(text, places);
   };
 }

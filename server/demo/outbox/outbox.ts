@@ -19,5 +19,5 @@ export async function outbox(input: Input, context: ReadContext): Promise<unknow
   const rows = await context.db.rows<Record<string, unknown>>(
     `SELECT id, recipient, subject, body, status, created_at FROM mail ORDER BY id DESC LIMIT $1 OFFSET $2`, [size, (page - 1) * size]);
   const count = await context.db.first<{ count: number }>(`SELECT count(*)::int AS count FROM mail`);
-  return { rows: rows.map((row) => ({ ...row, ...tokenIn(String(row["body"])) })), count: count?.count ?? 0 };
+  return { rows: rows.map((row) => ({ ...Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)), ...tokenIn(String(row["body"])) })), count: count?.count ?? 0 };
 }
