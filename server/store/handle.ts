@@ -35,5 +35,7 @@ export interface Store {
   readonly kysely: Kysely<Tables>;
   /** Runs a script of several statements in one transaction of its own; migrations and seeds. */
   script(text: string): Promise<void>;
+  /** From here on everything but scripts runs without the right to make or drop tables, or to change what is only added to. */
+  restrict(): Promise<void>;
   close(): Promise<void>;
 }

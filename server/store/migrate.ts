@@ -19,7 +19,7 @@ export function migrationsOf(folder: string = join(import.meta.dirname, "migrati
 const BOOK = "CREATE TABLE IF NOT EXISTS schema_migration (name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())";
 
 /**
- * Brings the tables up to date, all or nothing, and gives the names of what was applied.
+ * Brings the tables up to date, all or nothing, gives the names of what was applied, and gives up the rights that this took.
  * @throws Error when an applied migration's file has changed or is missing
  */
 export async function migrate(store: Store, migrations: Migration[] = migrationsOf()): Promise<string[]> {
@@ -35,5 +35,6 @@ export async function migrate(store: Store, migrations: Migration[] = migrations
     const texts = pending.map(({ name, text }) => `INSERT INTO schema_migration (name, sha256) VALUES ('${name}', '${sha256(text)}');\n${text}`);
     await store.script(`SELECT pg_advisory_xact_lock(20261123);\n${texts.join("\n;\n")}`);
   }
+  await store.restrict();
   return pending.map(({ name }) => name);
 }

@@ -1,7 +1,8 @@
 import { Kysely, PostgresDialect } from "kysely";
-import { Pool } from "pg";
+import { Client, Pool, type PoolClient } from "pg";
 import { pgTypes } from "./decoder.ts";
 import type { Store, Tables } from "./handle.ts";
+import { APPLICATION_ROLE, roleText } from "./role.ts";
 import { ZONE } from "./singapore.ts";
 import { makeStore } from "./store.ts";
 
@@ -20,34 +21,62 @@ export interface PostgresOptions {
   most?: number;
 }
 
+/** Gives connections of a pool, under the application's role as soon as that is asked for. */
+function connections(pool: Pool): { connect(): Promise<PoolClient>; restrict(): void } {
+  const restricted = new WeakSet<PoolClient>();
+  let isRestricted = false;
+  return {
+    restrict: () => void (isRestricted = true),
+    connect: async () => {
+      const client = await pool.connect();
+      if (!isRestricted || restricted.has(client)) return client;
+      try {
+        await client.query(`SET ROLE ${APPLICATION_ROLE}`);
+      } catch (error) {
+        client.release(true);
+        throw error;
+      }
+      restricted.add(client);
+      return client;
+    },
+  };
+}
+
 /** Opens PostgreSQL by its address; connects when first used. */
 export function openPostgres({ url, most = 20 }: PostgresOptions): Store {
-  const pool = new Pool({
+  const config = {
     connectionString: url,
-    max: most,
     connectionTimeoutMillis: 2_000,
     options: Object.entries(SETTINGS).map(([name, value]) => `-c ${name}=${value}`).join(" "),
     types: pgTypes,
     application_name: "invoice-financing",
-  });
+  };
+  const pool = new Pool({ ...config, max: most });
   // A connection that dies while idle must not take the process with it; the next use opens another.
   pool.on("error", () => undefined);
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const { connect, restrict } = connections(pool);
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: { options: pool.options, connect, end: () => pool.end() } }) });
+  const script = async (text: string): Promise<void> => {
+    // A connection of its own, as the owner of the tables: what it may, the pool's may not.
+    const client = new Client(config);
+    client.on("error", () => undefined);
+    await client.connect();
+    try {
+      await client.query("BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0");
+      await client.query(text);
+      await client.query("COMMIT");
+    } finally {
+      // An open transaction ends with its connection.
+      await client.end();
+    }
+  };
   return makeStore({
     engine: "postgres",
     kysely,
-    script: async (text) => {
-      const client = await pool.connect();
-      try {
-        await client.query("BEGIN; SET LOCAL statement_timeout = 0");
-        await client.query(text);
-        await client.query("COMMIT");
-      } catch (error) {
-        await client.query("ROLLBACK").catch(() => undefined);
-        throw error;
-      } finally {
-        client.release();
-      }
+    script,
+    restrict: async () => {
+      await script(`SELECT pg_advisory_xact_lock(20261123);${roleText}`);
+      restrict();
     },
     close: () => kysely.destroy(),
   });

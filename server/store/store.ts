@@ -11,6 +11,8 @@ export interface EngineParts {
   kysely: Kysely<Tables>;
   /** Runs several statements as one transaction. */
   script(text: string): Promise<void>;
+  /** Gives up what only migrations need; nothing where an engine knows no roles. */
+  restrict?(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -35,7 +37,7 @@ function transactionHandle(kysely: KyselyTransaction<Tables>, check: Check): Tra
 }
 
 /** The store over one engine: the only place where handles are made. */
-export function makeStore({ engine, kysely, script, close }: EngineParts): Store {
+export function makeStore({ engine, kysely, script, restrict = () => Promise.resolve(), close }: EngineParts): Store {
   const { rows, first } = reader(kysely, mustBeOutside);
   const attempt = async <T>(work: (trx: Transaction) => Promise<T>): Promise<T> => {
     let ended = false;
@@ -61,6 +63,7 @@ export function makeStore({ engine, kysely, script, close }: EngineParts): Store
     engine,
     kysely,
     script,
+    restrict,
     close,
     reading: { rows, first } as unknown as Reading,
     transaction: (work) => {

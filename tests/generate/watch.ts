@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Store } from "../../server/store/handle.ts";
 
 /** What may change though a request is refused: sessions are noted as used, refusals are written down. */
-const FREE = ["session", "audit", "touched", "schema_migration"];
+const FREE = ["session", "audit", "audit_sequence", "touched", "schema_migration"];
 
 async function tables(store: Store): Promise<string[]> {
   const rows = await store.reading.rows<{ name: string }>("SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1");

@@ -1,0 +1,30 @@
+/** The role under which everything runs but migrations: it makes and drops nothing. */
+export const APPLICATION_ROLE = "invoice_financing_application";
+
+/** Tables that are only ever added to. */
+export const APPEND_ONLY: readonly string[] = ["audit", "audit_sequence", "timeline_entry"];
+
+/** Makes the role where it is missing, and makes its privileges what they must be; may be run again and again. */
+export const roleText = `
+DO $$ BEGIN
+  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${APPLICATION_ROLE}') THEN
+    CREATE ROLE ${APPLICATION_ROLE} NOLOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE;
+  END IF;
+EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
+END $$;
+DO $$ BEGIN
+  IF NOT pg_has_role(current_user, '${APPLICATION_ROLE}', 'SET') THEN GRANT ${APPLICATION_ROLE} TO CURRENT_USER; END IF;
+END $$;
+REVOKE CREATE ON SCHEMA public FROM PUBLIC;
+GRANT USAGE ON SCHEMA public TO ${APPLICATION_ROLE};
+GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${APPLICATION_ROLE};
+GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${APPLICATION_ROLE};
+ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${APPLICATION_ROLE};
+DO $$ DECLARE append_only text; BEGIN
+  FOREACH append_only IN ARRAY ARRAY[${APPEND_ONLY.map((name) => `'${name}'`).join(", ")}] LOOP
+    IF to_regclass('public.' || quote_ident(append_only)) IS NOT NULL THEN
+      EXECUTE format('REVOKE UPDATE, DELETE, TRUNCATE ON %I FROM ${APPLICATION_ROLE}', append_only);
+    END IF;
+  END LOOP;
+  IF to_regclass('public.schema_migration') IS NOT NULL THEN REVOKE INSERT, UPDATE, DELETE ON schema_migration FROM ${APPLICATION_ROLE}; END IF;
+END $$;`;
