@@ -6,9 +6,9 @@ import { routeTable } from "../../registry/page/routes.ts";
  * detail of which entity (for embedded records). @param forms pages that have validators
  */
 export function routesModule(registry: Registry, pages: ReadonlySet<string>, forms: ReadonlySet<string>): string {
-  const lines = routeTable(registry).filter(({ page }) => pages.has(page.name)).map(({ path, page, where, params }) => {
+  const lines = routeTable(registry).filter(({ page }) => pages.has(page.name)).map(({ path, page, where, go, params }) => {
     const said = {
-      path, page: page.name, ...(where ? { where } : {}), params, ...(page.params ? { types: page.params } : {}), allow: page.allow,
+      path, page: page.name, ...(where ? { where } : {}), ...(go ? { go } : {}), params, ...(page.params ? { types: page.params } : {}), allow: page.allow,
       frame: page.frame ?? "main", layout: page.layout, ...(page.entity ? { entity: page.entity } : {}),
     };
     const load = `load: () => import("./pages/${page.name}.json").then((module) => module.default as unknown as PageBundle)`;
@@ -22,6 +22,8 @@ export interface Route {
   path: string;
   page: string;
   where?: Record<string, string[]>;
+  /** The address this one only leads on to. */
+  go?: string;
   params: string[];
   types?: Record<string, unknown>;
   allow: string[];

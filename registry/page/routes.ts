@@ -7,6 +7,8 @@ export interface PageRoute {
   page: NamedPage;
   /** Values of parameters for which this page answers. */
   where?: Record<string, string[]>;
+  /** The address this one only leads on to. */
+  go?: string;
   /** Names of the parameters in the path, in their order. */
   params: string[];
 }
@@ -16,7 +18,7 @@ export function routeTable(registry: Registry): PageRoute[] {
   return [...registry.pages.values()].flatMap((page) => page.routes.map((said) => {
     const path = typeof said === "string" ? said : said.path;
     const where = typeof said === "string" || !said.where ? undefined : Object.fromEntries(Object.entries(said.where).map(([name, values]) => [name, [values].flat()]));
-    return { path, page, params: paramNames(path), ...(where ? { where } : {}) };
+    return { path, page, params: paramNames(path), ...(where ? { where } : {}), ...(typeof said === "object" && said.go ? { go: said.go } : {}) };
   })).sort((left, right) => (rank(left) < rank(right) ? -1 : 1));
 }
 

@@ -6,6 +6,8 @@ export interface RouteEntry {
   path: string;
   page: string;
   where?: Readonly<Record<string, string | readonly string[]>> | undefined;
+  /** The address this one only leads on to. */
+  go?: string | undefined;
   /** Names in its path. */
   params: readonly string[];
   /** Types of parameters, and where those beside the path stand. */

@@ -63,17 +63,18 @@ export function Screen() {
   useLayoutEffect(() => setNavigator((address, replace) => void navigate(address, { replace })), [navigate]);
   useEffect(() => notePlace(), [path, search, hash]);
   const visitor = visitorOf(user, stored("portfolioToken") !== undefined);
-  const candidate = path === "/" ? undefined : matchRoute(routeTable(), { path, search, hash }, (entry) => open(entry) || allowed(entry.allow, { ...visitor, signedIn: signedIn === true }));
-  const needsSession = path !== "/" && signedIn === undefined && (candidate === "forbidden" || (typeof candidate === "object" && !open(candidate.entry)));
-  const homeless = path === "/";
+  const way = routeTable().find((entry) => entry.go !== undefined && entry.path === path);
+  const candidate = way !== undefined ? undefined : matchRoute(routeTable(), { path, search, hash }, (entry) => open(entry) || allowed(entry.allow, { ...visitor, signedIn: signedIn === true }));
+  const needsSession = way === undefined && signedIn === undefined && (candidate === "forbidden" || (typeof candidate === "object" && !open(candidate.entry)));
+  const onward = way?.go;
   useEffect(() => {
     if (needsSession) void loadSession();
   }, [needsSession]);
   useEffect(() => {
-    if (!homeless) return;
+    if (onward === undefined) return;
     const home = (stored("loginData") as { home_route?: string } | undefined)?.home_route;
-    void navigate(stored("authority") !== undefined && home !== undefined ? home : "/login", { replace: true });
-  }, [homeless, navigate]);
+    void navigate(stored("authority") !== undefined && home !== undefined ? home : onward, { replace: true });
+  }, [onward, navigate]);
   const lost = candidate === "forbidden" && signedIn === false;
   useEffect(() => {
     if (lost) void navigate("/login", { replace: true });
@@ -95,7 +96,7 @@ export function Screen() {
 
   const body = () => {
     if (failure !== undefined && failure.at === path) return <Failed error={failure.error} />;
-    if (homeless || needsSession || lost) return <Balls />;
+    if (way !== undefined || needsSession || lost) return <Balls />;
     if (candidate === undefined) return <NotFound />;
     if (candidate === "forbidden") return <Forbidden />;
     if (ready === undefined || ready.matched.entry.frame !== candidate.entry.frame) return <Balls />;

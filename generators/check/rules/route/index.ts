@@ -1,5 +1,6 @@
 import { closedPage } from "./closed-page.ts";
 import { unansweredRoute } from "./complete.ts";
+import { leadsNowhere } from "./leads-nowhere.ts";
 import { menuClosed, menuNowhere, menuParked } from "./menu.ts";
 import { noPage } from "./no-page.ts";
 import { answeredTwice } from "./twice.ts";
@@ -7,5 +8,5 @@ import { unfilled } from "./unfilled.ts";
 
 /** Kinds of findings about addresses and the menu. */
 export const routeRules = [
-  closedPage, unansweredRoute, menuNowhere, menuClosed, menuParked, noPage, answeredTwice, unfilled,
+  closedPage, unansweredRoute, menuNowhere, menuClosed, menuParked, noPage, leadsNowhere, answeredTwice, unfilled,
 ];
