@@ -1,0 +1,47 @@
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+
+interface AxeFinding {
+  id: string;
+  impact: string | null;
+  nodes: { target: string[]; failureSummary?: string }[];
+}
+
+/** Serious findings of the accessibility checker on the page as it stands. */
+async function barriers(page: Page): Promise<string[]> {
+  await page.evaluate(`window.axe || (() => { ${axe.source} })()`);
+  const found = await page.evaluate(`window.axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) => violations)`) as AxeFinding[];
+  return found.filter(({ impact }) => impact === "serious" || impact === "critical").map(({ id, nodes }) => `barrier: ${id} at ${nodes.slice(0, 3).map(({ target }) => target.join(" ")).join(", ")}`);
+}
+
+/** Words that nobody wrote: label keys shown as they are, places never filled, and English in Chinese furniture. */
+function missingWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts = [document.body.innerText, document.title, ...[...document.querySelectorAll("[aria-label], [placeholder], [title], [alt]")].flatMap((element) => ["aria-label", "placeholder", "title", "alt"].map((name) => element.getAttribute(name) ?? ""))];
+    const shown = texts.join("\n").split(/\s+/);
+    const keys = shown.filter((word) => /^[a-z_]+(?:\.[a-z_]+)*:[a-z_.@]+$/.test(word) || (/^[a-z_]+(?:\.[a-z_]+)+$/.test(word) && !word.endsWith(".example")) || /\{\{|\}\}|undefined|\[object|NaN/.test(word));
+    if (!document.documentElement.lang.startsWith("zh")) return keys.map((word) => `word: ${word}`);
+    const furniture = [...document.querySelectorAll<HTMLElement>("h1, h2, h3, th, dt, label, button, legend, caption, [role=tab], .chip, .status")].filter((element) => element.closest(".who, .account") === null);
+    const english = furniture.map((element) => element.innerText).filter((text) => /\b[a-z]{4,}\b/.test(text));
+    return [...keys, ...english].map((word) => `word: ${word}`);
+  });
+}
+
+function wider(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth + 1) return [];
+    const widest = [...document.querySelectorAll("#root *")].filter((element) => element.getBoundingClientRect().right > clientWidth + 1).slice(0, 3);
+    return [`wider than the screen by ${scrollWidth - clientWidth}: ${widest.map((element) => `${element.tagName}.${element.className}`).join(", ")}`];
+  });
+}
+
+async function unheaded(page: Page): Promise<string[]> {
+  const headings = await page.locator("h1").count();
+  return headings === 1 ? [] : [`headings of the first level: ${headings}`];
+}
+
+/** Everything that must be wrong on no page, in the width it has now. */
+export async function lookedOver(page: Page, options: { barriers?: boolean } = {}): Promise<string[]> {
+  return [...await wider(page), ...await missingWords(page), ...await unheaded(page), ...(options.barriers === false ? [] : await barriers(page))];
+}

@@ -1,0 +1,212 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { Form } from "./harness/form.ts";
+import { startPlatform, type Platform } from "./harness/platform.ts";
+import type { Visitor } from "./harness/visitor.ts";
+
+let platform: Platform;
+let supplier: Visitor;
+let form: Form;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+  supplier = await platform.signedIn("maker.s1");
+  form = new Form(supplier.page);
+});
+afterEach(() => expect(supplier.troubles.take()).toEqual([]));
+afterAll(() => platform?.close());
+
+const at = (visitor: Visitor) => new URL(visitor.page.url()).pathname;
+/** A real mouse on a language. */
+async function speaks(visitor: Visitor, now: "Language" | "语言", language: "English" | "简体中文"): Promise<void> {
+  await visitor.button(now).click();
+  await visitor.page.getByRole("menuitem", { name: language }).click();
+}
+
+test("a stranger at the start is asked to sign in, also at a page of the inside", async () => {
+  const stranger = await platform.visitor();
+  await stranger.goes("/");
+  await stranger.page.waitForURL((url) => url.pathname === "/login");
+  await stranger.goes("/invoice/invoice");
+  await stranger.page.waitForURL((url) => url.pathname === "/login");
+  expect(stranger.troubles.take()).toEqual([]);
+  await stranger.close();
+});
+
+test("who is signed in is led from the start to the own home", async () => {
+  await supplier.goes("/");
+  await supplier.page.waitForURL((url) => url.pathname === "/dashboard");
+});
+
+test("a page of another role says the sentence of the specification", async () => {
+  const enterprise = await platform.signedIn("maker.e1");
+  await enterprise.goes("/invoice/invoice/add");
+  await enterprise.page.getByText("Sorry, you are not authorized to access this page.").waitFor();
+  await enterprise.page.getByText("403").first().waitFor();
+  expect(enterprise.troubles.take()).toEqual([]);
+  await enterprise.close();
+});
+
+test("an address without a page says so in the language at hand, in its title too", async () => {
+  await supplier.goes("/no/such/page");
+  await supplier.page.getByRole("heading", { name: "Page not found" }).waitFor();
+  expect(await supplier.page.title()).toContain("Page not found");
+  await supplier.button("Back to the start").click();
+  await supplier.page.waitForURL((url) => url.pathname === "/dashboard");
+});
+
+test("the menu shows what the server has switched on, and nothing else", async () => {
+  const menu = supplier.page.getByRole("navigation", { name: "Menu" });
+  await menu.getByRole("button", { name: "Invoices" }).click();
+  const told = (await menu.innerText()).split("\n").filter(Boolean);
+  expect(told).toEqual(["Dashboard", "Tasks", "Invoices", "All invoices", "Archive"]);
+  await menu.getByRole("link", { name: "Archive" }).click();
+  await supplier.page.getByRole("heading", { name: "Archived invoices" }).waitFor();
+  expect(await menu.getByRole("link", { name: "Archive" }).getAttribute("aria-current")).toBe("page");
+});
+
+test("each page is counted once, by its pattern; a changed view of it is not another", async () => {
+  const views: string[] = [];
+  supplier.page.on("request", (request) => {
+    if (request.url().includes("pageview")) views.push((request.postDataJSON() as { pattern: string }).pattern);
+  });
+  const menu = supplier.page.getByRole("navigation", { name: "Menu" });
+  await menu.getByRole("link", { name: "All invoices" }).click();
+  await supplier.page.getByRole("tab", { name: "Confirmed" }).click();
+  await supplier.page.waitForURL(/tab=confirmed/);
+  await supplier.page.getByRole("link", { name: "INV-BP-1101" }).click();
+  await supplier.page.getByRole("heading", { name: /INV-BP-1101/ }).first().waitFor();
+  await supplier.settled();
+  expect(views).toEqual(["/invoice/invoice", "/invoice/invoice/detail"]);
+});
+
+test("the language turns in the middle of a form without a reload, and every value stays", async () => {
+  await supplier.goes("/invoice/invoice/add");
+  await form.enter("invoice_no", "TURN-1");
+  await form.enter("issue_date", "20 Nov 2026");
+  await form.enter("lines[0].quantity", "1,234.50");
+  await supplier.page.evaluate(() => { (globalThis as unknown as { same: boolean }).same = true; });
+  await speaks(supplier, "Language", "简体中文");
+  await supplier.page.getByRole("heading", { level: 1, name: /发票/ }).waitFor();
+  expect(await supplier.page.evaluate(() => document.documentElement.lang)).toMatch(/^zh/);
+  expect(await form.value("invoice_no")).toBe("TURN-1");
+  expect(await form.value("lines[0].quantity")).toBe("1,234.50");
+  expect(await form.input("subtotal").innerText()).not.toBe("");
+  await supplier.page.getByText("开票日期").first().waitFor();
+  await speaks(supplier, "语言", "English");
+  await supplier.page.getByRole("heading", { level: 1, name: "Add invoice" }).waitFor();
+  expect(await supplier.page.evaluate(() => (globalThis as unknown as { same?: boolean }).same)).toBe(true);
+  expect(await form.value("invoice_no")).toBe("TURN-1");
+});
+
+test("a form with unsaved typing asks before it is left, by a link and by the back button", async () => {
+  const menu = supplier.page.getByRole("navigation", { name: "Menu" });
+  await form.enter("po_no", "UNSAVED");
+  await menu.getByRole("link", { name: "Tasks" }).click();
+  const question = supplier.page.getByRole("dialog");
+  await question.getByText("What you have typed is not saved yet.").waitFor();
+  await question.getByRole("button", { name: "Stay" }).click();
+  expect(at(supplier)).toBe("/invoice/invoice/add");
+  expect(await form.value("po_no")).toBe("UNSAVED");
+  await menu.getByRole("link", { name: "Tasks" }).click();
+  await question.getByRole("button", { name: "Leave" }).click();
+  await supplier.page.waitForURL((url) => url.pathname === "/tasks");
+});
+
+test("the bell counts what is unread, shows it, and is silent afterwards", async () => {
+  const bell = supplier.page.getByRole("button", { name: /^Notices, \d+ unread$/ });
+  await bell.click();
+  const list = supplier.page.getByRole("dialog", { name: "Notices" });
+  expect(await list.getByRole("button").count()).toBeGreaterThan(0);
+  await supplier.page.getByRole("button", { name: "Notices", exact: true }).waitFor();
+  await supplier.page.keyboard.press("Escape");
+});
+
+test("the counters follow what one does", async () => {
+  const enterprise = await platform.signedIn("checker.e1");
+  const tasks = enterprise.page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: /^Tasks/ }).locator(".badge");
+  await tasks.waitFor();
+  const before = Number(await tasks.innerText());
+  await enterprise.goes("/invoice/invoice?tab=to_confirm");
+  await enterprise.page.getByRole("link", { name: "JC-3302" }).click();
+  await enterprise.button("Confirm").first().click();
+  await enterprise.page.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();
+  await expect.poll(async () => ((await tasks.count()) === 0 ? 0 : Number(await tasks.innerText()))).toBe(before - 1);
+  expect(enterprise.troubles.take()).toEqual([]);
+  await enterprise.close();
+});
+
+test("code that does not come is said at its place, with the reason, and the rest goes on", async () => {
+  const visitor = await platform.signedIn("maker.s1");
+  await visitor.page.route(/\/assets\/(ListPage|archiveinvoice|ListSection)[^/]*\.js/, (route) => route.abort());
+  await visitor.goes("/invoice/archiveinvoice");
+  await visitor.page.getByText("This part of the page failed to load").waitFor();
+  await visitor.page.getByText(/^Reason:/).waitFor();
+  await visitor.page.unrouteAll();
+  await visitor.button("Reload").click();
+  await visitor.page.getByRole("heading", { name: "Archived invoices" }).waitFor();
+  visitor.troubles.take();
+  await visitor.close();
+});
+
+test("the partner's brand has its own title, logo, colours and words", async () => {
+  const dress = async (address: string, path: string) => {
+    const visitor = await platform.visitor({ address });
+    await visitor.goes(path);
+    const seen = await visitor.page.evaluate(() => ({
+      title: document.title, logo: document.querySelector("img")?.getAttribute("src"), accent: getComputedStyle(document.querySelector("button[type=submit]") ?? document.body).backgroundColor,
+    }));
+    expect(visitor.troubles.take()).toEqual([]);
+    const text = await visitor.text();
+    await visitor.close();
+    return { ...seen, text };
+  };
+  const own = await dress(platform.address, "/login");
+  const partner = await dress(platform.address, "/login?brand=meridian");
+  const partnerHost = await dress(`http://meridian.localhost:${platform.port}`, "/login");
+  expect(partner).toEqual(partnerHost);
+  expect(own.title).toContain("Harbourline");
+  expect(partner.title).toContain("Meridian Trade");
+  for (const part of ["title", "logo", "accent", "text"] as const) expect(partner[part]).not.toBe(own[part]);
+});
+
+test("the browser's own language is spoken until somebody chooses another", async () => {
+  const chinese = await platform.visitor({ locale: "zh-CN" });
+  await chinese.goes("/login");
+  await chinese.page.getByRole("heading", { level: 1, name: "登录" }).waitFor();
+  expect(await chinese.page.title()).toContain("登录");
+  await chinese.signIn("maker.s1");
+  await chinese.page.getByText("待办").first().waitFor();
+  await speaks(chinese, "语言", "English");
+  await chinese.page.getByText("Tasks to do").first().waitFor();
+  await chinese.page.reload();
+  await chinese.page.getByText("Tasks to do").first().waitFor();
+  expect(chinese.troubles.take()).toEqual([]);
+  await chinese.close();
+});
+
+test("who has two roles chooses one, and changes it without signing in again", async () => {
+  const both = await platform.signedIn("ceo.e1");
+  await both.page.waitForURL((url) => url.pathname === "/role/choose");
+  await both.page.locator("li, article, .card").filter({ hasText: /enterprise/i }).getByRole("button").first().click();
+  await both.page.waitForURL((url) => url.pathname === "/dashboard");
+  await both.button("Account").click();
+  await both.page.getByRole("menuitem", { name: "Switch role" }).click();
+  await both.page.waitForURL((url) => url.pathname === "/role/choose");
+  await both.page.locator("li, article, .card").filter({ hasText: /supplier/i }).getByRole("button").first().click();
+  await both.page.waitForURL((url) => url.pathname === "/dashboard");
+  await both.button("Account").click();
+  await both.page.getByText("Supplier", { exact: false }).first().waitFor();
+  expect(both.troubles.take()).toEqual([]);
+  await both.close();
+});
+
+test("after signing out, the back button shows the sign-in page and no data", async () => {
+  await supplier.goes("/invoice/invoice");
+  await supplier.page.getByRole("link", { name: "INV-BP-1101" }).waitFor();
+  await supplier.button("Account").click();
+  await supplier.page.getByRole("menuitem", { name: "Sign out" }).click();
+  await supplier.page.waitForURL((url) => url.pathname === "/login");
+  await supplier.page.goBack();
+  await supplier.page.waitForURL((url) => url.pathname === "/login");
+  expect(await supplier.text()).not.toMatch(/INV-BP|Bukit|109,000/);
+});
