@@ -39,7 +39,7 @@ export const nobody = (application: Application): Person => ({ name: "anonymous"
 /** Someone whose account was switched off after signing in: the cookie is there, the session counts no more. */
 export async function switchedOff(application: Application, who: string): Promise<Person> {
   const person = await personOf(application, who);
-  const client = await person.browser();
+  const { cookie } = await person.browser();
   await application.store.transaction((trx) => trx.run(`UPDATE "user" SET status = 'disabled' WHERE id = $1`, [person.userId]));
-  return { ...person, name: `${who} switched off`, role: undefined, permissions: [], browser: async () => client };
+  return { ...person, name: `${who} switched off`, role: undefined, permissions: [], browser: async () => Object.assign(application.stranger(), { cookie }) };
 }

@@ -46,7 +46,7 @@ export interface Application {
   close(): Promise<void>;
 }
 
-export interface ApplicationOptions extends Partial<Pick<AppOptions, "limits" | "handlers" | "log" | "dist">> {
+export interface ApplicationOptions extends Partial<Pick<AppOptions, "limits" | "handlers" | "log" | "dist" | "proxies">> {
   /** A database to use instead of the seeded one in memory; it is migrated and seeded if empty. */
   store?: Store;
   registry?: Registry;
@@ -98,7 +98,7 @@ export async function startApplication(options: ApplicationOptions = {}): Promis
   const store = options.store ?? await seededStore(parts);
   const app = await buildApp({
     ...parts, store, engine, handlers: options.handlers ?? everyHandler, limits: options.limits ?? false, pressure: false,
-    ...(options.dist ? { dist: options.dist } : {}),
+    ...(options.dist ? { dist: options.dist } : {}), ...(options.proxies ? { proxies: options.proxies } : {}),
     log: options.log ?? (({ message, error }) => console.error(message, error)),
   });
   const stranger = () => new Client(app);
