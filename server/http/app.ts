@@ -15,6 +15,7 @@ import { secure } from "./headers.ts";
 import type { AppOptions } from "./options.ts";
 import { servePages } from "./pages.ts";
 import { makeRates } from "./rates.ts";
+import { makeRefusedAudit } from "./refused-audit.ts";
 import { requestContext, traceId } from "./request-context.ts";
 
 declare module "fastify" {
@@ -41,13 +42,21 @@ const pattern = (path: string) => `/api/${path.replace(/\{(\w+)\}/g, ":$1")}`;
 
 /** Mounts every endpoint, and on each of their paths a plain no for every other method. */
 function mount(app: FastifyInstance, options: AppOptions, endpoints: readonly Endpoint[]): void {
+  const refused = makeRefusedAudit(options);
+  app.addHook("onClose", () => refused.settled());
   const rates = options.limits === false ? undefined : makeRates(options.registry, () => options.ports.clock.now().getTime());
   const byPath = new Map<string, Set<string>>();
   for (const endpoint of endpoints) {
     const url = pattern(endpoint.path);
     const shape = url.replace(/:\w+/g, ":x");
     byPath.set(shape, (byPath.get(shape) ?? new Set()).add(endpoint.method));
-    app.route({ method: endpoint.method, url, handler: (request, reply) => answerEndpoint(options, endpoint, rates, request, reply) });
+    app.route({
+      method: endpoint.method, url,
+      handler: (request, reply) => answerEndpoint(options, endpoint, rates, request, reply).catch((error: unknown) => {
+        refused.note(endpoint, request, reply, error);
+        throw error;
+      }),
+    });
   }
   for (const [shape, methods] of byPath) {
     let place = 0;
@@ -69,7 +78,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 100, ignoreTrailingSlash: false, caseSensitive: true },
     exposeHeadRoutes: false, genReqId: traceId, logger: false, trustProxy: options.proxies ?? false,
     rewriteUrl: (request) => (request.url ?? "/").replace(DOUBLED, "/api/$1/"),
-    frameworkErrors: (error, request, reply) => void refuseWith(options, request, reply as unknown as FastifyReply, asRefusal(options, error, request.id, false)),
+    // What cannot even be routed passes no hook.
+    frameworkErrors: (error, request, reply) => {
+      secure(request, reply as unknown as FastifyReply, request.url.startsWith(API));
+      void refuseWith(options, request, reply as unknown as FastifyReply, asRefusal(options, error, request.id, false));
+    },
   });
   app.server.headersTimeout = 15_000;
   takeJson(app);

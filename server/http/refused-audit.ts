@@ -1,0 +1,74 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { isId } from "../../schemas/vocabulary/format/id.ts";
+import { writeAudit } from "../records/audit.ts";
+import { Refusal } from "../refusal.ts";
+import type { Endpoint } from "../registry/endpoint.ts";
+import { quoted } from "../store/tables/column.ts";
+import { hasTable, tableOf } from "../store/tables/table.ts";
+import type { AppOptions } from "./options.ts";
+import { addressKey } from "./rates.ts";
+import { requestContext } from "./request-context.ts";
+
+/** Not allowed, from another site; 1005 joins them where the record is there but another's. */
+const ALWAYS = new Set(["1004", "1063"]);
+const MINUTE = 60_000;
+const MOST_A_MINUTE = 60;
+const MOST_KEPT = 10_000;
+
+/** Counts what one caller was refused, so that nobody fills the audit by knocking. */
+function makeMeasure(now: () => number): (caller: string) => boolean {
+  const counts = new Map<string, { until: number; used: number }>();
+  return (caller) => {
+    const at = now();
+    const known = counts.get(caller);
+    if (counts.size >= MOST_KEPT) counts.clear();
+    const window = known && known.until > at ? known : { until: at + MINUTE, used: 0 };
+    window.used += 1;
+    counts.set(caller, window);
+    return window.used <= MOST_A_MINUTE;
+  };
+}
+
+/** Which record was asked for, by reference only. */
+function subjectOf({ registry }: AppOptions, endpoint: Endpoint, request: FastifyRequest): { entity?: string; id?: string } {
+  const { call } = endpoint;
+  const entity = call?.reads ?? call?.updates ?? call?.deletes ?? call?.entity ?? endpoint.name.split(".")[0] ?? "";
+  const given = [request.params, request.query, request.body].map((part) => (part as Record<string, unknown> | undefined)?.["id"]).find((id) => typeof id === "string" && isId(id));
+  return { ...(hasTable(registry, entity) ? { entity } : {}), ...(given === undefined ? {} : { id: String(given) }) };
+}
+
+/** Writes refused authorisation down; made once per application. */
+export interface RefusedAudit {
+  /** Notes a refusal after its answer has gone out, so that the answer's time tells nothing of what was looked up. */
+  note(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, error: unknown): void;
+  /** Waits until everything noted is written. */
+  settled(): Promise<void>;
+}
+
+/** Audit entries of refused authorisation: codes 1004 and 1063, and 1005 for a record of someone else. */
+export function makeRefusedAudit(options: AppOptions): RefusedAudit {
+  const { store, registry, ports } = options;
+  const isFew = makeMeasure(() => ports.clock.now().getTime());
+  const running = new Set<Promise<void>>();
+  const write = async (endpoint: Endpoint, request: FastifyRequest, code: string): Promise<void> => {
+    const subject = subjectOf(options, endpoint, request);
+    if (!ALWAYS.has(code)) {
+      if (!subject.entity || !subject.id) return;
+      if (!await store.reading.first(`SELECT 1 AS there FROM ${quoted(tableOf(registry, subject.entity).name)} WHERE "id" = $1::bigint`, [subject.id])) return;
+    }
+    const context = request.context ?? requestContext(options, request, endpoint.call, undefined);
+    await store.transaction((trx) => writeAudit({ ...context, db: trx, trx }, { action: endpoint.name, ...subject, code }));
+  };
+  return {
+    note(endpoint, request, reply, error) {
+      if (!(error instanceof Refusal) || !(ALWAYS.has(error.code) || error.code === "1005")) return;
+      if (!isFew(request.context?.acting?.user.id ?? addressKey(request.ip))) return;
+      reply.raw.once("finish", () => {
+        const one = write(endpoint, request, error.code).catch((fault: unknown) => options.log?.({ level: "error", trace: request.id, message: "a refusal could not be written to the audit", error: fault }));
+        running.add(one);
+        void one.finally(() => running.delete(one));
+      });
+    },
+    settled: async () => void await Promise.all(running),
+  };
+}
