@@ -39,7 +39,7 @@ async function submitted(price: string): Promise<string> {
   const buyer = buyers.data.rows.find((row: { legal_name: string }) => row.legal_name.startsWith("Straits")).id as string;
   const draft = await maker.post("obligation/invoice", {
     invoice_no: `APPROVE-${made}`, buyer_entity: buyer, currency: "SGD", issue_date: "2026-11-20", due_date: "2026-12-21",
-    lines: [{ description: "Press", quantity: "1", unit_price: price, gst_code: "ZR", gst_rate: "0.00" }],
+    lines: [{ description: "Press", quantity: "1", unit_price: price, gst_code: "ZR" }],
   });
   await maker.post(`obligation/invoice/${draft.data.id}/submit`, { version: 1 });
   return draft.data.id;

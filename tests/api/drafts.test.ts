@@ -21,7 +21,7 @@ beforeEach(() => {
   place += 1;
   invoice = {
     invoice_no: `T-${place}-7`, buyer_entity: buyer, currency: "SGD", issue_date: "2026-11-20", due_date: "2026-12-20",
-    lines: [{ description: "Brackets", quantity: "3", unit_price: "10.05", gst_code: "SR", gst_rate: "9.00" }, { description: "Screws", quantity: "1.5", unit_price: "0.33", gst_code: "SR", gst_rate: "9.00" }],
+    lines: [{ description: "Brackets", quantity: "3", unit_price: "10.05", gst_code: "SR" }, { description: "Screws", quantity: "1.5", unit_price: "0.33", gst_code: "SR" }],
   };
 });
 const created = async () => {
@@ -74,7 +74,7 @@ describe("create", () => {
 
   it("keeps amounts of up to 13 digits to the cent", async () => {
     for (const amount of ["0.07", "0.14", "0.29", "9999999.99", "1234567.8", "0"]) {
-      const record = (await supplier.post(PATH, { ...invoice, invoice_no: `K-${place}-${amount}`, lines: [{ description: "a", quantity: "1", unit_price: amount, gst_rate: "0" }] })).body.data;
+      const record = (await supplier.post(PATH, { ...invoice, invoice_no: `K-${place}-${amount}`, lines: [{ description: "a", quantity: "1", unit_price: amount }] })).body.data;
       const [whole, part = ""] = amount.split(".");
       expect(record.lines[0].unit_price).toBe(`${whole}.${part.padEnd(2, "0")}`);
     }
@@ -93,7 +93,7 @@ describe("create", () => {
 describe("update and delete", () => {
   it("changes what is sent, keeps what is not, empties what is null, replaces lines whole", async () => {
     const record = await created();
-    const changed = await supplier.put(PATH, { id: record.id, version: 1, po_no: "PO-1", due_date: null, lines: [{ description: "Only", quantity: "2", unit_price: "1.00", gst_rate: "0" }] });
+    const changed = await supplier.put(PATH, { id: record.id, version: 1, po_no: "PO-1", due_date: null, lines: [{ description: "Only", quantity: "2", unit_price: "1.00" }] });
     expect(changed.body).toMatchObject({ code: 0, data: { version: 2, po_no: "PO-1", invoice_no: record.invoice_no, total: "2.00" } });
     expect(changed.body.data).not.toHaveProperty("due_date");
     expect(changed.body.data.lines).toHaveLength(1);

@@ -28,7 +28,7 @@ async function draft(number: string, more: object = {}) {
   const { seller, buyer: to } = await parties();
   return maker.post("obligation/invoice", {
     invoice_no: number, seller_entity: seller, buyer_entity: to, currency: "SGD", issue_date: "2026-11-20", due_date: "2026-12-19",
-    lines: [{ description: "Bolts", quantity: "3", unit_price: "33.33", gst_code: "SR", gst_rate: "9.00" }], ...more,
+    lines: [{ description: "Bolts", quantity: "3", unit_price: "33.33", gst_code: "SR" }], ...more,
   });
 }
 
@@ -97,7 +97,7 @@ test("the plan of submitting warns of an own number that looks almost the same",
 
 test("a plan of an invoice that is not saved yet needs no record and leaves none", async () => {
   const { seller, buyer: to } = await parties();
-  const fields = { invoice_no: "T-2600", seller_entity: seller, buyer_entity: to, currency: "SGD", issue_date: "2026-11-20", due_date: "2026-12-19", lines: [{ description: "Bolts", quantity: "2", unit_price: "50.00", gst_code: "SR", gst_rate: "9.00" }] };
+  const fields = { invoice_no: "T-2600", seller_entity: seller, buyer_entity: to, currency: "SGD", issue_date: "2026-11-20", due_date: "2026-12-19", lines: [{ description: "Bolts", quantity: "2", unit_price: "50.00", gst_code: "SR" }] };
   expect((await maker.post("obligation/invoice/new/submit/plan", fields)).data).toMatchObject({ figures: { subtotal: "100.00", gst_total: "9.00", total: "109.00" } });
   expect(await invoiceOf(maker, "T-2600")).toBeUndefined();
 });

@@ -72,7 +72,7 @@ export class Writers {
   private async oneWriter(name: string): Promise<void> {
     while (this.on) {
       const number = `D-${name}-${this.place += 1}`;
-      const line = (description: string) => ({ description, quantity: "2", unit_price: "12.50", gst_code: "SR", gst_rate: "9.00" });
+      const line = (description: string) => ({ description, quantity: "2", unit_price: "12.50", gst_code: "SR" });
       const made = await this.write("POST", "obligation/invoice", {
         invoice_no: number, seller_entity: this.parties.seller, buyer_entity: this.parties.buyer, currency: "SGD", issue_date: "2026-11-20", due_date: "2027-01-15", lines: [line("one"), line("two"), line("three")],
       });

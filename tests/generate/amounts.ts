@@ -30,7 +30,7 @@ export const NO_AMOUNTS: readonly unknown[] = [
 
 const LINES = 200;
 // A draft's line without a quantity has no net amount, so the invoice's own bound of 10,000,000 says nothing of it.
-const line = (unit_price: unknown) => ({ description: "Amount", unit_price, gst_code: "ZR", gst_rate: "0.00" });
+const line = (unit_price: unknown) => ({ description: "Amount", unit_price, gst_code: "ZR" });
 
 /**
  * Sends amounts as unit prices of draft lines through the API, and reads each back from the answer, a later read and the

@@ -37,7 +37,7 @@ async function submitted(): Promise<{ id: string; token: string; path: string }>
   const buyer = buyers.data.rows.find((row: { legal_name: string }) => row.legal_name.startsWith("Straits")).id as string;
   const draft = await maker.post("obligation/invoice", {
     invoice_no: `RACE-${made}`, buyer_entity: buyer, currency: "SGD", issue_date: "2026-11-20", due_date: "2026-12-21",
-    lines: [{ description: "Bolts", quantity: "10", unit_price: "100.00", gst_code: "SR", gst_rate: "9.00" }],
+    lines: [{ description: "Bolts", quantity: "10", unit_price: "100.00", gst_code: "SR" }],
   });
   const id = draft.data.id as string;
   await maker.post(`obligation/invoice/${id}/submit`, { version: 1 });

@@ -25,6 +25,11 @@ test.each([
   [{ days: [{ today: true }, { field: "moment" }] }, 0],
   [{ days: [{ field: "from" }, "soon"] }, undefined],
   [{ sum: [{ product: ["2", "1.50"] }, { difference: ["1", "0.25"] }] }, "3.75"],
+  [{ choose: { by: { field: "quantity" }, of: { 3: "9.00", 4: "0.00" } } }, "9.00"],
+  [{ choose: { by: { field: "unit_price" }, of: { 3: "9.00" } } }, undefined],
+  [{ choose: { by: { field: "absent" }, of: { undefined: "9.00" } } }, undefined],
+  [{ choose: { by: "toString", of: { 3: "9.00" } } }, undefined],
+  [{ percent: ["200.00", { choose: { by: { field: "quantity" }, of: { 3: "9.00" } } }] }, "18.00"],
   [{ param: "id" }, undefined],
   ["plain", "plain"],
 ])("%j is %j", (operand, result) => expect(compute(operand, lookup)).toBe(result));

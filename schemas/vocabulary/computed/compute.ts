@@ -14,12 +14,13 @@ export const referenceKinds = ["param", "record", "row", "field", "ask", "result
 /**
  * The value of a constant, a reference or a computed word. Absent data stays absent: undefined. Decimals are exact and are
  * rounded half up, once, by `product` and `percent`.
- * @returns for sum, difference, product and percent a decimal text; for days a whole number; else what the lookup finds
+ * @returns for sum, difference, product and percent a decimal text; for days a whole number; for choose the chosen constant; else what the lookup finds
  */
 export function compute(operand: unknown, lookup: Lookup): unknown {
   if (operand === null || typeof operand !== "object" || Array.isArray(operand)) return operand;
   const [word, said] = Object.entries(operand)[0] ?? [];
   if (word === undefined) return undefined;
+  if (word === "choose") return choose(said as unknown as Choice, lookup);
   if (!(computedWords as readonly string[]).includes(word)) return lookup(word, said === true ? word : String(said));
   const values = (said as unknown[]).map((inner) => compute(inner, lookup));
   switch (word) {
@@ -29,6 +30,17 @@ export function compute(operand: unknown, lookup: Lookup): unknown {
     case "percent": return percent(values);
     default: return days(values);
   }
+}
+
+interface Choice {
+  by: unknown;
+  of: Readonly<Record<string, string>>;
+}
+
+/** The constant that a value chooses; nothing for a value that is absent or not named. */
+function choose({ by, of }: Choice, lookup: Lookup): string | undefined {
+  const key = compute(by, lookup);
+  return typeof key === "string" && Object.hasOwn(of, key) ? of[key] : undefined;
 }
 
 /** A list counts with those of its items that are there; a single absent value makes the sum unknown. */

@@ -12,8 +12,6 @@ export interface Event {
   readonly run: () => Promise<void>;
 }
 
-const RATES = { SR: "9.00", ZR: "0.00", NG: "0.00" } as const;
-
 /** Everything that happens to one invoice, in order; each event is the real call of the person who did it. */
 function eventsOf(stage: Stage, entities: ReadonlyMap<string, string>, invoice: DemoInvoice): Event[] {
   const { engine, registry } = stage.running;
@@ -32,7 +30,7 @@ function eventsOf(stage: Stage, entities: ReadonlyMap<string, string>, invoice: 
     run: () => as(stage, `maker.${invoice.seller}@demo.example`, async (context) => {
       const record = await createDraft(context, engine, "invoice", {
         invoice_no: invoice.number, seller_entity: entities.get(invoice.seller), buyer_entity: entities.get(invoice.buyer), currency, issue_date: invoice.issued, due_date: invoice.due,
-        lines: invoice.lines.map(([description, quantity, unit, unit_price]) => ({ description, quantity, unit, unit_price, gst_code: gst, gst_rate: RATES[gst] })),
+        lines: invoice.lines.map(([description, quantity, unit, unit_price]) => ({ description, quantity, unit, unit_price, gst_code: gst })),
         ...(invoice.po === undefined ? {} : { po_no: invoice.po }),
       });
       id = record.id;

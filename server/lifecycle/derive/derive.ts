@@ -2,14 +2,17 @@ import type { Registry } from "../../../registry/registry.ts";
 import { holidaysOf } from "../calendar/holidays.ts";
 import type { Row } from "../plan/model.ts";
 import { deriveInvoice } from "./invoice.ts";
+import { ratedLine } from "./rated-line.ts";
 
 /** What the server computes of an entity's fields whenever a record is saved. */
-type Derivation = (values: Row, holidays: ReadonlySet<string>) => Row;
+type Derivation = (values: Row, registry: Registry) => Row;
 
-const derivations: Readonly<Record<string, Derivation>> = { invoice: deriveInvoice };
+const derivations: Readonly<Record<string, Derivation>> = {
+  invoice: (values, registry) => deriveInvoice(values, (line) => ratedLine(registry, line), holidaysOf(registry)),
+};
 
 /** The values together with the fields that follow from them. */
 export function derived(registry: Registry, entity: string, values: Row): Row {
   const derivation = derivations[entity];
-  return derivation ? { ...values, ...derivation(values, holidaysOf(registry)) } : values;
+  return derivation ? { ...values, ...derivation(values, registry) } : values;
 }

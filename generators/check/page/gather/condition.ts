@@ -25,6 +25,7 @@ export function gatherOperand(facts: Facts, document: Document, path: Path, oper
   if (!isRecord(operand)) return;
   for (const key of references) if (key in operand) reference(facts, document, path, operand, key, scope);
   for (const key of computed) if (key in operand) gatherOperands(facts, document, [...path, key], operand[key], scope);
+  if (isRecord(operand.choose)) gatherOperand(facts, document, [...path, "choose", "by"], operand.choose.by, scope);
 }
 
 function gatherOperands(facts: Facts, document: Document, path: Path, operands: Loose, scope: Scope): void {
