@@ -1,3 +1,4 @@
+import { lets, whoOf } from "../../registry/access/allow.ts";
 import type { Application } from "../api/application/application.ts";
 import { judged } from "./judge.ts";
 import { mutated } from "./mutate.ts";
@@ -16,14 +17,18 @@ export interface Outcome {
   faults: string[];
 }
 
-/** Whoever gets furthest with an operation: the first of these whom its config lets in. */
+const COMPANY_OF: Readonly<Record<string, string>> = { seller: "s1", initiator: "s1", buyer: "e1", assignee: "e1" };
+const PEOPLE = ["maker.s1", "checker.s1", "checker.e1", "maker.e1", "maker.f1", "ops"];
+
+/** Whoever gets furthest with an operation: the first whom its config lets in, of the company that the lifecycle names. */
 export async function bestPerson(application: Application, operation: Operation): Promise<Person> {
-  const asks = operation.by ?? operation.allow;
-  const isBuyers = asks.some((who) => who.startsWith("buyer") || who === "assignee" || who.startsWith("enterprise"));
-  const isSuppliers = asks.some((who) => who.startsWith("supplier") || who.startsWith("seller"));
-  if (asks.includes("financier") && !isBuyers && !isSuppliers) return personOf(application, "maker.f1");
-  if (operation.by?.some((who) => who.includes("receive"))) return personOf(application, "checker.s1");
-  return personOf(application, isBuyers && !isSuppliers ? "checker.e1" : "maker.s1");
+  const people = await Promise.all(PEOPLE.map((who) => personOf(application, who)));
+  const fits = ({ name, role, permissions }: Person) => (operation.by
+    ? operation.by.map(whoOf).some(({ who, permission }) => name.endsWith(`.${COMPANY_OF[who] ?? ""}`) && (permission === undefined || permissions.includes(permission)))
+    : operation.allow.includes("public") || operation.allow.includes("link") || lets(operation.allow, role, permissions));
+  const [first] = people;
+  if (!first) throw new Error("nobody is there");
+  return people.find(fits) ?? first;
 }
 
 /** Sends an operation so many mutated requests and judges every answer; the same ones each time for one seed. */
