@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { submittedInvoice } from "../generate/invoices.ts";
+import { hashOf } from "../generate/watch.ts";
+import { startApplication, type Application } from "./application/application.ts";
+import type { Answered, Client } from "./application/client.ts";
+
+let application: Application;
+let people: Record<"supplier" | "otherSupplier" | "buyer" | "otherBuyer" | "foreignBuyer", Client>;
+beforeAll(async () => {
+  application = await startApplication();
+  const [supplier, otherSupplier, buyer, otherBuyer, foreignBuyer] = await Promise.all(["maker.s1", "maker.s2", "checker.e1", "checker2.e1", "checker.e2"].map((who) => application.signedIn(who)));
+  people = { supplier, otherSupplier, buyer, otherBuyer, foreignBuyer } as typeof people;
+});
+afterAll(() => application.close());
+
+type Method = "POST" | "PUT" | "DELETE";
+
+/** One intent: who asks for what; made anew for each row of the table. */
+interface Intent {
+  who: Client;
+  /** Somebody else of the same company who may do the same. */
+  colleague: Client;
+  method: Method;
+  path: string;
+  body: Record<string, unknown>;
+  /** The same request with another value in it. */
+  other: Record<string, unknown>;
+  /** A body that is refused at a field. */
+  wrong: Record<string, unknown>;
+}
+
+let made = 0;
+const next = (): string => `M5-${made += 1}`;
+
+async function draft(): Promise<{ id: string; version: number }> {
+  return (await people.supplier.post("obligation/invoice", { invoice_no: next() })).body.data;
+}
+
+/** The writes that move money's papers; each gives a fresh record to write on. */
+const WRITES: Readonly<Record<string, () => Promise<Intent>>> = {
+  "creating an invoice": async () => {
+    const invoice_no = next();
+    return { who: people.supplier, colleague: people.otherSupplier, method: "POST", path: "obligation/invoice", body: { invoice_no }, other: { invoice_no: next() }, wrong: { invoice_no: 7 } };
+  },
+  "changing a draft": async () => {
+    const { id, version } = await draft();
+    return { who: people.supplier, colleague: people.supplier, method: "PUT", path: "obligation/invoice", body: { id, version, po_no: "A" }, other: { id, version, po_no: "B" }, wrong: { id, version, po_no: 7 } };
+  },
+  "confirming an invoice": async () => {
+    const { id, version } = await submittedInvoice(people.supplier);
+    return { who: people.buyer, colleague: people.otherBuyer, method: "POST", path: `obligation/invoice/${id}/confirm`, body: { version, confirmed_amount: "900.00" }, other: { version, confirmed_amount: "900.01" }, wrong: { version, confirmed_amount: "900.001" } };
+  },
+  "disputing an invoice": async () => {
+    const { id, version } = await submittedInvoice(people.supplier);
+    const body = { version, dispute_code: "price", dispute_text: "Agreed was less." };
+    return { who: people.buyer, colleague: people.otherBuyer, method: "POST", path: `obligation/invoice/${id}/dispute`, body, other: { ...body, dispute_code: "quality" }, wrong: { ...body, dispute_code: "nothing" } };
+  },
+};
+
+const send = ({ method, path }: Intent, who: Client, body: Record<string, unknown>, key?: string): Promise<Answered> => who.send(method, path, body, key ? { key } : {});
+const isReplay = ({ headers }: Answered) => headers["idempotent-replayed"] === "true";
+
+describe.each(Object.entries(WRITES))("%s", (_name, make) => {
+  it("asked again with its key and body tells the same answer and does nothing", async () => {
+    const intent = await make();
+    const key = `${next()}-same-key`;
+    const first = await send(intent, intent.who, intent.body, key);
+    expect(first.body.code, JSON.stringify(first.body)).toBe(0);
+    expect(isReplay(first)).toBe(false);
+    const before = await hashOf(application.store);
+    for (let turn = 0; turn < 3; turn += 1) {
+      const again = await send(intent, intent.who, intent.body, key);
+      expect(isReplay(again)).toBe(true);
+      expect(again.status).toBe(first.status);
+      expect(again.body).toEqual(first.body);
+    }
+    expect(await hashOf(application.store)).toBe(before);
+  });
+
+  it("with its key and another body is 1065", async () => {
+    const intent = await make();
+    const key = `${next()}-other-body`;
+    expect((await send(intent, intent.who, intent.body, key)).body.code).toBe(0);
+    const before = await hashOf(application.store);
+    for (const body of [intent.other, { ...intent.body, comment: "more" }, Object.fromEntries(Object.entries(intent.body).toReversed())]) {
+      const answered = await send(intent, intent.who, body, key);
+      if (JSON.stringify(body) === JSON.stringify(intent.body)) continue;
+      expect([1065, 100], JSON.stringify(answered.body)).toContain(answered.body.code);
+      if (answered.body.code === 1065) expect(answered.status).toBe(409);
+    }
+    expect((await send(intent, intent.who, intent.other, key)).body.code).toBe(1065);
+    expect(await hashOf(application.store)).toBe(before);
+  });
+
+  it("with its key on another record is 1065, and on another call its own", async () => {
+    const [one, two] = [await make(), await make()];
+    const key = `${next()}-other-object`;
+    expect((await send(one, one.who, one.body, key)).body.code).toBe(0);
+    const answered = await send(two, two.who, two.body, key);
+    expect(answered.body.code).toBe(1065);
+    const elsewhere = await one.who.post("ucenter/user/view", { page: "invoice/invoice", name: next() }, { key });
+    expect(elsewhere.body.code, JSON.stringify(elsewhere.body)).toBe(0);
+    expect(isReplay(elsewhere)).toBe(false);
+  });
+
+  it("by somebody else is theirs alone, also of another company", async () => {
+    const intent = await make();
+    const key = `${next()}-somebody`;
+    const first = await send(intent, intent.who, intent.body, key);
+    expect(first.body.code).toBe(0);
+    for (const other of new Set([intent.colleague, people.foreignBuyer, people.otherSupplier].filter((one) => one !== intent.who))) {
+      const answered = await send(intent, other, intent.body, key);
+      expect(isReplay(answered)).toBe(false);
+      expect(answered.body.data?.id === undefined || answered.body.data.id !== first.body.data.id).toBe(true);
+    }
+  });
+
+  it("after a refusal at a field runs when it is put right, with the same key", async () => {
+    const intent = await make();
+    const key = `${next()}-put-right`;
+    expect((await send(intent, intent.who, intent.wrong, key)).body.code).toBe(100);
+    const right = await send(intent, intent.who, intent.body, key);
+    expect(right.body.code).toBe(0);
+    expect(isReplay(right)).toBe(false);
+  });
+
+  it("at once with one key has one effect and one answer", async () => {
+    const intent = await make();
+    const key = `${next()}-at-once`;
+    const answers = await Promise.all(Array.from({ length: 12 }, () => send(intent, intent.who, intent.body, key)));
+    expect(answers.every(({ body }) => body.code === 0 || body.code === 1065)).toBe(true);
+    expect(new Set(answers.filter(({ body }) => body.code === 0).map(({ raw }) => raw.toString())).size).toBe(1);
+    expect(answers.filter((answered) => answered.body.code === 0 && !isReplay(answered))).toHaveLength(1);
+  });
+
+  it("with what is no key is refused at the header, before anything is done", async () => {
+    const intent = await make();
+    const before = await hashOf(application.store);
+    for (const key of ["x".repeat(256), "x".repeat(201), "short", "with space in it", "tab\tin-the-key"]) {
+      const answered = await send(intent, intent.who, intent.body, key);
+      expect(answered.status).toBeGreaterThanOrEqual(400);
+      expect(answered.body).toMatchObject({ code: 100, data: [{ field: "Idempotency-Key" }] });
+    }
+    expect(await hashOf(application.store)).toBe(before);
+    expect((await send(intent, intent.who, intent.body, "x".repeat(200))).body.code).toBe(0);
+  });
+});
+
+it("a stale version is no outcome: the same key with the new version runs", async () => {
+  const { id, version } = await draft();
+  const key = `${next()}-stale`;
+  expect((await people.supplier.put("obligation/invoice", { id, version: version + 5, po_no: "A" }, { key })).body.code).toBe(1054);
+  expect((await people.supplier.put("obligation/invoice", { id, version, po_no: "A" }, { key })).body.code).toBe(0);
+});
