@@ -31,12 +31,18 @@ function fieldOf(surroundings: Surroundings, scope: Scope, path: string): unknow
   return scope.item === undefined ? form.get(path) : form.get(`${scope.item}.${path}`);
 }
 
+/** The whole record: on a form, from inside an item, as it is being typed; it began with what was loaded. */
+function recordOf(surroundings: Surroundings, scope: Scope, path: string): unknown {
+  const form = scope.item === undefined || scope.record !== undefined ? undefined : surroundings.form();
+  return form === undefined ? at(scope.record ?? surroundings.record(), path) : form.get(path);
+}
+
 /** Finds the data of one reference: its kind, and its path in that kind. */
 export function lookupIn(surroundings: Surroundings, scope: Scope = {}): (kind: string, path: string) => unknown {
   return (kind, path) => {
     switch (kind) {
       case "param": return surroundings.params[path];
-      case "record": return at(scope.record ?? surroundings.record() ?? (scope.item === undefined ? undefined : surroundings.form()?.snapshot()), path);
+      case "record": return recordOf(surroundings, scope, path);
       case "row": return at(scope.row, path);
       case "field": return fieldOf(surroundings, scope, path);
       case "ask": return at(scope.ask, path);

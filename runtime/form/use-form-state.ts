@@ -6,11 +6,13 @@ import type { FormField, FormSection } from "./model/form-field.ts";
 import { freshValues } from "./model/defaults.ts";
 import { allFields, sectionsOf } from "./model/form-model.ts";
 import { learnNames, valuesOf } from "./model/loaded.ts";
+import { lookedUp } from "./model/offered.ts";
 import { relatedBy } from "./model/related.ts";
 import type { FieldMark } from "./store/field-error.ts";
 import { sameData } from "./path/tree.ts";
 import { FormStore } from "./store/form-store.ts";
 import { checkAtServer } from "./suggest/check-at-server.ts";
+import { offering } from "./suggest/offering.ts";
 import { lookUp } from "./suggest/look-up.ts";
 import { Checker } from "./validate/checker.ts";
 import { coming, type LoadValidators } from "./validate/form-validators.ts";
@@ -51,7 +53,7 @@ export function useFormState(widgets: Widgets, load: LoadValidators | undefined,
       void checkAtServer(now.current, store, path, field);
       void lookUp(now.current, store, path, field);
     };
-    const offered = allFields(sections).flatMap(({ item }) => (typeof item.fill === "object" ? Object.keys(item.fill) : []));
+    const offered = allFields(sections).flatMap(lookedUp);
     return { sections, store, checker, fresh, ready, left, offered };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- a form is made once for its page and lives until it goes
   }, [page.bundle]);
@@ -62,6 +64,7 @@ export function useFormState(widgets: Widgets, load: LoadValidators | undefined,
       made.checker.stop();
     };
   }, [made]);
+  useEffect(() => offering(live, made.store, made.sections), [live, made]);
   useRecord(page, made.store);
   const { language } = page;
   const surroundings = useMemo<FormSurroundings>(

@@ -33,14 +33,14 @@ export interface FieldItem {
   allow?: Allow;
   readOnly?: true | Condition;
   required?: true | Condition;
-  fill?: string | Readonly<Record<string, string>>;
+  fill?: string | Operand | Readonly<Record<string, string>>;
   lookup?: string;
   pick?: { from: string; take: Readonly<Record<string, string>>; disabled?: Disabled };
   columns?: Item[];
   totals?: string[];
   rows?: "free" | "fixed" | "ordered";
   unique?: string[];
-  variant?: string;
+  focus?: Operand;
   open?: Open;
   disabled?: Disabled;
 }

@@ -24,9 +24,12 @@ function tokens(): Record<string, string | number> {
 
 let theme: { token: Record<string, string | number>; hashed: boolean } | undefined;
 
+/** Where lists hang: in the dialog around, which the browser draws above all else. */
+const around = (trigger?: HTMLElement): HTMLElement => trigger?.closest("dialog") ?? document.body;
+
 /** antd as this product wears it: the brand's tokens and the page's nonce. Every antd component stands in one. */
 export function AntdScope({ children }: { children: ReactNode }): ReactElement {
   theme ??= { token: tokens(), hashed: false };
   const said = nonce();
-  return <ConfigProvider theme={theme} {...(said === undefined ? {} : { csp: { nonce: said } })} wave={{ disabled: true }}>{children}</ConfigProvider>;
+  return <ConfigProvider theme={theme} {...(said === undefined ? {} : { csp: { nonce: said } })} getPopupContainer={around} wave={{ disabled: true }}>{children}</ConfigProvider>;
 }

@@ -10,6 +10,7 @@ import { FormStore } from "../store/form-store.ts";
 import { ErrorSummary } from "../submit/error-summary.tsx";
 import { formHandle } from "../submit/handle.ts";
 import { focusField } from "../submit/reveal.ts";
+import { offering } from "../suggest/offering.ts";
 import { coming } from "../validate/form-validators.ts";
 import { validatorsOf } from "../validate/of-page.ts";
 import { Checker } from "../validate/checker.ts";
@@ -39,6 +40,7 @@ export default function AskForm(props: AskProps): ReactElement {
   }, []);
   const { store, checker, surroundings, section, handle } = made;
   useEffect(() => store.onEdit.on("", () => checker.edited()), [store, checker]);
+  useEffect(() => offering(surroundings.page, store, surroundings.sections), [surroundings, store]);
   const alive = useRef(true);
   useEffect(() => {
     alive.current = true;

@@ -6,16 +6,21 @@ import { forgetTyping, keptTyping } from "./kept-typing.ts";
 /** Offers typing that outlived its form to the user who typed it. */
 export function KeptOffer({ place, user }: { place: string; user: string | undefined }): ReactElement | null {
   const { store, page } = useForm();
-  const [values, setValues] = useState(() => (user === undefined ? undefined : keptTyping(place, user)));
-  if (!values) return null;
+  const [typing, setTyping] = useState(() => (user === undefined ? undefined : keptTyping(place, user)));
+  if (!typing) return null;
   const end = (): void => {
     forgetTyping(place);
-    setValues(undefined);
+    setTyping(undefined);
+  };
+  const take = (): void => {
+    for (const [id, name] of typing.names) if (!store.names.has(id)) store.names.set(id, name);
+    for (const [name, value] of Object.entries(typing.values)) store.set(name, value);
+    end();
   };
   return (
     <div className="form-note" role="status">
       <p>{page.label("runtime:form.kept")}</p>
-      <Button small look="primary" onClick={() => { for (const [name, value] of Object.entries(values)) store.set(name, value); end(); }}>{page.label("runtime:form.kept_take")}</Button>
+      <Button small look="primary" onClick={take}>{page.label("runtime:form.kept_take")}</Button>
       <Button small look="quiet" onClick={end}>{page.label("runtime:form.kept_drop")}</Button>
     </div>
   );

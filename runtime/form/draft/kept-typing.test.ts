@@ -1,16 +1,18 @@
 import { expect, it } from "vitest";
 import { forgetTyping, keepTyping, keptTyping } from "./kept-typing.ts";
 
+const typing = { values: { invoice_no: "A-1", buyer: "12" }, names: new Map([["12", "Straits Harvest"]]) };
+
 it("offers typing to the user who typed it and to nobody else", () => {
-  keepTyping("/invoice/invoice/add", "7", { invoice_no: "A-1" });
-  expect(keptTyping("/invoice/invoice/add", "7")).toEqual({ invoice_no: "A-1" });
+  keepTyping("/invoice/invoice/add", "7", typing);
+  expect(keptTyping("/invoice/invoice/add", "7")).toEqual(typing);
   expect(keptTyping("/invoice/invoice", "7")).toBeUndefined();
   expect(keptTyping("/invoice/invoice/add", "8")).toBeUndefined();
   expect(keptTyping("/invoice/invoice/add", "7")).toBeUndefined();
 });
 
 it("forgets it when told", () => {
-  keepTyping("/a", "7", { b: 1 });
+  keepTyping("/a", "7", typing);
   forgetTyping("/a");
   expect(keptTyping("/a", "7")).toBeUndefined();
 });

@@ -1,20 +1,23 @@
 import type { Tree } from "../path/tree.ts";
 
-interface Kept { user: string; values: Tree }
+/** Typing, and what people call the records and files it refers to. */
+export interface Typing { values: Tree; names: ReadonlyMap<string, string> }
+
+interface Kept { user: string; typing: Typing }
 
 /** Typing of forms that went away without being saved or given up, as when a session ended; in memory only. */
 const kept = new Map<string, Kept>();
 
 /** Keeps typing for the user who typed it. */
-export function keepTyping(place: string, user: string, values: Tree): void {
-  kept.set(place, { user, values });
+export function keepTyping(place: string, user: string, typing: Typing): void {
+  kept.set(place, { user, typing });
 }
 
 /** What this user had typed here; typing of another user is forgotten. */
-export function keptTyping(place: string, user: string): Tree | undefined {
+export function keptTyping(place: string, user: string): Typing | undefined {
   const found = kept.get(place);
   if (found && found.user !== user) kept.delete(place);
-  return found?.user === user ? found.values : undefined;
+  return found?.user === user ? found.typing : undefined;
 }
 
 /** Forgets it: taken back, or not wanted. */

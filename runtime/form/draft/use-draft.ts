@@ -4,6 +4,7 @@ import type { PageContext } from "../../page/context.ts";
 import { useForm } from "../form-context.ts";
 import type { Tree } from "../path/tree.ts";
 import { writeAt } from "../path/tree.ts";
+import type { FormStore } from "../store/form-store.ts";
 import { valuesOf } from "../model/loaded.ts";
 import type { Checker } from "../validate/checker.ts";
 import { formData, standing } from "../validate/form-data.ts";
@@ -30,6 +31,13 @@ function recordId(page: PageContext): string | undefined {
   return id === undefined ? undefined : String(id);
 }
 
+/** What people call the records and files that these values name. */
+function namesIn(store: FormStore, values: unknown): Record<string, string> {
+  if (typeof values === "string") return store.names.has(values) ? { [values]: store.names.get(values) ?? "" } : {};
+  if (values === null || typeof values !== "object") return {};
+  return Object.assign({}, ...Object.values(values).map((value) => namesIn(store, value))) as Record<string, string>;
+}
+
 /** Typing kept by the server while it goes on, and given back when the same user opens the same form again. */
 export function useDraft(checker: Checker, fresh: () => Tree, on: boolean): Draft {
   const { store, page, sections } = useForm();
@@ -46,10 +54,11 @@ export function useDraft(checker: Checker, fresh: () => Tree, on: boolean): Draf
     if (!on) return undefined;
     let gone = false;
     void answer(getDraft, about()).then(({ value }) => {
-      const draft = value as { values?: Tree; version?: number; saved_at?: string } | false;
+      const draft = value as { values?: Tree; names?: Record<string, string>; version?: number; saved_at?: string } | false;
       if (gone || !draft || !draft.values) return;
       version.current = draft.version;
-      if (store.dirty || Object.keys(draft.values).length === 0) return;
+      if (store.unsaved || Object.keys(draft.values).length === 0) return;
+      for (const [id, name] of Object.entries(draft.names ?? {})) store.names.set(id, name);
       for (const [name, given] of Object.entries(draft.values)) store.write(name, given);
       setSavedAt(draft.saved_at);
       setRestored(true);
@@ -57,7 +66,7 @@ export function useDraft(checker: Checker, fresh: () => Tree, on: boolean): Draf
     const send = async (): Promise<void> => {
       const wrong = checker.quiet("draft");
       const values = wrong.reduce((data, error) => writeAt(data, error.path, undefined), formData(page, store, standing(page, store, sections), "send"));
-      const { value } = await answer(updateDraft, { ...about(), values, ...(version.current === undefined ? {} : { version: version.current }) });
+      const { value } = await answer(updateDraft, { ...about(), values, names: namesIn(store, values), ...(version.current === undefined ? {} : { version: version.current }) });
       if (gone) return;
       const draft = value as { version?: number; saved_at?: string } | false;
       setFailed(!draft);

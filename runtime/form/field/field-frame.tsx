@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from "react";
 import { useForm } from "../form-context.ts";
 import type { FormField } from "../model/form-field.ts";
 import { labelKey } from "../model/form-field.ts";
+import { isOffered } from "../model/offered.ts";
 import { domId, rowOf } from "../path/path.ts";
 import { useCondition } from "../condition/use-condition.ts";
 import { FieldControl } from "./field-control.tsx";
@@ -10,9 +11,6 @@ import { MarkLine } from "./mark-line.tsx";
 import { late } from "../../controls/late.tsx";
 
 const SuggestionLine = late(async () => ({ default: (await import("../suggest/suggestion-line.tsx")).SuggestionLine }));
-
-/** Whether something may be offered for a field: by a source, by a look-up of another field, or as the only row there is. */
-const mayBeOffered = (field: FormField, offered: readonly string[]): boolean => typeof field.item.fill === "string" || (field.item.pick !== undefined && !field.columns) || offered.includes(field.name);
 
 const groups: readonly string[] = ["rows", "file", "cards", "choices", "figure"];
 
@@ -28,6 +26,7 @@ export function FieldFrame({ path, field, children }: { path: string; field: For
   const label = (
     <>
       {page.label(labelKey(field))}
+      {optional && " "}
       {optional && <span className="field-optional">{page.label("runtime:form.optional")}</span>}
     </>
   );
@@ -38,7 +37,7 @@ export function FieldFrame({ path, field, children }: { path: string; field: For
         : <label className="field-label" id={`${id}_label`} htmlFor={id}>{label}</label>}
       {children ?? <FieldControl path={path} field={field} />}
       {page.has(help) && <p className="field-help" id={`${id}_help`}>{page.label(help)}</p>}
-      {mayBeOffered(field, offered) && <SuggestionLine path={path} field={field} />}
+      {(isOffered(field) || offered.includes(field.name)) && <SuggestionLine path={path} field={field} />}
       <MarkLine path={path} />
       <ErrorSlot path={path} field={field} />
     </div>

@@ -14,18 +14,18 @@ export function useGuard(place: string, user: string | undefined): void {
   useEffect(() => {
     given.current = false;
     const release = guardLeaving(async () => {
-      if (!store.dirty) return true;
+      if (!store.unsaved) return true;
       given.current = await confirm({ title: page.label("runtime:form.leave"), text: page.label("runtime:form.leave_text"), yes: page.label("runtime:form.leave_yes"), no: page.label("runtime:form.leave_no"), danger: true });
       return given.current;
     });
     const beforeUnload = (event: BeforeUnloadEvent): void => {
-      if (store.dirty) event.preventDefault();
+      if (store.unsaved) event.preventDefault();
     };
     window.addEventListener("beforeunload", beforeUnload);
     return () => {
       release();
       window.removeEventListener("beforeunload", beforeUnload);
-      if (store.dirty && !given.current && user !== undefined) keepTyping(place, user, store.snapshot());
+      if (store.unsaved && !given.current && user !== undefined) keepTyping(place, user, { values: store.snapshot(), names: new Map(store.names) });
     };
   }, [store, page, place, user]);
 }

@@ -12,7 +12,7 @@ export function defaultsOf(fields: readonly FormField[]): Tree {
 /** Values a new form begins with; an array that must have rows begins with so many. */
 export function freshValues(sections: readonly FormSection[]): Tree {
   return sections.reduce<Tree>((values, section) => {
-    const arrays = section.fields.filter((field) => field.columns && field.item.pick === undefined && Number(field.shape["minItems"] ?? 0) > 0);
+    const arrays = section.fields.filter((field) => field.columns && field.item.pick === undefined && field.item.fill === undefined && Number(field.shape["minItems"] ?? 0) > 0);
     const own = arrays.reduce((all, field) => writeAt(all, field.name, Array.from({ length: Number(field.shape["minItems"]) }, () => defaultsOf(field.columns ?? []))), defaultsOf(section.fields));
     return { ...values, ...own };
   }, {});

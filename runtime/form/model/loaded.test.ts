@@ -16,3 +16,9 @@ it("learns the names of referred records and of files", () => {
   learnNames(store, record);
   expect([...store.names]).toEqual([["12", "Straits Harvest"], ["70", "invoice.pdf"], ["71", "logo.png"]]);
 });
+
+it("learns the names that items of lists bring with them", () => {
+  const store = new FormStore();
+  learnNames(store, { lines: [{ invoice: "5", shown: { invoice: "INV-5" } }, { note: "none" }, "text"], shown: { lines: "x" } });
+  expect(store.names.get("5")).toBe("INV-5");
+});

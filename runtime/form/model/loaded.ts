@@ -11,8 +11,11 @@ export function valuesOf(record: Record<string, unknown>): Tree {
 
 interface ShownFile { file_id?: unknown; name?: unknown }
 
-/** Learns from a record what people call the records and files it refers to (`shown`). */
+/** Learns from a record, and from the items of its lists, what people call the records and files it refers to (`shown`). */
 export function learnNames(store: FormStore, record: Record<string, unknown>): void {
+  for (const value of Object.values(record)) {
+    if (Array.isArray(value)) for (const item of value as unknown[]) if (typeof item === "object" && item !== null && "shown" in item) learnNames(store, item as Record<string, unknown>);
+  }
   for (const [field, shown] of Object.entries((record["shown"] as Record<string, unknown> | undefined) ?? {})) {
     const id = record[field];
     if (typeof shown === "string" && id !== undefined) store.names.set(String(id), shown);

@@ -16,7 +16,7 @@ export function useProgress(parts: readonly FormSection[]): readonly Progress[] 
   const { store, page, sections } = useForm();
   const errors = useAllErrors(store);
   const look = (): string => parts.map((part) => (isComplete(part) ? "1" : "0")).join("");
-  const isComplete = (part: FormSection): boolean => part.fields.every((field) => {
+  const isComplete = (part: FormSection): boolean => part.fields.some(({ name, shape }) => !shape.calc && isFilled(store.value(name))) && part.fields.every((field) => {
     if (field.shape.calc || !field.required) return true;
     if (field.item.when !== undefined && page.test(field.item.when) !== true) return true;
     if (!isFilled(store.value(field.name))) return false;

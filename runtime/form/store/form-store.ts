@@ -26,11 +26,14 @@ export class FormStore {
   readonly #onError = new Listeners();
   /** Told after every change a person made; autosave and the guard listen. */
   readonly onEdit = new Listeners();
+  /** Told when the form starts over from other values. */
+  readonly onReset = new Listeners();
   /** Whether errors are also listed together: from the first time the form was sent or refused. */
   summarised = false;
   /** What people call a referred record or a file, by its id. */
   readonly names = new Map<string, string>();
   readonly #suggested = new Map<string, unknown>();
+  #edited = false;
 
   constructor(values: Tree = {}, related: Related = () => []) {
     this.#values = values;
@@ -54,6 +57,7 @@ export class FormStore {
    */
   set(path: string, value: unknown, typed?: string): void {
     this.write(path, value, typed);
+    this.#edited = true;
     this.#settle(path);
     this.onEdit.tell("");
   }
@@ -74,15 +78,17 @@ export class FormStore {
 
   /**
    * Offers a value. It is written where nobody has given another one: the field is empty, or still holds what was
-   * offered before. The offer stays known, so that it can be put back.
+   * offered before; then it counts as saved, because leaving it loses nothing. The offer stays known, so that it can
+   * be put back.
    */
   suggest(path: string, value: unknown): void {
     const earlier = this.#suggested.get(path);
     const free = isAbsent(this.value(path)) ? !this.#touched.has(path) : earlier !== undefined && sameData(this.value(path), earlier);
     if (sameData(earlier, value)) return;
     this.#suggested.set(path, value);
-    if (free) this.write(path, value);
-    else this.#onValue.tell(path);
+    if (!free) return this.#onValue.tell(path);
+    if (isAbsent(readAt(this.#saved, path)) || sameData(readAt(this.#saved, path), earlier)) this.#saved = writeAt(this.#saved, path, value);
+    this.write(path, value);
   }
 
   /** The value last offered for a field. */
@@ -131,6 +137,7 @@ export class FormStore {
     this.#onValue.tellUnder(array);
     for (const parent of ancestors(array)) this.#onValue.tell(parent);
     this.#onError.tellUnder("");
+    this.#edited = true;
     this.onEdit.tell("");
   }
 
@@ -214,9 +221,15 @@ export class FormStore {
     return this.#values !== this.#saved && !sameData(this.#values, this.#saved);
   }
 
+  /** Whether leaving would lose what a person typed here: defaults, suggestions and a restored draft are not typing. */
+  get unsaved(): boolean {
+    return this.#edited && this.dirty;
+  }
+
   /** Notes that these values (all, unless told which) are kept by the server. */
   saved(values: Tree = this.#values): void {
     this.#saved = values;
+    this.#edited = false;
   }
 
   /** Starts over from other values: no error, nothing visited, nothing unsaved. */
@@ -227,8 +240,10 @@ export class FormStore {
     this.#touched.clear();
     this.#errors.clear();
     this.#suggested.clear();
+    this.#edited = false;
     this.summarised = false;
     this.#onValue.tellUnder("");
     this.#onError.tellUnder("");
+    this.onReset.tell("");
   }
 }

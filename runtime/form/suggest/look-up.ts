@@ -21,7 +21,7 @@ export async function lookUp(page: PageContext, store: FormStore, path: string, 
   known.set(path, value);
   const told = await answer({ ...shape, quiet: true }, { [field.name]: value });
   if (told.value === false || typeof told.value !== "object" || store.value(path) !== value) return;
-  const fill = typeof field.item.fill === "object" ? field.item.fill : {};
+  const fill = (field.item.fill ?? {}) as Readonly<Record<string, string>>;
   for (const [own, theirs] of Object.entries(fill)) {
     const offered = valueAt(told.value, theirs);
     if (!isAbsent(offered)) store.suggest(join(rowOf(path), own), offered);

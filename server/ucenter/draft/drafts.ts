@@ -1,5 +1,6 @@
 import type { ReadContext, WriteContext } from "../../context.ts";
 import type { Input } from "../../handler.ts";
+import { namesOf } from "./names.ts";
 import { keepable } from "./valid.ts";
 
 interface Kept extends Record<string, unknown> {
@@ -12,8 +13,10 @@ interface Kept extends Record<string, unknown> {
 
 const keyOf = (input: Input): string => String(input["record_id"] ?? "new");
 
-const shown = (kept: Kept): Record<string, unknown> =>
-  ({ page: kept.page, ...(kept.record === null ? {} : { record_id: kept.record }), values: JSON.parse(kept.typed) as unknown, version: kept.version, saved_at: kept.updated_at });
+function shown(kept: Kept): Record<string, unknown> {
+  const { values, names } = JSON.parse(kept.typed) as { values: unknown; names: unknown };
+  return { page: kept.page, ...(kept.record === null ? {} : { record_id: kept.record }), values, names, version: kept.version, saved_at: kept.updated_at };
+}
 
 /** What the person typed on a page and has not sent; nothing where there is nothing. */
 export async function draftGet(input: Input, context: ReadContext): Promise<unknown> {
@@ -30,7 +33,7 @@ export async function draftUpdate(input: Input, context: WriteContext): Promise<
      VALUES ($1, 1, $2, $2, $3, $3, $3, $4, $5, $6, $7)
      ON CONFLICT ("user", page, record_key) DO UPDATE SET typed = excluded.typed, version = draft.version + 1, updated_at = excluded.updated_at
      RETURNING page, record, typed, version, updated_at`,
-    [context.ports.ids.next(), now, context.acting?.user.id, input["page"], input["record_id"] ?? null, keyOf(input), JSON.stringify(values)]);
+    [context.ports.ids.next(), now, context.acting?.user.id, input["page"], input["record_id"] ?? null, keyOf(input), JSON.stringify({ values, names: namesOf(values, input["names"]) })]);
   if (!kept) throw new Error("the draft was not kept");
   return shown(kept);
 }

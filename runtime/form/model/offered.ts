@@ -1,0 +1,11 @@
+import type { FormField } from "./form-field.ts";
+
+/** Whether a page offers a value for a field by itself: from a source or a reference, or as the only row there is to pick. */
+export function isOffered({ item, columns, shape }: FormField): boolean {
+  return (item.fill !== undefined && item.lookup === undefined) || (item.pick !== undefined && !columns && !shape.items);
+}
+
+/** Fields for which this field's look-up may offer a value. */
+export function lookedUp({ item }: FormField): readonly string[] {
+  return item.lookup !== undefined && typeof item.fill === "object" ? Object.keys(item.fill) : [];
+}

@@ -1,0 +1,65 @@
+import { isAbsent } from "../../../schemas/vocabulary/path.ts";
+import { nameOf } from "../../antd/input/name-of.ts";
+import type { PageContext, Scope } from "../../page/context.ts";
+import type { Operand } from "../../page/grammar.ts";
+import { controlling } from "../condition/controlling.ts";
+import type { FormField, FormSection } from "../model/form-field.ts";
+import { isOffered } from "../model/offered.ts";
+import { join } from "../path/path.ts";
+import { rowsOf } from "../pick/rows-of.ts";
+import type { FormStore } from "../store/form-store.ts";
+
+/** What a page offers for a field by itself: a path into a source, a reference, or the only row there is to pick. */
+function offer(page: PageContext, store: FormStore, field: FormField, row: string): Record<string, unknown> {
+  const scope: Scope | undefined = row === "" ? undefined : { item: row };
+  const { fill, pick, lookup, required } = field.item;
+  if (typeof fill === "string") return { [field.name]: page.reference(fill, scope) };
+  if (fill !== undefined && lookup === undefined) return { [field.name]: page.resolve(fill as Operand, scope) };
+  if (!pick || field.columns || field.shape.items) return {};
+  const needed = required === undefined ? field.required : required === true || page.test(required, scope) === true;
+  const rows = needed ? rowsOf(page.reference(pick.from, scope)).filter((each) => pick.disabled === undefined || page.test(pick.disabled.when, { ...scope, row: each }) !== true) : [];
+  const only = rows.length === 1 ? rows[0] : undefined;
+  if (!only) return {};
+  const taken = Object.fromEntries(Object.entries(pick.take).map(([own, theirs]) => [own, only[theirs]]));
+  store.names.set(String(taken[field.name]), nameOf(only, field.shape.show));
+  return taken;
+}
+
+/**
+ * Keeps offering what a page suggests for its fields, in rows too, as sources answer and values change. The store takes
+ * an offer only where nobody has given another value.
+ * @returns the end of it
+ */
+export function followFills(page: PageContext, store: FormStore, sections: readonly FormSection[]): () => void {
+  const stops: (() => void)[] = [];
+  const give = (field: FormField, row: string): void => {
+    for (const [own, value] of Object.entries(offer(page, store, field, row))) if (!isAbsent(value)) store.suggest(join(row, own), value);
+  };
+  const follow = (field: FormField, array: string | undefined): void => {
+    const run = (): void => {
+      if (array === undefined) return give(field, "");
+      for (let index = 0; index < store.rows(array); index += 1) give(field, `${array}[${index}]`);
+    };
+    const { fill, pick, required } = field.item;
+    const from = typeof fill === "string" ? fill : pick?.from;
+    const { fields, sources } = controlling([fill, pick?.disabled?.when, required]);
+    for (const source of new Set([...sources, ...(from === undefined ? [] : [from.split(".")[0] ?? ""]), "main"])) stops.push(page.sources.subscribe(source, run));
+    for (const name of fields) stops.push(store.onValue(name, run));
+    if (array !== undefined) {
+      let rows = store.rows(array);
+      stops.push(store.onValue(array, () => {
+        const now = store.rows(array);
+        if (now > rows || fields.length > 0) run();
+        rows = now;
+      }));
+    }
+    stops.push(store.onReset.on("", run));
+    run();
+  };
+  for (const { fields } of sections)
+    for (const field of fields) {
+      if (isOffered(field)) follow(field, undefined);
+      for (const column of field.columns ?? []) if (isOffered(column)) follow(column, field.name);
+    }
+  return () => stops.forEach((stop) => stop());
+}
