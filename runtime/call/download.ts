@@ -3,6 +3,7 @@ import { fillPath, queryString } from "./address.ts";
 import type { Envelope } from "./envelope.ts";
 import { callHandlers } from "./handlers.ts";
 import { read } from "./transport.ts";
+import { versionHeader } from "./version.ts";
 
 /** Gives the browser a file to save under its name. */
 export function keepFile(content: Blob, name: string): void {
@@ -21,7 +22,7 @@ export async function download(shape: CallShape, input: Readonly<Record<string, 
     const response = await fetch(`/api/${path}${writes ? "" : queryString(rest)}`, {
       method: shape.method,
       credentials: "include",
-      headers: { "accept-language": callHandlers().language(), platform: "web", ...(writes ? { "content-type": "application/json", "Idempotency-Key": crypto.randomUUID() } : {}) },
+      headers: { "accept-language": callHandlers().language(), platform: "web", ...(writes ? { "content-type": "application/json", "Idempotency-Key": crypto.randomUUID(), ...versionHeader() } : {}) },
       ...(writes ? { body: JSON.stringify(rest) } : {}),
     });
     const type = response.headers.get("content-type") ?? "";

@@ -36,6 +36,17 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
+it("writes say which page they come from, where the server has said so; reads do not", async () => {
+  respond({ code: 0, data: {} });
+  document.head.innerHTML = '<meta name="client-version" content="__VERSION__">';
+  await call({ ...shape, method: "POST" });
+  document.head.innerHTML = '<meta name="client-version" content="0a1b2c">';
+  await call({ ...shape, method: "POST" });
+  await call(shape);
+  document.head.innerHTML = "";
+  expect(sent.map(({ init }) => (init.headers as Record<string, string>)["client-version"])).toEqual([undefined, "0a1b2c", undefined]);
+});
+
 describe("the error catalogue of the specification", () => {
   const rows: { name: string; body: unknown; value: unknown; told: string[] }[] = [
     { name: "code 0", body: { code: 0, data: { id: "1" } }, value: { id: "1" }, told: ["clear"] },

@@ -2,6 +2,7 @@ import { callHandlers } from "./handlers.ts";
 import { CallRefused, codeOf, fieldsOf, screenCodes } from "./envelope.ts";
 import type { Envelope } from "./envelope.ts";
 import { endSession } from "./session.ts";
+import { versionHeader } from "./version.ts";
 
 export interface Request {
   method: "GET" | "POST" | "PUT" | "DELETE";
@@ -25,6 +26,7 @@ function headers(request: Request): Record<string, string> {
     accept: "application/json",
     "accept-language": language(),
     platform: "web",
+    ...(request.method === "GET" ? {} : versionHeader()),
     ...(request.body instanceof FormData ? {} : { "content-type": "application/json" }),
     ...(token === undefined ? {} : { "portfolio-token": token }),
     ...(request.idempotencyKey === undefined ? {} : { "Idempotency-Key": request.idempotencyKey }),

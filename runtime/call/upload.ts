@@ -2,6 +2,7 @@ import { codeOf } from "./envelope.ts";
 import type { Envelope } from "./envelope.ts";
 import { callHandlers } from "./handlers.ts";
 import { read } from "./transport.ts";
+import { versionHeader } from "./version.ts";
 
 export interface Upload { done: Promise<Record<string, unknown> | false>; stop(): void }
 
@@ -16,6 +17,7 @@ export function upload(address: string, file: Blob, fields: Readonly<Record<stri
     request.withCredentials = true;
     request.setRequestHeader("accept-language", callHandlers().language());
     request.setRequestHeader("platform", "web");
+    for (const [name, value] of Object.entries(versionHeader())) request.setRequestHeader(name, value);
     request.setRequestHeader("Idempotency-Key", crypto.randomUUID());
     request.upload.onprogress = (event) => progress(event.total === 0 ? 0 : event.loaded / event.total);
     request.onerror = () => resolve(false);

@@ -17,6 +17,7 @@ import { mustBeOwnPage } from "./origin.ts";
 import type { AppOptions } from "./options.ts";
 import type { makeRates } from "./rates.ts";
 import { requestContext, type Headers } from "./request-context.ts";
+import { mustBeCurrent } from "./version.ts";
 
 type Context = RequestContext & { answer: Headers };
 
@@ -68,13 +69,16 @@ function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
 }
 
 /**
- * Answers one endpoint. The order is the guard: own page, session, allowed, own role, rate, then input, then work.
+ * Answers one endpoint. The order is the guard: own page and its version, session, allowed, own role, rate, then input, then work.
  * @throws Refusal for all that is refused; the app's error handler words it
  */
 export async function answerEndpoint(options: AppOptions, endpoint: Endpoint, rates: ReturnType<typeof makeRates> | undefined, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { store, registry, ports } = options;
   const isWrite = endpoint.method !== "GET";
-  if (isWrite) mustBeOwnPage(request);
+  if (isWrite) {
+    mustBeOwnPage(request);
+    mustBeCurrent(options.version, endpoint, request);
+  }
   const token = sessionToken(request);
   const found = token ? await findSession(store.reading, registry, token, ports.clock.now()) : undefined;
   const context = requestContext(options, request, endpoint.call, found?.acting);

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
@@ -17,6 +19,7 @@ import { servePages } from "./pages.ts";
 import { makeRates } from "./rates.ts";
 import { makeRefusedAudit } from "./refused-audit.ts";
 import { requestContext, traceId } from "./request-context.ts";
+import { versionOf } from "./version.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -72,7 +75,9 @@ function mount(app: FastifyInstance, options: AppOptions, endpoints: readonly En
  * Builds the application: the API from the registry, and the pages where a front end was built.
  * @throws Error when a config names what the server has not, or two calls answer one path
  */
-export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
+  const html = given.dist === undefined ? undefined : readFileSync(join(given.dist, "index.html"), "utf8");
+  const options: AppOptions = { ...given, ...(html === undefined ? {} : { version: versionOf(html) }) };
   const app = Fastify({
     bodyLimit: BODY_LIMIT, requestTimeout: 30_000, connectionTimeout: 60_000, keepAliveTimeout: 72_000, maxRequestsPerSocket: 1000,
     routerOptions: { maxParamLength: 100, ignoreTrailingSlash: false, caseSensitive: true },
@@ -96,7 +101,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.setErrorHandler((error, request, reply) => refuseWith(options, request, reply, asRefusal(options, error, request.id, request.method !== "GET")));
   mount(app, options, endpointsOf(options));
-  const pages = options.dist ? await servePages(app, options, options.dist) : undefined;
+  const pages = options.dist && html !== undefined ? await servePages(app, options, options.dist, html) : undefined;
   app.setNotFoundHandler((request, reply) => {
     if (pages && !request.url.startsWith(API) && (request.method === "GET" || request.method === "HEAD")) return pages(request, reply);
     return refuseWith(options, request, reply, new Refusal("1064"));

@@ -15,6 +15,8 @@ export interface AppOptions {
   handlers: Handlers;
   /** Folder of the built front end; without it only the API answers. */
   dist?: string;
+  /** Version of the built front end, found by its page where it is served. */
+  version?: string;
   /** Addresses of proxies whose X-Forwarded headers count; none by default. */
   proxies?: string[];
   /** False where load is part of a test: no rate limits. */

@@ -1,6 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import files from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { languageOf } from "../wording/language.ts";
@@ -15,15 +13,15 @@ const PICKED_FOR = 86_400;
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
-/** Fills the places of index.html: __NONCE__, __BRAND__, __ENVIRONMENT__, the language and the title. */
+/** Fills the places of index.html: __NONCE__, __BRAND__, __ENVIRONMENT__, __VERSION__, the language and the title. */
 function templated(options: AppOptions, html: string, request: FastifyRequest, nonce: string, picked: string | undefined): string {
   const { registry, environment } = options;
   const brand = brandOf(registry, environment, request.host, picked);
   const language = languageOf(request.headers["accept-language"]);
   const title = registry.wording(brand, language).get("brand")?.["title"] ?? "";
-  const places: Record<string, string> = { NONCE: nonce, BRAND: brand, ENVIRONMENT: environment.name };
+  const places: Record<string, string> = { NONCE: nonce, BRAND: brand, ENVIRONMENT: environment.name, VERSION: options.version ?? "" };
   return html
-    .replace(/__(NONCE|BRAND|ENVIRONMENT)__/g, (_whole, name: string) => escaped(places[name] ?? ""))
+    .replace(/__(NONCE|BRAND|ENVIRONMENT|VERSION)__/g, (_whole, name: string) => escaped(places[name] ?? ""))
     .replace(/<html lang="[^"]*"/, `<html lang="${language === "zh" ? "zh-CN" : "en"}"`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)}</title>`);
 }
@@ -32,8 +30,7 @@ function templated(options: AppOptions, html: string, request: FastifyRequest, n
  * Serves the built front end: files as they lie there (precompressed where they are), and for every other address the
  * page, made anew each time because its nonce must be.
  */
-export async function servePages(app: FastifyInstance, options: AppOptions, dist: string): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply> {
-  const html = readFileSync(join(dist, "index.html"), "utf8");
+export async function servePages(app: FastifyInstance, options: AppOptions, dist: string, html: string): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply> {
   await app.register(files, {
     root: dist, wildcard: false, index: false, preCompressed: true, dotfiles: "ignore", cacheControl: false, globIgnore: ["**/*.br", "**/*.gz", "**/index.html", "**/*.map"],
     setHeaders: (response, path) => void response.header("cache-control", /[/\\]assets[/\\]/.test(path) ? `public, max-age=${YEAR}, immutable` : "no-cache"),
