@@ -1,7 +1,8 @@
 import type { Registry } from "../../registry/registry.ts";
+import type { Entity } from "../../generated/types/grammar/index.d.ts";
 import { quoted } from "../store/tables/column.ts";
-import { isDerived, type Property } from "../store/tables/property.ts";
-import { propertiesOf, tableOf, type Table } from "../store/tables/table.ts";
+import { isDerived, resolved, type Property } from "../store/tables/property.ts";
+import { hasTable, propertiesOf, tableOf, type Table } from "../store/tables/table.ts";
 import { fieldExpression, type Place } from "./expression.ts";
 import { partyNames, partyText } from "./parties.ts";
 
@@ -13,9 +14,21 @@ export interface Projection {
   derived: readonly string[];
   /** Refs with a field to show. */
   shown: readonly { field: string; refers: string; show: string; many: boolean }[];
+  /** Refs with a field to show in the items of lists. */
+  shownInItems: readonly { field: string; item: string; refers: string; show: string }[];
   /** Fields that hold files. */
   files: readonly string[];
   parties: readonly string[];
+}
+
+function itemRefs(registry: Registry, entity: Entity, field: string, items: Property): Projection["shownInItems"] {
+  return Object.entries(items.properties ?? {}).flatMap(([item, inner]) => {
+    const property = resolved(entity, inner);
+    const one = property.ref ? property : property.items;
+    const target = one?.ref && hasTable(registry, one.ref) ? registry.entities.get(one.ref) : undefined;
+    const show = one?.show;
+    return one?.ref && show && (target?.properties[show] || (show === "number" && target?.number)) ? [{ field, item, refers: one.ref, show }] : [];
+  });
 }
 
 const kept = new WeakMap<Registry, Map<string, Projection>>();
@@ -38,6 +51,7 @@ export function projectionOf(registry: Registry, entity: string): Projection {
       const target = one?.ref ? registry.entities.get(one.ref) : undefined;
       return one?.ref && one.show && target?.properties[one.show] ? [{ field, refers: one.ref, show: one.show, many: one !== property }] : [];
     }),
+    shownInItems: properties.flatMap(([field, property]) => (property.type === "array" && property.items ? itemRefs(registry, found, field, resolved(found, property.items)) : [])),
     files: properties.filter(([, property]) => property.file ?? property.items?.file).map(([name]) => name),
     parties: partyNames(registry, entity),
   };

@@ -4,6 +4,7 @@ import { projectionOf } from "../query/projection.ts";
 import { readRecord } from "../query/read.ts";
 import type { SelectedRecord } from "../query/row.ts";
 import { wireMaker, type Wire } from "../query/wire.ts";
+import { showInItems, showPeople } from "./shown.ts";
 
 /** Names, sizes and types of the files a record holds, under the fields that hold them. */
 async function shownFiles(context: ReadContext, entity: string, wire: Wire): Promise<Wire> {
@@ -20,10 +21,12 @@ async function shownFiles(context: ReadContext, entity: string, wire: Wire): Pro
 
 /** A record as one read answers it: what the asker may read, what may be done, who is waited for, what happened. */
 export async function detailOf(context: ReadContext, engine: Engine, entity: string, selected: SelectedRecord, view?: string): Promise<Wire> {
-  const wire = wireMaker(context, entity, view)(selected);
+  const plain = wireMaker(context, entity, view)(selected);
+  const people = await showPeople(context, selected);
+  const wire = { ...plain, ...people.fields, ...await showInItems(context, entity, plain) };
   const [allowed] = await engine.allowedActions(context, entity, [selected]);
   const life = await engine.life(context, entity, selected);
-  return { ...wire, shown: { ...wire["shown"] as Wire, ...await shownFiles(context, entity, wire) }, allowed_actions: allowed ?? [], ...life };
+  return { ...wire, shown: { ...plain["shown"] as Wire, ...people.shown, ...await shownFiles(context, entity, wire) }, allowed_actions: allowed ?? [], ...life };
 }
 
 /** The same by id. @throws Refusal 1005 for a missing and a foreign record alike */

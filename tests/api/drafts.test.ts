@@ -31,6 +31,17 @@ const created = async () => {
 };
 const fields = (answered: { body: { data: { field: string }[] } }) => answered.body.data.map((one) => one.field).sort();
 
+it("a record says who of one's own company made it, and nobody else's", async () => {
+  const record = await created();
+  const read = (await (await application.signedIn("checker.s1")).get(PATH, { id: record.id })).body.data;
+  expect(read).toMatchObject({ created_by: record.created_by, updated_by: record.created_by });
+  expect(read.shown).toMatchObject({ created_by: expect.stringMatching(/\w/), buyer_entity: expect.stringContaining("Straits") });
+  const visible = (await enterprise.get(`${PATH}/list`)).body.data.rows[0].id;
+  const foreign = (await enterprise.get(PATH, { id: visible })).body.data;
+  expect(foreign).not.toHaveProperty("created_by");
+  expect(foreign.shown).not.toHaveProperty("created_by");
+});
+
 describe("create", () => {
   it("computes what is the server's, fills the seller, and reads back what was sent", async () => {
     const record = await created();
