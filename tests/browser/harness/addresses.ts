@@ -16,7 +16,7 @@ export interface Seen {
 export function everyPage(registry: Registry): Seen[] {
   return [...registry.pages.values()].filter((page) => page.parked !== true).flatMap((page) => {
     const roles = new Set((page.allow ?? []).map((entry) => String(entry).split(":")[0] ?? "").map((role) => (role === "link" ? "public" : role)));
-    return [...roles].flatMap((role) => (page.routes ?? []).map((route) => ({ page: page.name, route: String(route), role })));
+    return [...roles].flatMap((role) => (page.routes ?? []).filter((route) => typeof route === "string").map((route) => ({ page: page.name, route, role })));
   });
 }
 
@@ -34,7 +34,7 @@ export async function addressOf(application: Application, { page, route, role }:
   if (!/detail|together/.test(page)) return route;
   const talk = await talkAs(application, PEOPLE[role] ?? "");
   if (page === "tasks/detail") {
-    const [id] = [...await firstIds(talk, "obligation/task/list?tab=todo", 1), ...await firstIds(talk, "obligation/task/list?tab=done", 1), ...await firstIds(talk, "obligation/task/list?tab=started_by_me", 1)];
+    const [id] = [...await firstIds(talk, "obligation/workflow/task/list?tab=todo", 1), ...await firstIds(talk, "obligation/workflow/task/list?tab=done", 1), ...await firstIds(talk, "obligation/workflow/task/list?tab=started_by_me", 1)];
     return id === undefined ? undefined : route.replace("{id}", id);
   }
   const ids = await firstIds(talk, "obligation/invoice/list", page.endsWith("together") ? 3 : 1);
