@@ -8,12 +8,13 @@ function claimDay(running: Running, day: string): Promise<boolean> {
     `INSERT INTO setting (name, value) VALUES ('daily_job', to_jsonb($1::text)) ON CONFLICT (name) DO UPDATE SET value = excluded.value WHERE setting.value #>> '{}' < $1`, [day]) === 1);
 }
 
-/** Forgets what is kept for a while only: drafts of typing, used-up codes. */
+/** Forgets what is kept for a while only: drafts of typing, used-up codes, answers kept for requests asked twice. */
 async function forget(running: Running): Promise<void> {
   const kept = running.registry.constants["retention"] ?? {};
   const before = (days: number) => new Date(running.ports.clock.now().getTime() - days * 86_400_000).toISOString();
   await running.store.transaction(async (trx) => {
     await trx.run(`DELETE FROM draft WHERE updated_at < $1`, [before(Number(kept["drafts_days"] ?? 30))]);
+    await trx.run(`DELETE FROM idempotency_result WHERE NOT keep AND created_at < $1::timestamptz`, [before(Number(kept["idempotency_hours"] ?? 24) / 24)]);
     await trx.run(`DELETE FROM one_time_code WHERE sent_at < $1`, [before(2)]);
   });
 }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runDay } from "../../server/jobs/daily.ts";
+import { engine } from "../../server/lifecycle/engine.ts";
 import { submittedInvoice } from "../generate/invoices.ts";
 import { hashOf } from "../generate/watch.ts";
-import { startApplication, type Application } from "./application/application.ts";
+import { everyHandler, startApplication, type Application } from "./application/application.ts";
 import type { Answered, Client } from "./application/client.ts";
 
 let application: Application;
@@ -151,4 +153,21 @@ it("a stale version is no outcome: the same key with the new version runs", asyn
   const key = `${next()}-stale`;
   expect((await people.supplier.put("obligation/invoice", { id, version: version + 5, po_no: "A" }, { key })).body.code).toBe(1054);
   expect((await people.supplier.put("obligation/invoice", { id, version, po_no: "A" }, { key })).body.code).toBe(0);
+});
+
+it("a key is remembered for a day, and after the next day's work is a new one", async () => {
+  const key = `${next()}-a-day`;
+  const first = await people.supplier.post("obligation/invoice", { po_no: "kept" }, { key });
+  application.wait(23 * 3_600_000);
+  people.supplier = await application.signedIn("maker.s1");
+  const later = await people.supplier.post("obligation/invoice", { po_no: "kept" }, { key });
+  expect(isReplay(later)).toBe(true);
+  expect(later.body.data.id).toBe(first.body.data.id);
+  application.wait(3_601_000);
+  application.ports.clock.setToday("2026-11-24");
+  expect(await runDay({ ...application, engine, handlers: everyHandler })).toBe(true);
+  people.supplier = await application.signedIn("maker.s1");
+  const anew = await people.supplier.post("obligation/invoice", { po_no: "kept" }, { key });
+  expect(isReplay(anew)).toBe(false);
+  expect(anew.body.data.id).not.toBe(first.body.data.id);
 });
