@@ -5,6 +5,7 @@ import { refuse } from "../refusal.ts";
 import { refusingInWords } from "./apply/refuse-plan.ts";
 import { derived } from "./derive/derive.ts";
 import { findLink, linkState } from "./link/find.ts";
+import { linkTakes } from "./link/moves.ts";
 import { anyRecord } from "../query/unscoped.ts";
 import { modelOf } from "./known-model.ts";
 import { load } from "./load/load.ts";
@@ -16,11 +17,11 @@ import { requestOf } from "./request.ts";
 import { actorOf, settingOf } from "./setting.ts";
 
 /** Whoever holds a link may also see what its decision would do; looking needs no code and uses nothing up. */
-async function linkHolder(context: ReadContext, request: ActRequest): Promise<Actor> {
+async function linkHolder(context: ReadContext, move: Move, request: ActRequest): Promise<Actor> {
   const link = await findLink(context.db, request.body["token"]);
-  const fits = link && link.subject_entity === request.entity && link.subject_id === request.id && link.transition === request.transition;
+  const fits = link && link.subject_id === request.id && linkTakes(modelOf(context.registry), link, move);
   if (!fits || linkState(link, context.ports.clock.now()) !== "open") return refuse("1037", { data: { purpose: link?.purpose ?? "link", can_resend: false } });
-  return { kind: "link", email: link.recipient, company: link.company, transition: link.transition, entity: link.subject_entity, record: link.subject_id };
+  return { kind: "link", email: link.recipient, company: link.company, transition: move.name, entity: link.subject_entity, record: link.subject_id };
 }
 
 /** The record a preview speaks of: a stored one, or for `new` the fields in the body as they would be saved. */
@@ -56,7 +57,7 @@ export async function preview(context: ReadContext, request: ActRequest): Promis
   const model = modelOf(context.registry);
   const move = model.move(request.entity, request.transition);
   if (!move) return refuse("1064");
-  const actor = actorOf(context) ?? await linkHolder(context, request);
+  const actor = actorOf(context) ?? await linkHolder(context, move, request);
   const record = await recordFor(context, move, request, actor);
   const loaded = await load({ context, model, lock: false }, move, record);
   const plan = refusingInWords(context, request.entity, () => makePlan(model, loaded, move.name, requestOf(move, request.body), settingOf(context, actor)));

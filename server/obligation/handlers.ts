@@ -2,6 +2,7 @@ import { owns, reads, writes } from "../handler.ts";
 import type { Handlers } from "../handler.ts";
 import { exportList } from "./export/export.ts";
 import { importInvoices } from "./import/import.ts";
+import { importTemplate } from "./import/template.ts";
 import { checkNumber } from "./invoice/checkno.ts";
 import { jobCancel, jobGet, jobList } from "./job/jobs.ts";
 import { sendLinkCode } from "./link/code.ts";
@@ -20,6 +21,7 @@ export const handlers: Handlers = {
   "invoice.checkno": reads(checkNumber),
   "invoice.export": owns((input, context) => exportList("invoice.list", input, context)),
   "invoice.import": owns(importInvoices),
+  "invoice.import_template": reads(async (_input, context) => importTemplate(context)),
   "job.list": reads((_input, context) => jobList(context)),
   "job.get": reads(jobGet),
   "job.cancel": writes(jobCancel),

@@ -58,7 +58,7 @@ test("opening a link, five times, shows the invoice and changes nothing", async 
   const before = await traces(id);
   for (let time = 0; time < 5; time += 1) {
     const { data } = await open(token);
-    expect(data).toMatchObject({ state: "open", purpose: "confirm", number: `LINK-${made}`, amount: "1090.00", currency: "SGD", offer: { transition: "confirm", version: 2 } });
+    expect(data).toMatchObject({ state: "open", purpose: "confirm", number: `LINK-${made}`, amount: "1090.00", currency: "SGD", offers: [{ transition: "confirm", version: 2 }, { transition: "dispute", version: 2, ask: ["dispute_code", "dispute_text"] }] });
     expect(data.record.internal_note).toBeUndefined();
   }
   expect(await traces(id)).toEqual(before);
@@ -71,11 +71,35 @@ test("code and tick decide once; a second time says who decided and when", async
   expect(await decide(path, token, { agreed: undefined })).toMatchObject({ code: 100, data: [{ field: "agreed" }] });
   expect(await decide(path, token)).toMatchObject({ code: 0, data: { status: "confirmed" } });
   expect(await decide(path, token)).toMatchObject({ code: 1037, data: { state: "decided_already", decided_by: "finance.e1@demo.example", decided_at: expect.any(String) } });
-  expect((await open(token)).data).toMatchObject({ state: "decided_already", decided_by: "finance.e1@demo.example" });
+  expect((await open(token)).data).toMatchObject({ state: "taken", decision: "confirm", number: expect.stringMatching(/^LINK-/), confirmed_amount: "1090.00", decided_by: "finance.e1@demo.example", decided_at: expect.any(String) });
   const seen = await maker.get(`obligation/invoice?id=${id}`);
   expect(seen.data.timeline.at(-1)).toMatchObject({ transition: "confirm", actor: "finance.e1@demo.example" });
   const audited = await demo.store.reading.first(`SELECT actor_kind, actor_name FROM audit WHERE record_id = $1 ORDER BY seq DESC LIMIT 1`, [id]);
   expect(audited).toEqual({ actor_kind: "link", actor_name: "finance.e1@demo.example" });
+});
+
+test("the same link disputes instead, once, with code and tick; the supplier reads why", async () => {
+  const { id, token, path } = await submitted();
+  const dispute = path.replace(/confirm$/, "dispute");
+  const reason = { dispute_code: "price", dispute_text: "We agreed on 90.00 a piece." };
+  expect(await decide(dispute, token, reason)).toMatchObject({ code: 1037, data: { purpose: "one_time_code" } });
+  await sendCode(token);
+  expect(await decide(dispute, token)).toMatchObject({ code: 100, data: [{ field: "dispute_code" }, { field: "dispute_text" }] });
+  expect(await traces(id)).toMatchObject({ status: "submitted", version: 2, used: "0" });
+  expect(await decide(dispute, token, reason)).toMatchObject({ code: 0, data: { status: "disputed" } });
+  expect(await decide(path, token)).toMatchObject({ code: 1037, data: { state: "decided_already", decision: "dispute" } });
+  expect((await open(token)).data).toMatchObject({ state: "taken", decision: "dispute", decided_by: "finance.e1@demo.example" });
+  const seen = await maker.get(`obligation/invoice?id=${id}`);
+  expect(seen.data).toMatchObject({ status: "disputed", ...reason });
+  expect(seen.data.timeline.at(-1)).toMatchObject({ transition: "dispute", actor: "finance.e1@demo.example" });
+});
+
+test("a smaller amount may be confirmed by link, a larger one not", async () => {
+  const { token, path } = await submitted();
+  await sendCode(token);
+  expect(await decide(path, token, { confirmed_amount: "1090.01" })).toMatchObject({ code: 100, data: [{ field: "confirmed_amount" }] });
+  expect(await decide(path, token, { confirmed_amount: "1000.00" })).toMatchObject({ code: 0 });
+  expect((await open(token)).data).toMatchObject({ decision: "confirm", confirmed_amount: "1000.00", currency: "SGD" });
 });
 
 test("twenty decisions at once have one effect", async () => {

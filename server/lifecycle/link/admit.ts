@@ -4,12 +4,14 @@ import { useCode } from "../../one-time-code/use.ts";
 import { refuse, refuseFields } from "../../refusal.ts";
 import type { Actor } from "../plan/actor.ts";
 import type { Move } from "../plan/model.ts";
+import { modelOf } from "../known-model.ts";
 import { decisionOf } from "./decided.ts";
 import type { Link } from "./find.ts";
 import { findLink, linkState } from "./find.ts";
+import { linkTakes } from "./moves.ts";
 
-const sameOffer = (link: Link, request: ActRequest): boolean =>
-  link.subject_entity === request.entity && link.subject_id === request.id && link.transition === request.transition;
+const offers = (context: WriteContext, link: Link, move: Move, request: ActRequest): boolean =>
+  link.subject_id === request.id && linkTakes(modelOf(context.registry), link, move);
 
 /** Answers for a link that decides nothing any more: what became of it, and by whom and when it was decided. */
 async function refuseClosed(context: WriteContext, link: Link): Promise<never> {
@@ -25,12 +27,12 @@ async function refuseClosed(context: WriteContext, link: Link): Promise<never> {
  */
 export async function admitByLink(context: WriteContext, move: Move, request: ActRequest, version: number): Promise<Actor> {
   const link = await findLink(context.trx, request.body["token"]);
-  if (!link || !sameOffer(link, request) || move.transition.link === undefined) return refuse("1037", { data: { purpose: "link", can_resend: false } });
+  if (!link || move.transition.link === undefined || !offers(context, link, move, request)) return refuse("1037", { data: { purpose: "link", can_resend: false } });
   const now = context.ports.clock.now();
   if (linkState(link, now) !== "open" || link.subject_version !== version) return refuseClosed(context, link);
   if (request.body["agreed"] !== true) refuseFields([{ field: "agreed", message: context.say("error", "rule.agreed") }]);
   if (move.transition.link.code === true) await useCode(context, "link", link.id, request.body["one_time_code"]);
   const used = await context.trx.run(`UPDATE email_link SET used_at = $2 WHERE id = $1 AND used_at IS NULL AND revoked_at IS NULL`, [link.id, now.toISOString()]);
   if (used !== 1) return refuseClosed(context, link);
-  return { kind: "link", email: link.recipient, company: link.company, transition: link.transition, entity: link.subject_entity, record: link.subject_id };
+  return { kind: "link", email: link.recipient, company: link.company, transition: move.name, entity: link.subject_entity, record: link.subject_id };
 }

@@ -10,8 +10,6 @@ export interface TaskOffer {
   readonly state: string;
   /** The transition that made it a task, as entity_transition. */
   readonly kind: string;
-  /** Hours after which its link ends, where it has one. */
-  readonly hours: number | undefined;
 }
 
 /** One task for each company and axis that some `task` transition is offered to; it carries all offers of that state. */
@@ -21,7 +19,7 @@ export function tasksOf(model: Model, entity: string, record: Row, parties: Part
     if (move.transition.task !== true) continue;
     const key = `${company} ${move.axis}`;
     if (!tasks.has(key)) {
-      tasks.set(key, { party, company, axis: move.axis, state: String(record[move.axis]), kind: `${entity}_${move.name}`, hours: move.transition.link?.hours });
+      tasks.set(key, { party, company, axis: move.axis, state: String(record[move.axis]), kind: `${entity}_${move.name}` });
     }
   }
   return [...tasks.values()];

@@ -2,7 +2,7 @@ import type { WriteContext } from "../../context.ts";
 import { anyRecords } from "../../query/unscoped.ts";
 import { insertRecord } from "../../records/insert.ts";
 import { updateRecord } from "../../records/update.ts";
-import { plusBusinessDays, plusDays } from "../calendar/business-day.ts";
+import { plusBusinessDays } from "../calendar/business-day.ts";
 import { holidaysOf } from "../calendar/holidays.ts";
 import type { TaskOffer } from "../offers/tasks.ts";
 import { tasksOf } from "../offers/tasks.ts";
@@ -23,8 +23,8 @@ export interface Syncing {
   readonly taken: readonly string[];
 }
 
-/** Business days for a task without a link's end. */
-const DAYS_FOR_A_TASK = 3;
+/** Days by which a task is due: business days, as constants.json says. */
+const daysFor = (context: WriteContext): number => Number(context.registry.constants["business"]?.["task_business_days"]);
 
 const matches = (offer: TaskOffer, task: Row): boolean =>
   offer.company === String(task["company"]) && offer.axis === task["axis"] && offer.state === task["state"];
@@ -43,7 +43,7 @@ async function openTask(context: WriteContext, offer: TaskOffer, syncing: Syncin
   await insertRecord(context, "task", {
     kind: offer.kind, party: offer.party, company: offer.company, axis: offer.axis, state: offer.state,
     ...await subjectOf(context, syncing.entity, syncing.after, syncing.parties, offer.company),
-    due_at: offer.hours === undefined ? plusBusinessDays(today, DAYS_FOR_A_TASK, holidaysOf(context.registry)) : plusDays(today, Math.ceil(offer.hours / 24)),
+    opened_on: today, due_at: plusBusinessDays(today, daysFor(context), holidaysOf(context.registry)),
     ...(actor.kind === "user" ? { initiator: actor.id } : {}),
     ...(actor.kind === "system" ? {} : { initiator_company: actor.company }),
   });

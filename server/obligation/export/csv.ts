@@ -1,5 +1,5 @@
 /** Spreadsheets run cells that begin so; a quote before them keeps them text. */
-const DANGEROUS = /^[=+\-@\t\r]/;
+const DANGEROUS = /^[=+\-@＝＋－＠\t\r\n\0]/;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
 /** One value of a comma-separated file: quoted where it must be, and never a formula. */

@@ -4,6 +4,7 @@ import type { Input } from "../../handler.ts";
 import { sha256 } from "../../ports/random.ts";
 import { listReader } from "../../query/list-request.ts";
 import { listRows } from "../../query/list.ts";
+import { projectionOf } from "../../query/projection.ts";
 import { wireMaker } from "../../query/wire.ts";
 import { insertRecord } from "../../records/insert.ts";
 import { refuse, refuseFields } from "../../refusal.ts";
@@ -25,10 +26,15 @@ async function rowsOf(context: OwnContext, list: NamedCall, input: Input): Promi
   return rows.map(wireMaker(context, entity));
 }
 
-/** Columns of the file: those asked for that the answer has, else the list's own sorting columns, which are what people know it by. */
-function columnsOf(list: NamedCall, input: Input): string[] {
+/** Columns of the file: those asked for, else the list's own sorting columns, which are what people know it by. @throws Refusal 100 for one that the list has not */
+function columnsOf(context: OwnContext, list: NamedCall, input: Input): string[] {
   const asked = input["columns"];
-  return Array.isArray(asked) && asked.length > 0 ? asked.map(String) : [...list.sorts ?? []].filter((name) => !name.endsWith("_at"));
+  if (!Array.isArray(asked) || asked.length === 0) return [...list.sorts ?? []].filter((name) => !name.endsWith("_at"));
+  const entity = list.lists ?? list.entity;
+  const known = projectionOf(context.registry, entity).properties;
+  const wrong = asked.map(String).filter((name) => !known.has(name) || known.get(name)?.sensitive === true);
+  if (wrong.length > 0) refuseFields(wrong.map((name) => ({ field: "columns", message: context.say("error", "keyword.unknown", { label: name.slice(0, 60) }) })));
+  return asked.map(String);
 }
 
 /** A value as people read it: names for references, words for options, the rest as it is. */
@@ -64,7 +70,7 @@ export async function exportList(name: string, input: Input, context: OwnContext
   const list = context.registry.calls.get(name);
   if (!list || !context.acting) return refuse("1001");
   const entity = list.lists ?? list.entity;
-  const columns = columnsOf(list, input);
+  const columns = columnsOf(context, list, input);
   const rows = await rowsOf(context, list, input);
   const text = csv(columns.map((column) => context.say(entity, column)), rows.map((row) => columns.map((column) => shownValue(context, entity, row, column))));
   return { job_id: await keep(context, list, text, rows.length) };

@@ -1,5 +1,3 @@
-import type { TextRow } from "./rows.ts";
-
 /** The cells of a comma- or semicolon- or tab-separated text: quotes may hold separators, line breaks and doubled quotes. */
 function cellsOf(text: string, separator: string): string[][] {
   const rows: string[][] = [];
@@ -26,15 +24,11 @@ function cellsOf(text: string, separator: string): string[][] {
   return rows.filter((cells) => cells.some((one) => one.trim() !== ""));
 }
 
-/** The head's name as a field: `Invoice No` is invoice_no. */
-const fieldName = (head: string): string => head.normalize("NFKC").trim().toLowerCase().replace(/[\s-]+/g, "_").replace(/\.$/, "");
-
-/** Rows of a file whose first line names the columns. */
-export function rowsOfCsv(text: string): TextRow[] {
+/** A table as text: the names in its first line, and the cells under them. */
+export function rowsOfCsv(text: string): { head: string[]; rows: string[][] } {
   const plain = text.replace(/^\uFEFF/, "");
   const firstLine = plain.slice(0, plain.indexOf("\n") < 0 ? plain.length : plain.indexOf("\n"));
   const separator = ["\t", ";", ","].find((sign) => firstLine.includes(sign)) ?? ",";
   const [head = [], ...rows] = cellsOf(plain, separator);
-  const names = head.map(fieldName);
-  return rows.map((cells) => Object.fromEntries(names.map((name, place) => [name, cells[place] ?? ""])));
+  return { head: head.map((name) => name.trim()), rows };
 }

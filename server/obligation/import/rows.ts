@@ -16,7 +16,14 @@ export interface ImportedInvoice {
   readonly rows: readonly number[];
 }
 
-const text = (value: unknown): string => (typeof value === "string" ? value.normalize("NFKC").trim() : "");
+/** Columns that tell of the whole invoice; rows of one number must agree on them. */
+export const COMMON_COLUMNS = ["buyer_uen", "currency", "issue_date", "due_date", "po_no"] as const;
+
+/** The GST code that a row without one has. */
+const USUAL_CODE = "SR";
+
+/** A cell as text without the blanks around it. */
+export const text = (value: unknown): string => (typeof value === "string" ? value.normalize("NFKC").trim() : "");
 
 /** A typed value read by its format; what cannot be read stays as typed, so that the validator names it. */
 function read(format: string, typed: unknown): string | undefined {
@@ -26,15 +33,15 @@ function read(format: string, typed: unknown): string | undefined {
 
 const filled = (values: Record<string, unknown>): Record<string, unknown> => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ""));
 
-/** Codes under which GST is charged; under the others a rate left out is none. */
-const CHARGED = ["SR", "DS"];
-const RATE = "9.00";
+/** The GST code of a row, in capitals as the list of codes has it. */
+export const codeOf = (row: TextRow): string => text(row["gst_code"]).toUpperCase() || USUAL_CODE;
+
+/** The GST rate that a row claims, if it does; the rate that counts follows from its code. */
+export const claimedRate = (row: TextRow): string | undefined => read("percent", text(row["gst_rate"]).replace(/\s*%$/, ""));
 
 function lineOf(row: TextRow): Record<string, unknown> {
-  const code = text(row["gst_code"]) || "SR";
   return filled({
-    description: text(row["description"]), quantity: read("number", row["quantity"]), unit: text(row["unit"]), unit_price: read("money", row["unit_price"]),
-    gst_code: code, gst_rate: read("percent", row["gst_rate"]) ?? (CHARGED.includes(code) ? RATE : "0.00"),
+    description: text(row["description"]), quantity: read("number", row["quantity"]), unit: text(row["unit"]), unit_price: read("money", row["unit_price"]), gst_code: codeOf(row),
   });
 }
 

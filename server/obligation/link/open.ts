@@ -10,6 +10,7 @@ import { transitionPath } from "../../../registry/lifecycle/transitions.ts";
 import { modelOf } from "../../lifecycle/known-model.ts";
 import { decisionOf } from "../../lifecycle/link/decided.ts";
 import type { Link } from "../../lifecycle/link/find.ts";
+import { linkMoves } from "../../lifecycle/link/moves.ts";
 import { findLink, linkState } from "../../lifecycle/link/find.ts";
 import { companiesOf } from "../../lifecycle/load/parties.ts";
 
@@ -25,7 +26,7 @@ async function requesterOf(context: ReadContext, link: Link, record: StoredRecor
 
 /** What the recipient sees of the record while the link is good: what their party may read. */
 async function offered(context: ReadContext, link: Link, record: StoredRecord): Promise<Record<string, unknown>> {
-  const move = modelOf(context.registry).move(link.subject_entity, link.transition);
+  const moves = linkMoves(modelOf(context.registry), link, record, context.ports.clock.today());
   const parties = await companiesOf(context.db, context.registry, link.subject_entity, record, context.ports.clock.today());
   const own = Object.keys(parties).filter((party) => parties[party]?.includes(link.company));
   const shown = wireMaker(context, link.subject_entity)({ record, parties: own, shown: {} });
@@ -35,7 +36,9 @@ async function offered(context: ReadContext, link: Link, record: StoredRecord): 
     number: record[titleField(context.registry, link.subject_entity)], amount: record["total"] ?? record["face"], currency: record["currency"],
     issue_date: record["issue_date"], due_date: record["due_date"], lines: record["lines"] ?? [], record: shown, documents,
     requester: await requesterOf(context, link, record),
-    offer: { transition: link.transition, path: transitionPath(context.registry, link.subject_entity, link.transition)?.replace("{id}", link.subject_id), version: record.version, ask: askedFields(move?.transition ?? { by: ["system"] }).map(({ field }) => field) },
+    offers: moves.map(({ name, transition }) => ({
+      transition: name, path: transitionPath(context.registry, link.subject_entity, name)?.replace("{id}", link.subject_id), version: record.version, ask: askedFields(transition).map(({ field }) => field),
+    })),
   };
 }
 
@@ -43,11 +46,14 @@ async function offered(context: ReadContext, link: Link, record: StoredRecord): 
 export async function summaryOf(context: ReadContext, link: Link): Promise<Record<string, unknown>> {
   const record = await anyRecord(context.db, context.registry, link.subject_entity, link.subject_id);
   const decision = await decisionOf(context.db, link);
-  const state = decision ? "decided_already" : linkState(link, context.ports.clock.now());
+  const own = linkState(link, context.ports.clock.now());
+  const state = own === "decided" ? "taken" : decision ? "decided_already" : own;
   const company = await context.db.first<{ name: string; brand: string }>(`SELECT name, brand FROM company WHERE id = $1`, [link.company]);
   const base = {
     purpose: link.transition, state, brand: company?.brand ?? context.brand, company: company?.name, recipient: maskedAddress(link.recipient), masked_to: maskedAddress(link.recipient),
     expires_at: link.expires_at, subject_id: link.subject_id, subject_version: link.subject_version, ...decision,
+    ...(decision && record ? { number: record[titleField(context.registry, link.subject_entity)] } : {}),
+    ...(decision?.decision === link.transition && record?.["confirmed_amount"] !== undefined ? { confirmed_amount: record["confirmed_amount"], currency: record["currency"] } : {}),
   };
   return state === "open" && record ? { ...base, ...await offered(context, link, record) } : base;
 }
