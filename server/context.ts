@@ -72,4 +72,6 @@ export interface OwnContext extends RequestContext {
   db: Reading;
   /** Runs `work` in a transaction; inside it only its own context may be used. */
   transaction<T>(work: (context: WriteContext) => Promise<T>): Promise<T>;
+  /** The last transaction: what `work` gives is the call's answer, and is kept for its Idempotency-Key together with the effect. */
+  finish(work: (context: WriteContext) => Promise<unknown>): Promise<void>;
 }

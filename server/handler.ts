@@ -16,7 +16,7 @@ export type Handlers = Record<string, Handler>;
 export const reads = (handle: (input: Input, context: ReadContext) => Promise<unknown>): Handler => ({ kind: "reads", handle });
 /** A handler in one transaction, with idempotency. */
 export const writes = (handle: (input: Input, context: WriteContext) => Promise<unknown>): Handler => ({ kind: "writes", handle });
-/** A handler that opens its transactions itself; without idempotency. */
+/** A handler that opens its transactions itself; with idempotency where its last one is `context.finish`. */
 export const owns = (handle: (input: Input, context: OwnContext) => Promise<unknown>): Handler => ({ kind: "owns", handle });
 
 /** A handler's answer that is a file: sent as attachment, sandboxed. */

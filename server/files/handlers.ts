@@ -26,7 +26,7 @@ function judged(context: OwnContext, category: string, file: UploadedPart | unde
 }
 
 /** Takes one file: judged by content and ending, counted against the user's room, kept under a name of ours. */
-async function upload(input: Input, context: OwnContext): Promise<unknown> {
+async function upload(input: Input, context: OwnContext): Promise<void> {
   const category = typeof input["category"] === "string" ? input["category"] : context.call?.upload ?? "";
   const { file, mediaType } = judged(context, category, input["file"] as UploadedPart | undefined);
   const { userBytes } = uploadRules(context.registry);
@@ -36,7 +36,7 @@ async function upload(input: Input, context: OwnContext): Promise<unknown> {
   // Bytes before the row: a row without bytes would be a broken promise, bytes without a row are swept.
   await context.ports.files.put(key, file.bytes);
   const name = safeName(file.name);
-  await context.transaction(async ({ trx, acting, ports }) => {
+  await context.finish(async ({ trx, acting, ports }) => {
     await trx.first(`SELECT "id" FROM "user" WHERE "id" = $1::bigint FOR UPDATE`, [acting?.user.id]);
     const used = await trx.first<{ bytes: string }>("SELECT coalesce(sum(size), 0)::bigint AS bytes FROM file WHERE uploaded_by = $1::bigint", [acting?.user.id]);
     if (Number(used?.bytes ?? 0) + file.bytes.length > userBytes) refuse("1061", { data: { limit: userBytes } });
@@ -44,11 +44,11 @@ async function upload(input: Input, context: OwnContext): Promise<unknown> {
       "INSERT INTO file (id, category, name, media_type, size, sha256, storage_key, state, uploaded_by, company_id, created_at) VALUES ($1::bigint, $2, $3, $4, $5::integer, $6, $7, 'clean', $8::bigint, $9::bigint, $10::timestamptz)",
       [id, category, name, mediaType, file.bytes.length, hash, key, acting?.user.id, acting?.company?.id ?? null, ports.clock.now().toISOString()],
     );
+    return { file_id: id, name, type: mediaType, size: file.bytes.length, sha256: hash };
   }).catch(async (error: unknown) => {
     await context.ports.files.remove(key);
     throw error;
   });
-  return { file_id: id, name, type: mediaType, size: file.bytes.length, sha256: hash };
 }
 
 interface FileRow extends Record<string, unknown> {

@@ -1,7 +1,8 @@
+import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { OwnContext, RequestContext, WriteContext } from "../context.ts";
 import { FileAnswer } from "../handler.ts";
-import { intentOf, keepOutcome, keptOutcome, once } from "../idempotency/once.ts";
+import { intentOf, keepOutcome, keptOutcome, once, type Outcome } from "../idempotency/once.ts";
 import { refuse } from "../refusal.ts";
 import type { Endpoint, Sent, Work } from "../registry/endpoint.ts";
 import { mustBeAllowed, mustBeOwnRole } from "../registry/guard.ts";
@@ -40,8 +41,15 @@ async function written(options: AppOptions, endpoint: Endpoint, work: Exclude<Wo
   if (work.kind === "owns") {
     const kept = intent && context.acting ? await keptOutcome(store.reading, intent) : undefined;
     if (kept) return kept;
-    const own: OwnContext = { ...context, db: store.reading, transaction: (inner) => store.transaction((trx) => inner(inside(trx))) };
+    let finished: Outcome | undefined;
+    const own: OwnContext = {
+      ...context, db: store.reading, transaction: (inner) => store.transaction((trx) => inner(inside(trx))),
+      finish: async (inner) => {
+        finished = await store.transaction((trx) => once(inside(trx), context.acting ? intent : undefined, keep, async () => encoded(await inner(inside(trx)))));
+      },
+    };
     const answer = await work.run(input, own);
+    if (finished) return finished;
     if (answer instanceof FileAnswer) return { data: answer, replayed: false };
     const data = encoded(answer);
     if (intent && context.acting) await store.transaction((trx) => keepOutcome(inside(trx), intent, data, keep));
@@ -88,7 +96,10 @@ export async function answerEndpoint(options: AppOptions, endpoint: Endpoint, ra
   rates?.(context.acting ? endpoint.rate : endpoint.strangersRate ?? endpoint.rate, request, context.acting);
   if (found && !endpoint.passive) await found.extend(store);
   const sent = sentBy(request);
-  if (request.isMultipart()) Object.assign(sent, await readFiles(request, endpoint.upload, registry));
+  if (request.isMultipart()) {
+    Object.assign(sent, await readFiles(request, endpoint.upload, registry));
+    request[RAW] = JSON.stringify([sent.body, sent.file?.name, sent.file && createHash("sha256").update(sent.file.bytes).digest("hex")]);
+  }
   const input = endpoint.takes(sent, context);
   if (endpoint.work.kind === "reads") {
     const answer = await endpoint.work.run(input, { ...context, db: store.reading });

@@ -68,11 +68,16 @@ interface BulkItem {
 
 async function bulk(options: AppOptions, transition: NamedTransition, input: Input, context: OwnContext): Promise<unknown> {
   const { items, ...asked } = input;
-  const rows = [];
-  for (const { id, version } of items as BulkItem[]) {
+  const rows: unknown[] = [];
+  const given = items as BulkItem[];
+  for (const [place, { id, version }] of given.entries()) {
+    const act = async (inner: WriteContext): Promise<unknown> => {
+      const done = await options.engine.act(inner, { entity: transition.entity, transition: transition.name, id, body: { ...asked, version } });
+      return { id, code: 0, status: done.status, version: done.version };
+    };
     try {
-      const done = await context.transaction((inner) => options.engine.act(inner, { entity: transition.entity, transition: transition.name, id, body: { ...asked, version } }));
-      rows.push({ id, code: 0, status: done.status, version: done.version });
+      if (place < given.length - 1) rows.push(await context.transaction(act));
+      else return await context.finish(async (inner) => ({ rows: [...rows, await act(inner)], count: given.length }));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       rows.push({ id, code: Number(error.code), messageDetail: error.said ?? context.say("error", `code.${error.code}`) });

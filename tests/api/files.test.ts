@@ -22,6 +22,26 @@ const taken = async (name = "bill.pdf", bytes: Uint8Array = PDF) => {
   return answered.body.data as { file_id: string; name: string; sha256: string };
 };
 
+describe("an upload with a key", () => {
+  const keyed = (key: string, bytes: Uint8Array) => supplier.upload("ucenter/file", { name: "key.pdf", bytes }, { category: "invoice" }, key);
+  const files = async () => Number((await application.store.reading.first("SELECT count(*) AS count FROM file WHERE name = 'key.pdf'"))?.["count"]);
+
+  it("is one file however often and however many at once it is sent", async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => keyed("upload-key-1", PDF)));
+    expect(await files()).toBe(1);
+    expect(answers.every(({ body }) => body.code === 0 || body.code === 1065)).toBe(true);
+    expect(new Set(answers.filter(({ body }) => body.code === 0).map(({ body }) => body.data.file_id)).size).toBe(1);
+    const again = await keyed("upload-key-1", PDF);
+    expect(again.headers["idempotent-replayed"]).toBe("true");
+    expect(await files()).toBe(1);
+  });
+
+  it("is not another file's: the key is refused", async () => {
+    expect((await keyed("upload-key-1", Buffer.concat([PDF, Buffer.from("more")]))).body.code).toBe(1065);
+    expect(await files()).toBe(1);
+  });
+});
+
 describe("upload", () => {
   it("takes what it is by content and ending, and says its hash", async () => {
     const file = await taken();

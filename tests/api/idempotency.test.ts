@@ -63,3 +63,13 @@ it("what is no key is refused", async () => {
     expect(answered.body).toMatchObject({ code: 100, data: [{ field: "Idempotency-Key" }] });
   }
 });
+
+it("many at once by one key are done once, and told again as they were", async () => {
+  const made = await Promise.all(["A", "B"].map(async (mark) => (await supplier.post(PATH, { invoice_no: `BULK-${mark}` })).body.data as { id: string; version: number }));
+  const items = made.map(({ id, version }) => ({ id, version }));
+  const first = await supplier.post(`${PATH}/bulk/submit`, { items }, { key: "key-bulk-0001" });
+  expect(first.body.data).toMatchObject({ count: 2, rows: [{ id: items[0]?.id }, { id: items[1]?.id }] });
+  const again = await supplier.post(`${PATH}/bulk/submit`, { items }, { key: "key-bulk-0001" });
+  expect(again.headers["idempotent-replayed"]).toBe("true");
+  expect(again.body).toEqual(first.body);
+});

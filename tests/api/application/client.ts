@@ -63,10 +63,10 @@ export class Client {
   }
 
   /** Sends one file the way a form does. */
-  upload(path: string, file: { name: string; bytes: Uint8Array; type?: string }, fields: Record<string, string> = {}): Promise<Answered> {
+  upload(path: string, file: { name: string; bytes: Uint8Array; type?: string }, fields: Record<string, string> = {}, key?: string): Promise<Answered> {
     const mark = "----boundary7f3a";
     const text = Object.entries(fields).map(([name, value]) => `--${mark}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`).join("");
     const head = `${text}--${mark}\r\ncontent-disposition: form-data; name="file"; filename="${file.name}"\r\ncontent-type: ${file.type ?? "application/octet-stream"}\r\n\r\n`;
-    return this.send("POST", path, Buffer.concat([Buffer.from(head), Buffer.from(file.bytes), Buffer.from(`\r\n--${mark}--\r\n`)]), { headers: { "content-type": `multipart/form-data; boundary=${mark}` } });
+    return this.send("POST", path, Buffer.concat([Buffer.from(head), Buffer.from(file.bytes), Buffer.from(`\r\n--${mark}--\r\n`)]), { ...(key ? { key } : {}), headers: { "content-type": `multipart/form-data; boundary=${mark}` } });
   }
 }
