@@ -1,6 +1,7 @@
 import { createContext, useContext, type ComponentType } from "react";
 import type { PageContext } from "../page/context.ts";
 import type { FormField, FormSection, WidgetName } from "./model/form-field.ts";
+import type { FieldError } from "./store/field-error.ts";
 import type { FormStore } from "./store/form-store.ts";
 
 /** What an input is given: where it stands and which field it fills. */
@@ -28,6 +29,8 @@ export interface FormSurroundings {
   offered: readonly string[];
   /** Asks the validators about a field that was left, and whatever call checks it. */
   left(path: string, field: FormField): void;
+  /** Everything the whole form still lacks, without showing it. */
+  lacking(): readonly FieldError[];
   /** Makes sure that a field is mounted, then gives it the focus. */
   reveal(path: string): void;
 }

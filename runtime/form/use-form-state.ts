@@ -68,7 +68,7 @@ export function useFormState(widgets: Widgets, load: LoadValidators | undefined,
   useRecord(page, made.store);
   const { language } = page;
   const surroundings = useMemo<FormSurroundings>(
-    () => ({ store: made.store, page: live, sections: made.sections, widgets, offered: made.offered, left: made.left, reveal: (path) => lead.current(path) }),
+    () => ({ store: made.store, page: live, sections: made.sections, widgets, offered: made.offered, left: made.left, lacking: () => made.checker.quiet(), reveal: (path) => lead.current(path) }),
     // eslint-disable-next-line react-hooks/exhaustive-deps -- a new language draws every word again
     [made, live, widgets, language],
   );

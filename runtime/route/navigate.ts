@@ -5,6 +5,7 @@ let guard: Guard | undefined;
 let turn: ((address: string, replace: boolean) => void) | undefined;
 let place = 0;
 let returning = false;
+let instead: string | undefined;
 
 /** Sets what is asked before leaving (one form at a time); gives back its removal. */
 export function guardLeaving(next: Guard): () => void {
@@ -19,8 +20,15 @@ export function setNavigator(next: (address: string, replace: boolean) => void):
   turn = next;
 }
 
+/** The next turn leads here, wherever it was meant to lead: back to where somebody was before they had to sign in. */
+export function leadNext(address: string): void {
+  instead = address;
+}
+
 /** Goes to an address of the product, after asking the form at hand. */
-export async function go(address: string, options: { replace?: boolean; unasked?: boolean } = {}): Promise<boolean> {
+export async function go(meant: string, options: { replace?: boolean; unasked?: boolean } = {}): Promise<boolean> {
+  const address = instead ?? meant;
+  instead = undefined;
   const leaves = new URL(address, location.href).pathname !== location.pathname;
   if (leaves && options.unasked !== true && guard !== undefined && !(await guard())) return false;
   if (leaves) guard = undefined;

@@ -7,7 +7,7 @@ import { confirm } from "../action/Confirm.tsx";
 import { setLabelRole, switchLanguage, word } from "../label/label.ts";
 import { chooseLanguage } from "../label/language.ts";
 import type { Language, SessionUser } from "../page/context.ts";
-import { go } from "../route/navigate.ts";
+import { go, leadNext } from "../route/navigate.ts";
 import { authority, currentRole } from "../store/authority.ts";
 import { resetClient, shownMenu, useClient } from "../store/client.ts";
 import type { MenuEntry } from "../store/client.ts";
@@ -73,7 +73,12 @@ async function signedIn(data: Data, name: string): Promise<void> {
   store("locale", wished);
   if (wished !== undefined && name === "user.login") await changeLanguage(chooseLanguage(wished, undefined), false);
   await loadSession();
+  if (left !== undefined && left.user === useClient.getState().user?.id && left.role === currentRole()) leadNext(left.address);
+  if (currentRole() !== undefined) left = undefined;
 }
+
+/** Where somebody was when their session ended; the same person in the same role is led back there. */
+let left: { user: string; role: string | undefined; address: string } | undefined;
 
 function forget(): void {
   clearStored("sign_out");
@@ -85,6 +90,7 @@ function forget(): void {
 /** Signs out here and at the server, and goes to the sign-in page. */
 export async function signOut(): Promise<void> {
   await call({ ...shellCall("user.logout"), quiet: true });
+  left = undefined;
   forget();
   await go("/login", { unasked: true });
 }
@@ -96,6 +102,8 @@ async function expired(): Promise<void> {
     history.back();
     return;
   }
+  const user = useClient.getState().user?.id;
+  if (user !== undefined) left = { user, role: currentRole(), address: location.pathname + location.search };
   forget();
   store("sessionExpired", true);
   await go("/login", { unasked: true });

@@ -4,7 +4,7 @@ import type { Loose } from "../world/world.ts";
 import type { Scope } from "./scope.ts";
 
 /** How a field is used on a page. */
-export type Use = "column" | "field" | "form" | "filter" | "figure" | "compare" | "ask" | "total" | "value" | "across" | "unique" | "tree" | "files" | "variant" | "edit" | "sort";
+export type Use = "column" | "field" | "form" | "filter" | "figure" | "compare" | "ask" | "total" | "value" | "across" | "unique" | "tree" | "files" | "edit" | "sort";
 
 export interface Common {
   place: Place;

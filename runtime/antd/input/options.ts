@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { countries, country } from "../../../schemas/vocabulary/format/country.ts";
 import { currencies } from "../../../schemas/vocabulary/format/currency.ts";
 import { answer } from "../../call/call.ts";
 import { useForm } from "../../form/form-context.ts";
 import { labelKey, type FormField } from "../../form/model/form-field.ts";
 import { rowOf } from "../../form/path/path.ts";
 import { rowsOf } from "../../form/pick/rows-of.ts";
-import type { Scope } from "../../page/context.ts";
+import type { Language, Scope } from "../../page/context.ts";
 import { listCall } from "./list-call.ts";
 import { nameOf } from "./name-of.ts";
 
@@ -14,6 +15,8 @@ export interface Option {
   label: string;
   disabled?: boolean;
   reason?: string;
+  /** What else it is known by, for finding it. */
+  also?: string;
   /** The row it was made from, where it was one. */
   row?: Record<string, unknown>;
 }
@@ -29,12 +32,21 @@ const pauseMs = 250;
 const pageSize = 20;
 const empty: readonly Option[] = [];
 
+/** All countries by their names in this language, found by their names in the other one and by their codes too. */
+function countriesIn(language: Language): Option[] {
+  const other: Language = language === "en-US" ? "zh-CN" : "en-US";
+  const order = new Intl.Collator(language);
+  const named = countries.map((value) => ({ value, label: country.show(value, { language }), also: country.show(value, { language: other }) }));
+  return named.toSorted((one, next) => order.compare(one.label, next.label));
+}
+
 /** Options of a closed list, in the language at hand. */
 function useListed(field: FormField): readonly Option[] {
   const { page } = useForm();
   const { language } = page;
   return useMemo(() => {
     const shape = field.shape.items ?? field.shape;
+    if (!shape.options && shape.format === "country") return countriesIn(language);
     const values = shape.options ?? (shape.format === "currency" ? currencies : []);
     return values.map((value) => ({ value, label: page.has(labelKey(field, value)) ? page.label(labelKey(field, value)) : value }));
     // eslint-disable-next-line react-hooks/exhaustive-deps -- labels change with the language, not with the page object

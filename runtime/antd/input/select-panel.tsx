@@ -67,7 +67,7 @@ export default function SelectPanel({ path, field, id, disabled, required, label
 
 function fits(option: Option, typed: string): boolean {
   const wanted = typed.toLowerCase();
-  return option.label.toLowerCase().includes(wanted) || option.value.toLowerCase().includes(wanted);
+  return [option.label, option.value, option.also].some((text) => text?.toLowerCase().includes(wanted));
 }
 
 function drawEntry({ data: option }: { data: Option }): ReactElement {

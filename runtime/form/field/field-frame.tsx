@@ -8,6 +8,7 @@ import { useCondition } from "../condition/use-condition.ts";
 import { FieldControl } from "./field-control.tsx";
 import { ErrorSlot } from "./error-slot.tsx";
 import { MarkLine } from "./mark-line.tsx";
+import { WarningLine } from "./warning-line.tsx";
 import { late } from "../../controls/late.tsx";
 
 const SuggestionLine = late(async () => ({ default: (await import("../suggest/suggestion-line.tsx")).SuggestionLine }));
@@ -39,6 +40,7 @@ export function FieldFrame({ path, field, children }: { path: string; field: For
       {page.has(help) && <p className="field-help" id={`${id}_help`}>{page.label(help)}</p>}
       {(isOffered(field) || offered.includes(field.name)) && <SuggestionLine path={path} field={field} />}
       <MarkLine path={path} />
+      {field.shape["check"] !== undefined && <WarningLine path={path} />}
       <ErrorSlot path={path} field={field} />
     </div>
   );

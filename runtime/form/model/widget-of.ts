@@ -16,7 +16,7 @@ export function widgetOf(shape: PropertyShape, item: FieldItem): WidgetName {
   if (items) return items.file ? "file" : items.options ? "choices" : items.ref ? "refs" : items.properties ? "rows" : "text";
   if (shape.file) return "file";
   if (shape.ref) return "ref";
-  if (shape.options || shape.format === "currency") return "choice";
+  if (shape.options || shape.format === "currency" || shape.format === "country") return "choice";
   if (shape.type === "boolean") return "yes";
   if (shape.format === "integer" || shape.type === "integer") return "integer";
   if (shape.format === "date") return "date";

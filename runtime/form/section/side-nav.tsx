@@ -6,6 +6,8 @@ import { useProgress } from "./use-progress.ts";
 
 export interface NavPart { name: string; kind: "section" | "step"; section: FormSection | undefined }
 
+const words = { untouched: "runtime:form.part_untouched", begun: "runtime:form.part_begun", complete: "runtime:form.part_complete" } as const;
+
 const without: FormSection = { name: "", fields: [] };
 
 /** The parts of a long form beside it: which are complete, where errors are, and a way to each. */
@@ -16,14 +18,14 @@ export function SideNav({ parts, current, onOpen }: { parts: readonly NavPart[];
     <nav className="form-side" aria-label={page.label("runtime:form.parts")}>
       <ol>
         {parts.map(({ name, kind, section }, index) => {
-          const { complete, errors } = progress[index] ?? { complete: false, errors: 0 };
-          const state = errors > 0 ? "bad" : section && complete ? "good" : "open";
+          const { stage, errors } = progress[index] ?? { stage: "untouched", errors: 0 };
+          const state = errors > 0 ? "bad" : section && stage === "complete" ? "good" : section && stage === "begun" ? "begun" : "open";
           return (
             <li key={name}>
               <button type="button" className={`form-part ${state}`} aria-current={current === name ? "step" : undefined} onClick={() => onOpen(name)}>
                 <span className="form-part-mark" aria-hidden="true">{state === "good" ? <Icon name="check" /> : state === "bad" ? errors : index + 1}</span>
                 {page.label(page.has(`${kind}.${name}`) ? `${kind}.${name}` : `section.${name}`)}
-                <span className="hidden-text">{state === "bad" ? page.label("runtime:form.part_errors", { count: errors }) : state === "good" ? page.label("runtime:form.part_complete") : ""}</span>
+                <span className="hidden-text">{state === "bad" ? page.label("runtime:form.part_errors", { count: errors }) : section ? page.label(words[stage]) : ""}</span>
               </button>
             </li>
           );

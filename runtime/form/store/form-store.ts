@@ -21,6 +21,7 @@ export class FormStore {
   #touched = new Set<string>();
   #errors = new Map<string, readonly FieldError[]>();
   #marks = new Map<string, FieldMark>();
+  #warnings = new Map<string, string>();
   readonly #related: Related;
   readonly #onValue = new Listeners();
   readonly #onError = new Listeners();
@@ -130,6 +131,7 @@ export class FormStore {
     this.#values = writeAt(this.#values, array, change(Array.isArray(rows) ? rows : []));
     this.#typed = movedKeys(this.#typed, array, move);
     this.#marks = movedKeys(this.#marks, array, move);
+    this.#warnings = movedKeys(this.#warnings, array, move);
     this.#touched = new Set(movedKeys(new Map([...this.#touched].map((path) => [path, true])), array, move).keys());
     const errors = movedKeys(this.#errors, array, move);
     this.#errors = new Map([...errors].map(([path, list]) => [path, list.map((error) => ({ ...error, path }))]));
@@ -180,6 +182,7 @@ export class FormStore {
   }
 
   #settle(path: string): void {
+    this.warn(path, undefined);
     const field = fieldOf(path);
     for (const [at, list] of this.#errors) {
       if (!list.some((error) => error.source === "server" || error.source === "check")) continue;
@@ -211,6 +214,19 @@ export class FormStore {
     this.#onValue.tellUnder("");
   }
 
+  /** What a check found worth a second look at a field; it blocks nothing. */
+  warning(path: string): string | undefined {
+    return this.#warnings.get(path);
+  }
+
+  /** Notes such a sentence, or takes it away. An edit of the field does so too. */
+  warn(path: string, text: string | undefined): void {
+    if (this.#warnings.get(path) === text) return;
+    if (text === undefined) this.#warnings.delete(path);
+    else this.#warnings.set(path, text);
+    this.#onValue.tell(path);
+  }
+
   /** All values as nested data. The object is never changed afterwards. */
   snapshot(): Tree {
     return this.#values;
@@ -240,6 +256,7 @@ export class FormStore {
     this.#touched.clear();
     this.#errors.clear();
     this.#suggested.clear();
+    this.#warnings.clear();
     this.#edited = false;
     this.summarised = false;
     this.#onValue.tellUnder("");

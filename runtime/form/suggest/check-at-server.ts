@@ -1,5 +1,6 @@
 import { answer } from "../../call/call.ts";
 import { inputsOf } from "../../condition/inputs.ts";
+import { formats } from "../../../schemas/vocabulary/format/formats.ts";
 import { isAbsent } from "../../../schemas/vocabulary/path.ts";
 import type { PageContext } from "../../page/context.ts";
 import type { With } from "../../page/grammar.ts";
@@ -24,8 +25,19 @@ export async function checkAtServer(page: PageContext, store: FormStore, path: s
   const told = await answer({ ...shape, quiet: true }, { ...input, ...(id === undefined ? {} : { id }) });
   if (store.value(path) !== value) return;
   const refused = told.fields?.find((one) => one.field === path || one.field === field.field);
-  const data = told.value as { available?: boolean } | false;
+  const data = told.value as { available?: boolean; near_matches?: readonly Record<string, unknown>[] } | false;
   if (refused) store.setErrorsAt(path, "check", [{ path, source: "check", message: refused.message }]);
   else if (data && data.available === false) store.setErrorsAt(path, "check", [{ path, source: "check", keyword: "unique", params: {} }]);
   else store.setErrorsAt(path, "check", []);
+  const near = data && data.available !== false ? (data.near_matches ?? []) : [];
+  store.warn(path, near.length === 0 ? undefined : page.label("runtime:form.near", { found: near.map((row) => rowText(page, field, row)).join("; ") }));
+}
+
+/** A record that is almost the same, as people read it: its values in the formats of the fields of the same names. */
+function rowText(page: PageContext, field: FormField, row: Record<string, unknown>): string {
+  const { language } = page;
+  return Object.entries(row).map(([name, value]) => {
+    const format = page.bundle.entities[field.entity]?.properties[name]?.format;
+    return (format === undefined ? undefined : formats[format])?.show(value, { language }) ?? String(value);
+  }).join(", ");
 }

@@ -39,7 +39,6 @@ function gatherItem(facts: Facts, world: World, document: Document, path: Path, 
   gatherItems(facts, world, document, [...path, "columns"], item.columns, use === "form" ? "form" : "column", nested, rowScope);
   gatherNames(facts, document, [...path, "totals"], item.totals, "total", nested, scope);
   gatherNames(facts, document, [...path, "unique"], item.unique, "unique", nested, scope);
-  gatherNames(facts, document, [...path, "variant"], item.variant, "variant", shape, scope);
   if (isRecord(item.pick)) gatherPick(facts, world, document, [...path, "pick"], item.pick, nested && names(world, nested).length > 0 ? nested : shape, scope);
   gatherOpen(facts, world, document, [...path, "open"], item.open, scope);
 }
