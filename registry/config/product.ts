@@ -55,6 +55,7 @@ export interface Environments {
 }
 export interface Environment {
   brand?: string;
+  address?: string;
   seeds?: boolean;
   outbox?: boolean;
   clock?: boolean | string;

@@ -51,7 +51,7 @@ export async function compose(composing: Composing): Promise<Written> {
     if (part.list !== undefined) parts.push(await table(composing, part.list.from, part.list.columns));
     if (part.link !== undefined) {
       const path = part.link.startsWith("/") ? recordPath(part.link, record) : decision;
-      if (path !== undefined) parts.push({ kind: "link", label: part.link.startsWith("/") ? say("letter", "common.open") : say(letter.entity, `do.${part.link}`), address: origin + path });
+      if (path !== undefined) parts.push({ kind: "link", label: part.link.startsWith("/") ? say("letter", "common.open") : say("letter", "common.decide"), address: origin + path });
     }
   }
   return { subject: say("letter", `${name}.subject`, places), parts };

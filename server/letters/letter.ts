@@ -10,6 +10,8 @@ export interface Occasion {
   readonly record: Row & { id: string; version: number };
   readonly parties: Parties;
   readonly comment?: string | undefined;
+  /** Only to this address of those that the letter would go to. */
+  readonly only?: string | undefined;
 }
 
 /** Someone a mail goes to. */

@@ -6,6 +6,7 @@ import { actorName } from "../lifecycle/plan/actor.ts";
 import { decisionPath, recordPath, withToken } from "./address.ts";
 import { compose } from "./compose.ts";
 import type { Occasion, Recipient } from "./letter.ts";
+import { originOf } from "./origin.ts";
 import { noticed, recipientsOf } from "./recipients.ts";
 import { mailHtml, mailSubject, mailText } from "./render.ts";
 import { sayIn } from "./words.ts";
@@ -30,7 +31,7 @@ async function linkFor(context: WriteContext, occasion: Occasion, letter: Letter
 
 /** Writes a letter in these languages and in the brand of the company it goes to. */
 function writtenIn(context: WriteContext, occasion: Occasion, name: string, letter: Letter, brand: string, languages: readonly Language[], decision: string | undefined) {
-  const origin = typeof context.environment["address"] === "string" ? context.environment["address"] : "";
+  const origin = originOf(context.registry, context.environment, brand);
   const places = { actor: actorName(occasion.actor), company: context.acting?.company?.name ?? actorName(occasion.actor), comment: occasion.comment ?? "" };
   return Promise.all(languages.map((language) => {
     const say = sayIn(context.registry, brand, language);
@@ -39,7 +40,9 @@ function writtenIn(context: WriteContext, occasion: Occasion, name: string, lett
 }
 
 async function sendMails(context: WriteContext, occasion: Occasion, name: string, letter: Letter): Promise<void> {
-  for (const recipient of await recipientsOf(context.trx, context.registry, occasion, letter.to ?? [])) {
+  const recipients = await recipientsOf(context.trx, context.registry, occasion, letter.to ?? []);
+  for (const recipient of recipients) {
+    if (occasion.only !== undefined && occasion.only.toLowerCase() !== recipient.address.toLowerCase()) continue;
     const brand = await brandOf(context, recipient.company);
     const decision = await linkFor(context, occasion, letter, recipient);
     const languages = recipient.language === undefined ? LANGUAGES : [recipient.language];

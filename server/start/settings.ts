@@ -10,12 +10,17 @@ export interface Settings {
   folder: string;
   port: number;
   host: string;
+  /** Where browsers find the product, if not where environments.json says. */
+  address: string | undefined;
   proxies: string[] | undefined;
   limits: boolean;
 }
 
+/** Addresses at which a process listens on every network, but at which no browser finds it. */
+const EVERYWHERE = new Set(["0.0.0.0", "::"]);
+
 /**
- * Reads APP_ENVIRONMENT, DATABASE_URL, DATA_FOLDER, PORT, HOST, TRUSTED_PROXIES and RATE_LIMITS. Demo is the default only where no
+ * Reads APP_ENVIRONMENT, DATABASE_URL, DATA_FOLDER, PORT, HOST, TRUSTED_PROXIES and RATE_LIMITS, ADDRESS. Demo is the default only where no
  * database is named, so that a real one never gets demo users.
  */
 export function settingsOf(variables: NodeJS.ProcessEnv, root: string): Settings {
@@ -26,6 +31,7 @@ export function settingsOf(variables: NodeJS.ProcessEnv, root: string): Settings
     folder: variables["DATA_FOLDER"] ?? join(root, "data"),
     port: Number(variables["PORT"] ?? 8080),
     host: variables["HOST"] ?? "localhost",
+    address: variables["ADDRESS"] || undefined,
     proxies: variables["TRUSTED_PROXIES"]?.split(",").map((address) => address.trim()),
     limits: variables["RATE_LIMITS"] !== "off",
   };
@@ -35,10 +41,12 @@ export function settingsOf(variables: NodeJS.ProcessEnv, root: string): Settings
  * The named environment of environments.json.
  * @throws Error when there is none, when it must run on PostgreSQL and no database is named, or when limits are off where real users are
  */
-export function environmentOf(registry: Registry, { environment, databaseUrl, limits }: Settings): RequestContext["environment"] {
+export function environmentOf(registry: Registry, { environment, databaseUrl, limits, address, host, port }: Settings): RequestContext["environment"] {
   const said = registry.environments.environments[environment];
   if (!said) throw new Error(`there is no environment "${environment}"; APP_ENVIRONMENT is one of ${Object.keys(registry.environments.environments).join(", ")}`);
   if (said.database !== "embedded" && !databaseUrl) throw new Error(`environment "${environment}" runs on PostgreSQL only: name it in DATABASE_URL`);
   if (!limits && !said.seeds) throw new Error(`rate limits cannot be off in environment "${environment}"`);
-  return { ...said, name: environment };
+  // A demo runs wherever it was started; anything else where its people find it.
+  const own = address ?? (said.seeds ? `http://${EVERYWHERE.has(host) ? "localhost" : host}:${port}` : said.address);
+  return { ...said, name: environment, ...(own === undefined ? {} : { address: own }) };
 }

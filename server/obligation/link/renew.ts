@@ -8,16 +8,15 @@ import { findLink } from "../../lifecycle/link/find.ts";
 import { companiesOf } from "../../lifecycle/load/parties.ts";
 import { system } from "../../lifecycle/plan/actor.ts";
 import { isOpen } from "../../lifecycle/plan/open.ts";
+import { codeLimits } from "../../one-time-code/limits.ts";
 import { refuse } from "../../refusal.ts";
-
-const RESEND_SECONDS = 60;
 
 /** Letters that offer this transition by a link. */
 const lettersOffering = (context: WriteContext, entity: string, transition: string): string[] =>
   [...context.registry.letters].filter(([, letter]) => letter.entity === entity && letter.as.includes("mail") && letter.parts.some((part) => part.link === transition)).map(([name]) => name);
 
 /**
- * Sends a fresh link to the recipient of an old one, if its decision is still open. The answer is the same whatever the secret was.
+ * Sends a fresh link to the very recipient of an old one, and nobody else, if its decision is still open and the record still names that address. The answer is the same whatever the secret was.
  * @throws Refusal 1055 when one was sent within the last minute
  */
 export async function renewLink(input: Input, context: WriteContext): Promise<unknown> {
@@ -30,9 +29,10 @@ export async function renewLink(input: Input, context: WriteContext): Promise<un
   const last = await context.trx.first<{ created_at: string }>(
     `SELECT created_at FROM email_link WHERE recipient = $1 AND subject_entity = $2 AND subject_id = $3 ORDER BY id DESC LIMIT 1`,
     [link.recipient, link.subject_entity, link.subject_id]);
-  const age = last ? (Date.parse(context.ports.clock.stamp()) - Date.parse(last.created_at)) / 1000 : RESEND_SECONDS;
-  if (age >= 0 && age < RESEND_SECONDS) refuse("1055", { data: { retry_after: Math.ceil(RESEND_SECONDS - age) } });
+  const wait = codeLimits(context.registry).resendSeconds;
+  const age = last ? (Date.parse(context.ports.clock.stamp()) - Date.parse(last.created_at)) / 1000 : wait;
+  if (age >= 0 && age < wait) refuse("1055", { data: { retry_after: Math.ceil(wait - age) } });
   const parties = await companiesOf(context.trx, context.registry, link.subject_entity, record, today);
-  await sendLetters(context, { model, actor: system, entity: link.subject_entity, record, parties, letters: lettersOffering(context, link.subject_entity, link.transition) });
+  await sendLetters(context, { model, actor: system, entity: link.subject_entity, record, parties, letters: lettersOffering(context, link.subject_entity, link.transition), only: link.recipient });
   return {};
 }
