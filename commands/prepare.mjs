@@ -14,8 +14,9 @@ const stamp = join(root, "node_modules", ".installed-lock");
 export function ensureInstalled() {
   const lock = hashOf(["package-lock.json"]);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;
-  console.log("Installing packages (first run: one to two minutes) …");
-  const npm = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: root, stdio: "inherit", shell: process.platform === "win32" });
+  // On standard error, so that commands which answer data stay pure.
+  console.error("Installing packages (first run: one to two minutes) …");
+  const npm = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: root, stdio: ["ignore", 2, 2], shell: process.platform === "win32" });
   if (npm.status !== 0) {
     console.error("npm ci failed; see its message above. Node 20 or newer and npm 10 or newer are needed.");
     process.exit(npm.status ?? 1);
