@@ -4,7 +4,7 @@ import { fromToday } from "../display/text.ts";
 import { hasLabel, label, word } from "../label/label.ts";
 import { usePage } from "../page/context.ts";
 import { itemOf } from "../page/grammar.ts";
-import { entityOfSource, entityShape, fieldKey } from "../page/shape.ts";
+import { entityOfSource, entityShape, fieldKey, propertyAt } from "../page/shape.ts";
 
 interface Waiting { company?: string; party: string; transition: string; since?: string }
 
@@ -23,8 +23,13 @@ export function DetailHead() {
   const others = counterparties.map((field) => shownOf(record, field)).filter((name): name is string => typeof name === "string" && name !== own && !/^\d+$/.test(name));
   const waiting = (record["waiting_for"] as Waiting[] | undefined)?.[0];
   const loading = page.record() === undefined;
-  const kind = hasLabel(`${entity}:entity`) ? label(`${entity}:entity`) : page.label("title");
+  // A field that is called like the entity itself has taken its word.
+  const kind = shape.properties["entity"] === undefined && hasLabel(`${entity}:entity`) ? label(`${entity}:entity`) : page.label("title");
+  const headline = (config.summary ?? []).map(itemOf).filter((item) => page.allows(item.allow));
+  const hasAmount = headline.some(({ field }) => propertyAt(shape, field)?.format === "money");
   const statuses = Object.keys(shape.properties).filter((field) => shape.properties[field]?.tone !== undefined && record[field] !== undefined);
+  // Amounts say their currency; number and status stand in the line above.
+  const said = new Set([...(hasAmount ? ["currency"] : []), ...statuses.slice(0, 1), ...(number === undefined ? [] : [titleField ?? "number"])]);
   return (
     <header className="detail-head">
       <p className="kind">{kind}{others[0] === undefined ? null : <> · {others[0]}</>}</p>
@@ -37,7 +42,7 @@ export function DetailHead() {
       </div>
       {config.summary === undefined ? null : (
         <dl className="headline">
-          {config.summary.map(itemOf).filter((item) => page.allows(item.allow)).map((item) => (
+          {headline.filter(({ field, as }) => as !== undefined || !said.has(field)).map((item) => (
             <div key={item.field}>
               <dt>{label(fieldKey(shape, item.field))}</dt>
               <dd>{loading ? <span className="skeleton line" /> : <Shown row={record} field={item.field} shape={shape} as={item.as} />}</dd>

@@ -2,9 +2,12 @@ import type { Column } from "./columns.ts";
 
 const widths = { text: 160, figure: 98, word: 104 } as const;
 const amount = 120;
+/** A meter or bar stands beside its figure. */
+const drawn = 190;
 const extras = 90;
 
 function widthOf(column: Column): number {
+  if (["meter", "bar", "share"].includes(column.item.as ?? "")) return drawn;
   return column.property?.format === "money" ? amount : widths[column.kind];
 }
 

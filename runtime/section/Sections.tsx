@@ -1,18 +1,27 @@
 import { useId } from "react";
 import type { ReactNode } from "react";
 import { usePage } from "../page/context.ts";
-import type { Scope } from "../page/context.ts";
+import { hasLabel, label, word } from "../label/label.ts";
+import type { PageContext, Scope } from "../page/context.ts";
 import type { Section } from "../page/grammar.ts";
 import { useSource } from "../source/useSource.ts";
 import { Boundary } from "../shell/Boundary.tsx";
 import { SectionBody } from "./SectionBody.tsx";
 import "../style/detail.css";
 
+/** What stands over a section: its own name; files and a timeline say what they are without one. */
+function headingOf(page: PageContext, section: Section): string | undefined {
+  if (section.name !== undefined) return page.has(`section.${section.name}`) ? page.label(`section.${section.name}`) : undefined;
+  if (section.timeline === true) return word("timeline.title");
+  const field = `${page.bundle.page.entity ?? ""}:${section.files ?? ""}`;
+  return section.files !== undefined && hasLabel(field) ? label(field) : undefined;
+}
+
 function Framed({ section, children }: { section: Section; children: ReactNode }) {
   const page = usePage();
   const id = useId();
   const plain = section.message !== undefined || section.as === "strip";
-  const heading = section.name === undefined || !page.has(`section.${section.name}`) ? undefined : page.label(`section.${section.name}`);
+  const heading = headingOf(page, section);
   if (plain) return children;
   return (
     <section className={section.chart === undefined ? "section" : "section half"} aria-labelledby={heading === undefined ? undefined : id}>

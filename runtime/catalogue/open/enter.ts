@@ -1,7 +1,7 @@
 import { beginSession } from "../../call/session.ts";
 import { call } from "../../call/call.ts";
 import type { CallShape } from "../../page/bundle.ts";
-import { settings } from "../../shell/settings.ts";
+import { settings, shellCall } from "../../shell/settings.ts";
 import { clearStored } from "../../store/stored.ts";
 import { writeStored } from "../../store/write.ts";
 
@@ -20,4 +20,12 @@ export async function enterAs(viewer: string): Promise<boolean> {
   const { language: _ofTheAccount, ...user } = (data as { user: Record<string, unknown> }).user;
   writeStored(settings.stored, "user.login", { ...data, user });
   return true;
+}
+
+/** Ends the session at hand, so that a page for people without one is seen as they see it. */
+export async function leave(): Promise<void> {
+  await call({ ...shellCall("user.logout"), quiet: true });
+  beginSession();
+  clearStored("sign_out");
+  clearStored("shown");
 }

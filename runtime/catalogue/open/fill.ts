@@ -49,9 +49,11 @@ function optionOf(type: string, bundle: PageBundle): string | undefined {
  * The parameters with which a page can be opened: what its route asks, a record out of the list that this viewer sees,
  * a link out of the outbox; invented ones where the page has no server.
  * @param asks false where nothing can be asked yet
+ * @returns the values, and whether every record asked for was found
  */
-export async function fillPlaces(entry: RouteEntry, bundle: PageBundle, viewer: string | undefined, asks: boolean): Promise<Record<string, string>> {
+export async function fillPlaces(entry: RouteEntry, bundle: PageBundle, viewer: string | undefined, asks: boolean): Promise<{ values: Record<string, string>; whole: boolean }> {
   const values: Record<string, string> = {};
+  let whole = true;
   for (const [name, declared] of declaredOf(entry)) {
     const wanted = entry.where?.[name];
     const inPath = entry.params.includes(name);
@@ -60,7 +62,11 @@ export async function fillPlaces(entry: RouteEntry, bundle: PageBundle, viewer: 
     if (wanted !== undefined) values[name] = [wanted].flat()[0] ?? "";
     else if (declared.in === "fragment") values[name] = (asks ? await tokenOf() : undefined) ?? "a".repeat(43);
     else if (!inPath && (declared.default !== undefined || !isId || entry.layout === "form")) continue;
-    else values[name] = (isId && asks ? await fromRows(name, declared, entry, viewer) : undefined) ?? optionOf(declared.type, bundle) ?? made[declared.type] ?? "1";
+    else {
+      const known = isId && asks ? await fromRows(name, declared, entry, viewer) : undefined;
+      if (isId && asks && known === undefined) whole = false;
+      values[name] = known ?? optionOf(declared.type, bundle) ?? made[declared.type] ?? "1";
+    }
   }
-  return values;
+  return { values, whole };
 }

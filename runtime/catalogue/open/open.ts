@@ -6,20 +6,38 @@ import type { Language } from "../../page/context.ts";
 import { parkedRoutes } from "../place/parked.ts";
 import { sampleAnswering } from "../sample/answering.ts";
 import { stateAnswering } from "../state/answering.ts";
-import { enterAs } from "./enter.ts";
+import { enterAs, leave } from "./enter.ts";
 import { fillPlaces } from "./fill.ts";
 import { keptOf, wishOf } from "./wish.ts";
 import type { Wish } from "./wish.ts";
 
 const isParked = (page: string): boolean => parkedRoutes.some((entry) => entry.page === page);
 
+/** Who else of a role may have what the first one has not: those who decide. */
+const others: readonly string[] = ["invoice.submit", "invoice.confirm", "finance.approve"];
+
+/** Signs in as somebody of the role for whom the address can be filled; as the first one where nobody has what it takes. */
+async function asSomebody<Values>(role: string | undefined, fill: () => Promise<{ values: Values; whole: boolean }>): Promise<Values> {
+  if (role === undefined) await leave();
+  else await enterAs(role);
+  const first = await fill();
+  if (role === undefined || first.whole) return first.values;
+  for (const permission of others) {
+    await enterAs(`${role.split(":")[0] ?? ""}:${permission}`);
+    const next = await fill();
+    if (next.whole) return next.values;
+  }
+  await enterAs(role);
+  return first.values;
+}
+
 /** Turns to the wished page: signs in, finds a record for its address, and puts that address in place of this one. */
 async function turnTo(wish: Wish): Promise<void> {
-  if (wish.role !== undefined) await enterAs(wish.role);
   const entries = routeTable().filter(({ page }) => page === wish.page);
   const entry: RouteEntry | undefined = entries[wish.route] ?? entries[0];
   if (entry === undefined) return;
-  const values = await fillPlaces(entry, await entry.load(), wish.role, !isParked(wish.page));
+  const bundle = await entry.load();
+  const values = await asSomebody(wish.role, () => fillPlaces(entry, bundle, wish.role, !isParked(wish.page)));
   history.replaceState(history.state, "", addressOf(entry.path, { ...values, ...keptOf(wish), ...(isParked(wish.page) ? { catalogue_sample: wish.page } : {}) }));
 }
 

@@ -1,5 +1,4 @@
-import { text } from "../../../schemas/vocabulary/decimal.ts";
-import { cents } from "../../../schemas/vocabulary/decimal.ts";
+import { cents, text } from "../../../schemas/vocabulary/decimal.ts";
 import type { Answering, Request } from "../../call/transport.ts";
 import type { CallShape } from "../../page/bundle.ts";
 import { parkedRoutes } from "../place/parked.ts";
@@ -24,13 +23,16 @@ function ofCall({ bundle }: Known, call: CallShape): unknown {
   return entity === undefined ? {} : sampleRecord(bundle, entity, 1);
 }
 
+/** The lines of a plan, as an offer lists them. */
+const lines = [["Advance", "face × advance rate", "42500.00"], ["Interest", "advance × rate × days ÷ 365", "613.70"], ["Service fee", "0.50 % of the advance", "212.50"]].map(([name, formula, amount]) => ({ name, formula, amount }));
+
 function dataOf(known: Known, request: Request): unknown {
   if (known.call !== undefined) return ofCall(known, known.call);
   const entity = known.name?.split(".")[0] ?? "";
   const { shows, to } = known.transition as { shows?: string; to?: string };
   if (!isPlan(request)) return { id: "1000000000000011", status: to ?? "submitted", version: 2 };
   const figures = sampleRecord(known.bundle, shows ?? entity, 1);
-  return { status: { status: to ?? "" }, figures, lines: [], limits: [], journals: [], then: [], letters: [], explain: [], ...figures };
+  return { status: { status: to ?? "" }, figures, lines, limits: [], journals: [], then: [], letters: [], explain: [], ...figures };
 }
 
 /** Answers everything a parked page asks with records made of its schema; what the frame asks goes to the server. */

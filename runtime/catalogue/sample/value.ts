@@ -1,8 +1,6 @@
-import { cents, text as amountText } from "../../../schemas/vocabulary/decimal.ts";
-import { sampleAmount } from "../../../schemas/vocabulary/format/amount.ts";
 import { plusDays } from "../../../schemas/vocabulary/format/date.ts";
 import { formats } from "../../../schemas/vocabulary/format/formats.ts";
-import { below } from "../../../schemas/vocabulary/format/typed.ts";
+import { below, digits } from "../../../schemas/vocabulary/format/typed.ts";
 import type { PropertyShape } from "../../page/bundle.ts";
 import { nameOf, numberOf, shownOf } from "./names.ts";
 
@@ -21,11 +19,11 @@ function dateOf(field: string, { random, index, today }: Sampling): string {
   return plusDays(today, past.test(field) ? -3 - index * 4 - below(random, 6) : 9 + index * 11 + below(random, 20));
 }
 
-/** Entered numbers as people meet them: amounts of up to six digits, rates and percents of one or two. */
+/** Entered numbers as people meet them: amounts of four to six digits, rates and percents below twenty. */
 function figureOf(format: string, { random }: Sampling): string {
-  const most = format === "money" ? 6 : format === "percent" ? 2 : format === "rate" ? 1 : 3;
-  const value = sampleAmount(random, most);
-  return format === "number" ? value : amountText(cents(value));
+  if (format === "number") return String(1 + below(random, 40));
+  const whole = format === "money" ? 1_000 + below(random, 180_000) : format === "percent" ? 2 + below(random, 88) : 1 + below(random, 9);
+  return `${String(whole)}.${digits(random, 2)}`;
 }
 
 function lineOf(field: string, property: PropertyShape, sampling: Sampling): string {

@@ -15,10 +15,12 @@ import { everything, Seek } from "./Seek.tsx";
 import { say } from "./words.ts";
 import "../../style/catalogue.css";
 
-/** Keeps what is looked at in the address, so that it can be passed on and loaded again. */
+/** Keeps what is looked at in the fragment, so that it can be passed on and loaded again, and dresses the catalogue itself in nothing. */
 function keep(wish: Wish | undefined): void {
-  history.replaceState(history.state, "", wish === undefined ? "/catalogue" : addressOfWish(wish).replace("/catalogue/open", "/catalogue"));
+  history.replaceState(history.state, "", wish === undefined ? "/catalogue" : `/catalogue#${addressOfWish(wish).split("?")[1] ?? ""}`);
 }
+
+const kept = (): Wish | undefined => (location.hash.includes("page=") ? wishOf(location.hash.slice(1)) : undefined);
 
 /** Every screen of the product: the list of pages at the left, the chosen one at the right. */
 export function CatalogueScreen() {
@@ -26,11 +28,15 @@ export function CatalogueScreen() {
   const brand = useBrand();
   const [ready, setReady] = useState(false);
   const [sought, setSought] = useState<Sought>(everything);
-  const [wish, setWish] = useState<Wish | undefined>(() => (location.search.includes("page=") ? wishOf(location.search) : undefined));
+  const [wish, setWish] = useState<Wish | undefined>(kept);
+  const [unfolded, setUnfolded] = useState(false);
   useEffect(() => void loadNamespaces(["catalogue", ...titleNamespaces]).then(() => setReady(true)), []);
   useEffect(() => {
     if (ready) document.title = `${say("title")} · ${label("brand:title")}`;
   }, [ready, language]);
+  useEffect(() => {
+    if (ready) document.querySelector(".place[aria-current]")?.scrollIntoView({ block: "center" });
+  }, [ready]);
   const asked = useDeferredValue(sought);
   const listed = found(asked);
   const open = (next: Wish | undefined) => {
@@ -51,7 +57,7 @@ export function CatalogueScreen() {
   const parked = listed.filter((place) => place.parked);
   const running = listed.filter((place) => !place.parked);
   const narrowed = Object.values(asked).some((value) => value !== "");
-  const inWish = parked.some(({ name }) => name === wish?.page);
+  const opened = unfolded || narrowed || parked.some(({ name }) => name === wish?.page);
   return (
     <div
       className={wish === undefined ? "catalogue" : "catalogue looking"}
@@ -73,9 +79,9 @@ export function CatalogueScreen() {
         {listed.length === 0 ? <State icon="search" title={say("nothing")} small /> : null}
         {running.length === 0 ? null : <section><h2>{say("running", { count: running.length })}</h2>{group(running)}</section>}
         {parked.length === 0 ? null : (
-          <details key={String(narrowed)} open={narrowed || inWish}>
+          <details key={String(narrowed)} open={opened} onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}>
             <summary><h2>{say("parked", { count: parked.length })}</h2><p className="soft">{say("parked_text")}</p></summary>
-            {group(parked)}
+            {opened ? group(parked) : null}
           </details>
         )}
       </main>

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { routes } from "../../../generated/routes.ts";
+import { found, places } from "./pages.ts";
+
+const none = { text: "", role: "", layout: "", folder: "" };
+
+test("holds every running page once, and the parked ones after them", () => {
+  const running = places.filter(({ parked }) => !parked).map(({ name }) => name);
+  expect(running.toSorted()).toEqual([...new Set(routes.map(({ page }) => page))].toSorted());
+  expect(new Set(places.map(({ name }) => name)).size).toBe(places.length);
+  expect(places.filter(({ parked }) => parked).length).toBeGreaterThan(0);
+});
+
+test("gives one viewer a role, who holds what the page asks, and a visitor where no session is needed", () => {
+  const viewers = (name: string) => places.find((place) => place.name === name)?.viewers;
+  expect(viewers("invoice/invoice/add")).toEqual(["supplier:invoice.prepare"]);
+  expect(viewers("login")).toEqual([undefined]);
+  expect(viewers("invoice/invoice")).toEqual(["supplier", "enterprise"]);
+});
+
+test("finds by any word of name or address, by role, layout and folder", () => {
+  expect(found({ ...none, text: "archive INVOICE" }).map(({ name }) => name)).toContain("invoice/archiveinvoice");
+  expect(found({ ...none, text: "no such page" })).toEqual([]);
+  expect(found({ ...none, role: "public" }).every(({ viewers }) => viewers.includes(undefined))).toBe(true);
+  expect(found({ ...none, layout: "form", folder: "invoice" }).map(({ name }) => name)).toContain("invoice/invoice/add");
+  expect(found(none)).toHaveLength(places.length);
+});

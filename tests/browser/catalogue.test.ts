@@ -1,0 +1,105 @@
+import type { Frame } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { lookedOver } from "./harness/looked-over.ts";
+import { startPlatform, type Platform } from "./harness/platform.ts";
+import type { Visitor } from "./harness/visitor.ts";
+
+const STATES = ["normal", "empty", "failing", "loading", "denied"] as const;
+/** Pages of every kind, running and parked, each as somebody it is for. */
+const PAGES: [page: string, role: string | undefined][] = [
+  ["dashboard/supplier", "supplier"], ["invoice/invoice", "enterprise"], ["invoice/invoice/detail", "supplier"], ["invoice/invoice/add", "supplier:invoice.prepare"],
+  ["tasks", "enterprise"], ["login", undefined], ["outbox", undefined],
+  ["finance/application", "supplier"], ["finance/application/detail", "supplier"], ["creditfinance/facilitylimit", "financier"],
+];
+
+let platform: Platform;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+  visitor = await platform.visitor({ width: 1600 });
+});
+afterAll(() => platform?.close());
+
+const hash = (page: string, role: string | undefined, state: string, more = "") => `/catalogue#${new URLSearchParams({ page, ...(role === undefined ? {} : { role }), catalogue_state: state }).toString()}${more}`;
+
+/** The page in the frame, once it says something. */
+async function framed(): Promise<Frame> {
+  const handle = await visitor.page.locator("iframe").elementHandle();
+  const frame = await handle?.contentFrame();
+  if (!frame) throw new Error("there is no frame");
+  await frame.waitForFunction(() => document.querySelector("#content, .public") !== null);
+  return frame;
+}
+
+/** Opens a page in a state, anew. */
+async function looks(page: string, role: string | undefined, state: string, more = ""): Promise<Frame> {
+  await visitor.page.goto("about:blank");
+  await visitor.page.goto(platform.address + hash(page, role, state, more));
+  const frame = await framed();
+  // What is loading never ends; anything else says what it is.
+  if (state !== "loading") await frame.waitForFunction(() => document.querySelector("h1, h2") !== null && document.querySelector(".balls, .skeleton") === null);
+  return frame;
+}
+
+describe.each(PAGES)("%s as %s", (page, role) => {
+  test.each(STATES)("stands when it is %s", async (state) => {
+    const frame = await looks(page, role, state);
+    const text = await frame.locator("body").innerText();
+    expect(new URL(frame.url()).pathname).not.toBe("/catalogue/open");
+    expect(text.trim().length).toBeGreaterThan(40);
+    // A state is meant to be refused; what must never be is a script that breaks, or a broken policy.
+    expect(visitor.troubles.take().filter((trouble) => /^script|^policy/.test(trouble))).toEqual([]);
+  });
+});
+
+test("the list says why it is empty, what failed, and what one may not see", async () => {
+  expect(await (await looks("invoice/invoice", "supplier", "normal")).locator("tbody tr").count()).toBeGreaterThan(3);
+  const empty = await looks("invoice/invoice", "supplier", "empty");
+  expect(await empty.locator("tbody tr a, .card").count()).toBe(0);
+  expect(await empty.locator(".state").count()).toBe(1);
+  expect(await (await looks("invoice/invoice", "supplier", "failing")).locator("[role=alert]").count()).toBeGreaterThan(0);
+  expect(await (await looks("invoice/invoice", "supplier", "loading")).locator(".skeleton, .balls, [aria-busy=true]").count()).toBeGreaterThan(0);
+  expect(await (await looks("invoice/invoice/detail", "supplier", "empty")).locator("body").innerText()).toMatch(/no longer|not found|gone|does not exist/i);
+});
+
+test("role, brand, language and width are those asked for", async () => {
+  const frame = await looks("invoice/invoice", "enterprise", "normal", "&brand=meridian&catalogue_language=zh-CN");
+  expect(await frame.locator("html").getAttribute("lang")).toBe("zh-CN");
+  expect(await frame.locator(".brand img.logo").getAttribute("src")).toContain("meridian");
+  expect(await frame.locator(".who small").innerText()).toBe("Straits Harvest Foods Pte. Ltd.");
+  expect(await frame.evaluate(() => innerWidth)).toBe(1280);
+  await visitor.page.getByLabel("Width").selectOption("390");
+  expect(await frame.evaluate(() => innerWidth)).toBe(390);
+  // The catalogue itself keeps its own brand and language.
+  expect(await visitor.page.locator("html").getAttribute("lang")).toBe("en-US");
+});
+
+test("a parked page is drawn on made data, the same each time", async () => {
+  const text = async () => (await looks("finance/application", "supplier", "normal")).locator("#content").innerText();
+  const first = await text();
+  expect(first).toMatch(/FA-2026-\d{4}/);
+  expect(await text()).toBe(first);
+});
+
+test.each([["en-US", 1600], ["zh-CN", 1600], ["en-US", 390]] as const)("is sound itself in %s at %i", async (locale, width) => {
+  const someone = await platform.visitor({ locale, width, height: 844 });
+  await someone.goes("/catalogue");
+  await someone.page.locator(".place").first().waitFor();
+  expect(await lookedOver(someone.page)).toEqual([]);
+  expect(someone.troubles.take()).toEqual([]);
+  await someone.close();
+});
+
+test("works by keyboard alone", async () => {
+  const someone = await platform.visitor({ width: 1600 });
+  await someone.goes("/catalogue");
+  await someone.page.getByRole("searchbox").focus();
+  await someone.page.keyboard.type("archived");
+  for (let step = 0; step < 12 && await someone.page.locator("iframe").count() === 0; step += 1) {
+    await someone.page.keyboard.press("Tab");
+    if (await someone.page.evaluate(() => document.activeElement?.classList.contains("look") === true)) await someone.page.keyboard.press("Enter");
+  }
+  expect(await someone.page.locator("iframe").getAttribute("src")).toContain("invoice%2Farchiveinvoice");
+  await someone.close();
+});
