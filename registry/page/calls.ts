@@ -29,7 +29,7 @@ export function callsOf(registry: Registry, page: NamedPage): string[] {
     add(action.download);
     add(action.import);
   }
-  if (page.layout === "form" && page.entity) deed("save", page.entity);
+  if ((page.layout === "form" || page.edit !== undefined) && page.entity) deed("save", page.entity);
   for (const { section, entity } of sectionsOf(page)) {
     if (section.edit && entity) deed("save", entity);
     for (const step of section.steps ?? []) if (step.save) deed(step.save, entity);

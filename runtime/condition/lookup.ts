@@ -47,7 +47,7 @@ export function lookupIn(surroundings: Surroundings, scope: Scope = {}): (kind: 
       case "field": return fieldOf(surroundings, scope, path);
       case "ask": return at(scope.ask, path);
       case "result": return at(scope.result, path);
-      case "selection": return path === "count" ? scope.selection?.length : scope.selection?.map((row) => at(row, path));
+      case "selection": return selectionOf(scope.selection ?? (surroundings.source("selection") as Scope["selection"]), path);
       case "source": return sourceOf(surroundings, path);
       case "stored": return stored(path);
       case "user": return at(surroundings.user(), path);
@@ -55,6 +55,11 @@ export function lookupIn(surroundings: Surroundings, scope: Scope = {}): (kind: 
       default: return undefined;
     }
   };
+}
+
+/** The rows chosen in the list of the page, or what they hold at a path; how many they are. */
+function selectionOf(rows: Scope["selection"], path: string): unknown {
+  return path === "count" ? (rows ?? []).length : rows?.map((row) => at(row, path));
 }
 
 function sourceOf(surroundings: Surroundings, path: string): unknown {

@@ -19,8 +19,8 @@ export function FileLinks({ value }: { value: unknown }) {
   const files = (Array.isArray(value) ? value : [value]).map(fileOf);
   return (
     <span className="file-links">
-      {files.map((file) => (
-        <a key={file.id} href={addressOfFile(file.id)} target="_blank" rel="noopener"><Icon name="file" size={14} />{file.name}</a>
+      {files.map((file, index) => (
+        <a key={`${file.id} ${String(index)}`} href={addressOfFile(file.id)} target="_blank" rel="noopener"><Icon name="file" size={14} />{file.name}</a>
       ))}
     </span>
   );

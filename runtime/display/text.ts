@@ -35,7 +35,14 @@ export function textOf(value: unknown, property: PropertyShape | undefined, show
     const shown = format.show(value, { language: showing.language, ...(showing.currency === undefined ? {} : { currency: showing.currency }) });
     return property?.format === "percent" || property?.format === "rate" ? (shown.endsWith("%") ? shown : `${shown}%`) : shown;
   }
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+  return typeof value === "object" ? partsOf(value as Readonly<Record<string, unknown>>, property, showing) : String(value);
+}
+
+/** Several values that are one thing, an address say: those that are there, in the order of the schema. */
+function partsOf(value: Readonly<Record<string, unknown>>, property: PropertyShape | undefined, showing: Showing): string {
+  const parts = property?.properties ?? {};
+  const names = Object.keys(parts).length === 0 ? Object.keys(value) : Object.keys(parts);
+  return names.map((name) => textOf(value[name], parts[name], { ...showing, key: `${showing.key}.${name}` })).filter((text) => text !== "").join(", ");
 }
 
 /** "in 12 days", "3 days ago", for a date beside the business date. */

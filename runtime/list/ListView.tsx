@@ -1,13 +1,18 @@
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo } from "react";
+import { Balls } from "../controls/Balls.tsx";
+import { Button } from "../controls/Button.tsx";
+import { late } from "../controls/late.tsx";
 import { word } from "../label/label.ts";
+import type { CallShape } from "../page/bundle.ts";
 import { usePage } from "../page/context.ts";
 import type { SourceState } from "../page/context.ts";
 import type { Action, Section } from "../page/grammar.ts";
+import { RowsBeside } from "../display/sizes.ts";
 import { Failed } from "../page/Failed.tsx";
 import type { Shape } from "../page/shape.ts";
 import { prefetch } from "../route/prefetch.ts";
 import { rowsOf } from "../section/data.ts";
-import { Drawer } from "../section/Drawer.tsx";
+import { Drawer } from "../section/drawer/Drawer.tsx";
 import { columnsOf, withoutPrefix } from "./columns.ts";
 import { Empty } from "./Empty.tsx";
 import { FilterBar } from "./filter/FilterBar.tsx";
@@ -19,14 +24,18 @@ import { decodeList, encodeList, filterNames } from "./state/codec.ts";
 import type { ListState } from "./state/codec.ts";
 import { Cards } from "./table/Cards.tsx";
 import { Row } from "./table/Row.tsx";
-import { sumsOf, Totals } from "./table/Totals.tsx";
+import { sumsOf, sumsOfRows, Totals } from "./table/Totals.tsx";
 import { Table } from "./table/Table.tsx";
 import { useColumns } from "./useColumns.ts";
+import { useEditing } from "./edit/useEditing.ts";
+import { useDrawer } from "./useDrawer.ts";
 import { useNarrow } from "./useNarrow.ts";
 import { useSelection } from "./useSelection.ts";
 import { ColumnChooser } from "./view/ColumnChooser.tsx";
 import { Pager } from "./view/Pager.tsx";
 import { SelectionBar } from "./view/SelectionBar.tsx";
+
+const EditRow = late(() => import("./edit/EditRow.tsx"), <tr><td><Balls /></td></tr>);
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -59,36 +68,45 @@ export function ListView({ section, caption, source, state, data, shape, entity,
   const columns = narrow || section.as === "cards" ? choice.useful : choice.shown;
   const selection = useSelection(section.select, rows);
   const { choose } = selection;
-  const [drawer, setDrawer] = useState<Data>();
+  const { put } = page.sources;
+  const chosen = selection.rows;
+  useEffect(() => { if (section.select !== undefined) put?.("selection", chosen); }, [put, section.select, chosen]);
   const offers = rowActions(page, actions, entity);
   const withActions = rows.some((row) => offers.some((action) => page.offered(action, { row, entity })));
   const { open } = section;
+  const editing = useEditing(page, section.edit, entity);
+  const { at: edited, begin } = editing;
+  const startEdit = useCallback((row: Data, field: string) => begin(row, field), []);
+  const drawer = useDrawer(page, open, rows, prefix);
+  const { show } = drawer;
   const onOpen = useCallback((row: Data) => {
-    if (open !== undefined && typeof open !== "string" && "as" in open) return setDrawer(row);
+    if (show !== undefined) return show(row);
     const address = addressOfOpen(page, open, { row: row as Record<string, unknown>, entity });
     if (address !== undefined) page.go(address);
-  }, [page, open, entity]);
+  }, [page, open, entity, show]);
   const tools = (row: Record<string, unknown>) => <RowActions page={page} actions={offers} scope={{ row, entity }} bare={section.as === "cards"} />;
   const label = (row: Data) => word("list.choose", { name: String((row["shown"] as Data | undefined)?.[every[0]?.field ?? ""] ?? row[every[0]?.field ?? ""] ?? "") });
   const filtered = Object.keys(list.filters).length > 0 || list.keyword !== "";
   const count = paged ? Number((data as { count?: number } | undefined)?.count ?? 0) : rows.length;
   const waits = (state.status === "loading" || state.status === "idle") && data === undefined;
 
+  const typing = (row: Data | undefined, kept: CallShape | undefined) => (kept === undefined ? null : <EditRow key="edited" entity={entity} shape={shape} columns={columns} edit={section.edit ?? []} row={row} focus={edited?.field} call={kept} lead={section.select !== undefined} onDone={editing.end} />);
+
   const body = () => {
     if (state.status === "failed" && data === undefined) return <Failed state={state} source={page.bundle.page.sources?.[source]} name={source} />;
     if (waits) return state.status === "idle" ? <Empty filtered={false} entity={entity} /> : <ListSkeleton columns={columns.length} />;
-    if (rows.length === 0) return <Empty filtered={filtered} entity={entity} small={source !== "main" || !paged} onClear={() => change({ filters: {}, keyword: "" })} actions={source === "main" ? actions : undefined} />;
+    if (rows.length === 0 && edited?.row !== "new") return <Empty filtered={filtered} entity={entity} small={source !== "main" || !paged} onClear={() => change({ filters: {}, keyword: "" })} actions={source === "main" ? actions : undefined} />;
     if (narrow || section.as === "cards" || section.as === "grid") return <Cards rows={rows} columns={columns} shape={shape} dimmed={state.stale} onOpen={open === undefined ? undefined : onOpen} actions={withActions ? tools : undefined} choose={section.select === undefined ? undefined : (row) => <input type="checkbox" checked={selection.has(row)} onChange={(event) => choose(row, event.target.checked)} aria-label={label(row)} />} />;
     return (
       <Table
-        columns={columns} caption={caption} dimmed={state.stale} hasActions={withActions}
+        columns={columns} caption={caption} dimmed={state.stale} hasActions={withActions || edited !== undefined}
         sort={list.sort === "" ? (section.sort ?? "") : list.sort}
         onSort={paged ? (sort) => change({ sort }) : undefined}
         all={section.select === "many" ? { chosen: rows.every(selection.has), some: rows.some(selection.has), change: (chosen) => selection.chooseAll(rows, chosen) } : undefined}
-        rows={rows.map((row, index) => (
-          <Row key={String(row["id"] ?? index)} row={row} columns={columns} shape={shape} chosen={selection.has(row)} onChoose={section.select === undefined ? undefined : choose} chooseLabel={section.select === undefined ? "" : label(row)} address={addressOfOpen(page, open, { row, entity })} onOpen={open === undefined ? undefined : onOpen} onNear={prefetch} actions={withActions ? tools(row) : undefined} />
-        ))}
-        foot={<Totals sums={sumsOf(data)} columns={columns} totals={section.totals ?? []} lead={section.select !== undefined} tail={withActions} />}
+        rows={[...(edited?.row === "new" ? [typing(undefined, editing.create)] : []), ...rows.map((row, index) => (edited !== undefined && edited.row !== "new" && edited.row["id"] === row["id"] ? typing(row, editing.change) : (
+          <Row key={String(row["id"] ?? index)} row={row} columns={columns} shape={shape} chosen={selection.has(row)} onChoose={section.select === undefined ? undefined : choose} chooseLabel={section.select === undefined ? "" : label(row)} address={addressOfOpen(page, open, { row, entity })} onOpen={open === undefined ? undefined : onOpen} onNear={prefetch} edit={section.edit} onEdit={editing.change === undefined ? undefined : startEdit} actions={withActions || edited !== undefined ? tools(row) : undefined} />
+        )))]}
+        foot={<Totals sums={paged ? sumsOf(data) : sumsOfRows(rows, section.totals ?? [])} columns={columns} totals={section.totals ?? []} lead={section.select !== undefined} tail={withActions} />}
       />
     );
   };
@@ -103,10 +121,11 @@ export function ListView({ section, caption, source, state, data, shape, entity,
           {narrow || every.length < 5 || (source !== "main" && section.filters === undefined) ? null : <ColumnChooser columns={every} hidden={choice.hidden} onToggle={choice.toggle} />}
         </div>
       ) : null}
-      {body()}
+      <RowsBeside value={rows}>{body()}</RowsBeside>
+      {section.edit === undefined || editing.create === undefined || narrow || edited !== undefined ? null : <Button small icon="plus" look="quiet" onClick={() => begin("new")}>{word("edit.add")}</Button>}
       {paged && (section.as !== "cards" || count > rows.length) ? <Pager page={list.page} count={count} onPage={(next) => change({ page: next })} /> : null}
       <SelectionBar rows={selection.rows} entity={entity} actions={actions ?? []} onClear={selection.clear} />
-      {drawer === undefined || open === undefined || typeof open === "string" || !("as" in open) ? null : <Drawer open={open} row={drawer} entity={entity} onClose={() => setDrawer(undefined)} />}
+      {drawer.row === undefined || drawer.shown === undefined ? null : <Drawer open={drawer.shown} row={drawer.row} entity={entity} onClose={drawer.close} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 
 type Row = Record<string, unknown>;
 
@@ -22,9 +22,12 @@ export function useSelection(select: "one" | "many" | number | undefined, curren
       return next;
     });
   }, [most]);
-  const now = new Map(current.map((row) => [String(row["id"]), row]));
+  const rows = useMemo(() => {
+    const now = new Map(current.map((row) => [String(row["id"]), row]));
+    return [...kept].map(([id, row]) => now.get(id) ?? row);
+  }, [kept, current]);
   return {
-    rows: [...kept].map(([id, row]) => now.get(id) ?? row),
+    rows,
     has: (row) => kept.has(String(row["id"])),
     choose,
     chooseAll: (rows, chosen) => setKept((before) => {

@@ -15,19 +15,23 @@ export function Failed({ state, source, name, whole }: Props) {
   const page = usePage();
   const code = state.error?.code ?? "";
   // What is no link at all is as unusable as one that has expired.
+  const title = whole === true ? <h1 className="hidden-text">{page.label("title")}</h1> : null;
   const own = source?.onCode?.[code] ?? (code === "100" ? source?.onCode?.["1037"] : undefined);
   if (own?.show !== undefined) return <MessageCard name={own.show} details={state.error?.details} />;
   if (own?.go !== undefined) {
     void go(own.go, { replace: true });
     return null;
   }
-  if (code === "1004") return <State icon="lock" tone="bad" title={word("shell.forbidden_title")} text={word("shell.forbidden")} small={whole !== true} />;
-  if (code === "1005") return <State icon="search" title={word("page.gone_title")} text={word("page.gone_text")} small={whole !== true} />;
+  if (code === "1004") return <>{title}<State icon="lock" tone="bad" title={word("shell.forbidden_title")} text={word("shell.forbidden")} small={whole !== true} /></>;
+  if (code === "1005") return <>{title}<State icon="search" title={word("page.gone_title")} text={word("page.gone_text")} small={whole !== true} /></>;
   const said = state.error?.message ?? "";
   const text = said !== "" ? said : hasLabel(`error:code.${code}`) ? codeWords(code, state.error?.details) : word("page.failed_text");
   return (
-    <State icon="alert" tone="bad" title={word("page.failed_title")} text={text} small={whole !== true}>
-      <Button icon="reload" onClick={() => page.sources.reload(name)}>{word("page.retry")}</Button>
-    </State>
+    <>
+      {title}
+      <State icon="alert" tone="bad" title={word("page.failed_title")} text={text} small={whole !== true}>
+        <Button icon="reload" onClick={() => page.sources.reload(name)}>{word("page.retry")}</Button>
+      </State>
+    </>
   );
 }

@@ -41,6 +41,8 @@ export interface Sources {
   subscribe(name: string, changed: () => void): () => void;
   /** Loads the named source again, or all of the page. */
   reload(name?: string): Promise<void>;
+  /** Puts what the page itself knows under a name: the rows chosen in its list (`selection`). */
+  put?(name: string, data: unknown): void;
 }
 
 /** What the page needs of a form; the store in runtime/form/store fulfils it. */

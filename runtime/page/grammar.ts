@@ -18,6 +18,7 @@ export interface Source {
   until?: Condition;
   onCode?: OnCode;
   allow?: Allow;
+  each?: Readonly<Record<string, Operand>>;
 }
 
 export type Open =

@@ -54,7 +54,7 @@ export function makePage(given: Given): PageContext & { lookup: ReturnType<typeo
     route: { pattern: given.pattern, path: given.path, params: given.params },
     language: given.language,
     user: given.user,
-    sources: { get: board.get, subscribe: board.subscribe, reload: board.reload },
+    sources: { get: board.get, subscribe: board.subscribe, reload: board.reload, put: (name, data) => board.set(name, { status: "ready", data, stale: false }) },
     record: surroundings.record,
     attach: given.attach,
     get form() { return given.held.form; },

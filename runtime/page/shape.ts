@@ -46,11 +46,19 @@ export function sectionShape(bundle: PageBundle, section: Pick<Section, "entity"
   const mainEntity = main ?? entityOfSource(bundle, page.source) ?? page.entity;
   if (section.entity !== undefined) return entityShape(bundle, section.entity);
   if (section.from === undefined) return entityShape(bundle, mainEntity ?? page.entity);
+  if (section.from === "selection") return selectionShape(bundle, mainEntity);
   const [name = "", ...rest] = section.from.split(".");
   const source = page.sources?.[name];
   if (source === undefined) return shapeAt(entityShape(bundle, mainEntity), section.from);
   const answered = entityShape(bundle, entityOfSource(bundle, source));
   return rest.length === 0 || rest.join(".") === "rows" ? answered : shapeAt(answered, rest.join("."));
+}
+
+/** The shape of chosen rows: of the list of the page in which rows can be chosen. */
+function selectionShape(bundle: PageBundle, main: string | undefined): Shape {
+  const { page } = bundle;
+  const list = [...(page.sections ?? []), ...(page.beside ?? [])].find((one) => one.list !== undefined && one.select !== undefined);
+  return page.select !== undefined || list === undefined ? entityShape(bundle, main) : sectionShape(bundle, list, main);
 }
 
 /** The label key of a field of a shape. */

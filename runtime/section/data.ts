@@ -17,6 +17,7 @@ export interface SectionData {
 
 function sourceName(page: PageContext, from: string | undefined): string {
   const first = from?.split(".")[0] ?? "";
+  if (first === "selection") return first;
   return page.bundle.page.sources?.[first] === undefined ? "main" : first;
 }
 
@@ -27,7 +28,7 @@ export function useSectionData(section: Pick<Section, "from" | "entity">, scope?
   const state = useSource(source);
   const path = section.from === undefined ? "" : source === "main" ? section.from : section.from.split(".").slice(1).join(".");
   const base = source === "main" ? (scope?.record ?? page.record() ?? state.data) : state.data;
-  const data = section.from === "selection" ? scope?.selection : at(base, path);
+  const data = section.from === "selection" ? (scope?.selection ?? state.data) : at(base, path);
   return { source, state, data, shape: sectionShape(page.bundle, section, scope?.entity), scope };
 }
 

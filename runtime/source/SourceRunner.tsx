@@ -8,7 +8,7 @@ import { request, requestEach, SourceFailed } from "./request.ts";
 
 interface Props {
   name: string;
-  source: Source & { each?: Readonly<Record<string, Record<string, unknown>>> };
+  source: Source;
   bundle: PageBundle;
   page: PageContext;
   board: Board;

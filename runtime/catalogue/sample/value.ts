@@ -28,6 +28,7 @@ function figureOf(format: string, { random }: Sampling): string {
 
 function lineOf(field: string, property: PropertyShape, sampling: Sampling): string {
   const most = property.maxLength ?? 60;
+  if (most === 3) return "SGD";
   const numbered = /(^|_)(no|number|ref|reference|code)$/.test(field) && property.pattern === undefined;
   const value = (numbered ? numberOf(sampling.entity, sampling.index) : nameOf(field, sampling.random)) ?? String(formats["line"]?.sample(sampling.random));
   return value.slice(0, most);
@@ -42,7 +43,7 @@ export function valueOf(field: string, property: PropertyShape, sampling: Sampli
   if (type === "array") return items === undefined ? [] : Array.from({ length: items.options === undefined ? many : 2 }, (_none, index) => valueOf(field, items, { ...sampling, index }));
   if (properties !== undefined) return recordOf(properties, sampling);
   if (options !== undefined) return options[sampling.index % options.length];
-  if (file !== undefined) return { id: `90000000000000${String(10 + sampling.index)}`, name: shownOf("file", sampling.random, sampling.index) };
+  if (file !== undefined) return fileId(sampling.index);
   if (ref !== undefined || format === "id") return `10000000000000${String(10 + sampling.index)}`;
   if (type === "integer" || type === "number") return Math.min(Number(property["maximum"] ?? 90), Number(property["minimum"] ?? 0) + below(sampling.random, 12) + 1);
   if (format === "date") return dateOf(field, sampling);
@@ -53,8 +54,19 @@ export function valueOf(field: string, property: PropertyShape, sampling: Sampli
   return String(formats[format]?.sample(sampling.random) ?? "").slice(0, property.maxLength ?? 4000);
 }
 
+const fileId = (index: number): string => `90000000000000${String(10 + index)}`;
+
+/** What a record shows for a field of files, as the server does: id and name of each. */
+function filesShown(value: unknown, { random }: Sampling): object[] {
+  return [value].flat().map((id, index) => ({ file_id: id, name: shownOf("file", random, index), type: "application/pdf", size: 184_320 }));
+}
+
 /** The values of all properties, and beside them what references show. */
 export function recordOf(properties: Readonly<Record<string, PropertyShape>>, sampling: Sampling): Record<string, unknown> {
-  const shown = Object.entries(properties).filter(([, { ref }]) => ref !== undefined).map(([field, { ref = "" }]) => [field, shownOf(ref, sampling.random, sampling.index)]);
-  return { ...Object.fromEntries(Object.entries(properties).map(([field, property]) => [field, valueOf(field, property, sampling)])), ...(shown.length === 0 ? {} : { shown: Object.fromEntries(shown) }) };
+  const values = Object.fromEntries(Object.entries(properties).map(([field, property]) => [field, valueOf(field, property, sampling)]));
+  const files = Object.entries(properties).filter(([, { file, items }]) => (file ?? items?.file) !== undefined).map(([field]) => [field, filesShown(values[field], sampling)]);
+  const refs = Object.entries(properties).filter(([, { ref }]) => ref !== undefined).map(([field, { ref = "" }]) => [field, shownOf(ref, sampling.random, sampling.index)]);
+  const many = Object.entries(properties).filter(([, { items }]) => items?.ref !== undefined).map(([field, { items }]) => [field, [values[field]].flat().map((_id, index) => shownOf(items?.ref ?? "", sampling.random, index))]);
+  const shown = [...refs, ...many, ...files];
+  return { ...values, ...(shown.length === 0 ? {} : { shown: Object.fromEntries(shown) }) };
 }

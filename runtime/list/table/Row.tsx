@@ -1,6 +1,7 @@
 import { memo } from "react";
 import type { MouseEvent, ReactNode } from "react";
 import { Shown } from "../../display/Shown.tsx";
+import { word } from "../../label/label.ts";
 import type { Shape } from "../../page/shape.ts";
 import type { Column } from "../columns.ts";
 
@@ -15,12 +16,15 @@ export interface RowProps {
   chooseLabel: string;
   onOpen: ((row: Readonly<Record<string, unknown>>, event: MouseEvent) => void) | undefined;
   onNear: ((address: string) => void) | undefined;
+  /** Fields that are edited where they stand, and what begins it. */
+  edit?: readonly string[] | undefined;
+  onEdit?: ((row: Readonly<Record<string, unknown>>, field: string) => void) | undefined;
   /** What can be done with it; drawn at its end. */
   actions: ReactNode;
 }
 
 /** One row; as a whole it opens its record, its first cell is the link for keyboard and new tabs. */
-export const Row = memo(function Row({ row, columns, shape, address, chosen, onChoose, chooseLabel, onOpen, onNear, actions }: RowProps) {
+export const Row = memo(function Row({ row, columns, shape, address, chosen, onChoose, chooseLabel, onOpen, onNear, edit, onEdit, actions }: RowProps) {
   const open = (event: MouseEvent) => {
     if ((event.target as HTMLElement).closest("a, button, input, label") !== null || getSelection()?.toString() !== "") return;
     onOpen?.(row, event);
@@ -38,6 +42,8 @@ export const Row = memo(function Row({ row, columns, shape, address, chosen, onC
               event.preventDefault();
               onOpen(row, event);
             }}><Shown row={row} field={column.field} shape={shape} as={column.item.as} /></a>
+          ) : onEdit !== undefined && edit?.includes(column.field) === true ? (
+            <button type="button" className="edit-cell" onClick={() => onEdit(row, column.field)}><Shown row={row} field={column.field} shape={shape} as={column.item.as} /><span className="hidden-text"> {word("edit.edit")}</span></button>
           ) : <Shown row={row} field={column.field} shape={shape} as={column.item.as} />}
         </td>
       ))}

@@ -1,3 +1,4 @@
+import { cents, isDecimal, text } from "../../../schemas/vocabulary/decimal.ts";
 import { at } from "../../condition/lookup.ts";
 import { Amount } from "../../display/Amount.tsx";
 import { textOf } from "../../display/text.ts";
@@ -9,8 +10,19 @@ import type { Column } from "../columns.ts";
 export interface Sum { currency?: string; count?: number; [field: string]: unknown }
 
 export function sumsOf(data: unknown): readonly Sum[] {
+  if (Array.isArray(data)) return [];
   const sums = at(data, "summary.by_currency");
   return Array.isArray(sums) ? (sums as Sum[]) : [];
+}
+
+/** Sums of rows that are all here, to the cent and one line a currency; a field that is no amount is left out. */
+export function sumsOfRows(rows: readonly Readonly<Record<string, unknown>>[], totals: readonly string[]): readonly Sum[] {
+  const currencies = [...new Set(rows.map((row) => String(row["currency"] ?? "")))];
+  return currencies.map((currency) => {
+    const own = rows.filter((row) => String(row["currency"] ?? "") === currency);
+    const sums = totals.filter((field) => own.some((row) => isDecimal(row[field]))).map((field) => [field, text(own.reduce((sum, row) => (isDecimal(row[field]) ? sum + cents(row[field]) : sum), 0n))] as const);
+    return { currency, count: own.length, ...Object.fromEntries(sums) };
+  });
 }
 
 export function Totals({ sums, columns, totals, lead, tail }: { sums: readonly Sum[]; columns: readonly Column[]; totals: readonly string[]; lead: boolean; tail: boolean }) {

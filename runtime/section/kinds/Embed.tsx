@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { Balls } from "../../controls/Balls.tsx";
+import { State } from "../../controls/State.tsx";
 import { visitorOf } from "../../access/access.ts";
-import { loadNamespaces } from "../../label/label.ts";
+import { loadNamespaces, word } from "../../label/label.ts";
 import type { PageBundle } from "../../page/bundle.ts";
 import { usePage } from "../../page/context.ts";
 import { PageView } from "../../page/PageView.tsx";
@@ -24,19 +25,20 @@ async function detailOf(entity: string): Promise<{ entry: RouteEntry; bundle: Pa
 export default function Embed({ section, scope }: KindProps) {
   const page = usePage();
   useSource("main");
-  const [found, setFound] = useState<{ entry: RouteEntry; bundle: PageBundle }>();
+  const [found, setFound] = useState<{ entry: RouteEntry; bundle: PageBundle } | "none">();
   const entity = page.resolve(section.embed?.entity, scope);
   const id = page.resolve(section.embed?.id, scope);
   useEffect(() => {
     if (typeof entity !== "string") return;
     let current = true;
     void detailOf(entity).then(async (detail) => {
-      if (detail === undefined) return;
+      if (detail === undefined) return setFound("none");
       await loadNamespaces(detail.bundle.namespaces);
       if (current) setFound(detail);
     });
     return () => { current = false; };
   }, [entity]);
+  if (found === "none") return <State small icon="info" title={word("embed.none")} text={word("embed.none_text")} />;
   if (found === undefined || id === undefined) return <Balls />;
   return (
     <div className="embedded">

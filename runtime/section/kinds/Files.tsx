@@ -38,8 +38,8 @@ export default function Files({ section, scope }: KindProps) {
   if (files.length === 0) return <p className="soft none">{word("file.none")}</p>;
   return (
     <ul className="files">
-      {files.map((file) => (
-        <li key={file.id}>
+      {files.map((file, index) => (
+        <li key={`${file.id} ${String(index)}`}>
           <button type="button" onClick={() => (isPicture(file) ? setOpen(file) : window.open(addressOfFile(file.id), "_blank", "noopener"))}>
             <Icon name="file" size={18} />
             <span>{file.name}</span>

@@ -1,0 +1,35 @@
+import { useEffect, useState } from "react";
+import { remaining } from "../../schemas/vocabulary/display/countdown.ts";
+import { word } from "../label/label.ts";
+import { useClient } from "../store/client.ts";
+import type { DisplayProps } from "./Words.tsx";
+
+const pad = (figure: number): string => String(figure).padStart(2, "0");
+
+/** Hours, minutes and seconds; from two days on whole days are enough. */
+export function clock(seconds: number): string {
+  const left = Math.max(0, seconds);
+  const hours = Math.floor(left / 3600);
+  if (hours >= 48) return word("value.days", { count: Math.floor(hours / 24) });
+  return `${String(hours)}:${pad(Math.floor((left % 3600) / 60))}:${pad(left % 60)}`;
+}
+
+function daysText(days: number): string {
+  return days < 0 ? word("value.late", { count: -days }) : new Intl.RelativeTimeFormat(document.documentElement.lang || "en", { numeric: "auto" }).format(days, "day");
+}
+
+/** What is left until a day or a moment; moments run by the second, and it is said when they are over. */
+export function Countdown({ value, text }: DisplayProps) {
+  const today = useClient((state) => state.user?.["today"] as string | undefined) ?? new Date().toISOString().slice(0, 10);
+  const [now, tick] = useState(Date.now);
+  const left = remaining(typeof value === "string" && /^-?\d+$/.test(value) ? Number(value) : value, { today, milliseconds: now });
+  const runs = left !== undefined && "seconds" in left && left.seconds > 0;
+  useEffect(() => {
+    if (!runs) return;
+    const timer = setInterval(() => tick(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [runs]);
+  if (left === undefined) return text;
+  if ("days" in left) return <span className={left.days < 0 ? "figure days-late" : left.days <= 7 ? "figure days-near" : "figure"}>{daysText(left.days)}</span>;
+  return <span className={left.seconds <= 0 ? "figure days-late" : "figure"} role="timer">{clock(left.seconds)}</span>;
+}

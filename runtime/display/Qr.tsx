@@ -1,0 +1,18 @@
+import { late } from "../controls/late.tsx";
+import { word } from "../label/label.ts";
+import type { DisplayProps } from "./Words.tsx";
+
+const Code = late(() => import("../antd/display/qr-code.tsx"), <span className="skeleton qr-wait" />);
+
+const isAddress = (text: string): boolean => /^https:\/\//.test(text);
+
+/** An address as a code for a phone's camera, and in words for everyone else. */
+export function Qr({ value }: DisplayProps) {
+  const text = String(value);
+  return (
+    <span className="qr">
+      <span role="img" aria-label={word("qr.code", { text })}><Code value={text} /></span>
+      {isAddress(text) ? <a href={text}>{text}</a> : <span>{text}</span>}
+    </span>
+  );
+}

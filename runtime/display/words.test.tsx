@@ -1,0 +1,58 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { addWords } from "../label/words.ts";
+import words from "../../brands/default/en/runtime.json";
+import { resetClient, useClient } from "../store/client.ts";
+import { clock } from "./Countdown.tsx";
+import { RowsBeside } from "./sizes.ts";
+import { displays } from "./Words.tsx";
+
+beforeAll(() => addWords("en-US", "runtime", words));
+beforeEach(() => {
+  resetClient(true);
+  useClient.setState({ user: { roles: [], permissions: [], today: "2026-11-23" } });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const draw = (as: string, value: unknown, text = String(value), field = "size") => {
+  const Word = displays[as]!;
+  return render(<Word value={value} text={text} field={field} />).container;
+};
+
+it("masks all but the last four characters", () => expect(draw("masked", "1234567890").textContent).toBe("•••• 7890"));
+it("says a mark of five in words", () => {
+  draw("rating", 4);
+  expect(screen.getByRole("img", { name: "4 of 5" }).textContent).toBe("★★★★★");
+});
+it("leaves what is no mark as it is", () => expect(draw("rating", "BB").textContent).toBe("BB"));
+it("counts business days to a day, and days that are over", () => {
+  expect(draw("countdown", "2026-11-25").textContent).toBe("in 2 days");
+  expect(draw("countdown", "2026-10-12").querySelector(".days-late")?.textContent).toBe("42 days overdue");
+});
+it("runs to a moment by the second, and stops there", () => {
+  vi.useFakeTimers({ now: Date.parse("2026-11-23T10:00:00Z") });
+  draw("countdown", "2026-11-23T10:01:05Z");
+  expect(screen.getByRole("timer").textContent).toBe("0:01:05");
+  expect(clock(-5)).toBe("0:00:00");
+  expect(clock(200_000)).toBe("2 days");
+});
+it("draws a size beside its column, and alone only its figure", () => {
+  expect(draw("bar", "50.00").querySelector("svg")).toBeNull();
+  const Word = displays["bar"]!;
+  const { container } = render(<RowsBeside value={[{ size: "50.00" }, { size: "200.00" }]}><Word value="50.00" text="50.00" field="size" /></RowsBeside>);
+  expect(container.querySelector(".part")?.getAttribute("width")).toBe("25");
+});
+it("shows a change with its sign and direction", () => {
+  expect(draw("delta", "12.50").textContent).toBe("▲ +12.50");
+  expect(draw("delta", "-3.00").textContent).toBe("▼ −3.00");
+});
+it("asks for attention near the end of a meter", () => expect(draw("meter", "93").querySelector(".attention")).not.toBeNull());
+it("draws a code for an address, with the address beside it", async () => {
+  draw("qr", "https://example.test/a");
+  expect(screen.getByRole("img", { name: "QR code for https://example.test/a" })).toBeTruthy();
+  expect(screen.getByRole("link").getAttribute("href")).toBe("https://example.test/a");
+  await vi.waitFor(() => expect(document.querySelector("svg path")).not.toBeNull(), { timeout: 15_000 });
+});
