@@ -1,7 +1,9 @@
 import { Kysely, PostgresDialect } from "kysely";
 import { Client, Pool, type PoolClient } from "pg";
 import { pgTypes } from "./decoder.ts";
-import type { Store, Tables } from "./handle.ts";
+import type { Row, Store, Tables } from "./handle.ts";
+import { makePrepared } from "./prepared.ts";
+import { sqlState } from "./retry.ts";
 import { APPLICATION_ROLE, roleText } from "./role.ts";
 import { ZONE } from "./singapore.ts";
 import { makeStore } from "./store.ts";
@@ -14,6 +16,8 @@ const SETTINGS = {
   idle_in_transaction_session_timeout: "15s",
   default_transaction_isolation: "read\\ committed",
 };
+
+const PLAN_CHANGED = "0A000";
 
 export interface PostgresOptions {
   url: string;
@@ -56,6 +60,21 @@ export function openPostgres({ url, most = 20 }: PostgresOptions): Store {
   pool.on("error", () => undefined);
   const { connect, restrict } = connections(pool);
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: { options: pool.options, connect, end: () => pool.end() } }) });
+  const prepared = makePrepared();
+  const ask = async (text: string, values: readonly unknown[]): Promise<Row[]> => {
+    const client = await connect();
+    const name = prepared.nameOf(text);
+    try {
+      return (await client.query<Row>({ ...(name === undefined ? {} : { name }), text, values: values as unknown[] })).rows;
+    } catch (error) {
+      // A table has got another column since this was planned: rolling out a migration must not fail reads.
+      if (name === undefined || sqlState(error) !== PLAN_CHANGED) throw error;
+      prepared.forget(text);
+      return (await client.query<Row>(text, values as unknown[])).rows;
+    } finally {
+      client.release();
+    }
+  };
   const script = async (text: string): Promise<void> => {
     // A connection of its own, as the owner of the tables: what it may, the pool's may not.
     const client = new Client(config);
@@ -73,6 +92,7 @@ export function openPostgres({ url, most = 20 }: PostgresOptions): Store {
   return makeStore({
     engine: "postgres",
     kysely,
+    ask,
     script,
     restrict: async () => {
       await script(`SELECT pg_advisory_xact_lock(20261123);${roleText}`);

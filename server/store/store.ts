@@ -9,6 +9,8 @@ import { Refusal } from "../refusal.ts";
 export interface EngineParts {
   engine: Store["engine"];
   kysely: Kysely<Tables>;
+  /** Reads outside of transactions, where an engine has a shorter way than the query builder's. */
+  ask?(text: string, values: readonly unknown[]): Promise<Row[]>;
   /** Runs several statements as one transaction. */
   script(text: string): Promise<void>;
   /** Gives up what only migrations need; nothing where an engine knows no roles. */
@@ -37,8 +39,12 @@ function transactionHandle(kysely: KyselyTransaction<Tables>, check: Check): Tra
 }
 
 /** The store over one engine: the only place where handles are made. */
-export function makeStore({ engine, kysely, script, restrict = () => Promise.resolve(), close }: EngineParts): Store {
-  const { rows, first } = reader(kysely, mustBeOutside);
+export function makeStore({ engine, kysely, ask, script, restrict = () => Promise.resolve(), close }: EngineParts): Store {
+  const asked = ask ? async <R>(text: string, values: readonly unknown[] = []) => {
+    mustBeOutside();
+    return await ask(text, values) as R[];
+  } : undefined;
+  const { rows, first } = asked ? { rows: asked, first: async (text: string, values?: readonly unknown[]) => (await asked(text, values))[0] } : reader(kysely, mustBeOutside);
   const attempt = async <T>(work: (trx: Transaction) => Promise<T>): Promise<T> => {
     let ended = false;
     const check = () => {

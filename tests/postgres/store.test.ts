@@ -58,6 +58,18 @@ describe("a conditional update", () => {
   });
 });
 
+describe("a read that comes again and again", () => {
+  it("is planned once, and goes on when its table gets a column", async () => {
+    await store.script("CREATE TABLE grown (id bigint PRIMARY KEY); INSERT INTO grown VALUES (1)");
+    const read = () => store.reading.first("SELECT * FROM grown WHERE id = $1::bigint", ["1"]);
+    // One at a time, so that it stays on one connection.
+    for (let time = 0; time < 5; time += 1) expect(await read()).toEqual({ id: "1" });
+    expect(Number((await store.reading.first("SELECT count(*) AS count FROM pg_prepared_statements WHERE statement LIKE '%FROM grown%'"))?.["count"])).toBeGreaterThan(0);
+    await store.script("ALTER TABLE grown ADD COLUMN name text DEFAULT 'new'");
+    for (let time = 0; time < 5; time += 1) expect(await read()).toEqual({ id: "1", name: "new" });
+  });
+});
+
 describe("starting on an empty database", () => {
   it("is prod unless said otherwise, and makes no user", async () => {
     const registry = loadRegistry();
