@@ -2,6 +2,7 @@ import { reads, writes, owns } from "../handler.ts";
 import type { Handlers } from "../handler.ts";
 import { endSession } from "../session/start.ts";
 import { brandInfo } from "./common/brand.ts";
+import { documentCategories } from "./document/categories.ts";
 import { calendar } from "./common/calendar.ts";
 import { loader } from "./common/loader.ts";
 import { optionLists } from "./common/options.ts";
@@ -26,6 +27,7 @@ export const handlers: Handlers = {
     context.answer.endSession();
     return {};
   }),
+  "document_category.list": reads(documentCategories),
   "user.menu_list": reads(async (_input, context) => {
     const rows = menuFor(context);
     return { rows, count: rows.length };

@@ -56,3 +56,18 @@ test("no secret of a link or a code is kept in the clear", async () => {
   const row = await demo.store.reading.first<{ hashed: boolean }>(`SELECT bool_and(token_hash ~ '^[0-9a-f]{64}$') AS hashed FROM email_link`);
   expect(row?.hashed).toBe(true);
 });
+
+test("each invoice says of itself when it is due, whether it is late and by how much", async () => {
+  const supplier = await demo.signedIn("maker.s3");
+  const late = (await supplier.get("obligation/invoice/list", { keyword: "JC-3177" })).body.data.rows[0];
+  expect(late).toMatchObject({ due_date: "2026-08-10", due_date_adjusted: "2026-08-11", overdue: true, days_to_due: -104 });
+  const early = (await supplier.get("obligation/invoice/list", { keyword: "JC-US-0955" })).body.data.rows[0];
+  expect(early).toMatchObject({ currency: "USD", gst_total: "0.00", overdue: false, days_to_due: 46 });
+});
+
+test("what S1 is owed by age is what domain.md says, less the invoice that is funded there (INV-BP-1050, 76,300.00)", async () => {
+  const supplier = await demo.signedIn("maker.s1");
+  const { rows } = (await supplier.get("obligation/supplier/statistics/ageing", { currency: "SGD" })).body.data;
+  const owed = Object.fromEntries(rows.map((row: Record<string, string>) => [row["bucket"], row["outstanding"]]));
+  expect(owed).toEqual({ current: "272500.00", "1-30": "32700.00", "31-60": "38150.00" });
+});

@@ -27,13 +27,19 @@ const JOBS: Readonly<Record<string, { readonly groups: readonly string[]; readon
 const FAMILY = ["Tan", "Lim", "Lee", "Ng", "Wong", "Goh", "Chua", "Rahman", "Kumar", "Fernandez"];
 const GIVEN = ["Wei Ling", "Jun Hao", "Mei Fen", "Aisyah", "Rajan", "Clara", "Boon Kiat", "Nurul", "Deepa", "Marcus", "Shu Min", "Hafiz"];
 
+/** People of companies that both sell and buy: S2 sells to E1 and buys from S4. */
+const SEVERAL_ROLES: Readonly<Record<string, readonly string[]>> = {
+  "checker2.s2@demo.example": ["supplier", "enterprise"],
+  "ceo.e1@demo.example": ["enterprise", "supplier"],
+};
+
 let made = 0;
 const nextName = (): string => `${GIVEN[made % GIVEN.length]} ${FAMILY[(made * 7 + Math.floor(made / 10)) % FAMILY.length]}`;
 
 function person(company: DemoCompany, who: string, email: string, groups: readonly string[], job: string): DemoUser {
   const user: DemoUser = {
     email, name: nextName(), phone: `+65${80000000 + made * 137}`, company: company.code, groups, job, admin: who === "admin",
-    roles: email === "ceo.e1@demo.example" ? ["enterprise", "supplier"] : [company.role],
+    roles: SEVERAL_ROLES[email] ?? [company.role],
     language: who === "checker2" && company.role === "enterprise" ? "zh-CN" : "en-US",
   };
   made += 1;

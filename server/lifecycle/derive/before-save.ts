@@ -7,13 +7,15 @@ import type { Row } from "../plan/model.ts";
 import { actorOf, settingOf } from "../setting.ts";
 import { system } from "../plan/actor.ts";
 import { derived } from "./derive.ts";
+import { documentFacts } from "./document.ts";
 
 /**
  * The values with what follows from them, before a draft is written.
  * @throws Refusal 100 at invoice_no when the seller has this number already, however it is written
  */
 export async function beforeSave(context: WriteContext, entity: string, values: Row, previous: StoredRecord | undefined): Promise<Row> {
-  const full = derived(context.registry, entity, { ...previous, ...values });
+  const given = { ...previous, ...values };
+  const full = entity === "document" ? { ...given, ...await documentFacts(context, given) } : derived(context.registry, entity, given);
   const changed = Object.fromEntries(Object.entries(full).filter(([name]) => name in values || previous === undefined || full[name] !== previous[name]));
   if (entity !== "invoice") return changed;
   const facts = { seller_numbers: await seller_numbers(context.trx, full, context.registry) };

@@ -1,0 +1,33 @@
+-- The categories of documents that a business needs: reference data, in every environment (domain 2.5). Ids are below any that is made.
+
+INSERT INTO "document_category" ("id", "created_at", "updated_at", "business", "category_id", "name", "name_zh", "required", "role", "sort") VALUES
+  (1, now(), now(), 'Issue', 'purchase_order', 'Purchase order', '采购订单', 'conditional', NULL, 10),
+  (2, now(), now(), 'Issue', 'delivery_proof', 'Proof of delivery', '交货凭证', 'always', NULL, 20),
+  (3, now(), now(), 'Issue', 'invoice_copy', 'Copy of the invoice', '发票副本', 'always', NULL, 30),
+  (4, now(), now(), 'Issue', 'payment_obligation_confirmation', 'Payment obligation confirmation', '付款义务确认书', 'always', 'enterprise', 40),
+  (5, now(), now(), 'Transfer', 'transfer_agreement', 'Transfer agreement', '转让协议', 'always', 'supplier', 10),
+  (6, now(), now(), 'Transfer', 'underlying_invoice', 'Invoice of the receiving vendor', '受让供应商发票', 'always', 'supplier', 20),
+  (7, now(), now(), 'Transfer', 'supply_contract', 'Supply contract', '供货合同', 'optional', 'supplier', 30),
+  (8, now(), now(), 'Factoring', 'invoice_copy', 'Copy of the invoice', '发票副本', 'always', 'supplier', 10),
+  (9, now(), now(), 'Factoring', 'delivery_proof', 'Proof of delivery', '交货凭证', 'always', 'supplier', 20),
+  (10, now(), now(), 'Factoring', 'purchase_order', 'Purchase order', '采购订单', 'conditional', 'supplier', 30),
+  (11, now(), now(), 'Factoring', 'notice_of_assignment', 'Notice of assignment', '债权转让通知', 'always', 'supplier', 40),
+  (12, now(), now(), 'Factoring', 'ar_ageing', 'Receivables ageing', '应收账款账龄', 'optional', 'supplier', 50),
+  (13, now(), now(), 'Finance', 'invoice_copy', 'Copy of the invoice', '发票副本', 'always', 'supplier', 10),
+  (14, now(), now(), 'Finance', 'delivery_proof', 'Proof of delivery', '交货凭证', 'conditional', 'supplier', 20),
+  (15, now(), now(), 'Finance', 'letter_of_assignment', 'Letter of assignment', '债权转让书', 'always', 'supplier', 30),
+  (16, now(), now(), 'Finance', 'vendor_payment_form', 'Vendor payment form', '供应商收款表', 'conditional', 'supplier', 40),
+  (17, now(), now(), 'KYC', 'business_profile', 'Business profile from the register', '工商登记资料', 'always', NULL, 10),
+  (18, now(), now(), 'KYC', 'constitution', 'Constitution', '公司章程', 'always', NULL, 20),
+  (19, now(), now(), 'KYC', 'board_resolution', 'Board resolution', '董事会决议', 'always', NULL, 30),
+  (20, now(), now(), 'KYC', 'identity_documents', 'Identity documents of directors and owners', '董事及实际受益人身份证明', 'always', NULL, 40),
+  (21, now(), now(), 'KYC', 'ownership_chart', 'Ownership chart', '股权结构图', 'conditional', NULL, 50),
+  (22, now(), now(), 'KYC', 'bank_statements_6m', 'Bank statements of six months', '近六个月银行对账单', 'always', NULL, 60),
+  (23, now(), now(), 'KYC', 'gst_f5_4q', 'GST F5 returns of four quarters', '近四个季度 GST F5 申报表', 'optional', NULL, 70),
+  (24, now(), now(), 'Credit', 'audited_accounts_3y', 'Audited accounts of three years', '近三年经审计财务报表', 'always', 'enterprise', 10),
+  (25, now(), now(), 'Credit', 'management_accounts', 'Latest management accounts', '最新管理账目', 'conditional', 'enterprise', 20),
+  (26, now(), now(), 'Credit', 'ap_ageing', 'Payables ageing', '应付账款账龄', 'always', 'enterprise', 30),
+  (27, now(), now(), 'Credit', 'cash_flow_forecast', 'Cash-flow forecast', '现金流预测', 'optional', 'enterprise', 40),
+  (28, now(), now(), 'Bank', 'bank_statement', 'Bank statement with name and account', '显示户名及账号的银行对账单', 'always', NULL, 10),
+  (29, now(), now(), 'Bank', 'account_letter', 'Letter of the bank', '银行开户证明', 'optional', NULL, 20)
+ON CONFLICT DO NOTHING;
