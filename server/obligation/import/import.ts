@@ -27,7 +27,7 @@ async function saveAll(write: WriteContext, invoices: readonly ImportedInvoice[]
   const errors: RowError[] = [];
   for (const invoice of invoices) {
     try {
-      await createDraft(write, engine, "invoice", invoice.values);
+      await createDraft(write, engine, "invoice", { ...invoice.values, source: "csv" });
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== "100") throw error;
       errors.push(...(error.data as FieldMessage[]).map(({ field, message }) => ({ ...placeOf(invoice, field), message })));
@@ -45,16 +45,18 @@ export async function importInvoices(input: Input, context: OwnContext): Promise
   if (!context.acting?.entities.includes(seller)) refuseFields([{ field: "seller_entity", message: context.say("error", "code.1005") }]);
   const rows = givenRows(context, input);
   const invoices = invoicesOf(rows, seller, await buyersOf(context, seller));
-  let errors = findErrors(context, rows, invoices);
-  if (errors.length === 0) {
-    await context.finish(async (write) => {
-      errors = await saveAll(write, invoices);
-      if (errors.length > 0 || input["dry_run"] === true) throw new Undone();
-      return { ok: true, count: invoices.length, errors };
-    }).catch((error: unknown) => {
-      if (!(error instanceof Undone)) throw error;
-    });
-  }
+  const found = findErrors(context, rows, invoices);
+  const wrong = new Set(found.map(({ row }) => row));
+  // What can be saved is tried also beside rows with errors, so that everything wrong is told at once.
+  const whole = invoices.filter((invoice) => !invoice.rows.some((row) => wrong.has(row)));
+  let errors = found;
+  await context.finish(async (write) => {
+    errors = [...found, ...await saveAll(write, whole)];
+    if (errors.length > 0 || input["dry_run"] === true) throw new Undone();
+    return { ok: true, count: invoices.length, errors };
+  }).catch((error: unknown) => {
+    if (!(error instanceof Undone)) throw error;
+  });
   errors.sort((left, right) => left.row - right.row);
   return { ok: errors.length === 0, count: errors.length === 0 ? invoices.length : 0, errors: errors.slice(0, MOST_ERRORS) };
 }
