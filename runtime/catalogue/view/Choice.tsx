@@ -3,11 +3,11 @@ interface Props { name: string; value: string; options: readonly { value: string
 /** A small drop-down with its name before it. */
 export function Choice({ name, value, options, onChange }: Props) {
   return (
-    <label className="choice">
-      <span className="soft">{name}</span>
-      <select className="input" value={value} onChange={({ target }) => onChange(target.value)}>
+    <div className="choice">
+      <span className="soft" aria-hidden="true">{name}</span>
+      <select className="input" aria-label={name} value={value} onChange={({ target }) => onChange(target.value)}>
         {options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
       </select>
-    </label>
+    </div>
   );
 }
