@@ -29,8 +29,8 @@ export interface FormSurroundings {
   offered: readonly string[];
   /** Asks the validators about a field that was left, and whatever call checks it. */
   left(path: string, field: FormField): void;
-  /** Everything the whole form still lacks, without showing it. */
-  lacking(): readonly FieldError[];
+  /** Everything the whole form still lacks, without showing it; absent where no parts are told apart. */
+  lacking?(): readonly FieldError[];
   /** Makes sure that a field is mounted, then gives it the focus. */
   reveal(path: string): void;
 }

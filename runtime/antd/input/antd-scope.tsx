@@ -14,6 +14,9 @@ function tokens(): Record<string, string | number> {
   const accent = word("--accent");
   return {
     ...(accent === "" ? {} : { colorPrimary: accent }),
+    colorText: word("--ink") || "#16191f",
+    colorTextPlaceholder: word("--ink-faint") || "#6e7686",
+    colorBorder: word("--line-strong") || "#d3d7de",
     borderRadius: Number.parseInt(word("--radius-small"), 10) || 6,
     fontFamily: word("--font") || "inherit",
     controlHeight: 34,

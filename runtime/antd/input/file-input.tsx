@@ -1,4 +1,5 @@
 import { useRef, useState, type ReactElement } from "react";
+import { Icon } from "../../controls/Icon.tsx";
 import { useDescribed } from "../../form/field/describe.ts";
 import { useForm, type WidgetProps } from "../../form/form-context.ts";
 import { labelKey } from "../../form/model/form-field.ts";
@@ -33,7 +34,7 @@ export function FileInput({ path, field, id, disabled, labelledBy, helpId }: Wid
         {stored.map((one) => (
           <li key={one}>
             <a href={`/api/ucenter/file/${one}`} target="_blank" rel="noreferrer">{store.names.get(one) ?? page.label("runtime:form.file")}</a>
-            {!disabled && <button type="button" className="form-link" onClick={() => files.remove(one)}>{page.label("runtime:form.remove_file", { name: store.names.get(one) ?? "" })}</button>}
+            {!disabled && <RemoveButton name={store.names.get(one) ?? ""} onClick={() => files.remove(one)} />}
           </li>
         ))}
         {files.sending.map((one) => (
@@ -43,10 +44,15 @@ export function FileInput({ path, field, id, disabled, labelledBy, helpId }: Wid
               ? <span className="field-error" role="alert">{page.label("runtime:form.upload_failed")}</span>
               : <progress value={one.share} max={1} aria-label={page.label("runtime:form.uploading", { name: one.file.name })} />}
             {one.share === undefined && <button type="button" className="form-link" onClick={() => files.again(one)}>{page.label("runtime:form.try_again")}</button>}
-            <button type="button" className="form-link" onClick={() => files.stop(one)}>{page.label("runtime:form.remove_file", { name: one.file.name })}</button>
+            <RemoveButton name={one.file.name} onClick={() => files.stop(one)} />
           </li>
         ))}
       </ul>
     </div>
   );
+}
+
+function RemoveButton({ name, onClick }: { name: string; onClick(): void }): ReactElement {
+  const { page } = useForm();
+  return <button type="button" className="button quiet small icon" aria-label={page.label("runtime:form.remove_file", { name })} onClick={onClick}><Icon name="close" /></button>;
 }

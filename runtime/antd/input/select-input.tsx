@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent, type ReactElement } from "react";
+import { useState, type KeyboardEvent, type MouseEvent, type ReactElement } from "react";
 import { useDescribed } from "../../form/field/describe.ts";
 import { useForm, type WidgetProps } from "../../form/form-context.ts";
 import { useValue } from "../../form/store/use-store.ts";
@@ -25,6 +25,18 @@ export function SelectInput(props: WidgetProps): ReactElement {
       setBegan({ open: true, text: "" });
     } else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) setBegan((now) => ({ open: true, text: (now?.text ?? "") + event.key }));
   };
+  // The list takes the input's place under the pointer, so the browser must not give the focus itself: it would close the list.
+  const press = (event: MouseEvent<HTMLInputElement>): void => {
+    event.preventDefault();
+    event.currentTarget.focus();
+    setBegan({ open: true, text: "" });
+  };
+  // Whoever has gone on before the list came does not want it any more.
+  const leave = (): void => {
+    if (selectPanel.drawn !== undefined) return;
+    setBegan(undefined);
+    left(path, field);
+  };
   const shell = (
     <input
       id={id}
@@ -40,9 +52,9 @@ export function SelectInput(props: WidgetProps): ReactElement {
       placeholder={page.label("runtime:form.choose")}
       value={chosen}
       onFocus={() => setBegan((now) => now ?? { open: false, text: "" })}
-      onMouseDown={() => setBegan({ open: true, text: "" })}
+      onMouseDown={press}
       onKeyDown={key}
-      onBlur={() => left(path, field)}
+      onBlur={leave}
     />
   );
   return began && !disabled ? <PanelSlot panel={selectPanel} given={{ ...props, began }} shell={shell} /> : shell;

@@ -13,13 +13,19 @@ import type { Began } from "./select-input.tsx";
 export default function SelectPanel({ path, field, id, disabled, required, labelledBy, began }: WidgetProps & { began: Began }): ReactElement {
   const { store, page, left } = useForm();
   const value = useValue(store, path);
-  const [open, setOpen] = useState(began.open);
+  const [open, setOpen] = useState(false);
   const [text, setText] = useState(began.text);
   const { options, loading, search } = useOptions(field, path, true);
   const many = field.widget === "refs" || field.widget === "choices";
   const select = useRef<{ focus(): void }>(null);
   useDescribed(store, path);
-  useEffect(() => select.current?.focus(), []);
+  useEffect(() => {
+    select.current?.focus();
+    // The press that asked for the list is still on its way up and would count as one outside of it.
+    const timer = began.open ? setTimeout(() => setOpen(true)) : undefined;
+    return () => clearTimeout(timer);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- how it began is said once
+  }, []);
   const entries = options.map((option) => ({ ...option, title: option.reason }));
   const chosen = many ? ((value as string[] | undefined) ?? []) : ((value as string | undefined) ?? undefined);
   const labelled = (one: string): { value: string; label: string } => ({ value: one, label: options.find((option) => option.value === one)?.label ?? shownValue(page, store, field, one) });

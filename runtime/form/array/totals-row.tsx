@@ -28,12 +28,15 @@ function Total({ array, column }: { array: string; column: FormField }): ReactEl
   const { store, page } = useForm();
   const sum = useSelected(store, [array], () => {
     let all = 0n;
+    let any = false;
     for (let index = 0; index < store.rows(array); index += 1) {
       const path = `${array}[${index}].${column.name}`;
       const value = page.form?.get(path) ?? store.value(path);
-      if (isDecimal(value)) all += cents(value);
+      if (!isDecimal(value)) continue;
+      all += cents(value);
+      any = true;
     }
-    return text(all);
+    return any ? text(all) : undefined;
   });
-  return <span className="input-output input-figure">{shownValue(page, store, column, sum)}</span>;
+  return <span className="input-output input-figure">{sum === undefined ? "–" : shownValue(page, store, column, sum)}</span>;
 }

@@ -34,7 +34,7 @@ export default function AskForm(props: AskProps): ReactElement {
     const { validators, ready } = coming(ofPage && (async () => { const ask = (await ofPage()).asks?.[name] ?? (() => []); return { whole: ask, draft: ask }; }));
     const checker = new Checker(() => own, store, sections, validators);
     handle.current = formHandle({ page: () => own, store, sections, checker, fresh: () => ({}), ready, reveal: (path) => void focusField(path) });
-    const surroundings: FormSurroundings = { store, page: own, sections, widgets, offered: [], left: (path) => checker.left(path), lacking: () => checker.quiet(), reveal: (path) => void focusField(path) };
+    const surroundings: FormSurroundings = { store, page: own, sections, widgets, offered: [], left: (path) => checker.left(path), reveal: (path) => void focusField(path) };
     return { section, store, checker, surroundings, handle };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- a dialog's form is made once
   }, []);

@@ -25,7 +25,7 @@ export function useProgress(parts: readonly FormSection[]): readonly Progress[] 
   const errors = useAllErrors(store);
   const nameAt = (error: FieldError): string | undefined => sections[sectionOf(sections, error.path)]?.name;
   const look = (): string => {
-    const wrong = new Set(lacking().map(nameAt));
+    const wrong = new Set((lacking?.() ?? []).map(nameAt));
     return parts.map((part) => {
       const fresh = freshValues([part]);
       const given = (field: FormField): boolean => !field.shape.calc && isFilled(store.value(field.name)) && !sameData(store.value(field.name), readAt(fresh, field.name));
