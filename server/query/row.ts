@@ -14,9 +14,10 @@ export function selectedRecord(row: Row): SelectedRecord {
   for (const name in row) {
     const value = row[name];
     if (value === null) continue;
-    if (name.startsWith("show:")) shown[name.slice(5)] = value;
-    else if (!name.startsWith("party:")) record[name] = value;
-    else if (value === true) parties.push(name.slice(6));
+    // No column's name holds a colon; what does was selected beside the record.
+    if (!name.includes(":")) record[name] = value;
+    else if (name.startsWith("show:")) shown[name.slice(5)] = value;
+    else if (value === true && name.startsWith("party:")) parties.push(name.slice(6));
   }
   return { record: record as StoredRecord, shown, parties };
 }

@@ -11,6 +11,13 @@ export function masked(value: unknown, format: string | undefined): unknown {
   return `${format === "nric" ? value.slice(0, 1) : ""}****${value.slice(-4)}`;
 }
 
+/** A field that is told, and how. */
+interface Told {
+  field: string;
+  masked: boolean;
+  format: string | undefined;
+}
+
 const BASE = ["id", "version", "number", "created_at", "updated_at"];
 
 /** Fields of records as the asker may read them, by the parties the asker is. */
@@ -21,22 +28,27 @@ export function wireMaker(context: RequestContext, entity: string, view?: string
   if (view && !named) throw new Error(`${entity} has no view "${view}"`);
   const fields = named ?? [...properties.keys()];
   const base = BASE.filter((field) => table.byName.has(field) && !fields.includes(field));
-  const readable = new Map<string, readonly string[]>();
-  const fieldsFor = (parties: readonly string[]): readonly string[] => {
+  const readable = new Map<string, readonly Told[]>();
+  const toldTo = (parties: readonly string[]): readonly Told[] => {
     const key = parties.join();
-    const known = readable.get(key) ?? [...base, ...fields.filter((field) => isReadable(registry, entity, field, parties, acting))];
-    readable.set(key, known);
-    return known;
+    const known = readable.get(key);
+    if (known) return known;
+    const told = [...base, ...fields.filter((field) => isReadable(registry, entity, field, parties, acting))].map((field): Told => {
+      const property = properties.get(field);
+      return { field, masked: property?.masked === true, format: property?.format };
+    });
+    readable.set(key, told);
+    return told;
   };
   return ({ record, shown, parties }) => {
     const wire: Wire = {};
     const names: Wire = {};
-    for (const field of fieldsFor(parties)) {
+    for (const { field, masked: isMasked, format } of toldTo(parties)) {
       const value = record[field];
       if (value === undefined) continue;
-      const property = properties.get(field);
-      wire[field] = property?.masked ? masked(value, property.format) : value;
-      if (shown[field] !== undefined) names[field] = shown[field];
+      wire[field] = isMasked ? masked(value, format) : value;
+      const name = shown[field];
+      if (name !== undefined) names[field] = name;
     }
     wire["shown"] = names;
     return wire;

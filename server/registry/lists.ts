@@ -17,7 +17,11 @@ export function listWork({ engine }: AppOptions, call: NamedCall, entity: string
         const { rows, count, summary } = await listRows(context, entity, shape, input["list"] as ListRequest);
         const toWire = wireMaker(context, entity, call.view);
         const allowed = await engine.allowedActions(context, entity, rows);
-        const wire = rows.map((row, place) => ({ ...toWire(row), allowed_actions: allowed[place] ?? [] }));
+        const wire = rows.map((row, place) => {
+          const told = toWire(row);
+          told["allowed_actions"] = allowed[place] ?? [];
+          return told;
+        });
         return { rows: wire, count, ...(summary ? { summary } : {}) };
       },
     },
