@@ -1,3 +1,9 @@
+import { setTimeout as wait } from "node:timers/promises";
+
+/** Too busy; nothing was written. */
+const BUSY = 1067;
+const MOST_TRIES = 60;
+
 /** An answer's envelope, or nothing when the connection ended before one came. */
 export interface Said {
   status: number;
@@ -19,8 +25,17 @@ export class Caller {
     this.address = address;
   }
 
-  /** Asks; undefined when no whole answer came, so that nobody knows what happened. */
+  /** Asks, and again while the server says it is too busy and has done nothing; undefined when no whole answer came, so that nobody knows what happened. */
   async ask(method: string, path: string, body?: unknown, key?: string): Promise<Said | undefined> {
+    let said = await this.askOnce(method, path, body, key);
+    for (let turn = 0; turn < MOST_TRIES && said?.code === BUSY; turn += 1) {
+      await wait(100 + turn * 20);
+      said = await this.askOnce(method, path, body, key);
+    }
+    return said;
+  }
+
+  private async askOnce(method: string, path: string, body?: unknown, key?: string): Promise<Said | undefined> {
     try {
       const isForm = body instanceof FormData;
       const response = await fetch(`${this.address}/api/${path}`, {

@@ -23,6 +23,7 @@ export interface KillsOutcome {
 }
 
 const AT_ONCE = 8;
+const MOST_WAIT = 20_000;
 
 /**
  * Kills the real server in the middle of concurrent writes, starts it again, and so on; then looks whether everything that
@@ -43,7 +44,10 @@ export async function killAgainAndAgain(kills: number, database: { url?: string;
   try {
     for (let round = 0; round < kills; round += 1) {
       const running = writers.run(AT_ONCE, round);
-      await wait(200 + random() * 3500);
+      // Somewhere in the middle: after a random number of answers, on a slow machine later.
+      const enough = writers.answered + 20 + Math.floor(random() * 120);
+      const latest = performance.now() + MOST_WAIT;
+      while (writers.answered < enough && performance.now() < latest) await wait(random() * 20);
       await server.kill();
       await running;
       server = await startServer(settings);

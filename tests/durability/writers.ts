@@ -23,6 +23,7 @@ export class Writers {
   readonly unknown: Sent[] = [];
   readonly refused: string[] = [];
   sent = 0;
+  answered = 0;
   private place = 0;
   private on = false;
   private readonly book: string;
@@ -41,6 +42,7 @@ export class Writers {
   }
 
   private note(entry: Acknowledged): void {
+    this.answered += 1;
     appendFileSync(this.book, `${JSON.stringify(entry)}\n`);
   }
 
