@@ -10,6 +10,7 @@ import { PageTabs } from "../list/view/ListTabs.tsx";
 import { useSource } from "../source/useSource.ts";
 import type { Section } from "../page/grammar.ts";
 import { DetailHead } from "./DetailHead.tsx";
+import { Neighbours } from "./Neighbours.tsx";
 import { actionsOf, nextStep, others } from "./nextStep.ts";
 import "../style/detail.css";
 
@@ -46,6 +47,7 @@ export default function DetailPage({ embedded }: { embedded: boolean }) {
   const rail = config.beside;
   return (
     <div className={embedded ? "page detail-page inside" : "page detail-page"}>
+      {embedded ? null : <Neighbours />}
       {record ? <><DetailHead /><NextStepBar /></> : <PageHead actions={actionsOf(page)} />}
       {!record && config.summary !== undefined ? <Figures section={{ figures: config.summary } as Section} scope={undefined} /> : null}
       {config.tabs === undefined ? null : <PageTabs tabs={config.tabs} keep={config.keep} />}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo } from "react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 import { Balls } from "../controls/Balls.tsx";
 import { Button } from "../controls/Button.tsx";
 import { late } from "../controls/late.tsx";
@@ -27,6 +27,8 @@ import { Row } from "./table/Row.tsx";
 import { sumsOf, sumsOfRows, Totals } from "./table/Totals.tsx";
 import { Table } from "./table/Table.tsx";
 import { useColumns } from "./useColumns.ts";
+import { leaveTrail, scrollOf } from "./trail/trail.ts";
+import { ViewsMenu } from "./views/ViewsMenu.tsx";
 import { useEditing } from "./edit/useEditing.ts";
 import { useDrawer } from "./useDrawer.ts";
 import { useNarrow } from "./useNarrow.ts";
@@ -77,13 +79,23 @@ export function ListView({ section, caption, source, state, data, shape, entity,
   const editing = useEditing(page, section.edit, entity);
   const { at: edited, begin } = editing;
   const startEdit = useCallback((row: Data, field: string) => begin(row, field), []);
+  const latest = useRef(rows);
+  latest.current = rows;
   const drawer = useDrawer(page, open, rows, prefix);
   const { show } = drawer;
   const onOpen = useCallback((row: Data) => {
     if (show !== undefined) return show(row);
     const address = addressOfOpen(page, open, { row: row as Record<string, unknown>, entity });
-    if (address !== undefined) page.go(address);
+    if (address === undefined) return;
+    leaveTrail({ list: location.pathname + location.search, scroll: scrollY, records: latest.current.flatMap((one) => addressOfOpen(page, open, { row: one, entity }) ?? []) });
+    page.go(address);
   }, [page, open, entity, show]);
+  const there = data !== undefined;
+  useEffect(() => {
+    const before = there ? scrollOf(location.pathname + location.search) : undefined;
+    // After the new page has been put to its top.
+    if (before !== undefined) requestAnimationFrame(() => scrollTo(0, before));
+  }, [there]);
   const tools = (row: Record<string, unknown>) => <RowActions page={page} actions={offers} scope={{ row, entity }} bare={section.as === "cards"} />;
   const label = (row: Data) => word("list.choose", { name: String((row["shown"] as Data | undefined)?.[every[0]?.field ?? ""] ?? row[every[0]?.field ?? ""] ?? "") });
   const filtered = Object.keys(list.filters).length > 0 || list.keyword !== "";
@@ -118,6 +130,7 @@ export function ListView({ section, caption, source, state, data, shape, entity,
         <div className="list-tools">
           {searches ? <Keyword value={list.keyword} onChange={(keyword) => change({ keyword })} /> : null}
           {section.filters === undefined ? null : <FilterBar items={section.filters} shape={shape} state={list} rows={rows} onChange={(filters) => change({ filters })} onClear={() => change({ filters: {}, keyword: "" })} />}
+          {paged && source === "main" && page.user !== undefined ? <ViewsMenu columns={choice.shown.map(({ field }) => field)} onColumns={choice.restore} /> : null}
           {narrow || every.length < 5 || (source !== "main" && section.filters === undefined) ? null : <ColumnChooser columns={every} hidden={choice.hidden} onToggle={choice.toggle} />}
         </div>
       ) : null}

@@ -5,7 +5,7 @@ import { fitting, saysNothing } from "./fit.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
-export interface ColumnChoice { useful: readonly Column[]; shown: readonly Column[]; hidden: ReadonlySet<string>; toggle(field: string, shown: boolean): void; box: (element: HTMLElement | null) => void }
+export interface ColumnChoice { useful: readonly Column[]; shown: readonly Column[]; hidden: ReadonlySet<string>; toggle(field: string, shown: boolean): void; /** Shows exactly these; none means as by itself. */ restore(fields: readonly string[]): void; box: (element: HTMLElement | null) => void }
 
 /** Which columns are shown: those that fit and tell something, unless the user has said otherwise; of a short list inside a page (`whole`) all. */
 export function useColumns(page: PageContext, columns: readonly Column[], rows: readonly Row[], whole: boolean): ColumnChoice {
@@ -26,6 +26,7 @@ export function useColumns(page: PageContext, columns: readonly Column[], rows: 
     shown,
     hidden: new Set(columns.filter((column) => !shown.includes(column)).map(({ field }) => field)),
     toggle: (field, show) => say((before) => ({ ...before, [field]: show })),
+    restore: useCallback((fields: readonly string[]) => say(fields.length === 0 ? {} : Object.fromEntries(columns.map(({ field }) => [field, fields.includes(field)]))), [columns.map(({ field }) => field).join()]),
     box: useCallback((next: HTMLElement | null) => { element.current = next; }, []),
   };
 }

@@ -6,6 +6,8 @@ import { useLanguage } from "../label/useLanguage.ts";
 import type { Matched } from "../route/match.ts";
 import { makeBoard } from "../source/board.ts";
 import { useClient } from "../store/client.ts";
+import { stored } from "../store/stored.ts";
+import { loadActing } from "../action/acting.ts";
 import { adopt } from "./adopted.ts";
 import type { PageBundle } from "./bundle.ts";
 import { PageContextProvider } from "./context.ts";
@@ -15,6 +17,7 @@ import type { Given } from "./makePage.ts";
 import { PageBody } from "./PageBody.tsx";
 
 const Sources = late(() => import("./Sources.tsx"));
+const Tour = late(() => import("../tour/Tour.tsx"));
 
 export interface PageViewProps {
   bundle: PageBundle;
@@ -22,6 +25,13 @@ export interface PageViewProps {
   address: { path: string; search: string; hash: string };
   visitor: Visitor;
   embedded?: boolean;
+}
+
+/** The tour is offered where one arrives, and once begun goes along within the frame it speaks of. */
+function showsTour({ page }: PageBundle, path: string): boolean {
+  if ((page.frame ?? "main") !== "main" || stored("hasDoneTour") === true) return false;
+  const home = (stored("loginData") as { home_route?: string } | undefined)?.home_route ?? "/dashboard";
+  return stored("tour") === "first_visit" || (stored("modaltour") !== true && path === home);
 }
 
 /** One page: its context, its sources, and what is drawn. */
@@ -32,6 +42,10 @@ export function PageView({ bundle, matched, address, visitor, embedded = false }
   const held = useRef<Given["held"]>({ form: undefined, saved: undefined });
   const [turn, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => () => { if (!embedded) adopt(undefined); }, [embedded]);
+  useEffect(() => {
+    const timer = setTimeout(() => void loadActing().catch(() => undefined), 300);
+    return () => clearTimeout(timer);
+  }, []);
   const page = useMemo(
     () => makePage({
       bundle, language, user, visitor, board, embedded,
@@ -64,6 +78,7 @@ export function PageView({ bundle, matched, address, visitor, embedded = false }
     <PageContextProvider value={page}>
       {loads ? <Sources page={page} board={board} /> : null}
       <PageBody embedded={embedded} />
+      {!embedded && user !== undefined && showsTour(bundle, address.path) ? <Tour /> : null}
     </PageContextProvider>
   );
 }

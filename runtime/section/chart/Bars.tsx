@@ -1,3 +1,5 @@
+import type { KeyboardEvent } from "react";
+import { word } from "../../label/label.ts";
 import type { Point } from "./series.ts";
 import { marksOf, short } from "./series.ts";
 
@@ -8,6 +10,20 @@ const [width, height, left, bottom, top] = [480, 200, 46, 26, 10];
 function Line({ points, x, y }: { points: readonly Point[]; x(index: number): number; y(value: number): number }) {
   const path = points.map((point, index) => `${index === 0 ? "M" : "L"}${String(x(index))} ${String(y(point.values[0] ?? 0))}`).join("");
   return <><path className="area" d={`${path}L${String(x(points.length - 1))} ${String(y(0))}L${String(x(0))} ${String(y(0))}Z`} /><path className="stroke" d={path} /></>;
+}
+
+/** What makes a point a way to its list, by mouse and by keyboard. */
+function opening(point: Point, text: string, onOpen: Props["onOpen"]) {
+  if (onOpen === undefined) return {};
+  return {
+    className: "opens", role: "button", tabIndex: 0, "aria-label": word("chart.opens", { text }),
+    onClick: () => onOpen(point),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== "Enter" && event.key !== " ") return;
+      event.preventDefault();
+      onOpen(point);
+    },
+  };
 }
 
 /** Upright bars, side by side or stacked, or a line; over a quiet grid. */
@@ -21,13 +37,13 @@ export function Bars({ points, names, stacked, line, language, texts, onOpen }: 
   const thick = Math.min(44, step * 0.58);
   const every = Math.ceil(points.length / 8);
   return (
-    <svg className="chart" viewBox={`0 0 ${String(width)} ${String(height)}`} role="img" aria-label={names.join(", ")}>
+    <svg className="chart" viewBox={`0 0 ${String(width)} ${String(height)}`} role={onOpen === undefined ? "img" : "group"} aria-label={names.join(", ")}>
       {marks.map((mark) => <g key={mark}><line className="grid" x1={left} x2={width} y1={y(mark)} y2={y(mark)} /><text className="tick end" x={left - 8} y={y(mark) + 4}>{short(mark, language)}</text></g>)}
       {line ? <Line points={points} x={x} y={y} /> : null}
       {points.map((point, index) => {
         let below = 0;
         return (
-          <g key={`${point.across}${String(index)}`} className={onOpen === undefined ? undefined : "opens"} onClick={onOpen === undefined ? undefined : () => onOpen(point)}>
+          <g key={`${point.across}${String(index)}`} {...opening(point, texts[index] ?? "", onOpen)}>
             <rect className="target" x={x(index) - step / 2} y={top} width={step} height={height - top - bottom}><title>{texts[index]}</title></rect>
             {line ? <circle cx={x(index)} cy={y(point.values[0] ?? 0)} r={3.5} /> : point.values.map((value, series) => {
               const size = stacked ? thick : thick / point.values.length;

@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from "react";
+
+/** The list from which a record was opened: where it was, how far down, and which records stood in it. */
+export interface Trail { list: string; scroll: number; records: readonly string[] }
+
+let trail: Trail | undefined;
+let returning = false;
+const listeners = new Set<() => void>();
+
+/** Notes the list that is left for one of its records. */
+export function leaveTrail(next: Trail | undefined): void {
+  trail = next;
+  returning = false;
+  for (const changed of listeners) changed();
+}
+
+/** The neighbours of an address in the list it was opened from; undefined where it was not. */
+export function placeIn(given: Trail | undefined, address: string): { list: string; place: number; count: number; previous: string | undefined; next: string | undefined } | undefined {
+  const place = given?.records.indexOf(address) ?? -1;
+  if (given === undefined || place < 0) return undefined;
+  return { list: given.list, place: place + 1, count: given.records.length, previous: given.records[place - 1], next: given.records[place + 1] };
+}
+
+export function useTrail(address: string): ReturnType<typeof placeIn> {
+  const now = useSyncExternalStore((changed) => {
+    listeners.add(changed);
+    return () => listeners.delete(changed);
+  }, () => trail);
+  return placeIn(now, address);
+}
+
+/** Says that the way leads back to the list, so that it stands where it stood. */
+export function returnAlong(): void {
+  returning = true;
+}
+
+/** How far down a list is to stand that one comes back to; asked once. */
+export function scrollOf(list: string): number | undefined {
+  if (!returning || trail?.list !== list) return undefined;
+  returning = false;
+  return trail.scroll;
+}
+
+/** The browser's own back leads back just as well. */
+if (typeof addEventListener === "function") addEventListener("popstate", () => { if (trail !== undefined && trail.list === location.pathname + location.search) returning = true; });

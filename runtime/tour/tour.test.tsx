@@ -1,0 +1,60 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import words from "../../brands/default/en/runtime.json";
+import { addWords } from "../label/words.ts";
+import { setAnswering } from "../call/transport.ts";
+import { settings } from "../shell/settings.ts";
+import { declareStored, store, stored } from "../store/stored.ts";
+import { progress, steps } from "./progress.ts";
+import Tour from "./Tour.tsx";
+
+let told: unknown[] = [];
+
+beforeAll(() => addWords("en-US", "runtime", words));
+beforeEach(() => {
+  localStorage.clear();
+  declareStored(settings.stored);
+  told = [];
+  setAnswering(({ method, address, body }) => {
+    told.push([method, address, body]);
+    return Promise.resolve({ status: 200, body: { code: 0, success: true, data: {} } as never });
+  });
+});
+afterEach(() => {
+  cleanup();
+  setAnswering(undefined);
+});
+
+it("has words for every step", () => {
+  for (const { name } of steps) expect([`tour.${name}`, `tour.${name}_text`].every((key) => key in words)).toBe(true);
+});
+
+it("is walked to its end once, and the server hears of it", () => {
+  render(<Tour />);
+  fireEvent.click(screen.getByRole("button", { name: "Show me around" }));
+  expect([stored("modaltour"), stored("tour"), stored("modaltourcurrent")]).toEqual([true, "first_visit", 0]);
+  fireEvent.click(screen.getByRole("button", { name: "Next" }));
+  expect(screen.getByText("2 of 3")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Back" }));
+  fireEvent.click(screen.getByRole("button", { name: "Next" }));
+  fireEvent.click(screen.getByRole("button", { name: "Next" }));
+  fireEvent.click(screen.getByRole("button", { name: "Done" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect([stored("hasDoneTour"), stored("tour")]).toEqual([true, undefined]);
+  expect(told.at(-1)).toEqual(["PUT", "ucenter/user/guide", { step: 2, done: true }]);
+});
+
+it("goes on where it was left, and ends with Escape", () => {
+  store("tour", "first_visit");
+  store("modaltour", true);
+  store("modaltourcurrent", 1);
+  render(<Tour />);
+  fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
+  expect(progress()).toBe("over");
+});
+
+it("does not ask one who has done it in another browser", () => {
+  store("hasDoneTour", true);
+  const { container } = render(<Tour />);
+  expect(container.childElementCount).toBe(0);
+});
