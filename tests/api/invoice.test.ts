@@ -179,3 +179,16 @@ test("figures of the dashboard come from the rows", async () => {
   const ageing = await seller.get("obligation/supplier/statistics/ageing?currency=SGD");
   expect(ageing.data.rows).toEqual([{ bucket: "current", currency: "SGD", invoice_count: 1, outstanding: "43600.00" }, { bucket: "over_90", currency: "SGD", invoice_count: 1, outstanding: "10900.00" }]);
 });
+
+test("the GST rate follows the code: each line has the one of its code, and nobody sends another", async () => {
+  const { seller, buyer: to } = await parties();
+  const line = { description: "Bolts", quantity: "1", unit_price: "100.00" };
+  const fields = { seller_entity: seller, buyer_entity: to, currency: "SGD", issue_date: "2026-11-20", due_date: "2026-12-19" };
+  const made = await maker.post("obligation/invoice", { ...fields, invoice_no: "T-7001", lines: [{ ...line, gst_code: "SR" }, { ...line, gst_code: "ZR" }, { ...line, gst_code: "OS" }] });
+  expect(made.data.lines.map(({ gst_rate, gst }: { gst_rate: string; gst: string }) => [gst_rate, gst])).toEqual([["9.00", "9.00"], ["0.00", "0.00"], ["0.00", "0.00"]]);
+  expect(made.data).toMatchObject({ subtotal: "300.00", gst_total: "9.00", total: "309.00" });
+  const changed = await maker.put("obligation/invoice", { id: made.data.id, version: 1, lines: [{ ...line, gst_code: "NG" }] });
+  expect(changed.data).toMatchObject({ gst_total: "0.00", total: "100.00", lines: [{ gst_rate: "0.00" }] });
+  const other = await maker.post("obligation/invoice", { ...fields, invoice_no: "T-7002", lines: [{ ...line, gst_code: "ZR" }, { ...line, gst_code: "ZR", gst_rate: "9.00" }] });
+  expect(other).toMatchObject({ code: 100, data: [{ field: "lines[1].gst_rate", message: "The GST rate follows from the GST code" }] });
+});

@@ -71,6 +71,9 @@ test("a supplier confirms what its own vendor invoiced: S4 to S2, by the party a
   const stranger = await demo.signedIn("checker.s3");
   expect((await stranger.post(`obligation/invoice/${id}/confirm`, { version: 2 })).body.code).toBe(1005);
 
+  const started = (await seller.get("obligation/workflow/task/list", { tab: "started_by_me" })).body.data.rows;
+  expect(started.at(-1)).toMatchObject({ subject_title: "AS-0072", counterparty: "Lion Gate Packaging LLP", status: "todo" });
+
   const { client: buyer } = await signIn("checker.s2");
   const tasks = (await buyer.get("obligation/workflow/task/list", { tab: "todo" })).body.data.rows;
   expect(tasks).toMatchObject([{ kind: "invoice_confirm", subject_title: "AS-0072", counterparty: "Ah Seng Hardware Trading", amount: "120.00", opened_on: "2026-11-23", due_at: "2026-11-26", age_days: 0 }]);

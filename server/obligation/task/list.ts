@@ -22,6 +22,12 @@ export function tabCondition(context: ReadContext, tab: string): Condition {
   return kinds.length === 0 ? NOTHING : { all: [own, { field: "status", is: "todo" }, { field: "kind", in: kinds }] };
 }
 
+/** A task as its reader's side sees it: for whoever started it, the company it deals with is the one that has the task. */
+function forReader(context: ReadContext, task: Record<string, unknown> & { shown?: unknown }): Record<string, unknown> {
+  const holder = (task.shown as { company?: string } | undefined)?.company;
+  return task["company"] === context.acting?.company?.id || holder === undefined ? task : { ...task, counterparty: holder };
+}
+
 /** Tasks of a tab, with the actions that the person may take on each. */
 export async function taskList(input: Input, context: ReadContext): Promise<unknown> {
   const { call } = context;
@@ -29,5 +35,5 @@ export async function taskList(input: Input, context: ReadContext): Promise<unkn
   const { rows, count } = await listRows(context, "task", { when: tabCondition(context, String(input["tab"] ?? "todo")), ...(call.search ? { search: call.search } : {}) }, input["list"] as ListRequest);
   const actions = await allowedActions(context, "task", rows);
   const wire = wireMaker(context, "task");
-  return { rows: rows.map((row, place) => ({ ...wire(row), allowed_actions: actions[place] ?? [] })), count };
+  return { rows: rows.map((row, place) => ({ ...forReader(context, wire(row)), allowed_actions: actions[place] ?? [] })), count };
 }
