@@ -10,8 +10,9 @@ interface Waiting { company?: string; party: string; transition: string; since?:
 
 const counterparties = ["buyer_entity", "seller_entity", "counterparty", "company", "enterprise_entity", "supplier_entity"];
 
-/** What the record is: its kind, number, counterparty, how much, where it stands and who must act. */
-export function DetailHead() {
+/** What the record is: its kind, number, counterparty, how much, where it stands and who must act. Inside another page it heads a part of it. */
+export function DetailHead({ inside }: { inside: boolean }) {
+  const Title = inside ? "h2" : "h1";
   const page = usePage();
   const { page: config } = page.bundle;
   const record = page.record() ?? {};
@@ -34,7 +35,7 @@ export function DetailHead() {
     <header className="detail-head">
       <p className="kind">{kind}{others[0] === undefined ? null : <> · {others[0]}</>}</p>
       <div className="title-line">
-        <h1>{loading ? <span className="skeleton line" /> : number === undefined || number === null ? page.label("title") : String(number)}</h1>
+        <Title>{loading ? <span className="skeleton line" /> : number === undefined || number === null ? page.label("title") : String(number)}</Title>
         {statuses.slice(0, 1).map((field) => <Shown key={field} row={record} field={field} shape={shape} />)}
         {waiting === undefined ? null : (
           <span className="soft waiting">{word("detail.waiting", { company: waiting.company ?? waiting.party })}{waiting.since === undefined || waiting.since === null ? null : ` · ${fromToday(waiting.since, page.user?.["today"] as string | undefined, page.language)}`}</span>

@@ -48,7 +48,7 @@ export default function DetailPage({ embedded }: { embedded: boolean }) {
   return (
     <div className={embedded ? "page detail-page inside" : "page detail-page"}>
       {embedded ? null : <Neighbours />}
-      {record ? <><DetailHead /><NextStepBar /></> : <PageHead actions={actionsOf(page)} />}
+      {record ? <><DetailHead inside={embedded} /><NextStepBar /></> : <PageHead actions={actionsOf(page)} />}
       {!record && config.summary !== undefined ? <Figures section={{ figures: config.summary } as Section} scope={undefined} /> : null}
       {config.tabs === undefined ? null : <PageTabs tabs={config.tabs} keep={config.keep} />}
       <div className={rail === undefined ? "columns one" : "columns"}>

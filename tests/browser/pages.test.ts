@@ -30,7 +30,7 @@ async function inBothWidths(visitor: Visitor, address: string): Promise<string[]
   await visitor.goes(address);
   const wide = await lookedOver(visitor.page);
   await visitor.page.setViewportSize(PHONE);
-  await visitor.settled();
+  await visitor.drawn();
   const narrow = await lookedOver(visitor.page);
   return [...wide.map((one) => `1280: ${one}`), ...narrow.map((one) => `390: ${one}`), ...visitor.troubles.take()];
 }

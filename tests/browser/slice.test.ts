@@ -156,6 +156,7 @@ test("another one is disputed with a reason", async () => {
   if (await choice.evaluate((element) => element.tagName) === "SELECT") await choice.selectOption("price");
   else await asked.choose("dispute_code", "Price differs");
   await asked.enter("dispute_text", "The agreed price was lower.");
+  await asked.toldRight("dispute_text");
   await dialog.getByRole("button", { name: "Dispute" }).click();
   await dialog.waitFor({ state: "detached" });
   await enterprise.page.getByText("The agreed price was lower.").first().waitFor();

@@ -22,11 +22,11 @@ export interface Platform {
 }
 
 /**
- * Serves the built front end with the headers of production over a seeded database of its own, and opens a browser.
+ * Serves the built front end (of DIST_FOLDER, else of dist/) with the headers of production over a seeded database of its own, and opens a browser.
  * @throws Error when the front end was not built
  */
 export async function startPlatform(options: { dist?: string } = {}): Promise<Platform> {
-  const dist = options.dist ?? join(ROOT, "dist");
+  const dist = options.dist ?? process.env["DIST_FOLDER"] ?? join(ROOT, "dist");
   if (!existsSync(join(dist, "index.html"))) throw new Error("no front end: run `npm run build` first");
   const application = await startApplication({ dist });
   await application.app.listen({ port: 0, host: "localhost" });

@@ -48,6 +48,11 @@ export class Visitor {
     await this.page.waitForLoadState("networkidle");
   }
 
+  /** Waits until what has just changed is on the screen. */
+  async drawn(): Promise<void> {
+    await this.page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 60))); }));
+  }
+
   /** Signs in through the login page, wherever it was shown. */
   async signIn(who: string): Promise<void> {
     if (!this.page.url().includes("/login")) await this.goes("/login");
