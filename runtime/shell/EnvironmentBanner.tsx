@@ -11,7 +11,7 @@ export function EnvironmentBanner() {
     <div className="environment" role="note">
       <span>{word("shell.simulated")}</span>
       <a href="/outbox" target="_blank" rel="noopener">{word("shell.outbox")}</a>
-      {invented ? <a href="/catalogue" target="_blank" rel="noopener">{word("shell.catalogue")}</a> : null}
+      {invented ? <a className="wide-only" href="/catalogue" target="_blank" rel="noopener">{word("shell.catalogue")}</a> : null}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import type { State } from "../open/wish.ts";
 import { declaredIn, isPlan } from "./shapes.ts";
 import { isOfShell } from "./shell.ts";
 
-const refused = (code: string, status: number) => ({ status, body: { code: Number(code), success: false, messageDetail: label(`error:code.${code}`) } });
+const refused = (code: string, status: number) => ({ status, body: { code: Number(code), success: false, messageDetail: label(`error:code.${code}`, { trace_id: "0000-catalogue" }) } });
 const answered = (data: unknown) => ({ status: 200, body: { code: 0, success: true, data } });
 const never = new Promise<never>(() => undefined);
 
