@@ -91,6 +91,27 @@ test("an altered secret opens nothing, and says nothing of any invoice", async (
   }
 });
 
+test("the same link disputes as well, with a reason, and says so afterwards", async () => {
+  const disputed = await submitted("LINK-3");
+  await follows("LINK-3");
+  platform.application.wait(61_000);
+  await visitor.button(/Send code/).click();
+  await visitor.page.getByText("Code sent").first().waitFor();
+  const [confirm, dispute] = await Promise.all(["Confirm", "Dispute"].map((name) => visitor.page.getByRole("button", { name: `${name} the invoice` }).first().boundingBox()));
+  expect([dispute?.width, dispute?.height, dispute?.y]).toEqual([confirm?.width, confirm?.height, confirm?.y]);
+  await visitor.page.getByRole("button", { name: /Dispute the invoice/ }).first().click();
+  await visitor.page.locator("#field_dispute_code").click();
+  await visitor.page.keyboard.press("ArrowDown");
+  await visitor.page.keyboard.press("Enter");
+  await visitor.page.locator("#field_dispute_text, [name=dispute_text]").first().fill("Five of the ten are missing.");
+  await visitor.page.locator("#field_one_time_code, [name=one_time_code]").first().fill("246810");
+  await visitor.page.locator("#field_agreed").check();
+  await visitor.button("Dispute the invoice").last().click();
+  await visitor.page.getByText("Your decision is recorded").waitFor();
+  expect(await visitor.text()).toMatch(/LINK-3[\s\S]*Disputed[\s\S]*finance\.e1@demo\.example/);
+  expect(await invoice(disputed)).toMatchObject({ status: "disputed" });
+});
+
 test("an expired link is renewed by its recipient, and the new one is good", async () => {
   await submitted("LINK-2");
   await follows("LINK-2");
