@@ -33,22 +33,34 @@ async function upload(input: Input, context: OwnContext): Promise<void> {
   const id = context.ports.ids.next();
   const hash = createHash("sha256").update(file.bytes).digest("hex");
   const key = sha256(`${id} ${context.ports.random.token()}`);
-  // Bytes before the row: a row without bytes would be a broken promise, bytes without a row are swept.
-  await context.ports.files.put(key, file.bytes);
   const name = safeName(file.name);
-  await context.finish(async ({ trx, acting, ports }) => {
+  // A pending row first: it promises no bytes yet, and whatever happens now, the sweep knows where bytes may lie.
+  await context.transaction(async ({ trx, acting, ports }) => {
     await trx.first(`SELECT "id" FROM "user" WHERE "id" = $1::bigint FOR UPDATE`, [acting?.user.id]);
     const used = await trx.first<{ bytes: string }>("SELECT coalesce(sum(size), 0)::bigint AS bytes FROM file WHERE uploaded_by = $1::bigint", [acting?.user.id]);
     if (Number(used?.bytes ?? 0) + file.bytes.length > userBytes) refuse("1061", { data: { limit: userBytes } });
     await trx.run(
-      "INSERT INTO file (id, category, name, media_type, size, sha256, storage_key, state, uploaded_by, company_id, created_at) VALUES ($1::bigint, $2, $3, $4, $5::integer, $6, $7, 'clean', $8::bigint, $9::bigint, $10::timestamptz)",
+      "INSERT INTO file (id, category, name, media_type, size, sha256, storage_key, state, uploaded_by, company_id, created_at) VALUES ($1::bigint, $2, $3, $4, $5::integer, $6, $7, 'pending', $8::bigint, $9::bigint, $10::timestamptz)",
       [id, category, name, mediaType, file.bytes.length, hash, key, acting?.user.id, acting?.company?.id ?? null, ports.clock.now().toISOString()],
     );
-    return { file_id: id, name, type: mediaType, size: file.bytes.length, sha256: hash };
-  }).catch(async (error: unknown) => {
-    await context.ports.files.remove(key);
-    throw error;
   });
+  // Deleted only while pending: a commit whose answer was lost has made it a file that someone may know.
+  const discard = async () => {
+    if (await context.transaction(({ trx }) => trx.run("DELETE FROM file WHERE id = $1::bigint AND state = 'pending'", [id])) === 1) await context.ports.files.remove(key);
+  };
+  let isTaken = false;
+  try {
+    await context.ports.files.put(key, file.bytes);
+    await context.finish(async ({ trx }) => {
+      isTaken = await trx.run("UPDATE file SET state = 'clean' WHERE id = $1::bigint", [id]) === 1;
+      return { file_id: id, name, type: mediaType, size: file.bytes.length, sha256: hash };
+    });
+  } catch (error) {
+    await discard().catch(() => undefined);
+    throw error;
+  }
+  // The same intent was taken elsewhere meanwhile, and that answer is told.
+  if (!isTaken) await discard();
 }
 
 interface FileRow extends Record<string, unknown> {

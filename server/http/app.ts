@@ -18,6 +18,7 @@ import type { AppOptions } from "./options.ts";
 import { servePages } from "./pages.ts";
 import { makeRates } from "./rates.ts";
 import { makeRefusedAudit } from "./refused-audit.ts";
+import { takeReports } from "./reports.ts";
 import { requestContext, traceId } from "./request-context.ts";
 import { versionOf } from "./version.ts";
 
@@ -28,6 +29,9 @@ declare module "fastify" {
 }
 
 const API = "/api/";
+const HANDLER_TIMEOUT = 15_000;
+/** A file comes in while its handler waits for it; a slow line has as long as the request itself. */
+const UPLOAD_TIMEOUT = 30_000;
 const BODY_LIMIT = 1_048_576;
 const METHODS = ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "HEAD"] as const;
 const DOUBLED = /^\/api\/(ucenter|obligation)\/\1\//;
@@ -54,7 +58,7 @@ function mount(app: FastifyInstance, options: AppOptions, endpoints: readonly En
     const shape = url.replace(/:\w+/g, ":x");
     byPath.set(shape, (byPath.get(shape) ?? new Set()).add(endpoint.method));
     app.route({
-      method: endpoint.method, url,
+      method: endpoint.method, url, ...(endpoint.upload === undefined ? {} : { handlerTimeout: UPLOAD_TIMEOUT }),
       handler: (request, reply) => answerEndpoint(options, endpoint, rates, request, reply).catch((error: unknown) => {
         refused.note(endpoint, request, reply, error);
         throw error;
@@ -79,7 +83,7 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
   const html = given.dist === undefined ? undefined : readFileSync(join(given.dist, "index.html"), "utf8");
   const options: AppOptions = { ...given, ...(html === undefined ? {} : { version: versionOf(html) }) };
   const app = Fastify({
-    bodyLimit: BODY_LIMIT, requestTimeout: 30_000, connectionTimeout: 60_000, keepAliveTimeout: 72_000, maxRequestsPerSocket: 1000,
+    bodyLimit: BODY_LIMIT, requestTimeout: 30_000, handlerTimeout: HANDLER_TIMEOUT, connectionTimeout: 60_000, keepAliveTimeout: 72_000, maxRequestsPerSocket: 1000,
     routerOptions: { maxParamLength: 100, ignoreTrailingSlash: false, caseSensitive: true },
     exposeHeadRoutes: false, genReqId: traceId, logger: false, trustProxy: options.proxies ?? false,
     rewriteUrl: (request) => (request.url ?? "/").replace(DOUBLED, "/api/$1/"),
@@ -101,6 +105,7 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
   });
   app.setErrorHandler((error, request, reply) => refuseWith(options, request, reply, asRefusal(options, error, request.id, request.method !== "GET")));
   mount(app, options, endpointsOf(options));
+  takeReports(app, options);
   const pages = options.dist && html !== undefined ? await servePages(app, options, options.dist, html) : undefined;
   app.setNotFoundHandler((request, reply) => {
     if (pages && !request.url.startsWith(API) && (request.method === "GET" || request.method === "HEAD")) return pages(request, reply);

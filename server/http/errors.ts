@@ -4,10 +4,12 @@ import { databaseRefusal } from "./database-error.ts";
 
 const BODY = new Refusal("100", { data: [{ field: "body", keyword: "type" }] });
 
-function frameworkRefusal(error: unknown): Refusal | undefined {
+function frameworkRefusal(error: unknown, writing: boolean): Refusal | undefined {
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   if (code === "FST_REQ_FILE_TOO_LARGE" || code === "FST_PARTS_LIMIT" || code === "FST_FILES_LIMIT" || code === "FST_FIELDS_LIMIT" || statusCode === 413) return new Refusal("1061");
   if (statusCode === 415) return new Refusal("1062");
+  // What was begun may still be done: only a repetition with its key can tell.
+  if (code === "FST_ERR_HANDLER_TIMEOUT" && writing) return new Refusal("1066", { data: { retry_after: 5 } });
   if (statusCode === 503) return new Refusal("1067", { data: { retry_after: 5 } });
   // An address that cannot be read, or is longer than any of ours, is an address that is not there.
   if (statusCode === 404 || statusCode === 405 || statusCode === 414 || code === "FST_ERR_BAD_URL") return new Refusal("1064", { status: 404 });
@@ -19,7 +21,7 @@ function frameworkRefusal(error: unknown): Refusal | undefined {
  */
 export function asRefusal(options: AppOptions, error: unknown, trace: string, writing: boolean): Refusal {
   if (error instanceof Refusal) return error;
-  const known = databaseRefusal(options.registry, error, writing) ?? frameworkRefusal(error);
+  const known = databaseRefusal(options.registry, error, writing) ?? frameworkRefusal(error, writing);
   if (known) return known;
   options.log?.({ level: "error", trace, message: error instanceof Error ? error.message : String(error), error });
   return new Refusal("1099", { data: { trace_id: trace } });

@@ -20,14 +20,18 @@ export function pagePolicy(nonce: string, { framed, frames }: Framing = { framed
   return [
     "default-src 'none'", "script-src 'self'", `style-src 'self' 'nonce-${nonce}'`, "style-src-attr 'unsafe-inline'", "img-src 'self' data: blob:", "font-src 'self'",
     "connect-src 'self'", "form-action 'self'", "base-uri 'none'", "object-src 'none'",
-    framed ? "frame-ancestors 'self'" : "frame-ancestors 'none'", ...(frames ? ["frame-src 'self'"] : []),
+    framed ? "frame-ancestors 'self'" : "frame-ancestors 'none'", ...(frames ? ["frame-src 'self'"] : []), "report-to csp",
   ].join("; ");
 }
+
+/** Where browsers tell what the policy of a page forbade. */
+export const REPORTS = "/api/csp-report";
+const PAGE: Record<string, string> = { ...EVERY, "reporting-endpoints": `csp="${REPORTS}"` };
 
 const HSTS = "max-age=31536000; includeSubDomains";
 
 /** Headers of every answer; those of the API forbid keeping and running anything. */
 export function secure(request: FastifyRequest, reply: FastifyReply, isApi: boolean): void {
-  reply.headers(isApi ? API : EVERY);
+  reply.headers(isApi ? API : PAGE);
   if (request.protocol === "https") reply.header("strict-transport-security", HSTS);
 }

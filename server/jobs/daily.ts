@@ -1,3 +1,4 @@
+import { sweepFiles } from "../files/sweep.ts";
 import type { Running } from "./running.ts";
 import { sendReminders } from "./reminders.ts";
 import { runTimers } from "./timers.ts";
@@ -25,5 +26,6 @@ export async function runDay(running: Running): Promise<boolean> {
   await runTimers(running);
   await sendReminders(running);
   await forget(running);
+  await sweepFiles(running);
   return true;
 }

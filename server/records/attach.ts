@@ -17,7 +17,7 @@ export async function attachFiles(context: WriteContext, entity: string, record:
     if (ids.length === 0) continue;
     const category = properties.get(field)?.file ?? properties.get(field)?.items?.file;
     const taken = await context.trx.rows(
-      `UPDATE file SET entity = $2, record_id = $3::bigint WHERE id = ANY($1::bigint[]) AND state <> 'refused' AND category = $5
+      `UPDATE file SET entity = $2, record_id = $3::bigint WHERE id = ANY($1::bigint[]) AND state = 'clean' AND category = $5
        AND ((entity = $2 AND record_id = $3::bigint) OR (record_id IS NULL AND uploaded_by = $4::bigint)) RETURNING id`,
       [ids, entity, record, context.acting?.user.id ?? null, category ?? ""],
     );

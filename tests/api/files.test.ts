@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createHash } from "node:crypto";
+import { sweepFiles } from "../../server/files/sweep.ts";
 import { startApplication, type Application } from "./application/application.ts";
 import type { Client } from "./application/client.ts";
 
@@ -40,6 +41,23 @@ describe("an upload with a key", () => {
     expect((await keyed("upload-key-1", Buffer.concat([PDF, Buffer.from("more")]))).body.code).toBe(1065);
     expect(await files()).toBe(1);
   });
+});
+
+it("what was begun and never finished is swept after an hour, what was finished stays", async () => {
+  const kept = await taken("kept.pdf");
+  const { store, ports } = application;
+  const user = (await store.reading.first("SELECT uploaded_by FROM file WHERE id = $1::bigint", [kept.file_id]))?.["uploaded_by"];
+  await ports.files.put("begunbegun", PDF);
+  await store.transaction((trx) => trx.run("INSERT INTO file (id, category, name, media_type, size, sha256, storage_key, uploaded_by, created_at) VALUES (77, 'invoice', 'begun.pdf', 'application/pdf', 9, '', 'begunbegun', $1::bigint, $2::timestamptz)", [user, ports.clock.now().toISOString()]));
+  expect((await supplier.get("ucenter/file/77")).body.code).toBe(1005);
+  expect((await supplier.post("obligation/invoice", { invoice_no: "BEGUN-1", attachments: ["77"] })).body).toMatchObject({ code: 100, data: [{ field: "attachments[0]" }] });
+  expect(await sweepFiles(application)).toBe(0);
+  application.wait(3_700_000);
+  expect(await sweepFiles(application)).toBe(1);
+  expect(await ports.files.get("begunbegun")).toBeUndefined();
+  expect(await store.reading.first("SELECT 1 AS there FROM file WHERE id = 77")).toBeUndefined();
+  expect(await store.reading.first("SELECT state FROM file WHERE id = $1::bigint", [kept.file_id])).toEqual({ state: "clean" });
+  [supplier, enterprise, other] = await Promise.all(["maker.s1", "checker.e1", "maker.s2"].map((who) => application.signedIn(who))) as [Client, Client, Client];
 });
 
 describe("upload", () => {
