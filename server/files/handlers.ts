@@ -10,6 +10,7 @@ import type { UploadedPart } from "../registry/endpoint.ts";
 import { kindOf, pixelsOf } from "./kind.ts";
 import { uploadRules } from "./limits.ts";
 import { safeName } from "./name.ts";
+import { withoutTraces } from "./traces.ts";
 
 const say = (context: OwnContext, keyword: string, field: string, places: Record<string, unknown> = {}) => context.say("error", `keyword.${keyword}`, { label: field, ...places });
 
@@ -22,7 +23,7 @@ function judged(context: OwnContext, category: string, file: UploadedPart | unde
   const kind = kindOf(file.name, file.bytes, types);
   const pixels = kind && pixelsOf(file.bytes, kind.type);
   if (!kind || (pixels !== undefined && pixels > rules.imagePixels)) refuseFields([{ field: "file", message: say(context, "file", "file") }]);
-  return { file, mediaType: kind.mediaType };
+  return { file: { ...file, bytes: withoutTraces(file.bytes, kind.type) }, mediaType: kind.mediaType };
 }
 
 /** Takes one file: judged by content and ending, counted against the user's room, kept under a name of ours. */
