@@ -2,7 +2,7 @@ import { beginSession } from "../../call/session.ts";
 import { call } from "../../call/call.ts";
 import type { CallShape } from "../../page/bundle.ts";
 import { settings, shellCall } from "../../shell/settings.ts";
-import { clearStored } from "../../store/stored.ts";
+import { clearStored, store } from "../../store/stored.ts";
 import { writeStored } from "../../store/write.ts";
 
 const enterCall: CallShape = { method: "POST", path: "obligation/demo/enter" };
@@ -19,6 +19,8 @@ export async function enterAs(viewer: string): Promise<boolean> {
   clearStored("sign_out");
   const { language: _ofTheAccount, ...user } = (data as { user: Record<string, unknown> }).user;
   writeStored(settings.stored, "user.login", { ...data, user });
+  // The welcome would stand before everything that is looked at.
+  store("modaltour", true);
   return true;
 }
 

@@ -5,7 +5,7 @@ import { routeTable, setPrefetchTable } from "../../route/prefetch.ts";
 import type { Language } from "../../page/context.ts";
 import { parkedRoutes } from "../place/parked.ts";
 import { sampleAnswering } from "../sample/answering.ts";
-import { stateAnswering } from "../state/answering.ts";
+import { bundleHere, stateAnswering } from "../state/answering.ts";
 import { enterAs, leave } from "./enter.ts";
 import { fillPlaces } from "./fill.ts";
 import { keptOf, wishOf } from "./wish.ts";
@@ -52,7 +52,7 @@ export async function openPreview(location: Pick<Location, "pathname" | "search"
   if (location.pathname === "/catalogue/open") await turnTo(wish);
   const sampled = new URLSearchParams(window.location.search).get("catalogue_sample");
   const samples = sampled === null ? undefined : await sampleAnswering(sampled);
-  const state = wish.state === "normal" ? undefined : stateAnswering(wish.state);
+  const state = wish.state === "normal" ? undefined : stateAnswering(wish.state, await bundleHere());
   setAnswering((request) => state?.(request) ?? samples?.(request));
   return wish.language;
 }

@@ -36,6 +36,14 @@ test("loading: no answer ever comes", async () => {
   expect(await Promise.race([get("obligation/thing/list"), waited])).toBe("waited");
 });
 
+test("what a source of the page asks by sending is asked, and what a button sends is not", async () => {
+  const calls = { "link.open": { method: "POST", path: "obligation/public/link/open", reads: "link" }, "link.otp": { method: "POST", path: "obligation/public/link/otp" } };
+  const opened = { ...bundle, page: { layout: "detail", source: { call: "link.open" } }, calls } as unknown as PageBundle;
+  const answering = stateAnswering("denied", opened);
+  expect(await answering({ method: "POST", address: "obligation/public/link/open", body: {} })).toMatchObject({ status: 403, body: { code: 1004 } });
+  expect(answering({ method: "POST", address: "obligation/public/link/otp", body: {} })).toBeUndefined();
+});
+
 test("the frame's own questions and what is to be done go to the server", () => {
   const answering = stateAnswering("failing");
   expect(answering({ method: "GET", address: "ucenter/user/menu/list" })).toBeUndefined();

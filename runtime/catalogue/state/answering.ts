@@ -4,7 +4,7 @@ import type { PageBundle } from "../../page/bundle.ts";
 import { matchRoute } from "../../route/match.ts";
 import { routeTable } from "../../route/prefetch.ts";
 import type { State } from "../open/wish.ts";
-import { declaredIn, isPlan } from "./shapes.ts";
+import { declaredIn, isOfSource, isPlan } from "./shapes.ts";
 import { isOfShell } from "./shell.ts";
 
 const refused = (code: string, status: number) => ({ status, body: { code: Number(code), success: false, messageDetail: label(`error:code.${code}`, { trace_id: "0000-catalogue" }) } });
@@ -12,7 +12,7 @@ const answered = (data: unknown) => ({ status: 200, body: { code: 0, success: tr
 const never = new Promise<never>(() => undefined);
 
 /** The bundle of the page at the address at hand, whoever may see it. */
-async function bundleHere(): Promise<PageBundle | undefined> {
+export async function bundleHere(): Promise<PageBundle | undefined> {
   const { pathname: path, search, hash } = location;
   const matched = matchRoute(routeTable(), { path, search, hash }, () => true);
   return typeof matched === "object" ? matched.entry.load() : undefined;
@@ -21,10 +21,12 @@ async function bundleHere(): Promise<PageBundle | undefined> {
 /**
  * Answers what a page asks as if its data were empty, failing, on their way for ever, or not for this person. What it
  * sends to be done still goes to the server, and so does what the frame around it asks.
+ * @param opened the page that was opened: what its sources ask by sending (the secret of a link) is asking too
  */
-export function stateAnswering(state: Exclude<State, "normal">): Answering {
+export function stateAnswering(state: Exclude<State, "normal">, opened?: PageBundle): Answering {
   return (request) => {
-    if ((request.method !== "GET" && !isPlan(request)) || isOfShell(request)) return undefined;
+    const asks = request.method === "GET" || isPlan(request) || (opened !== undefined && isOfSource(opened, request));
+    if (!asks || isOfShell(request)) return undefined;
     if (state === "loading") return never;
     if (state === "failing") return Promise.resolve(refused("1099", 500));
     if (state === "denied") return Promise.resolve(refused("1004", 403));

@@ -25,3 +25,10 @@ export function declaredIn(bundle: PageBundle, request: Request): Known | undefi
 
 /** Whether a request only asks what a transition would do. */
 export const isPlan = (request: Request): boolean => request.method === "POST" && pathOf(request).endsWith("/plan");
+
+/** Whether a source of the page asks this. */
+export function isOfSource(bundle: PageBundle, request: Request): boolean {
+  const { source, sources = {}, tabs = [] } = bundle.page;
+  const asked = [source, ...Object.values(sources), ...tabs.map((tab) => tab.source)].flatMap((one) => bundle.calls[one?.call ?? ""] ?? []);
+  return asked.some(({ method, path }) => method === request.method && matchPattern(path, pathOf(request)) !== undefined);
+}
