@@ -4,6 +4,8 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import type { Plugin } from "vite";
+import { configFiles } from "./generators/bundles/config-files.ts";
+import { leanRouter } from "./generators/bundles/lean-router.ts";
 import { slimEngine } from "./runtime/form/structure/slim-engine.ts";
 
 const compressible = /\.(js|css|svg|json|html)$/;
@@ -27,27 +29,26 @@ function precompressed(): Plugin {
 }
 
 const package_ = /node_modules\/((?:@[^/]+\/)?[^/]+)/;
-const first = new Set(["react", "react-dom", "scheduler", "react-router", "react-router-dom", "i18next", "react-i18next", "zustand", "use-sync-external-store", "cookie", "set-cookie-parser", "html-parse-stringify", "void-elements"]);
+/** Packages that every page needs. */
+const first = new Set(["react", "react-dom", "scheduler", "react-router", "react-router-dom", "zustand", "use-sync-external-store", "cookie", "set-cookie-parser"]);
+/** Packages that come with the main frame. */
+const inside = new Set(["i18next", "react-i18next", "html-parse-stringify", "void-elements", "axios", "@tanstack/react-query", "@tanstack/query-core"]);
 /** Our own modules that every screen uses; what only some screens draw stays in chunks of its own. */
-const everywhere = /\/(?:schemas\/vocabulary\/(?:format|condition|computed|decimal|path|finding|keyword)|runtime\/(?:access|condition|counters|pageview|route|store|label|controls|source\/board|source\/useSource|call\/(?!upload|download)|display\/text|section\/(?:Actions|data)|action\/(?!bulk|download)|page\/(?!Sources|FormPage|PublicForm|PageHead)|shell\/(?!MainFrame|SideMenu|AccountMenu|NoticeBell|Breadcrumbs|place)))/;
-const wordingOfStart = new Set(["runtime", "error", "brand", "role", "menu", "guard"]);
+const everywhere = /\/(?:schemas\/vocabulary\/(?:condition|decimal|path)|runtime\/(?:access|condition|config|pageview|route|store|label\/(?!i18n)|controls\/(?!Dialog|Tabs)|source\/board|source\/useSource|call\/(?!upload|download|carrier\/(?:axios|client))|action\/(?:acting|offered|words|target|scoped|intent|dialogs|DialogHost)|page\/(?!Sources|FormPage|PublicForm|PageHead|Failed)|shell\/(?!MainFrame|SideMenu|AccountMenu|NoticeBell|Breadcrumbs|place|inside)))/;
 
-/** Which chunk a module belongs to: what every page needs, the skin, the form engine, wording by brand and language. */
+/** What short public forms are made of; the great form stands on it too. */
+const shortForms = /\/(?:runtime\/form\/(?:store|submit|field\/(?!shown)|model|validate|path|condition|suggest\/offering|flat|use-form-state|use-latest|live-page|form-context)|runtime\/antd\/input\/(?:flat-widgets|text-input|secret-input|yes-input|code-input|use-input|name-of)|runtime\/page\/PublicForm|schemas\/vocabulary\/(?:format\/(?:email|line)|finding|form|keyword\/(?!vocabulary)))/;
+
+/** Which chunk a module belongs to: what every page needs, and what comes with the main frame. */
 function chunkOf(id: string): string | null {
   const name = package_.exec(id)?.[1];
-  if (name !== undefined) {
-    if (first.has(name)) return "start";
-    if (name === "@tanstack/react-query" || name === "@tanstack/query-core") return "data";
-    return null;
-  }
-  const wording = /generated\/wording\/([^/]+)\/([^/]+)\/([^/]+)\.json/.exec(id);
-  if (everywhere.test(id) && !id.endsWith(".css")) return "shell";
-  if (wording !== null && wordingOfStart.has(wording[3] ?? "")) return `wording-${wording[1]}-${wording[2]}`;
-  return null;
+  if (name !== undefined) return first.has(name) ? "start" : inside.has(name) ? "inside" : null;
+  if (id.endsWith(".css")) return null;
+  return id.includes("rolldown/runtime") || id.includes("vite/preload-helper") || everywhere.test(id) ? "start" : shortForms.test(id) ? "fields" : null;
 }
 
 export default defineConfig({
-  plugins: [slimEngine(), react(), precompressed()],
+  plugins: [slimEngine(), leanRouter(), react(), configFiles(join(import.meta.dirname, "generated")), precompressed()],
   publicDir: "generated/public",
   server: { port: 5173, proxy: { "/api": process.env["API"] ?? "http://localhost:8080" } },
   build: {

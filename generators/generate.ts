@@ -26,7 +26,7 @@ const all: Step[] = [
     run: async (output, found) => (await import("./types/entities.ts")).writeEntityTypes(registry(), output, found),
   },
   {
-    name: "wording", reads: ["brands", "generators/wording", ...code], owns: ["wording", "brands", "public/brands"],
+    name: "wording", reads: ["brands", "generators/wording", ...code], owns: ["wording", "start", "brands", "public/brands"],
     run: async (output, found) => (await import("./wording/write.ts")).writeDress(registry(), output, found),
   },
   {

@@ -10,11 +10,12 @@ import { watchBack } from "./route/navigate.ts";
 import { brandOf, loadBrand, pageMeta } from "./shell/brand.ts";
 import { Screen } from "./shell/Screen.tsx";
 import { startSession } from "./shell/session.ts";
-import { constant, settings } from "./shell/settings.ts";
+import { constant, loadSettings, settings } from "./shell/settings.ts";
 import { declareStored, stored } from "./store/stored.ts";
 import "./style/base.css";
 
 async function start(): Promise<void> {
+  await loadSettings();
   declareStored(settings.stored);
   stays.message = constant("display", "message_seconds", stays.message);
   stays.notification = constant("display", "notification_seconds", stays.notification);

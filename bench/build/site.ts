@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
+import { configFiles } from "../../generators/bundles/config-files.ts";
 import { slimEngine } from "../../runtime/form/structure/slim-engine.ts";
 
 /** Pages of the benchmark: name to its module. */
@@ -27,7 +28,7 @@ export async function buildEntry(root: string, name: EntryName): Promise<string>
   writeFileSync(html, `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${name}</title><link rel="icon" href="data:,"></head><body><div id="root"></div><script type="module" src="/${entries[name]}"></script></body></html>`);
   await build({
     root, configFile: false, logLevel: "error", base: "./",
-    plugins: [react(), slimEngine()],
+    plugins: [react(), slimEngine(), configFiles(join(root, "generated"))],
     publicDir: false,
     build: { outDir, emptyOutDir: true, target: "es2022", modulePreload: { polyfill: false }, rolldownOptions: { input: html, output: { entryFileNames: "assets/[name]-[hash].js" } } },
   });

@@ -5,6 +5,7 @@ import { PageContextProvider, type FormHandle } from "../../runtime/page/context
 import { makePage } from "../../runtime/page/makePage.ts";
 import { makeBoard } from "../../runtime/source/board.ts";
 import { startLabels } from "../../runtime/label/label.ts";
+import { loadSettings } from "../../runtime/shell/settings.ts";
 import { benchForm } from "../pages/spec.ts";
 import { startWith } from "../pages/start.ts";
 import "../../runtime/style/base.css";
@@ -21,6 +22,7 @@ const find = (files: Record<string, () => Promise<unknown>>, end: string): Promi
 };
 
 const [bundle, validators] = await Promise.all([find(pages, `/${form.name}.json`), find(compiled, `/${form.name}.js`)]);
+await loadSettings();
 await startLabels("default", "en-US");
 
 const board = makeBoard();

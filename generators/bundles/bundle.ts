@@ -20,11 +20,12 @@ export function pageBundle(registry: Registry, page: NamedPage, forms: string | 
   const shown = calls.map((name) => registry.calls.get(name)!).map((call) => [call.answer, call.input]);
   const { $schema: _schema, grammar: _grammar, name: _name, ...said } = page;
   const mentioned = mentionedNames([said, asked, shown, entities.map((name) => shownNames(registry, name))]);
+  const spoken = [...JSON.stringify(said).matchAll(/"(?:do|import|download)":"([a-z_]+)\./g)].map(([, entity]) => entity ?? "");
   const live = formsOf(registry, page).length > 0;
   return {
     name: page.name,
     page: said as unknown as PageBundle["page"],
-    namespaces: [...new Set([pageNamespace(page.name).namespace, ...entities, ...(transitions.length > 0 ? ["guard"] : [])])],
+    namespaces: [...new Set([pageNamespace(page.name).namespace, ...entities, ...spoken, ...(transitions.length > 0 ? ["guard"] : [])])],
     entities: Object.fromEntries(entities.map((name) => [name, entityShape(registry, name, mentioned, live)])),
     calls: Object.fromEntries(calls.map((name) => [name, callShape(registry, registry.calls.get(name)!, done.has(name))])),
     transitions: Object.fromEntries(transitions.map((name) => [name, transitionShape(registry, name)])),

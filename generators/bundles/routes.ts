@@ -3,19 +3,20 @@ import { routeTable } from "../../registry/page/routes.ts";
 
 /**
  * The text of generated/routes.ts: every address with a lazy import of its page and its validators, and which page is the
- * detail of which entity (for embedded records). @param forms pages that have validators
+ * detail of which entity (for embedded records). @param words namespaces by page @param forms pages that have validators
  */
-export function routesModule(registry: Registry, pages: ReadonlySet<string>, forms: ReadonlySet<string>): string {
+export function routesModule(registry: Registry, pages: ReadonlyMap<string, readonly string[]>, forms: ReadonlySet<string>): string {
   const lines = routeTable(registry).filter(({ page }) => pages.has(page.name)).map(({ path, page, where, go, params }) => {
     const said = {
       path, page: page.name, ...(where ? { where } : {}), ...(go ? { go } : {}), params, ...(page.params ? { types: page.params } : {}), allow: page.allow,
-      frame: page.frame ?? "main", layout: page.layout, ...(page.entity ? { entity: page.entity } : {}),
+      frame: page.frame ?? "main", layout: page.layout, ...(page.entity ? { entity: page.entity } : {}), words: pages.get(page.name),
     };
-    const load = `load: () => import("./pages/${page.name}.json").then((module) => module.default as unknown as PageBundle)`;
+    const load = `load: () => readConfig("pages/${page.name}")`;
     const validators = forms.has(page.name) ? `, validators: () => import("./validators/${page.name}.js").then((module) => module.default as unknown as PageValidators)` : "";
     return `  ${JSON.stringify(said).slice(0, -1)}, ${load}${validators} },`;
   });
-  return `import type { PageBundle } from "../runtime/page/bundle.ts";
+  return `import { readConfig } from "../runtime/config/read.ts";
+import type { PageBundle } from "../runtime/page/bundle.ts";
 import type { PageValidators } from "../schemas/vocabulary/form/form.ts";
 
 export interface Route {
@@ -30,6 +31,8 @@ export interface Route {
   frame: string;
   layout: string;
   entity?: string;
+  /** Namespaces of wording that the page speaks with. */
+  words: string[];
   load(): Promise<PageBundle>;
   validators?(): Promise<PageValidators>;
 }
@@ -45,7 +48,7 @@ export const details: Readonly<Record<string, readonly string[]>> = ${JSON.strin
 }
 
 /** Pages by the entity whose detail they are, those that everyone sees in the main frame first. */
-function detailPages(registry: Registry, pages: ReadonlySet<string>): Record<string, string[]> {
+function detailPages(registry: Registry, pages: ReadonlyMap<string, unknown>): Record<string, string[]> {
   const found: Record<string, string[]> = {};
   for (const page of registry.pages.values()) {
     const reads = page.source?.call ? registry.calls.get(page.source.call)?.reads : undefined;

@@ -8,13 +8,14 @@ import { shellFile } from "./shell.ts";
 
 /** Writes a bundle for every page, the table of addresses and the shell's file. A page that cannot be made is a problem and has no address. */
 export function writePages(registry: Registry, output: Output, problems: Problem[]): void {
-  const made = new Set<string>();
+  const made = new Map<string, readonly string[]>();
   const forms = new Set<string>();
   for (const page of registry.pages.values()) {
     try {
       const validated = hasForms(registry, page);
-      output.write(`pages/${page.name}.json`, JSON.stringify(pageBundle(registry, page, validated ? page.name : undefined)));
-      made.add(page.name);
+      const bundle = pageBundle(registry, page, validated ? page.name : undefined);
+      output.write(`pages/${page.name}.json`, JSON.stringify(bundle));
+      made.set(page.name, bundle.namespaces);
       if (validated) forms.add(page.name);
     } catch (error) {
       problems.push({ file: `pages/${page.name}.json`, message: (error as Error).message });

@@ -1,9 +1,9 @@
 import type { CallShape } from "../page/bundle.ts";
 import { fillPath, queryString } from "./address.ts";
+import { client } from "./carrier/client.ts";
 import type { Envelope } from "./envelope.ts";
 import { callHandlers } from "./handlers.ts";
 import { read } from "./transport.ts";
-import { versionHeader } from "./version.ts";
 
 /** Gives the browser a file to save under its name. */
 export function keepFile(content: Blob, name: string): void {
@@ -19,19 +19,16 @@ export async function download(shape: CallShape, input: Readonly<Record<string, 
   const { path, rest } = fillPath(shape.path, input, callHandlers().role());
   const writes = shape.method !== "GET";
   try {
-    const response = await fetch(`/api/${path}${writes ? "" : queryString(rest)}`, {
-      method: shape.method,
-      credentials: "include",
-      headers: { "accept-language": callHandlers().language(), platform: "web", ...(writes ? { "content-type": "application/json", "Idempotency-Key": crypto.randomUUID(), ...versionHeader() } : {}) },
-      ...(writes ? { body: JSON.stringify(rest) } : {}),
+    const { status, headers, data } = await client.request<Blob>({
+      method: shape.method, url: `${path}${writes ? "" : queryString(rest)}`, responseType: "blob",
+      ...(writes ? { data: rest, headers: { "Idempotency-Key": crypto.randomUUID() } } : {}),
     });
-    const type = response.headers.get("content-type") ?? "";
-    if (!response.ok || type.includes("application/json")) {
-      read((await response.json()) as Envelope, response.status);
+    if (status >= 400 || String(headers["content-type"] ?? "").includes("application/json")) {
+      read(JSON.parse(await data.text()) as Envelope, status);
       return false;
     }
-    const named = /filename\*?=(?:UTF-8'')?"?([^";]+)/.exec(response.headers.get("content-disposition") ?? "")?.[1];
-    keepFile(await response.blob(), named === undefined ? name : decodeURIComponent(named));
+    const named = /filename\*?=(?:UTF-8'')?"?([^";]+)/.exec(String(headers["content-disposition"] ?? ""))?.[1];
+    keepFile(data, named === undefined ? name : decodeURIComponent(named));
     return true;
   } catch {
     return false;

@@ -2,6 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { answer, call } from "./call.ts";
 import { setCallHandlers } from "./handlers.ts";
 import { beginSession } from "./session.ts";
+import type { AxiosAdapter } from "axios";
+import { axiosCarrier } from "./carrier/axios.ts";
+import { makeClient } from "./carrier/client.ts";
+import { fetchCarrier } from "./carrier/fetch.ts";
+import { setCarrier } from "./transport.ts";
 
 const shape = { method: "GET", path: "obligation/invoice/list" } as const;
 const said: string[] = [];
@@ -35,6 +40,16 @@ beforeEach(() => {
 });
 
 afterEach(() => vi.unstubAllGlobals());
+
+/** The wire under axios, so that what it sends is seen where fetch's is. */
+const wire: AxiosAdapter = async (config) => {
+  const init = { method: config.method?.toUpperCase() ?? "", headers: config.headers.toJSON() as Record<string, string>, body: config.data as string, ...(config.withCredentials === true ? { credentials: "include" as const } : {}) };
+  const response = await fetch(`${config.baseURL ?? ""}${config.url ?? ""}`, init);
+  return { data: await response.text(), status: response.status, statusText: "", headers: {}, config };
+};
+
+describe.each([["fetch", fetchCarrier], ["axios", axiosCarrier(makeClient(wire))]])("carried by %s", (_name, carrier) => {
+beforeEach(() => setCarrier(carrier));
 
 it("writes say which page they come from, where the server has said so; reads do not", async () => {
   respond({ code: 0, data: {} });
@@ -119,4 +134,5 @@ describe("what a call sends", () => {
     expect(keys).toHaveLength(2);
     expect(keys[0]).toBe(keys[1]);
   });
+});
 });

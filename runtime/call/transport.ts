@@ -2,7 +2,8 @@ import { callHandlers } from "./handlers.ts";
 import { CallRefused, codeOf, fieldsOf, screenCodes } from "./envelope.ts";
 import type { Envelope } from "./envelope.ts";
 import { endSession } from "./session.ts";
-import { versionHeader } from "./version.ts";
+import type { Carrier } from "./carrier/carrier.ts";
+import { fetchCarrier } from "./carrier/fetch.ts";
 
 export interface Request {
   method: "GET" | "POST" | "PUT" | "DELETE";
@@ -17,18 +18,10 @@ export interface Request {
 /** What the transport resolves to: the body of a success, or a code that the caller itself answers. */
 export type Transported = { kind: "body"; body: Envelope } | { kind: "code"; code: number; details: unknown };
 
-const base = "/api/";
-
 function headers(request: Request): Record<string, string> {
-  const { language, portfolioToken } = callHandlers();
-  const token = portfolioToken();
   return {
     accept: "application/json",
-    "accept-language": language(),
-    platform: "web",
-    ...(request.method === "GET" ? {} : versionHeader()),
     ...(request.body instanceof FormData ? {} : { "content-type": "application/json" }),
-    ...(token === undefined ? {} : { "portfolio-token": token }),
     ...(request.idempotencyKey === undefined ? {} : { "Idempotency-Key": request.idempotencyKey }),
   };
 }
@@ -45,21 +38,23 @@ export function setAnswering(next: Answering | undefined): void {
   answering = next;
 }
 
+let carrier: Carrier = fetchCarrier;
+
+/** Chooses how requests go over the wire. */
+export function setCarrier(next: Carrier): void {
+  carrier = next;
+}
+
 async function answered(request: Request): Promise<Answered> {
   const given = answering?.(request);
   if (given !== undefined) return given;
-  const response = await fetch(base + request.address, {
-    method: request.method,
-    credentials: "include",
-    headers: headers(request),
-    ...(request.body === undefined ? {} : { body: request.body instanceof FormData ? request.body : JSON.stringify(request.body) }),
-    ...(request.signal === undefined ? {} : { signal: request.signal }),
-  });
-  const text = await response.text();
+  const { method, address, body, signal } = request;
+  const sent = body === undefined || body instanceof FormData ? body : JSON.stringify(body);
+  const { status, text } = await carrier({ method, address, headers: headers(request), body: sent, signal });
   try {
-    return { status: response.status, body: JSON.parse(text) as Envelope };
+    return { status, body: JSON.parse(text) as Envelope };
   } catch {
-    throw new CallRefused("", response.status, "");
+    throw new CallRefused("", status, "");
   }
 }
 

@@ -11,9 +11,7 @@ import { relatedBy } from "./model/related.ts";
 import type { FieldMark } from "./store/field-error.ts";
 import { sameData } from "./path/tree.ts";
 import { FormStore } from "./store/form-store.ts";
-import { checkAtServer } from "./suggest/check-at-server.ts";
 import { offering } from "./suggest/offering.ts";
-import { lookUp } from "./suggest/look-up.ts";
 import { Checker } from "./validate/checker.ts";
 import { coming, type LoadValidators } from "./validate/form-validators.ts";
 
@@ -50,8 +48,7 @@ export function useFormState(widgets: Widgets, load: LoadValidators | undefined,
     const checker = new Checker(() => now.current, store, sections, validators);
     const left = (path: string, field: FormField): void => {
       checker.left(path);
-      void checkAtServer(now.current, store, path, field);
-      void lookUp(now.current, store, path, field);
+      void afterLeaving(now.current, store, path, field);
     };
     const offered = allFields(sections).flatMap(lookedUp);
     return { sections, store, checker, fresh, ready, left, offered };
@@ -74,6 +71,12 @@ export function useFormState(widgets: Widgets, load: LoadValidators | undefined,
   );
   const leadBy = useCallback((how: (path: string) => void) => { lead.current = how; }, []);
   return { surroundings, checker: made.checker, fresh: made.fresh, ready: made.ready, leadBy };
+}
+
+/** Asks the server about a field that was left, where its entity says so; only forms with such fields load what asks. */
+async function afterLeaving(page: PageContext, store: FormStore, path: string, field: FormField): Promise<void> {
+  if (field.shape["check"] !== undefined) void (await import("./suggest/check-at-server.ts")).checkAtServer(page, store, path, field);
+  if (lookedUp(field).length > 0) void (await import("./suggest/look-up.ts")).lookUp(page, store, path, field);
 }
 
 /** Fills the form when its record arrives or another one takes its place; typing is never overwritten. */

@@ -1,9 +1,9 @@
-import i18next from "i18next";
 import type { Language } from "../page/context.ts";
 import { folderOf } from "./language.ts";
-import { loadWords } from "./wording.ts";
-
-const startNamespaces = ["runtime", "error", "brand", "role", "menu"] as const;
+import { translatorAtHand } from "./translator.ts";
+import type { Values } from "./translator.ts";
+import { loadStart, loadWords } from "./wording.ts";
+import { addWords, allWords, languageAtHand, turnTo } from "./words.ts";
 
 let brandName = "default";
 let roleName: string | undefined;
@@ -13,45 +13,42 @@ function load(language: Language, namespace: string): Promise<void> {
   const name = `${language} ${namespace}`;
   const known = asked.get(name);
   if (known !== undefined) return known;
-  const loading = loadWords(brandName, folderOf(language), namespace).then((words) => {
-    i18next.addResourceBundle(language, namespace, words, true, true);
-  });
+  const loading = loadWords(brandName, folderOf(language), namespace).then((words) => addWords(language, namespace, words));
   asked.set(name, loading);
+  loading.catch(() => asked.delete(name));
   return loading;
+}
+
+async function begin(language: Language): Promise<void> {
+  const { words } = await loadStart(brandName, folderOf(language));
+  await Promise.all(Object.keys(words).map((namespace) => load(language, namespace)));
 }
 
 /** Loads wording that a page needs, in the language at hand; at once when it is there. */
 export async function loadNamespaces(names: readonly string[]): Promise<void> {
-  await Promise.all(names.map((name) => load(i18next.language as Language, name)));
+  const language = languageAtHand();
+  await Promise.all(names.map((name) => load(language, name)));
 }
 
 export function namespacesLoaded(names: readonly string[]): boolean {
-  return names.every((name) => i18next.hasResourceBundle(i18next.language, name));
+  const book = allWords().get(languageAtHand());
+  return names.every((name) => book?.has(name) === true);
 }
 
-/** Starts i18next with the words that the shell itself needs. */
+/** Loads the words that the shell itself needs. */
 export async function startLabels(brand: string, language: Language): Promise<void> {
   brandName = brand;
-  await i18next.init({
-    lng: language,
-    fallbackLng: false,
-    keySeparator: false,
-    nsSeparator: ":",
-    defaultNS: "runtime",
-    ns: [],
-    resources: {},
-    interpolation: { escapeValue: false },
-    returnEmptyString: false,
-  });
-  await loadNamespaces(startNamespaces);
+  turnTo(language);
+  await begin(language);
   document.documentElement.lang = language;
 }
 
 /** Switches the language in place: loads every namespace in use first, then turns all labels at once. */
 export async function switchLanguage(language: Language): Promise<void> {
   const inUse = new Set([...asked.keys()].map((name) => name.slice(name.indexOf(" ") + 1)));
+  await begin(language);
   await Promise.all([...inUse].map((name) => load(language, name)));
-  await i18next.changeLanguage(language);
+  turnTo(language);
   document.documentElement.lang = language;
 }
 
@@ -61,20 +58,22 @@ export function setLabelRole(role: string | undefined): void {
 }
 
 export function hasLabel(key: string): boolean {
-  return i18next.exists(key) || (roleName !== undefined && i18next.exists(`${key}@${roleName}`));
+  const { has } = translatorAtHand();
+  return has(key) || (roleName !== undefined && has(`${key}@${roleName}`));
 }
 
 /** The wording of `namespace:key` for the role at hand; the last part of the key where there is none, so that nothing is blank. */
-export function label(key: string, values?: Readonly<Record<string, unknown>>): string {
+export function label(key: string, values?: Values): string {
+  const { has, say } = translatorAtHand();
   const own = roleName === undefined ? undefined : `${key}@${roleName}`;
-  if (own !== undefined && i18next.exists(own)) return i18next.t(own, { ...values });
-  if (i18next.exists(key)) return i18next.t(key, { ...values });
+  if (own !== undefined && has(own)) return say(own, values);
+  if (has(key)) return say(key, values);
   const last = key.slice(key.lastIndexOf(":") + 1).split(".").at(-1) ?? key;
   const words = last.replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** One of the runtime's own words: `word("list.empty")`. */
-export function word(key: string, values?: Readonly<Record<string, unknown>>): string {
+export function word(key: string, values?: Values): string {
   return label(`runtime:${key}`, values);
 }

@@ -1,10 +1,16 @@
-type Words = Record<string, string>;
-type Load = () => Promise<{ default: Words }>;
+import { readConfig } from "../config/read.ts";
 
-const files = import.meta.glob<{ default: Words }>("../../generated/wording/*/*/*.json");
+type Words = Readonly<Record<string, string>>;
+
+/** What every screen says, in one file; and which namespaces there are beside it. */
+export interface StartWords { names: readonly string[]; words: Readonly<Record<string, Words>> }
+
+export function loadStart(brand: string, folder: "zh" | "en"): Promise<StartWords> {
+  return readConfig<StartWords>(`start/${brand}/${folder}`);
+}
 
 /** The wording of one namespace; nothing where the brand has none of it. */
 export async function loadWords(brand: string, folder: "zh" | "en", namespace: string): Promise<Words> {
-  const load: Load | undefined = files[`../../generated/wording/${brand}/${folder}/${namespace}.json`];
-  return load === undefined ? {} : (await load()).default;
+  const { names, words } = await loadStart(brand, folder);
+  return words[namespace] ?? (names.includes(namespace) ? readConfig<Words>(`wording/${brand}/${folder}/${namespace}`) : {});
 }

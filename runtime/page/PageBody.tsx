@@ -2,11 +2,11 @@ import { late } from "../controls/late.tsx";
 import { Balls } from "../controls/Balls.tsx";
 import { useSource } from "../source/useSource.ts";
 import { usePage } from "./context.ts";
-import { Failed } from "./Failed.tsx";
 import { Outcome } from "./Outcome.tsx";
 
 const ListPage = late(() => import("../list/ListPage.tsx"), <Balls />);
 const DetailPage = late(() => import("../detail/DetailPage.tsx"), <Balls />);
+const Failed = late(async () => ({ default: (await import("./Failed.tsx")).Failed }));
 const FormPage = late(() => import("./FormPage.tsx"), <Balls />);
 const PublicForm = late(() => import("./PublicForm.tsx"), <Balls />);
 

@@ -10,7 +10,7 @@ import type { Board } from "../source/board.ts";
 import type { PageBundle } from "./bundle.ts";
 import type { FormHandle, Language, PageContext, SessionUser } from "./context.ts";
 import { isOffered } from "../action/offered.ts";
-import { runAction } from "../action/run.ts";
+import { loadActing } from "../action/acting.ts";
 
 export interface Given {
   bundle: PageBundle;
@@ -69,7 +69,7 @@ export function makePage(given: Given): PageContext & { lookup: ReturnType<typeo
     label: (name, values) => label(whole(name), values),
     has: (name) => hasLabel(whole(name)),
     offered: (action, scope) => isOffered(page, action, scope),
-    run: (action, scope) => runAction(page, action, scope),
+    run: async (action, scope) => (await loadActing()).runAction(page, action, scope),
     key,
     query: (name) => (given.embedded ? [] : new URLSearchParams(given.search).getAll(name)),
     setQuery: (changes, how = "replace") => {

@@ -16,6 +16,8 @@ export interface RouteEntry {
   frame?: string | undefined;
   layout?: string | undefined;
   entity?: string | undefined;
+  /** Namespaces of wording that the page speaks with, so that they come beside its bundle. */
+  words?: readonly string[] | undefined;
   load(): Promise<PageBundle>;
   validators?: (() => Promise<unknown>) | undefined;
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
+import { I18nextProvider, useTranslation } from "react-i18next";
 import { refreshCounters, watchCounters } from "../counters/counters.ts";
 import { Icon } from "../controls/Icon.tsx";
-import { label, word } from "../label/label.ts";
-import { useLanguage } from "../label/useLanguage.ts";
+import { label } from "../label/label.ts";
 import { go } from "../route/navigate.ts";
 import { useClient } from "../store/client.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
@@ -14,14 +14,15 @@ import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { NoticeBell } from "./NoticeBell.tsx";
 import { chainOf } from "./place.ts";
 import { SideMenu } from "./SideMenu.tsx";
+import { i18n } from "./inside.ts";
 import "../style/shell.css";
 
 interface Props { path: string; title: string; children: ReactNode; phone?: boolean }
 
 /** The frame of signed-in pages: the server's menu at the side, where we are and who we are above. */
-export default function MainFrame({ path, title, children, phone }: Props) {
+function Frame({ path, title, children, phone }: Props) {
   const brand = useBrand();
-  useLanguage();
+  const { t } = useTranslation();
   const collapsed = useClient((state) => state.collapsed);
   const menu = useClient((state) => state.menuData);
   const [drawn, setDrawn] = useState(false);
@@ -34,22 +35,22 @@ export default function MainFrame({ path, title, children, phone }: Props) {
   const all = label("brand:title");
   return (
     <div className={["shell", collapsed ? "collapsed" : "", drawn ? "drawn" : "", phone === true ? "phone" : ""].filter(Boolean).join(" ")}>
-      <a className="skip" href="#content">{word("shell.skip")}</a>
+      <a className="skip" href="#content">{t("shell.skip")}</a>
       <aside className="side">
         <a className="brand" href="/" onClick={(event) => { event.preventDefault(); void go("/"); }}>
           <img className="logo" src={brand.logo} alt={all} />
           <img className="mark" src={brand.icon} alt="" />
         </a>
         <SideMenu current={chain.at(-1)?.key} />
-        <button type="button" className="collapse" aria-expanded={!collapsed} aria-label={word(collapsed ? "shell.expand" : "shell.collapse")} onClick={() => useClient.setState({ collapsed: !collapsed })}>
+        <button type="button" className="collapse" aria-expanded={!collapsed} aria-label={t(collapsed ? "shell.expand" : "shell.collapse")} onClick={() => useClient.setState({ collapsed: !collapsed })}>
           <Icon name="collapse" size={16} />
         </button>
       </aside>
-      <button type="button" className="veil" aria-label={word("dialog.close")} tabIndex={-1} onClick={() => setDrawn(false)} />
+      <button type="button" className="veil" aria-label={t("dialog.close")} tabIndex={-1} onClick={() => setDrawn(false)} />
       <div className="work">
         <EnvironmentBanner />
         <header className="bar">
-          <button type="button" className="button quiet small icon burger" aria-label={word("shell.menu")} aria-expanded={drawn} onClick={() => setDrawn(!drawn)}><Icon name="menu" size={18} /></button>
+          <button type="button" className="button quiet small icon burger" aria-label={t("shell.menu")} aria-expanded={drawn} onClick={() => setDrawn(!drawn)}><Icon name="menu" size={18} /></button>
           <Breadcrumbs chain={chain} path={path} title={title} />
           <div className="bar-tools">
             <NoticeBell />
@@ -61,4 +62,9 @@ export default function MainFrame({ path, title, children, phone }: Props) {
       </div>
     </div>
   );
+}
+
+/** The frame, and around it what labels come from behind the sign-in. */
+export default function MainFrame(props: Props) {
+  return <I18nextProvider i18n={i18n}><Frame {...props} /></I18nextProvider>;
 }

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
-import i18next from "i18next";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { addWords } from "../label/words.ts";
 import words from "../../brands/default/en/runtime.json";
 import type { PageBundle } from "../page/bundle.ts";
 import { resetClient, useClient } from "../store/client.ts";
@@ -24,8 +24,10 @@ vi.mock("./MainFrame.tsx", () => ({ default: ({ children }: { children: React.Re
 
 const { Screen } = await import("./Screen.tsx");
 
-beforeAll(async () => {
-  await i18next.init({ lng: "en-US", fallbackLng: false, keySeparator: false, resources: { "en-US": { runtime: words, "page.open": { title: "Open", "message.hello": "Hello there" }, brand: { title: "Harbourline" } } } });
+beforeAll(() => {
+  addWords("en-US", "runtime", words);
+  addWords("en-US", "page.open", { title: "Open", "message.hello": "Hello there" });
+  addWords("en-US", "brand", { title: "Harbourline" });
 });
 beforeEach(() => {
   declareStored({ authority: { storage: "session" }, loginData: { storage: "session" }, portfolioToken: { storage: "session" }, sessionExpired: { storage: "session" } });

@@ -32,15 +32,11 @@ const inside = (frame: string | undefined): boolean => frame !== "public" && fra
 
 interface Ready { matched: Matched; bundle: PageBundle; address: { path: string; search: string; hash: string } }
 
-/** Entities whose calls the page's buttons make: their names are the buttons' words. */
-function speaksOf(bundle: PageBundle): string[] {
-  return [...JSON.stringify(bundle.page).matchAll(/"(?:do|import|download)":"([a-z_]+)\./g)].map(([, entity]) => entity ?? "");
-}
-
 /** Loads what a page needs: its bundle, and its words in the language at hand. */
-async function prepare(matched: Matched): Promise<PageBundle> {
-  const bundle = await withinTime(matched.entry.load(), constant("display", "chunk_seconds", 120));
-  await loadNamespaces([...new Set([...bundle.namespaces, ...speaksOf(bundle)])]);
+async function prepare({ entry }: Matched): Promise<PageBundle> {
+  const seconds = constant("display", "chunk_seconds", 120);
+  const [bundle] = await Promise.all([withinTime(entry.load(), seconds), withinTime(loadNamespaces(entry.words ?? []), seconds)]);
+  await loadNamespaces(bundle.namespaces);
   return bundle;
 }
 

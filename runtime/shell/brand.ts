@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { readConfig } from "../config/read.ts";
 
 export interface Brand {
   name: string;
@@ -9,10 +10,6 @@ export interface Brand {
   links?: Readonly<Record<string, string>>;
   support?: { email?: string; phone?: string; hours?: string };
 }
-
-type Load = () => Promise<{ default: Brand }>;
-
-const files = import.meta.glob<{ default: Brand }>("../../generated/brands/*.json");
 
 let brand: Brand = { name: "default", logo: "", icon: "", theme: {} };
 const listeners = new Set<() => void>();
@@ -47,9 +44,7 @@ function dress({ theme, icon }: Brand): void {
 }
 
 export async function loadBrand(name: string): Promise<void> {
-  const load: Load | undefined = files[`../../generated/brands/${name}.json`];
-  if (load === undefined) return;
-  brand = (await load()).default;
+  brand = await readConfig<Brand>(`brands/${name}`);
   dress(brand);
   for (const changed of listeners) changed();
 }

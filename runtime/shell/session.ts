@@ -3,7 +3,6 @@ import { onCall } from "../call/afterCall.ts";
 import { setCallHandlers } from "../call/handlers.ts";
 import { beginSession } from "../call/session.ts";
 import { clearMessages, notify, showMessage } from "../controls/notices.ts";
-import { confirm } from "../action/Confirm.tsx";
 import { setLabelRole, switchLanguage, word } from "../label/label.ts";
 import { chooseLanguage } from "../label/language.ts";
 import type { Language, SessionUser } from "../page/context.ts";
@@ -118,6 +117,11 @@ export async function changeLanguage(language: Language, chosen = true): Promise
   useClient.setState({ initData: menu, menuData: shownMenu(menu) });
 }
 
+async function askToReload(message: string | undefined): Promise<void> {
+  const { confirm } = await import("../action/Confirm.tsx");
+  if (await confirm({ title: word("code.new_version"), text: message, yes: word("code.reload"), no: word("dialog.close") })) location.reload();
+}
+
 /** Ties the call client to this screen. */
 export function startSession(language: () => string): void {
   setCallHandlers({
@@ -125,7 +129,7 @@ export function startSession(language: () => string): void {
     notifyFields: (title, fields) => notify(title, "bad", fields.map(({ field, message }) => (message === "" ? field : message))),
     showError: (message) => showMessage(message),
     sessionExpired: () => void expired(),
-    newVersion: (message) => void confirm({ title: word("code.new_version"), text: message, yes: word("code.reload"), no: word("dialog.close") }).then((yes) => { if (yes) location.reload(); }),
+    newVersion: (message) => void askToReload(message),
     language,
     portfolioToken: () => {
       const token = stored("portfolioToken");

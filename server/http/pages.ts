@@ -13,15 +13,15 @@ const PICKED_FOR = 86_400;
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
-/** Fills the places of index.html: __NONCE__, __BRAND__, __ENVIRONMENT__, __VERSION__, the language and the title. */
+/** Fills the places of index.html: __NONCE__, __BRAND__, __ENVIRONMENT__, __VERSION__, __LANGUAGE__, the language and the title. */
 function templated(options: AppOptions, html: string, request: FastifyRequest, nonce: string, picked: string | undefined): string {
   const { registry, environment } = options;
   const brand = brandOf(registry, environment, request.host, picked);
   const language = languageOf(request.headers["accept-language"]);
   const title = registry.wording(brand, language).get("brand")?.["title"] ?? "";
-  const places: Record<string, string> = { NONCE: nonce, BRAND: brand, ENVIRONMENT: environment.name, VERSION: options.version ?? "" };
+  const places: Record<string, string> = { NONCE: nonce, BRAND: brand, ENVIRONMENT: environment.name, VERSION: options.version ?? "", LANGUAGE: language };
   return html
-    .replace(/__(NONCE|BRAND|ENVIRONMENT|VERSION)__/g, (_whole, name: string) => escaped(places[name] ?? ""))
+    .replace(/__(NONCE|BRAND|ENVIRONMENT|VERSION|LANGUAGE)__/g, (_whole, name: string) => escaped(places[name] ?? ""))
     .replace(/<html lang="[^"]*"/, `<html lang="${language === "zh" ? "zh-CN" : "en"}"`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)}</title>`);
 }
@@ -33,7 +33,7 @@ function templated(options: AppOptions, html: string, request: FastifyRequest, n
 export async function servePages(app: FastifyInstance, options: AppOptions, dist: string, html: string): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply> {
   await app.register(files, {
     root: dist, wildcard: false, index: false, preCompressed: true, dotfiles: "ignore", cacheControl: false, globIgnore: ["**/*.br", "**/*.gz", "**/index.html", "**/*.map"],
-    setHeaders: (response, path) => void response.header("cache-control", /[/\\]assets[/\\]/.test(path) ? `public, max-age=${YEAR}, immutable` : "no-cache"),
+    setHeaders: (response, path) => void response.header("cache-control", /[/\\](?:assets|config)[/\\]/.test(path) ? `public, max-age=${YEAR}, immutable` : "no-cache"),
   });
   return (request, reply) => {
     // An address with a file's ending that is not there must not answer a page: a missing chunk would look like a broken one.

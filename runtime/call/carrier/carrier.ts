@@ -1,0 +1,18 @@
+/** A request as it goes over the wire: everything above it has been decided. */
+export interface Parcel {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  /** Whole address under the base, query included. */
+  address: string;
+  headers: Readonly<Record<string, string>>;
+  body?: string | FormData | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/** What came back, whatever its status. */
+export interface Delivered { status: number; text: string }
+
+/** Takes a request over the wire. @throws when the network fails or the request was stopped */
+export type Carrier = (parcel: Parcel) => Promise<Delivered>;
+
+/** Where every call goes. */
+export const base = "/api/";
