@@ -57,7 +57,7 @@ export function RowsTable({ path, field, id, disabled, helpId }: WidgetProps): R
           </table>
         </div>
       )}
-      {count === 0 && <p className="soft">{page.label("runtime:form.no_rows")}</p>}
+      {count === 0 && !field.item.pick && <p className="soft">{page.label("runtime:form.no_rows")}</p>}
       {canAdd && <button type="button" className="button small" onClick={add}><Icon name="plus" />{page.label("runtime:form.add_row")}</button>}
       <span className="hidden-text" role="status">{told}</span>
     </div>

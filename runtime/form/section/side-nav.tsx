@@ -24,7 +24,7 @@ export function SideNav({ parts, current, onOpen }: { parts: readonly NavPart[];
             <li key={name}>
               <button type="button" className={`form-part ${state}`} aria-current={current === name ? "step" : undefined} onClick={() => onOpen(name)}>
                 <span className="form-part-mark" aria-hidden="true">{state === "good" ? <Icon name="check" /> : state === "bad" ? errors : index + 1}</span>
-                {page.label(page.has(`${kind}.${name}`) ? `${kind}.${name}` : `section.${name}`)}
+                {page.label([`${kind}.${name}`, `section.${name}`].find((key) => page.has(key)) ?? (name === "review" ? "runtime:form.review" : `${kind}.${name}`))}
                 <span className="hidden-text">{state === "bad" ? page.label("runtime:form.part_errors", { count: errors }) : section ? page.label(words[stage]) : ""}</span>
               </button>
             </li>

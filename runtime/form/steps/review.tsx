@@ -17,8 +17,10 @@ export function Review(): ReactElement {
         const title = page.has(`step.${section.name}`) ? `step.${section.name}` : `section.${section.name}`;
         return (
           <section key={section.name} className="form-section">
-            <h2>{page.label(title)}</h2>
-            {first && <button type="button" className="form-link" onClick={() => reveal(first.name)}>{page.label("runtime:form.change", { part: page.label(title) })}</button>}
+            <header className="review-head">
+              <h2>{page.label(title)}</h2>
+              {first && <button type="button" className="form-link" onClick={() => reveal(first.name)}>{page.label("runtime:form.change", { part: page.label(title) })}</button>}
+            </header>
             <dl className="review-values">
               {fields.map((field) => (
                 <div key={field.name}>
@@ -40,13 +42,13 @@ function ReviewRows({ field }: { field: FormField }): ReactElement {
   return (
     <table className="row-entry-table">
       <caption className="hidden-text">{page.label(labelKey(field))}</caption>
-      <thead><tr>{columns.map((column) => <th key={column.name} scope="col">{page.label(labelKey(column))}</th>)}</tr></thead>
+      <thead><tr>{columns.map((column) => <th key={column.name} scope="col" className={`cell-${column.widget}`}>{page.label(labelKey(column))}</th>)}</tr></thead>
       <tbody>
         {Array.from({ length: store.rows(field.name) }, (_, index) => (
           <tr key={index}>
             {columns.map((column) => {
               const path = `${field.name}[${index}].${column.name}`;
-              return <td key={column.name} data-label={page.label(labelKey(column))}>{shownValue(page, store, column, page.form?.get(path) ?? store.value(path))}</td>;
+              return <td key={column.name} className={`cell-${column.widget}`} data-label={page.label(labelKey(column))}>{shownValue(page, store, column, page.form?.get(path) ?? store.value(path))}</td>;
             })}
           </tr>
         ))}

@@ -1,0 +1,126 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { label, startLabels } from "../label/label.ts";
+import FormMain from "./index.tsx";
+import { Around, bundleOf, pageOf, refusal, validators, type Seen } from "./testing/fixture.tsx";
+
+const { answer, upload } = vi.hoisted(() => ({
+  answer: vi.fn<(shape: { path: string; method: string }, input: Record<string, unknown>) => Promise<{ value: unknown; code: string }>>(),
+  upload: vi.fn<(path: string, file: File) => { done: Promise<unknown>; stop(): void }>(),
+}));
+vi.mock("../call/call.ts", () => ({ answer }));
+vi.mock("../call/upload.ts", () => ({ upload }));
+vi.mock("../action/run.ts", () => ({ runAction: () => Promise.resolve({ done: false }) }));
+
+beforeAll(async () => startLabels("default", "en-US"));
+beforeEach(() => answer.mockReset().mockResolvedValue({ value: false, code: "1005" }));
+afterEach(cleanup);
+
+function draw(form: readonly unknown[], record?: Record<string, unknown>, more: { frame?: "main"; change?: (properties: Record<string, unknown>) => void } = {}) {
+  const seen: Seen = {};
+  const bundle = bundleOf({ form: form as never, ...(more.frame ? { frame: more.frame } : {}) });
+  more.change?.((bundle.entities["bill"] as { properties: Record<string, unknown> }).properties);
+  render(<Around page={pageOf(bundle, seen, record, { id: "7" })}><FormMain validators={validators} /></Around>);
+  return { seen, user: userEvent.setup() };
+}
+
+describe("what the server knows about a field", () => {
+  it("says where a value comes from, that it is locked, what a reviewer asked and what was answered", async () => {
+    draw(["number", "amount"], { number: "A-1", marks: { number: { source: "ACRA", locked: true }, amount: { question: "Which invoice?", answer: "A-1" } } });
+    await waitFor(() => expect((screen.getByLabelText("Number") as HTMLInputElement).disabled).toBe(true));
+    expect(document.querySelector('[data-path="number"] .field-mark')?.textContent).toContain("ACRA");
+    const marks = document.querySelector('[data-path="amount"] .field-mark')?.textContent;
+    expect(marks).toContain("Which invoice?");
+    expect(marks).toContain("A-1");
+    expect((screen.getByLabelText("Amount") as HTMLInputElement).disabled).toBe(false);
+  });
+});
+
+describe("a draft", () => {
+  it("gives back what was typed with the names of what it refers to, asks nothing on leaving, and can be thrown away", async () => {
+    answer.mockImplementation(async (shape) => ({ code: "0", value: shape?.method === "GET" ? { values: { number: "A-9", scan: "70" }, names: { 70: "invoice.pdf" }, version: 3, saved_at: "2026-11-23T01:00:00Z" } : {} }));
+    const { seen, user } = draw(["number", "scan"], undefined, { frame: "main", change: (properties) => { properties["scan"] = { type: "string", file: "invoice" }; } });
+    await waitFor(() => expect((screen.getByLabelText("Number") as HTMLInputElement).value).toBe("A-9"));
+    expect(screen.getByRole("link", { name: "invoice.pdf" })).toBeTruthy();
+    const leaving = new Event("beforeunload", { cancelable: true });
+    dispatchEvent(leaving);
+    expect(leaving.defaultPrevented).toBe(false);
+    await user.type(screen.getByLabelText("Number"), "1");
+    const typed = new Event("beforeunload", { cancelable: true });
+    dispatchEvent(typed);
+    expect(typed.defaultPrevented).toBe(true);
+    await user.click(screen.getByRole("button", { name: /anew|again/i }));
+    expect(seen.form?.snapshot()).toEqual({});
+    expect(answer.mock.calls.some(([shape]) => shape?.method === "DELETE")).toBe(true);
+  });
+});
+
+describe("files", () => {
+  const file = new File(["x"], "proof.pdf", { type: "application/pdf" });
+  const change = (properties: Record<string, unknown>): void => { properties["scan"] = { type: "array", items: { type: "string", file: "invoice" } }; };
+
+  it("are taken by dropping, tried again after a failure, and taken away", async () => {
+    upload.mockReturnValueOnce({ done: Promise.resolve(false), stop: () => undefined }).mockReturnValueOnce({ done: Promise.resolve({ file_id: "70" }), stop: () => undefined });
+    const { seen, user } = draw(["scan"], undefined, { change });
+    fireEvent.drop(document.querySelector(".input-files") as HTMLElement, { dataTransfer: { files: [file] } });
+    await user.click(await screen.findByRole("button", { name: /try again/i }));
+    expect(await screen.findByRole("link", { name: "proof.pdf" })).toBeTruthy();
+    expect(seen.form?.toSend()).toEqual({ scan: ["70"] });
+    await user.click(screen.getByRole("button", { name: /Remove/ }));
+    expect(seen.form?.toSend()).toEqual({});
+  });
+});
+
+describe("errors of rows", () => {
+  const lines = { lines: [{ text: "Pump", price: "1.00" }, { text: "Valve", price: "2.00" }, { text: "Seal", price: "3.00" }] };
+  const wrong = (index: number): string | null | undefined => document.getElementById(`field_lines_${String(index)}_price`)?.getAttribute("aria-invalid");
+
+  it("follow their row when another is taken away, and leave when the cell is edited", async () => {
+    const { seen, user } = draw([{ field: "lines", rows: "ordered" }], lines);
+    await act(async () => seen.form?.refuse([refusal("lines[2].price", "Too dear")]));
+    expect(wrong(2)).toBe("true");
+    await user.click(screen.getByRole("button", { name: /Remove row 1/ }));
+    await waitFor(() => expect(wrong(1)).toBe("true"));
+    await user.click(screen.getByRole("button", { name: /Move row 2 up/ }));
+    await waitFor(() => expect(wrong(0)).toBe("true"));
+    expect(wrong(1)).toBeNull();
+    await user.type(document.getElementById("field_lines_0_price") as HTMLElement, "1");
+    expect(wrong(0)).toBeNull();
+  });
+
+  it("go with the row that is taken away", async () => {
+    const { seen, user } = draw([{ field: "lines", rows: "ordered" }], lines);
+    await act(async () => seen.form?.refuse([refusal("lines[1].price", "Too dear")]));
+    await user.click(screen.getByRole("button", { name: /Remove row 2/ }));
+    await waitFor(() => expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(0));
+    expect(seen.form?.get("lines")).toEqual([lines.lines[0], lines.lines[2]]);
+  });
+});
+
+describe.each([["en-US", "row 1"], ["zh-CN", "1"]] as const)("texts of what is wrong, in %s", (language, row) => {
+  beforeAll(async () => {
+    await startLabels("default", language);
+    return () => startLabels("default", "en-US");
+  });
+
+  it("say at the field, and together above, what to do, and name the row", async () => {
+    const { seen, user } = draw(["number", "amount", "issued", "due", "lines"], { number: "A-1", kind: "goods", issued: "2026-11-20", lines: [{}] });
+    const text = (path: string): string => document.getElementById(`field_${path}_error`)?.textContent ?? "";
+    const named = (field: string): string => label(`bill:${field}`);
+    await user.type(document.getElementById("field_due") as HTMLElement, "2026-11-01");
+    await user.tab();
+    await waitFor(() => expect(text("due")).not.toBe(""));
+    expect(text("amount")).toBe("");
+    await act(async () => seen.form?.check("whole"));
+    expect(text("amount")).toBe(label("error:keyword.required", { label: named("amount") }));
+    expect(text("lines_0_text")).toContain(named("lines.text"));
+    const links = [...document.querySelectorAll(".form-jump")].map((each) => each.textContent ?? "");
+    expect(links).toHaveLength(3);
+    expect(links.find((each) => each.startsWith(named("lines.text")))).toContain(row);
+    expect(document.activeElement?.id).toBe("field_amount");
+    await user.type(document.getElementById("field_amount") as HTMLElement, "x");
+    await waitFor(() => expect(text("amount")).not.toBe(label("error:keyword.required", { label: named("amount") })));
+    expect(text("amount")).not.toContain("keyword");
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it, vi } from "vitest";
+import { sectionsOf } from "../model/form-model.ts";
+import { FormStore } from "../store/form-store.ts";
+import { bundleOf, pageOf } from "../testing/fixture.tsx";
+import { followFills } from "./fills.ts";
+
+vi.mock("../../action/run.ts", () => ({ runAction: () => Promise.resolve({ done: false }) }));
+
+const pick = { from: "own", take: { number: "id", reason: "name" } };
+const one = [{ id: "5", name: "Lion Ltd" }];
+
+/** A form with these items whose source `own` answers these rows, before and after. */
+function formOf(form: readonly unknown[], values: Record<string, unknown> = {}) {
+  const bundle = bundleOf({ form: form as never, sources: { own: { call: "bill.list" } } as never });
+  const page = pageOf(bundle, {}, undefined, { name: "Aisyah" });
+  const store = new FormStore(values);
+  page.attach({ get: (path: string) => store.value(path), snapshot: () => store.snapshot() } as never);
+  const stop = followFills(page, store, sectionsOf(bundle, () => true));
+  return { page, store, stop };
+}
+
+describe("the only row there is to pick", () => {
+  const told = (rows: unknown, item: Record<string, unknown> = {}, values: Record<string, unknown> = {}) => {
+    const { page, store } = formOf([{ field: "number", pick, ...item }, "reason"], values);
+    const reference = vi.spyOn(page, "reference").mockReturnValue(rows);
+    store.reset(values);
+    reference.mockRestore();
+    return store;
+  };
+
+  it("fills a required field with all it takes, and is nothing unsaved", () => {
+    const store = told(one);
+    expect(store.snapshot()).toEqual({ number: "5", reason: "Lion Ltd" });
+    expect(store.names.get("5")).toBe("Lion Ltd");
+    expect([store.dirty, store.unsaved]).toEqual([false, false]);
+  });
+
+  it("is not written over another value", () => expect(told(one, {}, { number: "9" }).value("number")).toBe("9"));
+  it("is not written where there is a choice", () => expect(told([...one, { id: "6" }]).snapshot()).toEqual({}));
+  it("is not written where it cannot be taken", () => expect(told(one, { pick: { ...pick, disabled: { when: { row: "id", is: "5" } } } }).snapshot()).toEqual({}));
+});
+
+describe("a reference", () => {
+  it("fills from the signed-in user, follows the form, and stands back before typing", () => {
+    const { store } = formOf([{ field: "reason", fill: { user: "name" } }, { field: "issued", fill: { field: "due" } }, "due"]);
+    expect(store.value("reason")).toBe("Aisyah");
+    store.set("due", "2026-12-01");
+    expect(store.value("issued")).toBe("2026-12-01");
+    store.set("issued", "2026-12-02");
+    store.set("due", "2026-12-05");
+    expect([store.value("issued"), store.suggestion("issued")]).toEqual(["2026-12-02", "2026-12-05"]);
+  });
+
+  it("fills each row as it is added, and no more after its end", () => {
+    const { store, stop } = formOf([{ field: "lines", columns: [{ field: "text", fill: { user: "name" } }] }]);
+    store.addRow("lines");
+    expect(store.value("lines[0].text")).toBe("Aisyah");
+    stop();
+    store.addRow("lines");
+    expect(store.value("lines[1].text")).toBeUndefined();
+  });
+});
