@@ -3,6 +3,7 @@ import { transitionOf } from "../../registry/lifecycle/transitions.ts";
 import type { AppOptions } from "../http/options.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { handlerTakes, handlerWork } from "./handlers.ts";
+import { importEndpoints } from "./imports.ts";
 import { listTakes, listWork } from "./lists.ts";
 import { recordParts } from "./records.ts";
 import { actTakes, actWork, transitionEndpoints } from "./transitions.ts";
@@ -31,7 +32,7 @@ export function endpointsOf(options: AppOptions): Endpoint[] {
   const fromCalls = calls.map((call): Endpoint => ({
     name: call.name, call, method: call.method, path: call.path, allow: call.allow, rate: usualRate(call), passive: call.passive === true, upload: call.upload, ...partsOf(options, call),
   }));
-  const all = [...fromCalls, ...[...registry.bases].flatMap(([entity, path]) => transitionEndpoints(options, entity, path))];
+  const all = [...fromCalls, ...[...registry.bases].flatMap(([entity, path]) => [...transitionEndpoints(options, entity, path), ...importEndpoints(options, entity, path)])];
   const taken = new Map<string, string>();
   for (const { method, path, name } of all) {
     const key = `${method} ${path.replace(/\{\w+\}/g, "{}")}`;

@@ -1,0 +1,114 @@
+import type { NamedCall, Registry } from "../../registry/registry.ts";
+import type { ExpandedEntity, ExpandedProperty } from "../../registry/schema/expanded.ts";
+import { draftSchema } from "../../registry/schema/entered.ts";
+import { compileValidator } from "../../registry/validation/compile.ts";
+import { formats } from "../../schemas/vocabulary/format/formats.ts";
+import type { OwnContext, WriteContext } from "../context.ts";
+import type { Input } from "../handler.ts";
+import { databaseRefusal } from "../http/database-error.ts";
+import type { AppOptions } from "../http/options.ts";
+import { rowsOfCsv } from "../obligation/import/csv-rows.ts";
+import { createDraft } from "../records/draft.ts";
+import { Refusal, type FieldMessage } from "../refusal.ts";
+import { fieldMessages } from "../wording/finding-messages.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { bySchema } from "./takes.ts";
+
+const MOST_ROWS = 500;
+const MOST_ERRORS = 500;
+const LONGEST_CELL = 4_000;
+
+interface RowError {
+  row: number;
+  field: string;
+  message: string;
+}
+
+/** Thrown to undo what was written: nothing of rows with errors, or of a trial, stays. */
+class Undone extends Error {}
+
+const isColumn = (property: ExpandedProperty) => property.type !== "object" && property.type !== "array" && property.file === undefined;
+const columnsOf = (registry: Registry, entity: string) => Object.entries(draftSchema(registry, entity).properties).filter(([, property]) => isColumn(property));
+
+/** A cell as its column has it; what cannot be read stays as typed, so that the validator names it. */
+function valueOf(property: ExpandedProperty | undefined, cell: unknown): unknown {
+  const typed = typeof cell === "string" ? cell.normalize("NFKC").trim() : cell;
+  if (typeof typed !== "string" || typed === "") return undefined;
+  if (property?.type === "boolean") return /^(true|yes|1)$/i.test(typed) ? true : /^(false|no|0)$/i.test(typed) ? false : typed;
+  const read = (property?.format ? formats[property.format]?.read(typed) : undefined) ?? typed;
+  return property?.type === "integer" && /^-?\d{1,15}$/.test(read) ? Number(read) : read;
+}
+
+/** Rows of the request, or of its file, as drafts. */
+function draftsOf(registry: Registry, entity: string, input: Input): Input[] {
+  const file = input["file"] as { bytes: Uint8Array } | undefined;
+  const { head, rows } = file ? rowsOfCsv(new TextDecoder().decode(file.bytes)) : { head: [], rows: [] };
+  const given = file ? rows.map((cells) => Object.fromEntries(head.map((name, place) => [name, cells[place]]))) : input["rows"] as Input[] | undefined ?? [];
+  const columns = new Map(columnsOf(registry, entity));
+  return given.map((row) => Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, valueOf(columns.get(name), cell)] as const).filter(([, value]) => value !== undefined)));
+}
+
+/** Saves a row; gives what only the server or the database could find wrong, and whether the transaction goes on after it. */
+async function save(options: AppOptions, write: WriteContext, entity: string, draft: Input): Promise<{ wrong: FieldMessage[]; isOver: boolean }> {
+  try {
+    await createDraft(write, options.engine, entity, draft);
+    return { wrong: [], isOver: false };
+  } catch (error) {
+    const refusal = error instanceof Refusal ? error : databaseRefusal(options.registry, error, true);
+    if (refusal?.code !== "100") throw error;
+    const said = refusal.data as { field: string; message?: string; keyword?: string }[];
+    return { wrong: said.map(({ field, message, keyword }) => ({ field, message: message ?? fieldMessages(write.say, entity, [{ path: field, keyword: keyword ?? "type", params: {} }])[0]?.message ?? "" })), isOver: !(error instanceof Refusal) };
+  }
+}
+
+async function importRows(options: AppOptions, entity: string, validate: ReturnType<typeof compileValidator>, input: Input, context: OwnContext): Promise<unknown> {
+  const drafts = draftsOf(options.registry, entity, input);
+  const at = (place: number) => ({ field, message }: FieldMessage): RowError => ({ row: place + 1, field, message });
+  let errors = drafts.length === 0 || drafts.length > MOST_ROWS
+    ? fieldMessages(context.say, entity, [{ path: "rows", keyword: drafts.length === 0 ? "minItems" : "maxItems", params: { limit: drafts.length === 0 ? 1 : MOST_ROWS } }]).map(at(0))
+    : drafts.flatMap((draft, place) => fieldMessages(context.say, entity, validate(draft, { today: context.ports.clock.today() })).map(at(place)));
+  if (errors.length === 0) {
+    await context.finish(async (write) => {
+      errors = [];
+      for (const [place, draft] of drafts.entries()) {
+        const { wrong, isOver } = await save(options, write, entity, draft);
+        errors.push(...wrong.map(at(place)));
+        if (isOver) break;
+      }
+      if (errors.length > 0 || input["dry_run"] === true) throw new Undone();
+      return { ok: true, count: drafts.length, errors };
+    }).catch((error: unknown) => {
+      if (!(error instanceof Undone)) throw error;
+    });
+  }
+  return { ok: errors.length === 0, count: errors.length === 0 ? drafts.length : 0, errors: errors.slice(0, MOST_ERRORS) };
+}
+
+function schemaOf(registry: Registry, entity: string): ExpandedEntity {
+  const cells = Object.fromEntries(columnsOf(registry, entity).map(([name]): [string, ExpandedProperty] => [name, { type: "string", format: "text", maxLength: LONGEST_CELL }]));
+  return { name: entity, type: "object", required: [], rules: [], properties: { rows: { type: "array", maxItems: MOST_ROWS, items: { type: "object", properties: cells } }, dry_run: { type: "boolean" } } };
+}
+
+/**
+ * POST {base}/import of an entity that people make by a call: rows, or a CSV file, become drafts by the rules of that
+ * call, all or none, with errors by row and column; `dry_run` only tells them. None where the entity has no base or a
+ * call of its own imports it.
+ */
+export function importEndpoints(options: AppOptions, entity: string, base: string): Endpoint[] {
+  const { registry } = options;
+  const calls: NamedCall[] = [...registry.calls.values()];
+  const creates = calls.find((call) => call.creates === entity);
+  const path = `${base}/import`;
+  if (!creates || calls.some((call) => call.method === "POST" && call.path === path)) return [];
+  const takes = bySchema(registry, schemaOf(registry, entity), "POST", entity);
+  const validate = compileValidator(registry, draftSchema(registry, entity));
+  return [{
+    name: `${entity}.import`, call: undefined, method: "POST", path, allow: creates.allow, rate: "write", passive: false, upload: "import",
+    takes: (sent, context) => {
+      const { category: _category, ...body } = sent.body;
+      const input = takes(sent.file ? { ...sent, body } : sent, context);
+      return sent.file ? { ...input, file: sent.file } : input;
+    },
+    work: { kind: "owns", run: (input, context) => importRows(options, entity, validate, input, context) },
+  }];
+}
