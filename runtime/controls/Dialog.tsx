@@ -20,6 +20,9 @@ export function Dialog({ title, children, footer, look, onClose }: DialogProps) 
     const dialog = element.current;
     const before = document.activeElement;
     dialog?.showModal();
+    // The first field, else the answer that changes nothing; not the cross at the corner.
+    const within = dialog?.querySelector<HTMLElement>(".body :is(input:not([type=hidden]), select, textarea)") ?? dialog?.querySelector<HTMLElement>(":scope > footer button");
+    within?.focus();
     return () => {
       dialog?.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();

@@ -42,7 +42,7 @@ export default function Tour() {
   const name = step?.name ?? "welcome";
   return (
     <>
-      {box === undefined ? null : <svg className="tour-ring" aria-hidden="true"><rect x={box.x - 3} y={box.y - 3} width={box.width + 6} height={box.height + 6} rx="8" /></svg>}
+      {box === undefined ? null : <svg className="tour-ring" aria-hidden="true"><rect x={Math.max(2, box.x - 3)} y={Math.max(2, box.y - 3)} width={box.width + Math.min(6, box.x + 1)} height={box.height + 6} rx="8" /></svg>}
       <div ref={card} className="tour-card" role="dialog" aria-labelledby={title} tabIndex={-1} onKeyDown={(event) => { if (event.key === "Escape") endTour(); }}>
         <h2 id={title}>{word(`tour.${name}`)}</h2>
         <p>{word(`tour.${name}_text`)}</p>

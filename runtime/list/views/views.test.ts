@@ -21,9 +21,9 @@ it("goes to a view by taking away what it does not have", () => {
   expect(changesTo("?currency=SGD&page=2", "status=confirmed&status=disputed")).toEqual({ currency: undefined, page: undefined, status: ["confirmed", "disputed"] });
 });
 it("reads views in order of their names and remembers them", async () => {
-  answers({ data: { rows: [{ id: "2", name: "Overdue", query: "overdue=true" }, { id: "1", name: "Mine", columns: ["number"], is_default: true }], count: 2 } });
+  answers({ data: { rows: [{ id: "2", page: "invoice/invoice", name: "Overdue", query: "overdue=true" }, { id: "3", page: "tasks", name: "Another list's" }, { id: "1", page: "invoice/invoice", name: "Mine", columns: ["number"], is_default: true }], count: 3 } });
   expect((await loadViews("invoice/invoice")).map(({ name, is_default }) => [name, is_default])).toEqual([["Mine", true], ["Overdue", false]]);
-  expect(asked[0]?.address).toBe("view/saved_view.list?page=invoice%2Finvoice");
+  expect(asked[0]?.address).toBe("view/saved_view.list");
   expect(knownViews("invoice/invoice")).toHaveLength(2);
 });
 it("changes a view by its id, makes one without, and says why a name was refused", async () => {
