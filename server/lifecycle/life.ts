@@ -1,6 +1,7 @@
 import type { ReadContext } from "../context.ts";
 import type { RecordLife, ScopedRecord } from "../engine.ts";
 import { taskOffers } from "../obligation/task/offers.ts";
+import { counterpartyFor } from "../obligation/task/reader.ts";
 import { openRequests } from "./approval/open.ts";
 import { readTimeline } from "./timeline/read.ts";
 
@@ -21,7 +22,7 @@ async function waitingFor(context: ReadContext, entity: string, id: string): Pro
 
 /** A record's history, what waits for approval on it, and for whom it waits. */
 export async function life(context: ReadContext, entity: string, { record }: ScopedRecord): Promise<RecordLife> {
-  const offers = entity === "task" ? { offers: await taskOffers(context, record) } : {};
+  const offers = entity === "task" ? { offers: await taskOffers(context, record), ...await counterpartyFor(context, record) } : {};
   const [request] = await openRequests(context.db, entity, record.id);
   return {
     ...offers,

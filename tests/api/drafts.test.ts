@@ -85,7 +85,7 @@ describe("create", () => {
 
   it("keeps amounts of up to 13 digits to the cent", async () => {
     for (const amount of ["0.07", "0.14", "0.29", "9999999.99", "1234567.8", "0"]) {
-      const record = (await supplier.post(PATH, { ...invoice, invoice_no: `K-${place}-${amount}`, lines: [{ description: "a", quantity: "1", unit_price: amount }] })).body.data;
+      const record = (await supplier.post(PATH, { ...invoice, invoice_no: `K-${place}-${amount}`, lines: [{ description: "a", quantity: "1", unit_price: amount, gst_code: "ZR" }] })).body.data;
       const [whole, part = ""] = amount.split(".");
       expect(record.lines[0].unit_price).toBe(`${whole}.${part.padEnd(2, "0")}`);
     }
@@ -104,7 +104,7 @@ describe("create", () => {
 describe("update and delete", () => {
   it("changes what is sent, keeps what is not, empties what is null, replaces lines whole", async () => {
     const record = await created();
-    const changed = await supplier.put(PATH, { id: record.id, version: 1, po_no: "PO-1", due_date: null, lines: [{ description: "Only", quantity: "2", unit_price: "1.00" }] });
+    const changed = await supplier.put(PATH, { id: record.id, version: 1, po_no: "PO-1", due_date: null, lines: [{ description: "Only", quantity: "2", unit_price: "1.00", gst_code: "ZR" }] });
     expect(changed.body).toMatchObject({ code: 0, data: { version: 2, po_no: "PO-1", invoice_no: record.invoice_no, total: "2.00" } });
     expect(changed.body.data).not.toHaveProperty("due_date");
     expect(changed.body.data.lines).toHaveLength(1);

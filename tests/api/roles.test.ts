@@ -73,6 +73,7 @@ test("a supplier confirms what its own vendor invoiced: S4 to S2, by the party a
 
   const started = (await seller.get("obligation/workflow/task/list", { tab: "started_by_me" })).body.data.rows;
   expect(started.at(-1)).toMatchObject({ subject_title: "AS-0072", counterparty: "Lion Gate Packaging LLP", status: "todo" });
+  expect((await seller.get("obligation/workflow/task", { id: started.at(-1).id })).body.data).toMatchObject({ counterparty: "Lion Gate Packaging LLP", offers: [{ transition: "cancel" }] });
 
   const { client: buyer } = await signIn("checker.s2");
   const tasks = (await buyer.get("obligation/workflow/task/list", { tab: "todo" })).body.data.rows;

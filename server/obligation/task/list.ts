@@ -6,6 +6,7 @@ import { listRows } from "../../query/list.ts";
 import { wireMaker } from "../../query/wire.ts";
 import { allowedActions } from "../../lifecycle/allowed.ts";
 import { kindsFor } from "./kinds.ts";
+import { forReader } from "./reader.ts";
 
 /** No record has this id: a tab without anything in it. */
 const NOTHING: Condition = { field: "id", is: "0" };
@@ -20,12 +21,6 @@ export function tabCondition(context: ReadContext, tab: string): Condition {
   if (tab === "copied") return NOTHING;
   const kinds = kindsFor(context);
   return kinds.length === 0 ? NOTHING : { all: [own, { field: "status", is: "todo" }, { field: "kind", in: kinds }] };
-}
-
-/** A task as its reader's side sees it: for whoever started it, the company it deals with is the one that has the task. */
-function forReader(context: ReadContext, task: Record<string, unknown> & { shown?: unknown }): Record<string, unknown> {
-  const holder = (task.shown as { company?: string } | undefined)?.company;
-  return task["company"] === context.acting?.company?.id || holder === undefined ? task : { ...task, counterparty: holder };
 }
 
 /** Tasks of a tab, with the actions that the person may take on each. */

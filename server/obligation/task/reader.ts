@@ -1,0 +1,19 @@
+import type { ReadContext } from "../../context.ts";
+
+type Task = Readonly<Record<string, unknown>>;
+
+/** Whether the reader's company is the one that has the task. */
+const isHolder = (context: ReadContext, task: Task): boolean => String(task["company"]) === context.acting?.company?.id;
+
+/** A listed task as its reader's side sees it: for whoever started it, the company it deals with is the one that has the task. */
+export function forReader<T extends Task & { shown?: unknown }>(context: ReadContext, task: T): T {
+  const holder = (task.shown as { company?: string } | undefined)?.company;
+  return isHolder(context, task) || holder === undefined ? task : { ...task, counterparty: holder };
+}
+
+/** The same for one task that is read; nothing where the task's own counterparty is right. */
+export async function counterpartyFor(context: ReadContext, task: Task): Promise<{ counterparty?: string }> {
+  if (isHolder(context, task)) return {};
+  const holder = await context.db.first<{ name: string }>(`SELECT name FROM company WHERE id = $1`, [task["company"]]);
+  return holder ? { counterparty: holder.name } : {};
+}
