@@ -32,7 +32,7 @@ export function stateAnswering(state: Exclude<State, "normal">, opened?: PageBun
     if (state === "denied") return Promise.resolve(refused("1004", 403));
     return bundleHere().then((bundle) => {
       const call = bundle === undefined ? undefined : declaredIn(bundle, request)?.call;
-      if (call?.reads !== undefined) return refused("1005", 404);
+      if (call?.reads !== undefined || (request.method !== "GET" && call !== undefined)) return refused("1005", 404);
       return answered(call === undefined || call.lists !== undefined || call.rows === true ? { rows: [], count: 0 } : {});
     });
   };

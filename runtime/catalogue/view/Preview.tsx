@@ -29,7 +29,7 @@ function useWidth(): [(element: HTMLElement | null) => void, number] {
 
 /** The chosen page as it is, in a frame of the width it is looked at in, made small to fit. */
 export function Preview({ wish, place, onOpen, onTurn, onClose }: Props) {
-  const [width, setWidth] = useState<number>(widths[0]);
+  const [width, setWidth] = useState<number>(() => (innerWidth < 900 ? widths[1] : widths[0]));
   const [again, setAgain] = useState(0);
   const [room, roomWidth] = useWidth();
   if (wish === undefined || place === undefined) return <section className="preview none"><State icon="columns" title={say("none")} text={say("none_text")} /></section>;
