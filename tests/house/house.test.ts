@@ -45,7 +45,7 @@ describe("the house", () => {
   });
 
   it("leaves nothing skipped, narrowed or unfinished", () => {
-    const mark = new RegExp(["\\b(it|test|describe)\\.(skip|only|todo)\\b", "\\bTO" + "DO\\b", "\\bFIX" + "ME\\b"].join("|"));
+    const mark = new RegExp(["\\b(it|test|describe)\\.(skip|only|todo)\\b", `\\b${["TO", "DO"].join("")}\\b`, `\\b${["FIX", "ME"].join("")}\\b`].join("|"));
     expect(code.filter((file) => mark.test(text(file)))).toEqual([]);
   });
 });
