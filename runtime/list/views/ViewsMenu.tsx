@@ -56,10 +56,19 @@ export function ViewsMenu({ columns, onColumns }: Props) {
       await load();
     }
   };
+  const begin = async () => {
+    let called = "";
+    const done = await askView(word("view.save"), { name: "", is_default: false }, (named) => {
+      called = named.name;
+      return keepView(name, { ...named, query: here, columns });
+    });
+    const loaded = await saved(done);
+    if (done === true) setChosen(loaded.find((view) => view.name === called)?.id);
+  };
   const items: MenuItem[] = [
     ...(views.length === 0 ? [] : [{ key: "all", label: word("view.all"), ...(here === "" && current === undefined ? { icon: "check" } : {}), run: () => show({ query: "", columns: [] }) }]),
     ...views.map((view) => ({ key: view.id, label: <>{view.name}{view.is_default ? <small>{word("view.default_mark")}</small> : null}</>, ...(view === current ? { icon: "check" } : {}), run: () => show(view) })),
-    { key: "save", label: word("view.save"), icon: "plus", apart: views.length > 0, run: () => askView(word("view.save"), { name: "", is_default: false }, (named) => keepView(name, { ...named, query: here, columns })).then(saved) },
+    { key: "save", label: word("view.save"), icon: "plus", apart: views.length > 0, run: () => begin() },
     ...(current === undefined ? [] : [
       ...(changed ? [{ key: "update", label: word("view.update", { name: current.name }), icon: "bookmark", run: () => keep({ id: current.id, query: here, columns }) }] : []),
       { key: "rename", label: word("view.rename"), apart: !changed, run: () => askView(word("view.rename"), current, (named) => keepView(name, { id: current.id, ...named })).then(saved) },
