@@ -59,7 +59,9 @@ async function runTransition(page: PageContext, action: Action, target: Target &
   if (fields.items.length > 0 && scope?.ask === undefined) {
     await openAsk(page, action, target, scope, async (values) => {
       let found: readonly Finding[] | undefined;
-      return (await take(values, (findings) => { found = findings; })).done ? true : found;
+      const ended = await take(values, (findings) => { found = findings; });
+      // What has changed meanwhile must be looked at before it is decided again: the dialog speaks of the old.
+      return ended.done || ended.code === "1054" ? true : found;
     });
   } else if ((await agreed(page, action, target, scope))) await take(scope?.ask ?? {});
   return result;

@@ -10,6 +10,7 @@ import { go } from "../route/navigate.ts";
 import { codeWords, showCode } from "./codes.tsx";
 import { keyOf, settle } from "./intent.ts";
 import { showOutcome } from "./outcome.ts";
+import { holdBack } from "./wait.ts";
 
 export interface Sending { name: string; shape: CallShape; input: Record<string, unknown> }
 
@@ -25,6 +26,8 @@ async function answerCode(page: PageContext, action: Action, given: Answer, agai
   if (own?.show !== undefined) return showOutcome(page.bundle.name, { name: own.show, details: given.details });
   if (own?.go !== undefined) return void (await go(own.go));
   if (given.code === "1002") return showMessage(codeWords("1002"));
+  const seconds = given.code === "1055" ? Number((given.details as { retry_after?: unknown } | undefined)?.retry_after) : 0;
+  if (seconds > 0) holdBack(page, action, seconds);
   if (given.value !== false) {
     return showCode(page, given, {
       reload: () => page.sources.reload(),

@@ -2,17 +2,8 @@ import { useEffect, useState } from "react";
 import { remaining } from "../../schemas/vocabulary/display/countdown.ts";
 import { word } from "../label/label.ts";
 import { useClient } from "../store/client.ts";
+import { clock } from "./clock.ts";
 import type { DisplayProps } from "./Words.tsx";
-
-const pad = (figure: number): string => String(figure).padStart(2, "0");
-
-/** Hours, minutes and seconds; from two days on whole days are enough. */
-export function clock(seconds: number): string {
-  const left = Math.max(0, seconds);
-  const hours = Math.floor(left / 3600);
-  if (hours >= 48) return word("value.days", { count: Math.floor(hours / 24) });
-  return `${String(hours)}:${pad(Math.floor((left % 3600) / 60))}:${pad(left % 60)}`;
-}
 
 function daysText(days: number): string {
   return days < 0 ? word("value.late", { count: -days }) : new Intl.RelativeTimeFormat(document.documentElement.lang || "en", { numeric: "auto" }).format(days, "day");

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { addWords } from "../label/words.ts";
 import words from "../../brands/default/en/runtime.json";
 import { resetClient, useClient } from "../store/client.ts";
-import { clock } from "./Countdown.tsx";
+import { clock } from "./clock.ts";
 import { RowsBeside } from "./sizes.ts";
 import { displays } from "./Words.tsx";
 

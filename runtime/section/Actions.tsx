@@ -1,6 +1,9 @@
 import { reasonAgainst } from "../action/offered.ts";
 import { targetOf } from "../action/target.ts";
+import { heldBack, useWaits } from "../action/wait.ts";
 import { nameOf, wordsOf } from "../action/words.ts";
+import { clock } from "../display/clock.ts";
+import { word } from "../label/label.ts";
 import { Button } from "../controls/Button.tsx";
 import { usePage } from "../page/context.ts";
 import type { Scope } from "../page/context.ts";
@@ -26,23 +29,27 @@ interface Props {
 /** Buttons for the actions that this user may take here and now. */
 export function Actions({ actions, scope, small, lead }: Props) {
   const page = usePage();
+  useWaits();
   const offered = actions.filter((action) => page.offered(action, scope));
   return offered.map((action, index) => {
     const target = action.do === undefined ? undefined : targetOf(page, action.do, scope);
     const danger = target?.kind === "delete" || (target?.kind === "transition" && target.shape.tone === "danger");
     const icon = iconOf(action);
     const primary = action.as === "primary" || (lead === true && index === 0 && action.as === undefined);
+    const held = heldBack(page, action);
+    const words = wordsOf(page, action, scope);
     return (
       <Button
         key={`${nameOf(action)} ${String(index)}`}
         look={primary ? "primary" : action.as === "quiet" || danger ? "quiet" : "normal"}
         tone={danger && !primary ? "danger" : undefined}
         reason={reasonAgainst(page, action, scope)}
+        disabled={held !== undefined}
         onClick={() => page.run(action, scope)}
         {...(small === true ? { small } : {})}
         {...(icon === undefined ? {} : { icon })}
       >
-        {wordsOf(page, action, scope)}
+        {held === undefined ? words : word("action.again_in", { action: words, time: clock(held) })}
       </Button>
     );
   });
