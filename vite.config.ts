@@ -37,7 +37,7 @@ const inside = new Set(["i18next", "react-i18next", "html-parse-stringify", "voi
 const everywhere = /\/(?:schemas\/vocabulary\/(?:condition|decimal|path)|runtime\/(?:access|condition|config|pageview|route|store|label\/(?!i18n)|controls\/(?!Dialog|Tabs)|source\/board|source\/useSource|call\/(?!upload|download|carrier\/(?:axios|client))|action\/(?:acting|offered|words|target|scoped|intent|dialogs|DialogHost)|page\/(?!Sources|FormPage|PublicForm|PageHead|Failed)|shell\/(?!MainFrame|SideMenu|AccountMenu|NoticeBell|Breadcrumbs|place|inside)))/;
 
 /** What short public forms are made of; the great form stands on it too. */
-const shortForms = /\/(?:runtime\/form\/(?:store|submit|field\/(?!shown)|model|validate|path|condition|suggest\/offering|flat|use-form-state|use-latest|live-page|form-context)|runtime\/antd\/input\/(?:flat-widgets|text-input|secret-input|yes-input|code-input|use-input|name-of)|runtime\/page\/PublicForm|schemas\/vocabulary\/(?:format\/(?:email|line)|finding|form|keyword\/(?!vocabulary)))/;
+const shortForms = /\/(?:runtime\/form\/(?:store|submit|field\/(?!shown)|model|validate|path|condition|suggest\/offering|flat|use-form-state|use-latest|live-page|form-context)|runtime\/antd\/input\/(?:flat-widgets|text-input|secret-input|yes-input|code-input|use-input|name-of)|runtime\/page\/PublicForm|schemas\/vocabulary\/(?:format\/(?:email|line)|finding|form\/|keyword\/(?!vocabulary)))/;
 
 /** Which chunk a module belongs to: what every page needs, and what comes with the main frame. */
 function chunkOf(id: string): string | null {

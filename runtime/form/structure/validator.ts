@@ -1,4 +1,4 @@
-import type { ValidatorType } from "@rjsf/utils";
+import type { RJSFSchema, ValidatorType } from "@rjsf/utils";
 import createPrecompiledValidator from "@rjsf/validator-ajv8/lib/createPrecompiledValidator.js";
 
 /**
@@ -6,6 +6,6 @@ import createPrecompiledValidator from "@rjsf/validator-ajv8/lib/createPrecompil
  * engine's own is made over one function that finds nothing; conditions never reach the engine.
  */
 export const silentValidator: ValidatorType = Object.assign(
-  createPrecompiledValidator({ nothing: (() => true) as never }, { $id: "nothing" }),
+  createPrecompiledValidator({ nothing: (() => true) as never }, { $id: "nothing" } as RJSFSchema),
   { isValid: () => true },
 );
