@@ -82,7 +82,7 @@ describe.each(operations.map((operation) => [operation.name, operation] as const
   });
 
   const parameter = parametersOf(operation.path).find((name) => name === "role" || name === "authority");
-  test.skipIf(parameter === undefined)("takes no other role from its address than the session's own", async () => {
+  if (parameter !== undefined) test("takes no other role from its address than the session's own", async () => {
     const own = await personOf(demo, ({ supplier: "maker.s1", enterprise: "maker.e1", financier: "maker.f1", admin: "ops", investor: "investor1" } as Record<string, string>)[ROLES.find((role) => operation.allow.includes(role)) ?? "supplier"] ?? "maker.s1");
     const { cookie } = await own.browser();
     const path = (segment: string) => operation.path.replace(`{${parameter ?? ""}}`, segment);

@@ -91,7 +91,7 @@ describe.each(operations.map((operation) => [operation.name, operation] as const
   });
 
   const places = recordPlaces(operation.schema).concat(parametersOf(operation.path).includes("id") && !operation.schema.properties["id"] ? [{ steps: ["id"], names: undefined }] : []);
-  test.skipIf(places.length === 0)("answers a foreign record exactly as a missing one, wherever it is named", async () => {
+  if (places.length > 0) test("answers a foreign record exactly as a missing one, wherever it is named", async () => {
     const wrong: string[] = [];
     let compared = 0;
     for (const person of people.filter((one) => isLet(operation, one))) {
