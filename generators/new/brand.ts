@@ -16,7 +16,7 @@ export function newBrand(world: World, name: string, host = `${name}.localhost`)
   if (taken) throw new Refusal(`"${host}" shows the brand ${taken[0]} already; give another --host`);
   const plan = emptyPlan();
   const { logo, icon, theme, support, mail } = start;
-  plan.files.set(`brands/${name}/brand.json`, json({ $schema: "../../schemas/meta/brand.json", grammar: 1, extends: base, hosts: [host], logo, icon, theme, support, mail }));
+  plan.files.set(`brands/${name}/brand.json`, json({ $schema: "../../generated/completion/brand.json", grammar: 1, extends: base, hosts: [host], logo, icon, theme, support, mail }));
   for (const image of new Set<string>([logo, icon])) {
     const full = world.files.get(`brands/${base}/${image}`);
     if (full) plan.files.set(`brands/${name}/${image}`, readFileSync(full));

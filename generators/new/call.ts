@@ -39,7 +39,7 @@ export function newCall(world: World, name: string, wish: CallWish): CallPlan {
   const file = `schemas/calls/${entity}.json`;
   const held = world.documents.find((document) => document.file === file);
   if (held) plan.changed = { path: file, text: applyEdits(held.text, modify(held.text, ["calls", verb], call, { formattingOptions: { insertSpaces: true, tabSize: 2 } })) };
-  else plan.files.set(file, json({ $schema: "../meta/call.json", grammar: 1, entity, calls: { [verb]: call } }));
+  else plan.files.set(file, json({ $schema: "../../generated/completion/call.json", grammar: 1, entity, calls: { [verb]: call } }));
   plan.next.push(`Say who may call it: "allow" in ${file}`, ...(verb === "list" ? ["Give the list its filters, search and sorts"] : []), ...(known ? [] : [`Write the handler ${name} on the server, and give the call its "input" and "answer"`]));
   return plan;
 }

@@ -13,7 +13,7 @@ export function newEntity(world: World, name: string, fields: readonly string[])
   const [first = "name"] = Object.keys(properties);
   const owner = "owner" in properties ? "owner_company" : "owner";
   const entity = {
-    $schema: "../meta/entity.json", $id: name, grammar: 1, type: "object", title: first, parties: { owner }, required: [first],
+    $schema: "../../generated/completion/entity.json", $id: name, grammar: 1, type: "object", title: first, parties: { owner }, required: [first],
     properties: { [owner]: { ref: "company", show: "name", calc: true }, ...properties },
   };
   const plan = emptyPlan();

@@ -29,7 +29,7 @@ export function newPage(world: World, name: string, { entity, layout, allow }: P
   const people = allow ?? (call.call.allow as string[]);
   const shown = fields(world, entity, layout, people.map((who) => halves(who).who));
   if (shown.length === 0) throw new Refusal(`${people.join(", ")} may read no field of ${entity}`);
-  const page = { $schema: posix.relative(posix.dirname(`pages/${name}.json`), "schemas/meta/page.json"), grammar: 1, entity, layout, routes: [address], ...content(world, entity, layout, call, people, shown) };
+  const page = { $schema: posix.relative(posix.dirname(`pages/${name}.json`), "generated/completion/page.json"), grammar: 1, entity, layout, routes: [address], ...content(world, entity, layout, call, people, shown) };
   const plan = emptyPlan();
   plan.files.set(`pages/${name}.json`, json(page));
   const { namespace, prefix } = pageNamespace(name);
