@@ -20,6 +20,8 @@ const part = (name: RegExp): HTMLElement => within(screen.getByRole("navigation"
 
 it("goes on only from a step that is right, keeps it by its own call, and shows beside it what is done", async () => {
   const user = draw();
+  expect(part(/What/).className).toContain("open");
+  expect(part(/Money/).className).toContain("open");
   await user.click(screen.getByRole("button", { name: "Forward" }));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Number")));
   expect(screen.queryByLabelText("Amount")).toBeNull();

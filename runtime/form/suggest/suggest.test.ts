@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Answer } from "../../call/call.ts";
+import { startLabels } from "../../label/label.ts";
 import { fieldsOf } from "../model/form-model.ts";
 import type { FormField } from "../model/form-field.ts";
 import { FormStore } from "../store/form-store.ts";
@@ -28,6 +29,17 @@ describe("a field checked by a call", () => {
     expect(store.errors("number").map((error) => error.keyword)).toEqual(["unique"]);
     store.set("number", "A-2");
     expect(store.errors("number")).toEqual([]);
+  });
+
+  it("warns of what is almost the same, in the reader's formats, without an error", async () => {
+    await startLabels("default", "en-US");
+    const store = new FormStore({ number: "A-1" });
+    answer.mockResolvedValue({ value: { available: true, near_matches: [{ number: "A-11", amount: "1200.00" }] }, code: "0" });
+    await checkAtServer(page, store, "number", checked);
+    expect(store.warning("number")).toContain("A-11, 1,200.00");
+    expect(store.allErrors()).toEqual([]);
+    store.set("number", "B-1");
+    expect(store.warning("number")).toBeUndefined();
   });
 
   it("drops an answer that comes after the value has changed", async () => {

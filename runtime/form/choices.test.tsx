@@ -1,0 +1,46 @@
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { selectPanel } from "../antd/input/panels.ts";
+import { startLabels } from "../label/label.ts";
+import type { PageBundle } from "../page/bundle.ts";
+import FormMain from "./index.tsx";
+import { Around, bundleOf, pageOf, validators, type Seen } from "./testing/fixture.tsx";
+
+const { answer } = vi.hoisted(() => ({ answer: vi.fn<(shape: unknown, input: Record<string, unknown>) => Promise<{ value: unknown; code: string }>>() }));
+vi.mock("../call/call.ts", () => ({ answer }));
+vi.mock("../action/run.ts", () => ({ runAction: () => Promise.resolve({ done: false }) }));
+
+beforeAll(async () => {
+  await startLabels("default", "en-US");
+  await selectPanel.load();
+});
+beforeEach(() => answer.mockReset());
+afterEach(cleanup);
+
+function draw(property: Record<string, unknown>, calls: PageBundle["calls"] = {}) {
+  const seen: Seen = {};
+  const bundle = bundleOf({ form: ["chosen", "number"] }, calls);
+  (bundle.entities["bill"] as { properties: Record<string, unknown> }).properties["chosen"] = property;
+  render(<Around page={pageOf(bundle, seen)}><FormMain validators={validators} /></Around>);
+  return { seen, user: userEvent.setup() };
+}
+
+it("finds a country by its name in either language, and keeps its code", async () => {
+  const { seen, user } = draw({ type: "string", format: "country" });
+  await user.click(document.getElementById("field_chosen") as HTMLElement);
+  await user.type(document.getElementById("field_chosen") as HTMLElement, "新加坡");
+  await user.click(await screen.findByTitle("Singapore").catch(() => screen.findByText("Singapore")));
+  expect(seen.form?.get("chosen")).toBe("SG");
+});
+
+it("asks the server for records of what is typed, and shows the chosen one by its name", async () => {
+  answer.mockImplementation(async (_shape, input) => ({ code: "0", value: { rows: input?.["keyword"] === "lion" ? [{ id: "12", legal_name: "Lion Ltd" }] : [] } }));
+  const { seen, user } = draw({ type: "string", ref: "company", show: "legal_name" }, { "company.list": { method: "GET", path: "companies", lists: "company" } });
+  await user.click(document.getElementById("field_chosen") as HTMLElement);
+  await user.type(document.getElementById("field_chosen") as HTMLElement, "lion");
+  await user.click(await screen.findByText("Lion Ltd", undefined, { timeout: 3000 }));
+  expect(seen.form?.get("chosen")).toBe("12");
+  expect(answer.mock.calls.at(-1)?.[1]).toMatchObject({ keyword: "lion", page: 1 });
+  await waitFor(() => expect(document.querySelector('[data-path="chosen"]')?.textContent).toContain("Lion Ltd"));
+});
