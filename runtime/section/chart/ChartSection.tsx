@@ -29,7 +29,7 @@ export default function ChartSection({ section, scope }: KindProps) {
   const show = (row: Readonly<Record<string, unknown>>, field: string) => textOf(at(row, field), propertyAt(shape, field), { language: page.language, key: fieldKey(shape, field), currency: row["currency"] as string | undefined });
   const axis = axisOf(rows.map((row) => String(at(row, across) ?? "")), page.language);
   const points = pointsOf(rows, across, values).map((point, index) => ({ ...point, across: axis?.[index] ?? show(point.row, across) }));
-  if (points.length === 0 || points.every((point) => point.values.every((value) => value === 0))) return <State small icon="empty" title={word("chart.empty")} />;
+  if (points.every((point) => point.values.every((value) => value === 0))) return <State small icon="empty" title={word("chart.empty")} />;
   const names = values.map((field) => label(fieldKey(shape, field)));
   const texts = rows.map((row) => values.map((field) => show(row, field)).join(" / "));
   const onOpen = open === undefined ? undefined : (point: Point) => {
