@@ -124,7 +124,7 @@ describe("what a call sends", () => {
     await call({ method: "POST", path: "obligation/{role}/invoicepaid/{id}/submit" }, { id: "7", version: 3 });
     expect(sent[0]?.address).toBe("/api/obligation/supplier/invoicepaid/7/submit");
     expect(sent[0]?.init.body).toBe('{"version":3}');
-    expect((sent[0]?.init.headers as Record<string, string>)["Idempotency-Key"]).toMatch(/^[0-9a-f-]{36}$/);
+    expect((sent[0]!.init.headers as Record<string, string>)["Idempotency-Key"]).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   it("asks again with the same key while the outcome is unknown", async () => {

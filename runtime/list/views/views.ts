@@ -45,7 +45,7 @@ const aside: ReadonlySet<string> = new Set(["page", "open", "id"]);
 /** The part of an address that a view keeps: filters, keyword, order and tab, in one order. */
 export function queryOf(search: string): string {
   const query = new URLSearchParams(search);
-  for (const name of [...query.keys()]) if (aside.has(name) || name.endsWith(".page") || query.get(name) === "") query.delete(name);
+  for (const name of Array.from(query.keys())) if (aside.has(name) || name.endsWith(".page") || query.get(name) === "") query.delete(name);
   query.sort();
   return query.toString();
 }
