@@ -130,7 +130,7 @@ export function ListView({ section, caption, source, state, data, shape, entity,
         <div className="list-tools">
           {searches ? <Keyword value={list.keyword} onChange={(keyword) => change({ keyword })} /> : null}
           {section.filters === undefined ? null : <FilterBar items={section.filters} shape={shape} state={list} rows={rows} onChange={(filters) => change({ filters })} onClear={() => change({ filters: {}, keyword: "" })} />}
-          {paged && source === "main" && page.user !== undefined ? <ViewsMenu columns={choice.shown.map(({ field }) => field)} onColumns={choice.restore} /> : null}
+          {paged && source === "main" && section.filters !== undefined && page.user !== undefined ? <ViewsMenu columns={choice.shown.map(({ field }) => field)} onColumns={choice.restore} /> : null}
           {narrow || every.length < 5 || (source !== "main" && section.filters === undefined) ? null : <ColumnChooser columns={every} hidden={choice.hidden} onToggle={choice.toggle} />}
         </div>
       ) : null}
