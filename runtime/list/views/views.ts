@@ -18,7 +18,6 @@ export const knownViews = (page: string): readonly View[] | undefined => known.g
 
 /** The views that the user has kept of a page, by name. */
 export async function loadViews(page: string): Promise<readonly View[]> {
-  // Of a list call "page" is the number of a page, so all views are asked and those of this page taken.
   const { value } = await answer(shellCall("saved_view.list"));
   const rows = value !== null && typeof value === "object" ? ((value as { rows?: Record<string, unknown>[] }).rows ?? []) : [];
   const views = rows.filter((row) => row["page"] === page).map(viewOf).toSorted((one, other) => one.name.localeCompare(other.name));

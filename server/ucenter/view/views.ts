@@ -11,10 +11,9 @@ const FIELDS = ["page", "name", "columns", "query", "is_default"];
 const named = (input: Input): Record<string, unknown> => Object.fromEntries(FIELDS.filter((field) => input[field] !== undefined).map((field) => [field, input[field]]));
 const shown = (view: StoredRecord): Record<string, unknown> => ({ id: view.id, version: view.version, ...named(view) });
 
-/** The person's saved views of a page's list, or of all. */
-export async function viewList(input: Input, context: ReadContext): Promise<unknown> {
-  const where = { user: context.acting?.user.id, ...(input["page"] === undefined ? {} : { page: input["page"] }) };
-  const rows = (await anyRecords(context.db, context.registry, "saved_view", where, { order: "name" })).map(shown);
+/** All views the person has saved; a screen takes those of its page, for they are few. */
+export async function viewList(_input: Input, context: ReadContext): Promise<unknown> {
+  const rows = (await anyRecords(context.db, context.registry, "saved_view", { user: context.acting?.user.id }, { order: "name" })).map(shown);
   return { rows, count: rows.length };
 }
 
