@@ -93,7 +93,7 @@ describe("pages and files of the front end", () => {
       expect(Buffer.from(nonce, "base64")).toHaveLength(16);
       audit(response.headers, {
         ...EVERY, "cache-control": "no-store", "content-type": "text/html; charset=utf-8",
-        "content-security-policy": `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'`,
+        "content-security-policy": `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; report-to csp`,
       });
     }
     expect(nonces.size).toBe(5);
