@@ -7,7 +7,7 @@ export interface FieldMessage {
 export interface RefusalOptions {
   /** For the person; default is the code's own wording. */
   message?: string;
-  /** The body's data: what domain.md 7.0 lists under details, or the fields of code 100. */
+  /** The body's data: the details that belong to the code, or the fields of code 100. */
   data?: unknown;
   /** Commit what was written before refusing (a counted wrong try). */
   keep?: boolean;

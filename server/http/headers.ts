@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Framing } from "./framing.ts";
 
-/** trust.md section 4, row Other headers. */
+/** What every answer says to the browser about transport, framing, types and referrers. */
 const EVERY: Record<string, string> = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "no-referrer",

@@ -8,7 +8,7 @@ import { APPLICATION_ROLE, roleText } from "./role.ts";
 import { ZONE } from "./singapore.ts";
 import { makeStore } from "./store.ts";
 
-/** Limits of every connection: trust.md section 4, row DB. */
+/** Limits of every connection, so that no statement, lock or forgotten transaction can hold up the others. */
 const SETTINGS = {
   timezone: ZONE,
   statement_timeout: "10s",

@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(dist, { recursive: true });
 });
 
-/** What every answer of any class carries (trust.md section 4). */
+/** What every answer of any class carries. */
 const EVERY = {
   "x-content-type-options": "nosniff", "referrer-policy": "no-referrer", "cross-origin-opener-policy": "same-origin", "cross-origin-resource-policy": "same-origin",
   "permissions-policy": "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), usb=()",

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Application } from "./application/application.ts";
 import { startApplication } from "./application/application.ts";
 
-/** The invoices at the business date, as domain.md 8.3 has them: total, outstanding, due day as rolled, states. */
+/** The invoices at the business date, as the demonstration promises them: total, outstanding, due day as rolled, states. */
 const AT_D0: Readonly<Record<string, readonly [total: string, outstanding: string, due: string, status: string, payment: string]>> = {
   "INV-BP-1101": ["109000.00", "109000.00", "2027-01-15", "confirmed", "unpaid"],
   "INV-BP-1088": ["54500.00", "54500.00", "2027-01-22", "confirmed", "unpaid"],
@@ -65,7 +65,7 @@ test("each invoice says of itself when it is due, whether it is late and by how 
   expect(early).toMatchObject({ currency: "USD", gst_total: "0.00", overdue: false, days_to_due: 46 });
 });
 
-test("what S1 is owed by age is what domain.md says, less the invoice that is funded there (INV-BP-1050, 76,300.00)", async () => {
+test("what S1 is owed by age is what the demonstration promises, less the invoice that is funded there (INV-BP-1050, 76,300.00)", async () => {
   const supplier = await demo.signedIn("maker.s1");
   const { rows } = (await supplier.get("obligation/supplier/statistics/ageing", { currency: "SGD" })).body.data;
   const owed = Object.fromEntries(rows.map((row: Record<string, string>) => [row["bucket"], row["outstanding"]]));

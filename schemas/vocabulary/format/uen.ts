@@ -10,7 +10,7 @@ const other = (number: string) => alphabet[(weighted([...number].map((sign) => a
 /**
  * Whether a text is a Unique Entity Number of Singapore with the right check letter: business (8 digits), local company
  * (9 digits, the first four a year), other entities (T, S or R); of old foreign ones (F) only the shape is known.
- * Source: domain.md 0.15.
+ * Source: the check-letter rules of the Unique Entity Number, one for each way of registering.
  */
 export function isUen(value: string): boolean {
   const number = value.slice(0, -1);
