@@ -60,7 +60,7 @@ test("one signs in and adds an invoice without touching a mouse", async () => {
   await types("lines_0_quantity", "2");
   await types("lines_0_unit_price", "50");
   await keys().press("Enter");
-  await tabTo("#field_lines_1_description", 1);
+  await visitor.page.waitForFunction(() => document.activeElement?.matches("#field_lines_1_description") === true);
   await keys().type("Second line");
   await keys().press("Tab");
   await keys().type("1");
