@@ -6,6 +6,8 @@ import { loadNamespaces, startLabels } from "../../runtime/label/label.ts";
 import type { PageBundle } from "../../runtime/page/bundle.ts";
 import { PageView } from "../../runtime/page/PageView.tsx";
 import { setNavigator } from "../../runtime/route/navigate.ts";
+import { loadSettings, settings } from "../../runtime/shell/settings.ts";
+import { declareStored } from "../../runtime/store/stored.ts";
 import { useClient } from "../../runtime/store/client.ts";
 import { answerWithoutServer } from "../pages/rows.ts";
 import { startList } from "../pages/start-list.ts";
@@ -15,9 +17,11 @@ import "../../runtime/style/base.css";
 const permissions = ["invoice.prepare", "invoice.submit"];
 const page = bundle as unknown as PageBundle;
 
-answerWithoutServer();
+await loadSettings();
+declareStored(settings.stored);
 await startLabels("default", "en-US");
 await loadNamespaces(page.namespaces);
+answerWithoutServer();
 // The chunks of a list are there, as they are after the first one was opened; what is measured is drawing, not loading.
 void [ListPage, Sources];
 useClient.setState({ signedIn: true, user: { roles: ["supplier"], role: "supplier", permissions, today: "2026-11-23" } });
