@@ -6,7 +6,8 @@ import type { Store } from "../../server/store/handle.ts";
 import { randomOf } from "../generate/random.ts";
 import { Caller } from "./caller.ts";
 import { faultsIn } from "./proof.ts";
-import { freePort, startServer } from "./server.ts";
+import { freePort } from "../free-port.ts";
+import { startServer } from "./server.ts";
 import { Writers } from "./writers.ts";
 
 /** What came of a run of kills. */

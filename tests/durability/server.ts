@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
+import { freePort } from "../free-port.ts";
 import { join } from "node:path";
 
 const MAIN = join(import.meta.dirname, "../../server/main.ts");
@@ -26,18 +26,6 @@ export interface ServerSettings {
   /** Name of the environment; by default `test`, with demo users. */
   environment?: string | undefined;
   port?: number;
-}
-
-/** A port that nobody listens on. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 /** Starts the server's process without waiting for it. */
