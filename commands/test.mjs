@@ -1,17 +1,19 @@
 // npm test: everything quick, from a bare clone; the last line gives the totals.
 import { readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { buildIfStale, ensureInstalled, generate, root, runNode } from "./prepare.mjs";
 
 const long = process.argv.includes("--long");
 const total = { passed: 0, failed: 0 };
+/** What failed, told once more before the totals, so that nobody has to look through the whole output. */
+const failures = [];
 
 /** A tool whose exit status is its verdict counts as one test. */
 function step(name, args) {
   console.log(`\n— ${name}`);
   const ok = runNode(args) === 0;
   total[ok ? "passed" : "failed"] += 1;
-  if (!ok) console.log(`${name}: failed`);
+  if (!ok) failures.push(name);
 }
 
 /** A vitest project counts each of its tests, and a file that cannot even load as one failure. */
@@ -28,11 +30,23 @@ function tests(name, project, env = {}) {
     const broken = testResults.filter((file) => file.status === "failed" && file.assertionResults.every((one) => one.status !== "failed")).length;
     total.passed += numPassedTests;
     total.failed += numFailedTests + broken;
-    if (status !== 0 && numFailedTests + broken === 0) total.failed += 1;
-    if (numPassedTests + numFailedTests === 0) total.failed += 1;
-  } catch {
+    for (const file of testResults.filter((one) => one.status === "failed")) failures.push(...told(file));
+    if ((status !== 0 && numFailedTests + broken === 0) || numPassedTests + numFailedTests === 0) {
+      total.failed += 1;
+      failures.push(`${name}: ended with ${status}, ${numPassedTests} passed`);
+    }
+  } catch (problem) {
     total.failed += 1;
+    failures.push(`${name}: no report (${problem.message})`);
   }
+}
+
+/** The failures of a test file, each with where it stands and the first lines of why. */
+function told({ name, message, assertionResults }) {
+  const place = relative(root, name);
+  const failed = assertionResults.filter((one) => one.status === "failed");
+  if (failed.length === 0) return [`${place}: ${message}`];
+  return failed.map((one) => `${place} > ${one.fullName}\n    ${one.failureMessages.join("\n").split("\n").slice(0, 12).join("\n    ")}`);
 }
 
 ensureInstalled();
@@ -47,5 +61,6 @@ tests("Calls on PostgreSQL", "postgres");
 buildIfStale();
 tests("The product in a browser", "browser");
 if (long) tests("Long figures", "long");
+for (const failure of failures) console.log(`\nFailed: ${failure}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
