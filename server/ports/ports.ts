@@ -3,6 +3,7 @@ import type { FileStore } from "./files.ts";
 import type { Ids } from "./ids.ts";
 import type { Mailer } from "./mail.ts";
 import type { Random } from "./random.ts";
+import type { Texter } from "./sms.ts";
 
 /** Everything outside: what the server asks instead of the world. */
 export interface Ports {
@@ -10,5 +11,6 @@ export interface Ports {
   ids: Ids;
   random: Random;
   mail: Mailer;
+  sms: Texter;
   files: FileStore;
 }

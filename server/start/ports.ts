@@ -6,6 +6,7 @@ import { makeIds } from "../ports/ids.ts";
 import { makeOutboxMailer } from "../ports/mail.ts";
 import type { Ports } from "../ports/ports.ts";
 import { makeRandom } from "../ports/random.ts";
+import { makeOutboxTexter } from "../ports/sms.ts";
 import type { Store } from "../store/handle.ts";
 
 interface Codes {
@@ -34,6 +35,7 @@ export async function makePorts(store: Store, environment: RequestContext["envir
     ids: makeIds(),
     random: makeRandom(fixedCodes(environment)),
     mail: makeOutboxMailer(),
+    sms: makeOutboxTexter(),
     files: makeFolderStore(join(folder, "files")),
   };
 }

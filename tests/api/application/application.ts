@@ -16,6 +16,7 @@ import { makeIds } from "../../../server/ports/ids.ts";
 import { makeOutboxMailer } from "../../../server/ports/mail.ts";
 import type { Ports } from "../../../server/ports/ports.ts";
 import { makeRandom } from "../../../server/ports/random.ts";
+import { makeOutboxTexter } from "../../../server/ports/sms.ts";
 import { noteSeeded } from "../../../server/start/database.ts";
 import { fixedCodes } from "../../../server/start/ports.ts";
 import type { Store } from "../../../server/store/handle.ts";
@@ -60,7 +61,7 @@ function makePorts(environment: RequestContext["environment"]): { ports: Ports; 
   const now = () => new Date(Date.now() + ahead);
   const ports: Ports = {
     clock: makeClock({ businessDate: "2026-11-23", settable: true, now }),
-    ids: makeIds(() => now().getTime()), random: makeRandom(fixedCodes(environment)), mail: makeOutboxMailer(), files: makeMemoryStore(),
+    ids: makeIds(() => now().getTime()), random: makeRandom(fixedCodes(environment)), mail: makeOutboxMailer(), sms: makeOutboxTexter(), files: makeMemoryStore(),
   };
   return { ports, wait: (milliseconds) => void (ahead += milliseconds) };
 }

@@ -4,7 +4,7 @@ import { fieldAt } from "../../world/field.ts";
 import { isRecord } from "../../world/world.ts";
 import { placesIn } from "../../world/wording.ts";
 
-const always = new Set(["product", "company", "recipient", "actor", "link", "code", "minutes", "hours", "days", "date", "comment", "number"]);
+const always = new Set(["product", "brand", "company", "recipient", "actor", "link", "code", "minutes", "hours", "days", "date", "comment", "number"]);
 
 /** E804: a letter's text has places only for fields of its entity and its own values. */
 export const letterPlace: Rule = {
