@@ -14,8 +14,9 @@ afterAll(() => platform?.close());
 
 const keys = () => visitor.page.keyboard;
 
-/** Goes on with Tab until the focus is where it is wanted, and fails when it never gets there. */
+/** Goes on with Tab until the focus is where it is wanted, and fails when it never gets there; a page that is still being drawn is waited for. */
 async function tabTo(wanted: string, most = 60): Promise<void> {
+  await visitor.page.locator(wanted).first().waitFor({ timeout: 20_000 });
   for (let pressed = 0; pressed < most; pressed += 1) {
     const here = await visitor.page.evaluate((selector) => document.activeElement?.matches(selector) === true, wanted);
     if (here) return;
