@@ -7,8 +7,12 @@ function firstRoute(page: { routes: readonly (string | { path: string })[] }): s
   return typeof route === "string" ? route : route?.path;
 }
 
-/** Path of the page on which somebody with a link decides about this entity; found by what pages say of themselves. */
+/** Path of the page on which somebody with a link decides about this entity; where the link says none, it is found by what pages say of themselves. */
 export function decisionPath(registry: Registry, entity: string, transition: string): string {
+  for (const lifecycle of registry.lifecycles.values()) {
+    const at = lifecycle.entity === entity ? lifecycle.transitions[transition]?.link?.at : undefined;
+    if (at !== undefined) return at;
+  }
   const offering = [...registry.pages.values()].find((page) => {
     const said = JSON.stringify(page);
     return page.allow?.includes("link") && (said.includes(`"do":"${entity}.${transition}"`) || (page.entity === entity && said.includes(`"do":"${transition}"`)));

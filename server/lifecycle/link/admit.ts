@@ -23,14 +23,14 @@ async function refuseClosed(context: WriteContext, link: Link): Promise<never> {
 /**
  * Admits someone who decides by a mailed link. The record must be locked by the caller before, so that of many posts at
  * once each finds the link as the one before left it. Uses up the link and its one-time code in the running transaction.
- * @throws Refusal 1037 unknown, altered, used, expired or revoked link, or one for another action; 100 without the tick
+ * @throws Refusal 1037 unknown, altered, used, expired or revoked link, or one for another action; 100 without the tick, where a code is asked too
  */
 export async function admitByLink(context: WriteContext, move: Move, request: ActRequest, version: number): Promise<Actor> {
   const link = await findLink(context.trx, request.body["token"]);
   if (!link || move.transition.link === undefined || !offers(context, link, move, request)) return refuse("1037", { data: { purpose: "link", can_resend: false } });
   const now = context.ports.clock.now();
   if (linkState(link, now) !== "open" || link.subject_version !== version) return refuseClosed(context, link);
-  if (request.body["agreed"] !== true) refuseFields([{ field: "agreed", message: context.say("error", "rule.agreed") }]);
+  if (move.transition.link.code === true && request.body["agreed"] !== true) refuseFields([{ field: "agreed", message: context.say("error", "rule.agreed") }]);
   if (move.transition.link.code === true) await useCode(context, "link", link.id, request.body["one_time_code"]);
   const used = await context.trx.run(`UPDATE email_link SET used_at = $2 WHERE id = $1 AND used_at IS NULL AND revoked_at IS NULL`, [link.id, now.toISOString()]);
   if (used !== 1) return refuseClosed(context, link);

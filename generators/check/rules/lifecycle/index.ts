@@ -6,15 +6,18 @@ import { openCases } from "./case.ts";
 import { unknownEffect } from "./effect.ts";
 import { unknownGuard } from "./guard.ts";
 import { unknownLetter } from "./letter.ts";
+import { unfitLinkPage } from "./link-at.ts";
 import { unknownNotBy } from "./not-by.ts";
+import { unfitOn } from "./on.ts";
 import { leftFinal, unleft, unreached } from "./reached.ts";
 import { sameTransition } from "./same-name.ts";
 import { unknownFromState, unknownToState } from "./state.ts";
 import { uncalledSystem } from "./system.ts";
 import { unfitEach, unknownThen } from "./then.ts";
+import { unreachedThen } from "./then-ref.ts";
 import { unfitReminder, unfitTimer } from "./timer.ts";
 
 /** Kinds of findings about lifecycles. */
 export const lifecycleRules = [
-  unfitApproval, unfitLink, unknownAsk, unknownAxis, unknownParty, unheldPermission, nobodyOffered, openCases, unknownEffect, unknownGuard, unknownLetter, unknownNotBy, unreached, unleft, leftFinal, sameTransition, unknownFromState, unknownToState, uncalledSystem, unknownThen, unfitEach, unfitTimer, unfitReminder,
+  unfitApproval, unfitLink, unknownAsk, unknownAxis, unknownParty, unheldPermission, nobodyOffered, openCases, unknownEffect, unknownGuard, unknownLetter, unknownNotBy, unreached, unleft, leftFinal, sameTransition, unknownFromState, unknownToState, uncalledSystem, unknownThen, unfitEach, unfitTimer, unfitReminder, unfitLinkPage, unfitOn, unreachedThen,
 ];

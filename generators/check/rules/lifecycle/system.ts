@@ -4,7 +4,7 @@ import { own } from "../../world/states.ts";
 import { once } from "../../world/world.ts";
 import type { World } from "../../world/world.ts";
 
-/** E315: the system takes a transition by a timer or because another names it. */
+/** E315: the system takes a transition by a timer, every day or because another names it. */
 export const uncalledSystem: Rule = {
   code: "E315",
   finds: "a transition of the system that neither a timer nor another transition takes",
@@ -15,7 +15,7 @@ export const uncalledSystem: Rule = {
         const alone = Array.isArray(transition.by) && transition.by.every((who: unknown) => who === "system");
         world.proven += 1;
         // Who takes a parked one may not be written yet.
-        if (alone && !parked && !transition.after && !named.has(name)) report({ document, path: [...path, "by"] }, `nothing takes ${name}: it has no "after", and no "then" names it`);
+        if (alone && !parked && !transition.after && !transition.daily && !transition.on && !named.has(name)) report({ document, path: [...path, "by"] }, `nothing takes ${name}: it has no "after", and no "then" names it`);
       }
     });
   },
