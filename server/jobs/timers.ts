@@ -1,11 +1,10 @@
 import { plusBusinessDays, plusDays } from "../lifecycle/calendar/business-day.ts";
 import { holidaysOf } from "../lifecycle/calendar/holidays.ts";
 import { modelOf } from "../lifecycle/known-model.ts";
-import { startsIn } from "../lifecycle/plan/open.ts";
 import type { Move, Row } from "../lifecycle/plan/model.ts";
-import { anyRecords } from "../query/unscoped.ts";
-import { Refusal } from "../refusal.ts";
-import { makeContext } from "../write-context.ts";
+import type { Count } from "./day/count.ts";
+import { NOTHING, plus } from "./day/count.ts";
+import { takeWhere } from "./take.ts";
 import type { Running } from "./running.ts";
 
 /** The day or moment on which a timer runs out, counted from a field of the record or from entering the state. */
@@ -32,22 +31,14 @@ async function isDue(running: Running, move: Move, record: Row): Promise<boolean
   return after.hours === undefined ? end <= running.ports.clock.today() : Date.parse(end) <= Date.parse(running.ports.clock.stamp());
 }
 
-/** Takes the transitions whose time has come, each in a transaction of its own; one that is refused stays for the next run. Gives how many were taken. */
-export async function runTimers(running: Running): Promise<number> {
-  const { registry, store, engine } = running;
-  const model = modelOf(registry);
-  let taken = 0;
-  for (const move of [...new Set([...registry.lifecycles.values()].map(({ entity }) => entity))].flatMap((entity) => model.moves(entity))) {
-    if (move.transition.after === undefined) continue;
-    const starts = startsIn(move);
-    for (const record of await anyRecords(store.reading, registry, move.entity, starts === undefined ? {} : { [move.axis]: [...starts] })) {
-      if (!await isDue(running, move, record)) continue;
-      await store.transaction((trx) => engine.act(makeContext({ ...running, trx }), { entity: move.entity, id: record.id, transition: move.name, body: {} })).then(() => {
-        taken += 1;
-      }, (error: unknown) => {
-        if (!(error instanceof Refusal)) throw error;
-      });
+/** Takes the transitions whose time has come; one that is refused stays for the next run. */
+export async function runTimers(running: Running): Promise<Count> {
+  const model = modelOf(running.registry);
+  let count = NOTHING;
+  for (const entity of new Set([...running.registry.lifecycles.values()].map((lifecycle) => lifecycle.entity))) {
+    for (const move of model.moves(entity)) {
+      if (move.transition.after !== undefined) count = plus(count, await takeWhere(running, move, (record) => isDue(running, move, record)));
     }
   }
-  return taken;
+  return count;
 }

@@ -15,6 +15,7 @@ import { monthlyRecords } from "./statistics/records.ts";
 import { today } from "./statistics/today.ts";
 import { taskCount, tasksAbout } from "./task/count.ts";
 import { taskList } from "./task/list.ts";
+import { retryWork, workList } from "./work/work.ts";
 
 /** Handlers of money, limits and workflow, by the name that calls give them. */
 export const handlers: Handlers = {
@@ -35,6 +36,8 @@ export const handlers: Handlers = {
   "statistics.records_supplier": reads(monthlyRecords),
   "statistics.records_enterprise": reads(monthlyRecords),
   "task.list": reads(taskList),
+  "work.list": reads((_input, context) => workList(context)),
+  "work.retry": writes(retryWork),
   "todo.task_count": reads((_input, context) => taskCount(context)),
   "todo.credit_note_count": reads(async (_input, context) => ({ pending: await tasksAbout(context, "credit_note") })),
   "todo.invoicepaid_count": reads(async (_input, context) => ({ count: await tasksAbout(context, "invoice_paid") })),

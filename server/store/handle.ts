@@ -37,5 +37,7 @@ export interface Store {
   script(text: string): Promise<void>;
   /** From here on everything but scripts runs without the right to make or drop tables, or to change what is only added to. */
   restrict(): Promise<void>;
+  /** The same database as the job queue's library speaks to it. */
+  readonly queue: { executeSql(text: string, values?: unknown[]): Promise<{ rows: Row[] }> };
   close(): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import { PGlite } from "@electric-sql/pglite";
 import { Kysely, PGliteDialect } from "kysely";
 import { mkdir } from "node:fs/promises";
+import { fromPglite } from "pg-boss";
 import { readers } from "./decoder.ts";
 import type { Store, Tables } from "./handle.ts";
 import { takeLock } from "./lock.ts";
@@ -40,6 +41,7 @@ export async function openEmbedded({ folder, snapshot }: EmbeddedOptions = {}): 
       engine: "pglite",
       kysely,
       script: async (text) => void (await pglite.transaction((inner) => inner.exec(text))),
+      queue: fromPglite(pglite),
       close: async () => {
         await kysely.destroy();
         if (!pglite.closed) await pglite.close();

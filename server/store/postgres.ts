@@ -94,6 +94,22 @@ export function openPostgres({ url, most = 20 }: PostgresOptions): Store {
     kysely,
     ask,
     script,
+    queue: {
+      async executeSql(text, values) {
+        const client = await connect();
+        try {
+          // Several statements at once give a list of results.
+          const results = [await client.query<Row>(text, values)].flat();
+          return { rows: results.flatMap(({ rows }) => rows ?? []) };
+        } catch (error) {
+          // A script that failed half way leaves its transaction open: such a connection is not given on.
+          await client.query("ROLLBACK").catch(() => undefined);
+          throw error;
+        } finally {
+          client.release();
+        }
+      },
+    },
     restrict: async () => {
       await script(`SELECT pg_advisory_xact_lock(20261123);${roleText}`);
       restrict();

@@ -15,6 +15,8 @@ export interface EngineParts {
   script(text: string): Promise<void>;
   /** Gives up what only migrations need; nothing where an engine knows no roles. */
   restrict?(): Promise<void>;
+  /** Runs one of the job queue's statements, or several without values, outside of any transaction of ours. */
+  queue: Store["queue"];
   close(): Promise<void>;
 }
 
@@ -39,7 +41,7 @@ function transactionHandle(kysely: KyselyTransaction<Tables>, check: Check): Tra
 }
 
 /** The store over one engine: the only place where handles are made. */
-export function makeStore({ engine, kysely, ask, script, restrict = () => Promise.resolve(), close }: EngineParts): Store {
+export function makeStore({ engine, kysely, ask, script, restrict = () => Promise.resolve(), queue, close }: EngineParts): Store {
   const asked = ask ? async <R>(text: string, values: readonly unknown[] = []) => {
     mustBeOutside();
     return await ask(text, values) as R[];
@@ -70,6 +72,7 @@ export function makeStore({ engine, kysely, ask, script, restrict = () => Promis
     kysely,
     script,
     restrict,
+    queue,
     close,
     reading: { rows, first } as unknown as Reading,
     transaction: (work) => {

@@ -1,8 +1,8 @@
 import type { OwnContext, ReadContext } from "../../context.ts";
 import type { Input } from "../../handler.ts";
-import { runDay } from "../../jobs/daily.ts";
+import { runDays } from "../../jobs/day/days.ts";
 import type { Running } from "../../jobs/running.ts";
-import { daysBetween, plusDays } from "../../lifecycle/calendar/business-day.ts";
+import { daysBetween } from "../../lifecycle/calendar/business-day.ts";
 import { engine } from "../../lifecycle/engine.ts";
 import { refuse } from "../../refusal.ts";
 import { calendar } from "../../ucenter/common/calendar.ts";
@@ -36,13 +36,9 @@ export async function setClock(input: Input, context: OwnContext): Promise<unkno
   const { clock: port } = context.ports;
   const from = port.today();
   if (daysBetween(from, date) > FURTHEST_DAYS) refuse("1010", { data: { rule: "clock_step" } });
-  for (let day = plusDays(from, 1); day < date; day = plusDays(day, 1)) {
-    port.setToday(day);
-    await runDay(running(context));
-  }
+  await runDays(running(context), date);
   port.setToday(date);
   await context.transaction((write) => write.trx.run(
     `INSERT INTO setting (name, value) VALUES ('business_date', to_jsonb($1::text)) ON CONFLICT (name) DO UPDATE SET value = excluded.value`, [date]));
-  if (date > from) await runDay(running(context));
   return calendar({}, context);
 }

@@ -1,0 +1,11 @@
+/** What came of a step: transitions taken, refused, and what is worth knowing. */
+export interface Count {
+  readonly taken: number;
+  readonly refused: number;
+  readonly remark?: string | undefined;
+}
+
+export const NOTHING: Count = { taken: 0, refused: 0 };
+
+/** Both together; the first remark stays. */
+export const plus = (one: Count, other: Count): Count => ({ taken: one.taken + other.taken, refused: one.refused + other.refused, remark: one.remark ?? other.remark });
