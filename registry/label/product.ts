@@ -16,9 +16,11 @@ export function productLabels(registry: Registry): LabelKey[] {
     ...Object.keys(registry.guards.guards).map((guard) => need("guard", guard, "schemas/guards.json", "guards", guard)),
     ...findingKeywords.filter((keyword) => keyword !== "rule").map((keyword) => need("error", `keyword.${keyword}`, vocabulary)),
     ...Object.values(formats).filter(({ valid }) => valid).map(({ word }) => need("error", `keyword.${word}`, vocabulary)),
-    ...[...registry.letters].flatMap(([letter, { parts, as }]) => [
-      ...(as.some((way) => way !== "pdf") ? [need("letter", `${letter}.subject`, `schemas/letters/${letter}.json`, "as")] : []),
+    ...[...registry.letters].flatMap(([letter, { parts, values }]) => [
+      need("letter", `${letter}.subject`, `schemas/letters/${letter}.json`, "as"),
       ...parts.flatMap((part, place) => (part.text ? [need("letter", `${letter}.${part.text}`, `schemas/letters/${letter}.json`, "parts", place, "text")] : [])),
+      ...parts.flatMap((part, place) => [...part.fields ?? [], ...part.figures ?? []].flatMap((field) =>
+        (field in (values ?? {}) ? [need("letter", `${letter}.${field}`, `schemas/letters/${letter}.json`, "parts", place)] : []))),
     ]),
     ...[...registry.brands.keys()].flatMap((brand) => ["title", "copyright"].map((key) => need("brand", key, `brands/${brand}/brand.json`))),
   ];

@@ -1,10 +1,9 @@
 import type { Letter } from "../../generated/types/grammar/index.d.ts";
-import { fieldAt } from "../../registry/schema/entity.ts";
-import { formats } from "../../schemas/vocabulary/format/formats.ts";
 import type { Row } from "../lifecycle/plan/model.ts";
 import { recordPath } from "./address.ts";
 import type { Written, WrittenPart } from "./letter.ts";
-import { placesOf, shownValue } from "./values.ts";
+import { ownValues } from "./own-values.ts";
+import { placesOf, shownCell, shownValue } from "./values.ts";
 import type { Showing } from "./values.ts";
 
 /** What composing needs beside the letter. */
@@ -28,27 +27,38 @@ async function table(composing: Composing, from: string, columns: readonly strin
   return {
     kind: "table",
     head: columns.map((column) => showing.say(letter.entity, `${from}.${column}`)),
-    rows: rows.map((row) => columns.map((column) => {
-      const format = formats[fieldAt(showing.registry, letter.entity, `${from}.${column}`)?.format ?? "line"];
-      return row[column] === undefined ? "" : format?.show(row[column], { language: showing.language }) ?? String(row[column]);
-    })),
+    rows: await Promise.all(rows.map((row) => Promise.all(columns.map((column) => shownCell(showing, letter.entity, `${from}.${column}`, row[column]))))),
   };
+}
+
+/** The field that names a party: `seller_entity` for the party that is `seller_entity.company`. */
+function fieldOfParty(composing: Composing, party: string): string {
+  const said = composing.showing.registry.entities.get(composing.letter.entity)?.parties?.[party];
+  const path = typeof said === "string" ? said : said !== undefined && "field" in said ? said.field : party;
+  return path.split(".")[0] ?? party;
 }
 
 /** Composes a letter in one language from the record and the wording. */
 export async function compose(composing: Composing): Promise<Written> {
   const { showing, name, letter, record, decision, origin } = composing;
   const { say } = showing;
-  const places = { ...await placesOf(showing, letter.entity, record), ...composing.places };
+  const own = await ownValues(showing, letter, record);
+  const places = { ...await placesOf(showing, letter.entity, record), ...own, ...composing.places };
   const parts: WrittenPart[] = [];
   for (const part of letter.parts) {
     if (part.text !== undefined) parts.push({ kind: "text", text: say("letter", `${name}.${part.text}`, places) });
     for (const fields of [part.fields, part.figures]) {
       if (fields === undefined) continue;
-      const rows = await Promise.all(fields.map(async (field) => ({ label: say(letter.entity, field), value: await shownValue(showing, letter.entity, record, field) })));
-      parts.push({ kind: "rows", rows: rows.filter(({ value }) => value !== "") });
+      const rows = await Promise.all(fields.map(async (field) => own[field] !== undefined
+        ? { label: say("letter", `${name}.${field}`), value: own[field] }
+        : { label: say(letter.entity, field), value: await shownValue(showing, letter.entity, record, field) }));
+      parts.push({ kind: "rows", rows });
     }
     if (part.list !== undefined) parts.push(await table(composing, part.list.from, part.list.columns));
+    if (part.signature !== undefined) {
+      const field = fieldOfParty(composing, part.signature);
+      parts.push({ kind: "signature", label: say(letter.entity, field), name: await shownValue(showing, letter.entity, record, field) });
+    }
     if (part.link !== undefined) {
       const path = part.link.startsWith("/") ? recordPath(part.link, record) : decision;
       if (path !== undefined) parts.push({ kind: "link", label: part.link.startsWith("/") ? say("letter", "common.open") : say("letter", "common.decide"), address: origin + path });

@@ -34,4 +34,5 @@ export type WrittenPart =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "rows"; readonly rows: readonly { readonly label: string; readonly value: string }[] }
   | { readonly kind: "table"; readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] }
-  | { readonly kind: "link"; readonly label: string; readonly address: string };
+  | { readonly kind: "link"; readonly label: string; readonly address: string }
+  | { readonly kind: "signature"; readonly label: string; readonly name: string };

@@ -5,17 +5,21 @@ const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", "
 /** Text made harmless inside HTML, attribute values included. */
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
+/** Rows without a value are not said in a mail; a document keeps them. */
+const filledRows = (rows: readonly { label: string; value: string }[]) => rows.filter(({ value }) => value !== "");
+
 function partText(part: WrittenPart): string {
   if (part.kind === "text") return part.text;
-  if (part.kind === "rows") return part.rows.map(({ label, value }) => `${label}: ${value}`).join("\n");
+  if (part.kind === "rows") return filledRows(part.rows).map(({ label, value }) => `${label}: ${value}`).join("\n");
   if (part.kind === "table") return [part.head, ...part.rows].map((row) => row.join("  ")).join("\n");
-  return `${part.label}: ${part.address}`;
+  return part.kind === "link" ? `${part.label}: ${part.address}` : `${part.label}: ${part.name}`;
 }
 
 function partHtml(part: WrittenPart): string {
   if (part.kind === "text") return `<p>${escaped(part.text).replaceAll("\n", "<br>")}</p>`;
-  if (part.kind === "rows") return `<table>${part.rows.map(({ label, value }) => `<tr><th scope="row" align="left">${escaped(label)}</th><td>${escaped(value)}</td></tr>`).join("")}</table>`;
+  if (part.kind === "rows") return `<table>${filledRows(part.rows).map(({ label, value }) => `<tr><th scope="row" align="left">${escaped(label)}</th><td>${escaped(value)}</td></tr>`).join("")}</table>`;
   if (part.kind === "link") return `<p><a href="${escaped(part.address)}">${escaped(part.label)}</a></p>`;
+  if (part.kind === "signature") return `<p>${escaped(part.label)}: ${escaped(part.name)}</p>`;
   const row = (cells: readonly string[], tag: "th" | "td") => `<tr>${cells.map((cell) => `<${tag} align="left">${escaped(cell)}</${tag}>`).join("")}</tr>`;
   return `<table>${row(part.head, "th")}${part.rows.map((cells) => row(cells, "td")).join("")}</table>`;
 }

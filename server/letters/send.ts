@@ -4,6 +4,7 @@ import { insertRecord } from "../records/insert.ts";
 import { issueLink } from "../lifecycle/link/issue.ts";
 import { actorName } from "../lifecycle/plan/actor.ts";
 import { decisionPath, recordPath, withToken } from "./address.ts";
+import { brandOf } from "./brand-of.ts";
 import { compose } from "./compose.ts";
 import type { Occasion, Recipient } from "./letter.ts";
 import { originOf } from "./origin.ts";
@@ -13,12 +14,6 @@ import { sayIn } from "./words.ts";
 
 type Language = "en-US" | "zh-CN";
 const LANGUAGES: readonly Language[] = ["en-US", "zh-CN"];
-
-/** The brand in which a company is written to. */
-async function brandOf(context: WriteContext, company: string): Promise<string> {
-  const row = company === "" ? undefined : await context.trx.first<{ brand: string }>(`SELECT brand FROM company WHERE id = $1`, [company]);
-  return row?.brand ?? context.brand;
-}
 
 /** Makes the link that a letter offers to this recipient, if it offers one that they may decide by. */
 async function linkFor(context: WriteContext, occasion: Occasion, letter: Letter, recipient: Recipient): Promise<string | undefined> {
@@ -43,7 +38,7 @@ async function sendMails(context: WriteContext, occasion: Occasion, name: string
   const recipients = await recipientsOf(context.trx, context.registry, occasion, letter.to ?? []);
   for (const recipient of recipients) {
     if (occasion.only !== undefined && occasion.only.toLowerCase() !== recipient.address.toLowerCase()) continue;
-    const brand = await brandOf(context, recipient.company);
+    const brand = await brandOf(context.trx, recipient.company, context.brand);
     const decision = await linkFor(context, occasion, letter, recipient);
     const languages = recipient.language === undefined ? LANGUAGES : [recipient.language];
     const written = await writtenIn(context, occasion, name, letter, brand, languages, decision);
@@ -60,7 +55,7 @@ async function sendNotices(context: WriteContext, occasion: Occasion, name: stri
   const route = letter.parts.map((part) => part.link).find((link) => link?.startsWith("/"));
   const isAction = letter.parts.some((part) => part.link !== undefined && !part.link.startsWith("/"));
   for (const { user, company } of await noticed(context.trx, context.registry, occasion, letter.to ?? [])) {
-    const [english, chinese] = await writtenIn(context, occasion, name, letter, await brandOf(context, company), LANGUAGES, undefined);
+    const [english, chinese] = await writtenIn(context, occasion, name, letter, await brandOf(context.trx, company, context.brand), LANGUAGES, undefined);
     const firstText = (parts: NonNullable<typeof english>["parts"]) => parts.flatMap((part) => (part.kind === "text" ? [part.text] : []))[0] ?? "";
     await insertRecord(context, "notice", {
       user, company, title: english?.subject ?? name, title_zh: chinese?.subject ?? name, body: firstText(english?.parts ?? []), body_zh: firstText(chinese?.parts ?? []),

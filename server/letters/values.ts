@@ -1,4 +1,6 @@
 import { formats } from "../../schemas/vocabulary/format/formats.ts";
+import { fieldAt } from "../../registry/schema/entity.ts";
+import type { ExpandedProperty } from "../../registry/schema/expanded.ts";
 import type { Registry } from "../../registry/registry.ts";
 import { anyRecord } from "../query/unscoped.ts";
 import type { Reading } from "../store/handle.ts";
@@ -13,18 +15,40 @@ export interface Showing {
   readonly language: "en-US" | "zh-CN";
 }
 
-/** A field's value as people read it: references by name, options by label, money with its currency. Sensitive and masked fields never. */
-export async function shownValue({ db, registry, say, language }: Showing, entity: string, record: Row, field: string): Promise<string> {
-  const property = registry.entities.get(entity)?.properties[field];
-  const value = record[field];
-  if (property === undefined || value === undefined || value === null || property.sensitive || property.masked) return "";
+/** One value of this property as people read it; of objects nothing. */
+async function shownOne({ db, registry, say, language }: Showing, property: ExpandedProperty, key: readonly [entity: string, path: string], value: unknown, currency: string | undefined): Promise<string> {
+  if (typeof value === "object") return "";
   if (property.ref !== undefined) {
     const other = await anyRecord(db, registry, property.ref, String(value));
     return String(other?.[property.show ?? "name"] ?? "");
   }
-  if (property.options !== undefined) return say(entity, `${field}.${String(value)}`);
-  const currency = typeof record["currency"] === "string" ? record["currency"] : undefined;
+  if (property.options !== undefined) return say(key[0], `${key[1]}.${String(value)}`);
+  if (property.type === "boolean") return say("runtime", value === true ? "value.yes" : "value.no");
   return formats[property.format ?? "line"]?.show(value, { language, ...(currency === undefined ? {} : { currency }) }) ?? String(value);
+}
+
+/**
+ * A value as people read it: references by name, options by label, lists with commas, money with the currency where
+ * one is given. Sensitive and masked fields never.
+ * @param path the field, or `lines.net` for a value in a row of the record
+ */
+async function shown(showing: Showing, entity: string, path: string, value: unknown, currency: string | undefined): Promise<string> {
+  const property = fieldAt(showing.registry, entity, path);
+  if (property === undefined || value === undefined || value === null || property.sensitive || property.masked) return "";
+  const one = Array.isArray(value) ? property.items : property;
+  if (one === undefined) return "";
+  const words = await Promise.all([value].flat().map((item: unknown) => shownOne(showing, one, [entity, path], item, currency)));
+  return words.filter((word) => word !== "").join(", ");
+}
+
+/** A field of a record as people read it, money with the record's currency. */
+export function shownValue(showing: Showing, entity: string, record: Row, field: string): Promise<string> {
+  return shown(showing, entity, field, record[field], typeof record["currency"] === "string" ? record["currency"] : undefined);
+}
+
+/** A value in a row of the record; its column is headed once, so amounts stand without the currency. */
+export function shownCell(showing: Showing, entity: string, path: string, value: unknown): Promise<string> {
+  return shown(showing, entity, path, value, undefined);
 }
 
 /** Every plain field of a record as text, for the `{{places}}` of a letter. */

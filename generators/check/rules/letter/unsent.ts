@@ -1,7 +1,7 @@
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 
-/** E807: a letter that nothing sends. What goes to the asker is an answer of the server itself. */
+/** E807: a letter that nothing sends. What goes to the asker is an answer of the server itself; papers are drawn up by effects. */
 export const unsentLetter: Rule = {
   code: "E807",
   finds: "a letter that nothing sends, shows or offers",
@@ -14,9 +14,9 @@ export const unsentLetter: Rule = {
     each(world.lifecycles, ({ value }) => { for (const reminder of value.reminders ?? []) used.add(reminder.letter); });
     const pages = world.pages.map((page) => page.text).join("\n");
     each(world.letters.values(), (document) => {
-      const { blank, parked, to } = document.value;
+      const { as: ways, blank, parked, to } = document.value;
       world.proven += 1;
-      const known = used.has(document.name) || blank || parked || to?.includes("asker") || pages.includes(`"letter": "${document.name}"`);
+      const known = used.has(document.name) || blank || parked || (Array.isArray(ways) && ways.every((way) => way === "pdf")) || to?.includes("asker") || pages.includes(`"letter": "${document.name}"`);
       if (!known) report({ document, path: ["entity"] }, `nothing sends the letter "${document.name}"`);
     });
   },
