@@ -4,9 +4,10 @@ import { FileAnswer, owns, reads, type Handlers, type Input } from "../handler.t
 import { sha256 } from "../ports/random.ts";
 import { readRecord } from "../query/read.ts";
 import { isReadable } from "../query/readable.ts";
-import { projectionOf } from "../query/projection.ts";
 import { refuse, refuseFields } from "../refusal.ts";
 import type { UploadedPart } from "../registry/endpoint.ts";
+import { heldFiles } from "./held.ts";
+import { bytesOf } from "./bytes.ts";
 import { kindOf, pixelsOf } from "./kind.ts";
 import { uploadRules } from "./limits.ts";
 import { safeName } from "./name.ts";
@@ -80,7 +81,7 @@ async function mayRead(context: ReadContext, id: string, row: FileRow): Promise<
   const { entity, record_id: record } = row;
   if (entity === null || record === null) return row.uploaded_by === context.acting?.user.id;
   const found = await readRecord(context, entity, record);
-  return projectionOf(context.registry, entity).files.some((field) => [found.record[field] ?? []].flat().includes(id) && isReadable(context.registry, entity, field, found.parties, context.acting));
+  return heldFiles(context.registry, entity, found.record).some((held) => held.id === id && isReadable(context.registry, entity, held.field, found.parties, context.acting));
 }
 
 /**
@@ -88,8 +89,7 @@ async function mayRead(context: ReadContext, id: string, row: FileRow): Promise<
  * @throws Refusal 1005 when they are not there any more or are not what was taken
  */
 export async function fileAnswer(context: ReadContext, row: { name: string; media_type: string; storage_key: string; sha256: string; state: string }): Promise<FileAnswer> {
-  const bytes = row.state === "clean" ? await context.ports.files.get(row.storage_key) : undefined;
-  if (!bytes || createHash("sha256").update(bytes).digest("hex") !== row.sha256) refuse("1005");
+  const bytes = await bytesOf(context.db, context.ports, row) ?? refuse("1005");
   return new FileAnswer(row.name, row.media_type, bytes);
 }
 

@@ -10,9 +10,9 @@ import { collect } from "./approval/collect.ts";
 import { modelOf } from "./known-model.ts";
 import { admitByLink } from "./link/admit.ts";
 import { load } from "./load/load.ts";
+import { plan as planOf } from "./load/plan.ts";
 import type { Actor } from "./plan/actor.ts";
 import type { Request } from "./plan/make.ts";
-import { makePlan } from "./plan/make.ts";
 import type { Move } from "./plan/model.ts";
 import { requestOf } from "./request.ts";
 import { actorOf, settingOf } from "./setting.ts";
@@ -52,12 +52,12 @@ export async function act(context: WriteContext, request: ActRequest): Promise<A
   const admitted = await admit(context, move, request);
   const { record, actor, phone } = admitted;
   requireCurrent(move, request, admitted);
-  const loaded = await load({ context, model, lock: true }, move, record);
-  const planned = (what: Request) => refusingInWords(context, request.entity, () => makePlan(model, loaded, move.name, what, settingOf(context, actor)));
-  const plan = planned(requestOf(move, request.body));
+  const loaded = await load(context, move, record);
+  const planned = (what: Request) => refusingInWords(context, request.entity, () => planOf({ context, model, lock: true }, loaded, move.name, what, settingOf(context, actor)));
+  const plan = await planned(requestOf(move, request.body));
   if (move.transition.whole === true) requireWhole(context, request.entity, { ...record, ...plan.steps[0]?.sets });
   const collected = await collect(context, { move, record, parties: loaded.parties, actor, request: requestOf(move, request.body) });
   if (!collected.complete) return { id: record.id, status: String(record["status"] ?? record[move.axis]), version: record.version, next: { pending_approval: collected.pending } };
-  const after = await applyPlan(context, { model, actor, phone }, move.transition.approval === undefined ? plan : planned(collected.request));
+  const after = await applyPlan(context, { model, actor, phone }, move.transition.approval === undefined ? plan : await planned(collected.request));
   return { id: after.id, status: String(after["status"] ?? after[move.axis]), version: after.version };
 }

@@ -9,10 +9,12 @@ import { linkTakes } from "./link/moves.ts";
 import { anyRecord } from "../query/unscoped.ts";
 import { modelOf } from "./known-model.ts";
 import { load } from "./load/load.ts";
+import { companiesOf } from "./load/parties.ts";
+import { plan as planOf } from "./load/plan.ts";
 import type { Actor } from "./plan/actor.ts";
-import { makePlan } from "./plan/make.ts";
 import type { Move, Row } from "./plan/model.ts";
-import type { Plan } from "./plan/plan.ts";
+import { NEW } from "./plan/open.ts";
+import type { LimitChange, Plan } from "./plan/plan.ts";
 import { requestOf } from "./request.ts";
 import { actorOf, settingOf } from "./setting.ts";
 
@@ -35,16 +37,38 @@ async function recordFor(context: ReadContext, move: Move, request: ActRequest, 
   return await anyRecord(context.db, context.registry, request.entity, request.id) ?? refuse("1005");
 }
 
+/** Names of the companies in whose books the plan posts. */
+async function booksOf(context: ReadContext, plan: Plan): Promise<ReadonlyMap<string, string>> {
+  const companies = [...new Set(plan.journals.map(({ company }) => company))];
+  const rows = companies.length === 0 ? [] : await context.db.rows<{ id: string; name: string }>("SELECT id, name FROM company WHERE id = ANY($1::bigint[])", [companies]);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Journals are shown to those whose books they are and limits to their parties: nobody sees what another company earns or may still use. */
+async function visibleTo(context: ReadContext, plan: Plan): Promise<Plan> {
+  const company = context.acting?.company?.id;
+  const { db, registry, ports } = context;
+  const limits: LimitChange[] = [];
+  for (const limit of plan.limits) {
+    const record = await anyRecord(db, registry, limit.node, limit.id);
+    const parties = record && company !== undefined ? await companiesOf(db, registry, limit.node, record, ports.clock.today()) : {};
+    if (company !== undefined && Object.values(parties).some((companies) => companies.includes(company))) limits.push(limit);
+  }
+  return { ...plan, limits, journals: plan.journals.filter((journal) => journal.company === company) };
+}
+
 /** A plan as the wire carries it, its warnings in the caller's words. */
-function shown(context: ReadContext, plan: Plan): unknown {
+function shown(context: ReadContext, plan: Plan, names: ReadonlyMap<string, string>): unknown {
   const [main] = plan.steps;
-  const own = plan.steps.filter((step) => step.entity === main?.entity && step.id === main.id);
+  const mine = plan.steps.filter((step) => step.entity === main?.entity && step.id === main.id);
   return {
-    status: Object.fromEntries(own.filter((step) => step.to !== undefined).map((step) => [step.axis, step.to])),
-    figures: plan.figures, lines: [], limits: [], journals: [],
+    status: Object.fromEntries(mine.filter((step) => step.to !== undefined).map((step) => [step.axis, step.to])),
+    figures: plan.figures, lines: plan.lines,
+    limits: plan.limits.map(({ id, ...limit }) => ({ ...limit, node_id: id })),
+    journals: plan.journals.flatMap(({ company, lines }) => lines.map(({ account, debit, credit }) => ({ book: names.get(company) ?? "", account, ...(debit === undefined ? {} : { debit }), ...(credit === undefined ? {} : { credit }) }))),
     // The grammar's own word for what follows; a list, so nobody takes it for a promise.
     // oxlint-disable-next-line unicorn/no-thenable
-    then: plan.steps.filter((step) => step.follows).map(({ entity, id, transition, from, to }) => ({ entity, id, transition, from, to })),
+    then: plan.steps.filter((step) => step.follows).map(({ entity, id, transition, from, to }) => ({ entity, id: id.startsWith(NEW) ? "new" : id, transition, from, to })),
     letters: plan.steps.flatMap((step) => step.letters), warnings: plan.warnings.map((warning) => ({ ...warning, message: context.say("guard", warning.name, warning.params) })), explain: plan.explain,
   };
 }
@@ -59,7 +83,8 @@ export async function preview(context: ReadContext, request: ActRequest): Promis
   if (!move) return refuse("1064");
   const actor = actorOf(context) ?? await linkHolder(context, move, request);
   const record = await recordFor(context, move, request, actor);
-  const loaded = await load({ context, model, lock: false }, move, record);
-  const plan = refusingInWords(context, request.entity, () => makePlan(model, loaded, move.name, requestOf(move, request.body), settingOf(context, actor)));
-  return shown(context, plan);
+  const loaded = await load(context, move, record);
+  const plan = await refusingInWords(context, request.entity, () => planOf({ context, model, lock: false }, loaded, move.name, requestOf(move, request.body), settingOf(context, actor)));
+  const visible = await visibleTo(context, plan);
+  return shown(context, visible, await booksOf(context, visible));
 }

@@ -1,5 +1,8 @@
 import type { WriteContext } from "../../context.ts";
 import type { StoredRecord } from "../../engine.ts";
+import { postJournals } from "../../ledger/post.ts";
+import { sendLetters } from "../../letters/send.ts";
+import { moveLimits } from "../../limits/move.ts";
 import { anyRecord } from "../../query/unscoped.ts";
 import { writeAudit } from "../../records/audit.ts";
 import { insertRecord } from "../../records/insert.ts";
@@ -11,9 +14,10 @@ import type { Model } from "../plan/model.ts";
 import type { Plan } from "../plan/plan.ts";
 import { syncTasks } from "../tasks/sync.ts";
 import { happeningOf, writeTimeline } from "../timeline/write.ts";
-import { sendLetters } from "../../letters/send.ts";
 import type { Change } from "./changes.ts";
-import { changesOf } from "./changes.ts";
+import { changesOf, isMade } from "./changes.ts";
+import { makeDocuments } from "./documents.ts";
+import { MadeIds } from "./ids.ts";
 
 /** Who applies, as the history and the four-eyes rule keep it. */
 export interface Applying {
@@ -23,28 +27,52 @@ export interface Applying {
   readonly phone?: string | undefined;
 }
 
-/** Writes one record's share of a plan: the record, its history, audit, revoked links, tasks, letters. */
-async function applyChange(context: WriteContext, applying: Applying, change: Change): Promise<StoredRecord> {
-  const { model, actor, phone } = applying;
-  const before = await anyRecord(context.trx, context.registry, change.entity, change.id);
-  const after = await updateRecord(context, change.entity, change.id, change.version, change.values);
-  for (const step of change.steps) {
-    for (const made of step.creates) await insertRecord(context, made.entity, made.values);
-    await writeTimeline(context, actor, phone, happeningOf(step, change.id));
-    await writeAudit(context, { action: `${change.entity}.${step.transition}`, entity: change.entity, id: change.id, version: after.version, after, ...(before === undefined ? {} : { before }), ...(actor.kind === "link" ? { link: { name: actor.email } } : {}) });
+/** Writes the record's new values, with the documents that its steps draw up. */
+async function writeRecord(context: WriteContext, change: Change, id: string, values: Record<string, unknown>): Promise<StoredRecord> {
+  const documents = change.steps.flatMap((step) => step.documents);
+  if (!isMade(change)) {
+    const changed = documents.length === 0 ? values : { ...values, ...await makeDocuments(context, change.entity, { ...await anyRecord(context.trx, context.registry, change.entity, id), ...values, id }, documents) };
+    return updateRecord(context, change.entity, id, change.version, changed);
   }
-  await revokeLinks(context, change.entity, change.id);
-  const parties = await companiesOf(context.trx, context.registry, change.entity, after, context.ports.clock.today());
-  await syncTasks(context, { model, actor, entity: change.entity, before, after, parties, taken: change.steps.map((step) => step.transition) });
-  for (const step of change.steps) await sendLetters(context, { model, actor, entity: change.entity, record: after, parties, letters: step.letters, comment: step.comment });
+  const made = await insertRecord(context, change.entity, { id, ...values });
+  return documents.length === 0 ? made : updateRecord(context, change.entity, id, made.version, await makeDocuments(context, change.entity, made, documents));
+}
+
+/** Writes one record's share of a plan: the record, its history, audit, revoked links, tasks, letters. */
+async function applyChange(context: WriteContext, applying: Applying, change: Change, ids: MadeIds): Promise<StoredRecord> {
+  const { model, actor, phone } = applying;
+  const { entity } = change;
+  const id = ids.of(change.id);
+  const before = isMade(change) ? undefined : await anyRecord(context.trx, context.registry, entity, id);
+  const after = await writeRecord(context, change, id, ids.in(change.values));
+  for (const step of change.steps) {
+    for (const made of step.creates) await insertRecord(context, made.entity, { ...made.key === undefined ? {} : { id: ids.made(made.key) }, ...ids.in(made.values) });
+    if (!step.silent) await writeTimeline(context, actor, phone, happeningOf(step, id));
+    await writeAudit(context, { action: `${entity}.${step.transition}`, entity, id, version: after.version, after, ...(before === undefined ? {} : { before }), ...(actor.kind === "link" ? { link: { name: actor.email } } : {}) });
+  }
+  if (change.steps.every((step) => step.silent)) return after;
+  if (before) await revokeLinks(context, entity, id);
+  const parties = await companiesOf(context.trx, context.registry, entity, after, context.ports.clock.today());
+  await syncTasks(context, { model, actor, entity, before, after, parties, taken: change.steps.map((step) => step.transition) });
+  for (const step of change.steps) await sendLetters(context, { model, actor, entity, record: after, parties, letters: step.letters, comment: step.comment });
   return after;
 }
 
-/** Applies a plan in the running transaction; gives the record that the transition was asked of, as it stands after. */
+/**
+ * Applies a plan in the running transaction: records that it makes first, then those that it changes, then limits and journals.
+ * Gives the record that the transition was asked of, as it stands after.
+ */
 export async function applyPlan(context: WriteContext, applying: Applying, plan: Plan): Promise<StoredRecord> {
-  const [first, ...others] = changesOf(plan);
+  const [first] = plan.steps;
   if (!first) throw new Error("a plan has at least one step");
-  const main = await applyChange(context, applying, first);
-  for (const change of others) await applyChange(context, applying, change);
+  const ids = new MadeIds(plan, () => context.ports.ids.next());
+  const changes = changesOf(plan);
+  const written = new Map<string, StoredRecord>();
+  for (const change of [...changes.filter(isMade), ...changes.filter((one) => !isMade(one))]) written.set(`${change.entity} ${change.id}`, await applyChange(context, applying, change, ids));
+  const source = { entity: first.entity, id: ids.of(first.id), transition: first.transition };
+  if (plan.moves.length > 0) await moveLimits(context, plan.moves, source);
+  if (plan.journals.length > 0) await postJournals(context, ids.in(plan.journals), source);
+  const main = written.get(`${first.entity} ${first.id}`);
+  if (!main) throw new Error("the record asked for was not written");
   return main;
 }

@@ -1,5 +1,6 @@
-import type { Plan, Step } from "../plan/plan.ts";
 import type { Row } from "../plan/model.ts";
+import { NEW } from "../plan/open.ts";
+import type { Plan, Step } from "../plan/plan.ts";
 
 /** All that a plan changes of one record, joined so that it is written once. */
 export interface Change {
@@ -9,6 +10,9 @@ export interface Change {
   readonly values: Row;
   readonly steps: readonly Step[];
 }
+
+/** Whether the plan makes the record rather than changes it. */
+export const isMade = (change: Change): boolean => change.id.startsWith(NEW);
 
 /** A plan's steps by the record they move, in the plan's order. */
 export function changesOf(plan: Plan): Change[] {

@@ -6,9 +6,9 @@ import { PlanRefused } from "../plan/refusal.ts";
  * Runs planning and turns its refusal into the answer the caller gets, worded in the caller's language.
  * A refusal with fields names each of them (code 100); others carry their rule beside the details.
  */
-export function refusingInWords<T>(context: RequestContext, entity: string, planning: () => T): T {
+export async function refusingInWords<T>(context: RequestContext, entity: string, planning: () => Promise<T>): Promise<T> {
   try {
-    return planning();
+    return await planning();
   } catch (error) {
     if (!(error instanceof PlanRefused)) throw error;
     if (error.code === "100") {

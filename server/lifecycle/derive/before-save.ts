@@ -18,8 +18,9 @@ export async function beforeSave(context: WriteContext, entity: string, values: 
   const full = entity === "document" ? { ...given, ...await documentFacts(context, given) } : derived(context.registry, entity, given);
   const changed = Object.fromEntries(Object.entries(full).filter(([name]) => name in values || previous === undefined || full[name] !== previous[name]));
   if (entity !== "invoice") return changed;
-  const facts = { seller_numbers: await seller_numbers(context.trx, full, context.registry) };
-  const taken = number_free({ record: full, ask: {}, facts, ...settingOf(context, actorOf(context) ?? system) });
+  const setting = settingOf(context, actorOf(context) ?? system);
+  const facts = { seller_numbers: await seller_numbers({ db: context.trx, registry: context.registry, record: full, ask: {}, lock: false, today: setting.today }) };
+  const taken = number_free({ record: full, ask: {}, facts, ...setting, at: () => undefined, limits: [] });
   if (taken) refuseFields([{ field: "invoice_no", message: context.say("guard", "number_free", taken.params) }]);
   return changed;
 }

@@ -1,12 +1,20 @@
 import type { Moment } from "../plan/moment.ts";
-import type { Explanation, NewRecord, Warning } from "../plan/plan.ts";
+import type { DocumentDraft, Explanation, JournalDraft, LimitMove, NewRecord, NextStep, Warning } from "../plan/plan.ts";
 import type { Row } from "../plan/model.ts";
 
 /** What an effect adds to the plan. */
 export interface Addition {
+  /** Fields of the own record. */
   readonly sets?: Row;
   readonly creates?: readonly NewRecord[];
+  /** Transitions of other records that follow, after this step and before the `then` of the configuration. */
+  readonly steps?: readonly NextStep[];
+  readonly limits?: readonly LimitMove[];
+  readonly journals?: readonly JournalDraft[];
+  readonly documents?: readonly DocumentDraft[];
   readonly figures?: Readonly<Record<string, string>>;
+  /** Rows that the plan shows, in the shape that the transition `shows`. */
+  readonly lines?: readonly Row[];
   readonly explain?: readonly Explanation[];
   readonly warnings?: readonly Warning[];
 }

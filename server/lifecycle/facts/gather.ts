@@ -1,7 +1,4 @@
-import type { Registry } from "../../../registry/registry.ts";
-import type { Reading } from "../../store/handle.ts";
-import type { Row, Transition } from "../plan/model.ts";
-import type { Fact } from "./fact.ts";
+import type { Fact, FactReading } from "./fact.ts";
 import { party_uens } from "./party_uens.ts";
 import { seller_numbers } from "./seller_numbers.ts";
 
@@ -15,15 +12,15 @@ const needed: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Reads each fact that these guards and effects need, once. */
-export async function gatherFacts(db: Reading, registry: Registry, record: Row, names: readonly string[]): Promise<Record<string, unknown>> {
+export async function gatherFacts(reading: FactReading, names: readonly string[]): Promise<Record<string, unknown>> {
   const facts: Record<string, unknown> = {};
   for (const name of new Set(names.flatMap((one) => needed[one] ?? []))) {
     const reader = readers[name];
     if (!reader) throw new Error(`no reader for the fact ${name}`);
-    facts[name] = await reader(db, record, registry);
+    facts[name] = await reader(reading);
   }
   return facts;
 }
 
-/** Names whose facts a transition needs. */
-export const speakers = (transition: Transition): string[] => [...transition.guards ?? [], ...transition.effects ?? []];
+/** Whether any of these guards and effects looks at facts. */
+export const needsFacts = (names: readonly string[]): boolean => names.some((name) => needed[name] !== undefined);

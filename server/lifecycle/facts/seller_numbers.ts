@@ -5,7 +5,7 @@ import type { Fact } from "./fact.ts";
  * The seller's invoices whose number has the same key, or one of nearly the same length and beginning
  * (for the word about look-alikes); a few at most, found by the index over seller and key.
  */
-export const seller_numbers: Fact = async (db, record) => {
+export const seller_numbers: Fact = async ({ db, record }) => {
   const seller = record["seller_entity"];
   const key = numberKey(String(record["invoice_no"] ?? ""));
   if (seller === undefined || key === "") return [];

@@ -20,6 +20,14 @@ export function configuredModel(registry: Registry): Model {
     moves,
     move: (entity, name) => moves(entity).find((move) => move.name === name),
     hasField: (entity, field) => registry.entities.get(entity)?.properties[field] !== undefined,
+    reference(entity, to) {
+      const properties = registry.entities.get(entity)?.properties ?? {};
+      return Object.keys(properties).find((name) => properties[name]?.ref === to);
+    },
+    referenceIn(entity, path, to) {
+      const items = registry.entities.get(entity)?.properties[path]?.items?.properties ?? {};
+      return Object.keys(items).find((name) => items[name]?.ref === to);
+    },
     initial: (entity, axis) => String(registry.entities.get(entity)?.properties[axis]?.default),
     guard(name) {
       const test = guards[name];

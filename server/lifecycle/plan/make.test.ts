@@ -1,10 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { Actor } from "./actor.ts";
 import { system } from "./actor.ts";
-import type { Loaded } from "./loaded.ts";
-import { makePlan } from "./make.ts";
+import type { Request, Setting } from "./make.ts";
+import { makePlan as planOn } from "./make.ts";
 import type { Model, Move, Transition } from "./model.ts";
 import { PlanRefused } from "./refusal.ts";
+import type { Plan } from "./plan.ts";
+import type { Loaded } from "./world.ts";
+import { Needed } from "./world.ts";
 
 const TRANSITIONS: Record<string, Record<string, { axis: string; transition: Transition }>> = {
   deal: {
@@ -22,6 +25,7 @@ const TRANSITIONS: Record<string, Record<string, { axis: string; transition: Tra
     close: { axis: "status", transition: { from: "approved", to: "closed", by: ["maker"], when: { record: "paid", is: true } } },
     remind: { axis: "status", transition: { by: ["checker"] } },
   },
+  note: { open: { axis: "status", transition: { from: "new", to: "open", by: ["system"] } } },
   part: { lock: { axis: "status", transition: { from: "free", to: "locked", by: ["system"], ask: ["amount"] } } },
 };
 
@@ -34,6 +38,8 @@ const model: Model = {
   move,
   moves: (entity) => Object.keys(TRANSITIONS[entity] ?? {}).map((name) => move(entity, name)).filter((one) => one !== undefined),
   hasField: (_entity, field) => field === "amount",
+  reference: () => undefined,
+  referenceIn: () => undefined,
   initial: () => "draft",
   guard: (name) => ({ code: "1028", at: [], test: ({ ask }) => (name === "amount_small" && Number(ask["amount"]) > 1000 ? { details: { available: "1000.00" } } : undefined) }),
   effect: () => ({ record }) => ({ figures: { amount: String(record["amount"]) }, explain: [{ name: "amount", formula: "amount", figures: {} }] }),
@@ -43,10 +49,30 @@ const person = (id: string, company: string, ...permissions: string[]): Actor =>
 const checker = person("2", "B", "deal.approve");
 const setting = (actor: Actor) => ({ actor, now: "2026-11-23T10:00:00.000+08:00", today: "2026-11-23", holidays: new Set<string>() });
 
-const part = (id: string): Loaded => ({ entity: "part", record: { id, version: 4, status: "free" }, parties: {}, takings: [], facts: {}, following: {} });
+const STORED: Record<string, object> = {
+  "part 21": { id: "21", version: 4, status: "free" }, "part 22": { id: "22", version: 4, status: "free" },
+  "facility 5": { id: "5", version: 1, currency: "SGD", limit: "1000.00", reserved: "100.00", utilised: "200.00" },
+};
+
+/** Plans as the server does: what is asked for is read, and the plan made again. */
+function makePlan(of: Model, loaded: Loaded, name: string, request: Request, setting: Setting, stored = STORED): Plan {
+  const read = new Map<string, object | null>();
+  const facts = new Set<string>();
+  for (let round = 0; round < 50; round += 1) {
+    try {
+      return planOn(of, { record: ({ entity, id }) => read.get(`${entity} ${id}`) as never, facts: (key) => (facts.has(key) ? {} : undefined) }, loaded, name, request, setting);
+    } catch (need) {
+      if (!(need instanceof Needed)) throw need;
+      for (const { entity, id } of need.places) read.set(`${entity} ${id}`, stored[`${entity} ${id}`] ?? null);
+      if (need.facts) facts.add(need.facts.key);
+    }
+  }
+  throw new Error("asks without end");
+}
+
 const deal = (record: object = {}, more: Partial<Loaded> = {}): Loaded => ({
-  entity: "deal", record: { id: "9", version: 3, status: "submitted", funding: "none", created_by: "1", ...record },
-  parties: { maker: ["A"], checker: ["B"] }, takings: [{ transition: "submit", actor: "1" }], facts: {}, following: { 1: [part("21"), part("22")] }, ...more,
+  entity: "deal", record: { id: "9", version: 3, status: "submitted", funding: "none", created_by: "1", parts: ["22", "21"], ...record },
+  parties: { maker: ["A"], checker: ["B"] }, takings: [{ transition: "submit", actor: "1" }], ...more,
 });
 
 const refusal = (work: () => unknown): PlanRefused => {
@@ -118,8 +144,8 @@ describe("a plan", () => {
   });
 
   test("is refused as a whole when a record that follows stands elsewhere", () => {
-    const taken = deal({}, { following: { 1: [part("21"), { ...part("22"), record: { id: "22", version: 1, status: "locked" } }] } });
-    expect(refusal(() => makePlan(model, taken, "approve", { values: { amount: "1.00" } }, setting(checker)))).toMatchObject({ code: "1054" });
+    const taken = { ...STORED, "part 22": { id: "22", version: 1, status: "locked" } };
+    expect(refusal(() => makePlan(model, deal(), "approve", { values: { amount: "1.00" } }, setting(checker), taken))).toMatchObject({ code: "1054" });
   });
 });
 
@@ -130,4 +156,40 @@ test("a link lets its holder take its own transition of its own record, and no o
   expect(attempt(holder("approve", "9")).steps[0]?.to).toBe("approved");
   expect(refusal(() => attempt(holder("approve", "10"))).code).toBe("1004");
   expect(refusal(() => attempt(holder("remind", "9"))).code).toBe("1004");
+});
+
+describe("what an effect adds", () => {
+  const adding = (effect: Model["effect"] extends (name: string) => infer E ? E : never): Model => ({ ...model, effect: () => effect });
+  const approve = (of: Model): Plan => makePlan(of, deal({ parts: [] }), "approve", { values: { amount: "500.00" } }, setting(checker));
+
+  test("a new record takes its first transition, and later steps see what earlier ones changed", () => {
+    const plan = approve(adding(({ at }) => ({
+      steps: [{ do: "note.open", create: { deal: "9" }, key: "note" }, { do: "part.lock", id: "21", values: { amount: at("part", "22")?.["status"] } }],
+      sets: { first_note: { created: "note" } },
+    })));
+    expect(plan.steps.map(({ entity, transition, from, to }) => [entity, transition, from, to])).toEqual([
+      ["deal", "approve", "submitted", "large"], ["note", "open", undefined, "open"], ["part", "lock", "free", "locked"],
+    ]);
+    expect(plan.steps[1]).toMatchObject({ key: "note", version: 0, sets: { deal: "9" } });
+    expect(plan.steps[2]?.sets).toEqual({ amount: "free" });
+    const twice = adding(() => ({ steps: [{ do: "part.lock", id: "21", values: { amount: "1.00" } }, { do: "part.lock", id: "21", values: { amount: "1.00" } }] }));
+    expect(refusal(() => approve(twice))).toMatchObject({ code: "1054", details: { current_status: "locked" } });
+  });
+
+  test("limits are moved to the cent and refuse the plan as a whole when one has too little left", () => {
+    const use = (reserved: string, utilised = "0.00") => adding(() => ({ limits: [{ node: "facility", id: "5", reserved, utilised }] }));
+    expect(approve(use("700.00")).limits).toEqual([{
+      node: "facility", id: "5", currency: "SGD", reserved_before: "100.00", reserved_after: "800.00", utilised_before: "200.00", utilised_after: "200.00",
+      available_before: "700.00", available_after: "0.00",
+    }]);
+    expect(refusal(() => approve(use("700.01")))).toMatchObject({ code: "1028", details: { node: "facility", node_id: "5", available: "700.00", requested: "700.01", currency: "SGD" } });
+    expect(approve(use("-100.00", "100.00")).moves).toEqual([{ node: "facility", id: "5", reserved: "-100.00", utilised: "100.00" }]);
+    expect(() => approve(use("-100.01"))).toThrow("below zero");
+  });
+
+  test("a journal that does not balance is a defect and books nothing", () => {
+    const post = (debit: string, credit: string) => adding(() => ({ journals: [{ company: "1", date: "2026-11-23", event: "fee", currency: "SGD", source: "FO-1", lines: [{ account: "1010", debit }, { account: "4020", credit }] }] }));
+    expect(approve(post("54.50", "54.50")).journals).toHaveLength(1);
+    expect(() => approve(post("54.50", "54.49"))).toThrow("does not balance");
+  });
 });

@@ -1,17 +1,16 @@
 import type { Actor } from "./actor.ts";
-import { system } from "./actor.ts";
 import { asked, written } from "./asked.ts";
-import { holds } from "./condition.ts";
+import { PlanDraft } from "./draft.ts";
+import { following } from "./following.ts";
 import { isMaker } from "./maker.ts";
-import { isOpen } from "./open.ts";
-import { target } from "./target.ts";
-import { isGiven } from "./who.ts";
-import { PlanRefused } from "./refusal.ts";
-import { valuesFor } from "./inputs.ts";
-import type { Loaded } from "./loaded.ts";
 import type { Model, Move, Row } from "./model.ts";
 import type { Moment } from "./moment.ts";
-import type { Explanation, NewRecord, Plan, Step, Warning } from "./plan.ts";
+import { isFresh, isOpen } from "./open.ts";
+import type { DocumentDraft, NewRecord, NextStep, Plan } from "./plan.ts";
+import { PlanRefused } from "./refusal.ts";
+import { target } from "./target.ts";
+import { isGiven } from "./who.ts";
+import type { Loaded, World } from "./world.ts";
 
 /** What is asked of the planner. */
 export interface Request {
@@ -30,23 +29,28 @@ export interface Setting {
   readonly holidays: ReadonlySet<string>;
 }
 
-/** Plans being joined: mutable only inside this file. */
-interface Draft {
-  steps: Step[];
-  figures: Record<string, string>;
-  explain: Explanation[];
-  warnings: Warning[];
+/** A step to be planned: the move, its record as it stands by now, and what is asked. */
+interface Planned {
+  readonly move: Move;
+  readonly record: Row;
+  readonly request: Request;
+  readonly key?: string | undefined;
 }
 
-function refuseUnlessAllowed(move: Move, loaded: Loaded, setting: Setting, follows: boolean): void {
-  const { entity, record, parties, takings } = loaded;
-  const given = isGiven(move.name, move.transition, entity, setting.actor, record, parties)
-    || (follows && isGiven(move.name, move.transition, entity, system, record, parties));
-  if (!given) throw new PlanRefused("1004", "not_yours");
+/** What all steps of one plan share. */
+interface Making {
+  readonly model: Model;
+  readonly setting: Setting;
+  readonly draft: PlanDraft;
+}
+
+/** The first step is taken by somebody who must be allowed to; steps that follow are the platform's own consequence. */
+function refuseUnlessAllowed({ move, record }: Planned, loaded: Loaded | undefined, setting: Setting): void {
+  if (loaded && !isGiven(move.name, move.transition, loaded.entity, setting.actor, record, loaded.parties)) throw new PlanRefused("1004", "not_yours");
   if (!isOpen(move, record, setting.today)) {
     throw new PlanRefused("1054", "not_in_this_state", { details: { current_status: record[move.axis], current_version: record["version"] } });
   }
-  if (!follows && isMaker(move.transition, setting.actor, record, takings)) throw new PlanRefused("1004", "own_request");
+  if (loaded && isMaker(move.transition, setting.actor, record, loaded.takings)) throw new PlanRefused("1004", "own_request");
 }
 
 function runGuards(model: Model, move: Move, moment: Moment): void {
@@ -59,60 +63,104 @@ function runGuards(model: Model, move: Move, moment: Moment): void {
   }
 }
 
-function planStep(model: Model, move: Move, loaded: Loaded, request: Request, setting: Setting, follows: boolean, draft: Draft): Row {
-  refuseUnlessAllowed(move, loaded, setting, follows);
-  const ask = asked(move, request.comment === undefined ? request.values : { ...request.values, comment: request.comment });
-  let sets: Row = written(model, move, ask);
-  const momentOf = (): Moment => ({ record: { ...loaded.record, ...sets }, ask, actor: setting.actor, now: setting.now, today: setting.today, holidays: setting.holidays, facts: loaded.facts });
-  runGuards(model, move, momentOf());
-  const creates: NewRecord[] = [];
-  for (const name of move.transition.effects ?? []) {
-    const added = model.effect(name)(momentOf());
-    sets = { ...sets, ...added.sets };
-    creates.push(...added.creates ?? []);
-    Object.assign(draft.figures, added.figures);
-    draft.explain.push(...added.explain ?? []);
-    draft.warnings.push(...added.warnings ?? []);
-  }
-  const from = loaded.record["id"] === undefined ? undefined : String(loaded.record[move.axis]);
-  const after = { ...loaded.record, ...sets };
-  const to = target(move.transition, after, ask, setting.today) ?? from;
-  draft.steps.push({
-    entity: move.entity, id: String(loaded.record["id"] ?? "new"), version: Number(loaded.record["version"] ?? 0),
-    transition: move.name, axis: move.axis, from, to, sets, creates, letters: move.transition.letters ?? [], follows,
-    ...(request.comment === undefined ? {} : { comment: request.comment }),
-  });
-  return planFollowing(model, move, { ...loaded, record: { ...after, [move.axis]: to } }, ask, setting, draft);
+/** The moment of a step as its guards and effects see it, with what is set so far. */
+function momentOf({ setting, draft }: Making, record: Row, ask: Row, facts: Moment["facts"]): Moment {
+  return {
+    record, ask, facts, actor: setting.actor, now: setting.now, today: setting.today, holidays: setting.holidays,
+    at: (entity, id) => draft.at([{ entity, id }])[0] ?? undefined, limits: draft.limits,
+  };
 }
 
-/** Plans the `then` entries; gives the record as it stands after those that moved the record itself. */
-function planFollowing(model: Model, move: Move, loaded: Loaded, ask: Row, setting: Setting, draft: Draft): Row {
-  let record = loaded.record;
-  for (const [place, entry] of (move.transition.then ?? []).entries()) {
-    if (entry.when !== undefined && !holds(entry.when, { record, ask, today: setting.today })) continue;
-    const [entity = "", name = ""] = entry.do.split(".");
-    const next = model.move(entity, name);
-    if (!next) throw new Error(`${move.entity}.${move.name}: then names the unknown ${entry.do}`);
-    const request = { values: valuesFor(entry.with, record, ask) };
-    const others = loaded.following[place];
-    if (others === undefined) {
-      record = planStep(model, next, { ...loaded, record, following: {} }, request, setting, true, draft);
-    } else {
-      for (const other of others) planStep(model, next, other, request, setting, true, draft);
-    }
+/** A new record's values without what only the store gives. */
+const withoutOwn = (record: Row): Row => Object.fromEntries(Object.entries(record).filter(([field]) => field !== "id" && field !== "version"));
+
+function planStep(making: Making, planned: Planned, loaded?: Loaded): void {
+  const { model, setting, draft } = making;
+  const { move, record, request } = planned;
+  refuseUnlessAllowed(planned, loaded, setting);
+  const ask = asked(move, request.comment === undefined ? request.values : { ...request.values, comment: request.comment });
+  const facts = draft.facts([...move.transition.guards ?? [], ...move.transition.effects ?? []], record, ask);
+  let sets: Row = written(model, move, ask);
+  runGuards(model, move, momentOf(making, { ...record, ...sets }, ask, facts));
+  const creates: NewRecord[] = [];
+  const documents: DocumentDraft[] = [];
+  const next: NextStep[] = [];
+  for (const name of move.transition.effects ?? []) {
+    const added = model.effect(name)(momentOf(making, { ...record, ...sets }, ask, facts));
+    sets = { ...sets, ...added.sets };
+    creates.push(...added.creates ?? []);
+    documents.push(...added.documents ?? []);
+    next.push(...added.steps ?? []);
+    draft.add(added);
   }
-  return record;
+  const after = { ...record, ...sets };
+  const fresh = isFresh(record);
+  const from = fresh || record["id"] === undefined ? undefined : String(record[move.axis]);
+  const to = target(move.transition, after, ask, setting.today) ?? from;
+  const id = String(record["id"] ?? "new");
+  draft.steps.push({
+    entity: move.entity, id, version: Number(record["version"] ?? 0), transition: move.name, axis: move.axis, from, to,
+    sets: fresh ? withoutOwn(after) : sets, creates, documents, letters: move.transition.letters ?? [], follows: loaded === undefined,
+    silent: move.transition.silent === true,
+    ...(planned.key === undefined ? {} : { key: planned.key }),
+    ...(request.comment === undefined ? {} : { comment: request.comment }),
+  });
+  draft.keep({ entity: move.entity, id }, { ...after, ...(to === undefined ? {} : { [move.axis]: to }), ...(fresh ? { version: 1 } : {}) });
+  planNext(making, next);
+  planThen(making, move, id, ask);
+}
+
+/** Plans the steps that an effect named. */
+function planNext(making: Making, next: readonly NextStep[]): void {
+  const { model, draft } = making;
+  draft.at(next.flatMap((step) => ("id" in step ? [{ entity: step.do.split(".")[0] ?? "", id: step.id }] : [])));
+  for (const step of next) {
+    const [entity = "", name = ""] = step.do.split(".");
+    const move = model.move(entity, name);
+    if (!move) throw new Error(`an effect names the unknown ${step.do}`);
+    const request = { values: step.values ?? {} };
+    if ("create" in step) planStep(making, { move, record: newRecord(making, entity, step.create), request, key: step.key });
+    else planOn(making, move, step.id, request);
+  }
+}
+
+/** Plans a step on a record that exists, as the plan has left it so far. */
+function planOn(making: Making, move: Move, id: string, request: Request): void {
+  const [record] = making.draft.at([{ entity: move.entity, id }]);
+  if (!record) throw new Error(`${move.entity}.${move.name} follows for ${id}, which does not exist`);
+  planStep(making, { move, record, request });
+}
+
+/** A record that does not exist yet, in the first state of each of its axes. */
+function newRecord({ model, draft }: Making, entity: string, values: Row): Row {
+  const states = Object.fromEntries(model.moves(entity).map(({ axis }) => [axis, model.initial(entity, axis)]));
+  return { ...states, ...values, id: draft.nextNew(), version: 0 };
+}
+
+/** Plans what the configuration says follows. */
+function planThen(making: Making, move: Move, id: string, ask: Row): void {
+  const { model, setting, draft } = making;
+  for (const entry of move.transition.then ?? []) {
+    const [record] = draft.at([{ entity: move.entity, id }]);
+    if (!record) continue;
+    const found = following(model, move, entry, { record, ask, today: setting.today });
+    if (!found) continue;
+    if (found.create) planStep(making, { move: found.move, record: newRecord(making, found.move.entity, found.values), request: { values: found.values } });
+    draft.at(found.ids.map((one) => ({ entity: found.move.entity, id: one })));
+    for (const one of found.ids) planOn(making, found.move, one, { values: found.values });
+  }
 }
 
 /**
  * Plans a transition of a loaded record: what would change, and nothing changed.
- * Pure: the same loaded state, request and setting give the same plan, so a preview and a booking agree.
- * @throws PlanRefused 1004 not given to this actor or own request, 1054 not in this state, 100 a value is missing, or a guard's code
+ * Pure: the same world, request and setting give the same plan, so a preview and a booking agree.
+ * @throws PlanRefused 1004 not given to this actor or own request, 1054 not in this state, 100 a value is missing, 1028 a limit, or a guard's code
+ * @throws Needed for what must be read first
  */
-export function makePlan(model: Model, loaded: Loaded, name: string, request: Request, setting: Setting): Plan {
+export function makePlan(model: Model, world: World, loaded: Loaded, name: string, request: Request, setting: Setting): Plan {
   const move = model.move(loaded.entity, name);
   if (!move) throw new PlanRefused("1064", "unknown_transition");
-  const draft: Draft = { steps: [], figures: {}, explain: [], warnings: [] };
-  planStep(model, move, loaded, request, setting, false, draft);
-  return draft;
+  const draft = new PlanDraft(world);
+  planStep({ model, setting, draft }, { move, record: loaded.record, request }, loaded);
+  return draft.finished();
 }

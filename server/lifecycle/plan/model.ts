@@ -23,6 +23,10 @@ export interface Model {
   moves(entity: string): readonly Move[];
   /** Whether the entity itself has a field of this name. */
   hasField(entity: string, field: string): boolean;
+  /** The entity's own field that refers to one record of the other entity. */
+  reference(entity: string, to: string): string | undefined;
+  /** Where the path leads to an array of objects: their field that refers to the other entity. */
+  referenceIn(entity: string, path: string, to: string): string | undefined;
   /** The state a new record has on this axis. */
   initial(entity: string, axis: string): string;
   guard(name: string): { readonly test: Guard; readonly code: string; readonly at: readonly string[] };

@@ -1,5 +1,6 @@
 import type { Actor } from "./actor.ts";
 import type { Row } from "./model.ts";
+import type { LimitMove } from "./plan.ts";
 
 /** All that a guard or an effect may look at. Nothing else: so a plan is the same wherever it is made. */
 export interface Moment {
@@ -16,4 +17,8 @@ export interface Moment {
   readonly holidays: ReadonlySet<string>;
   /** What was loaded beside the record, by the name of its reader. */
   readonly facts: Readonly<Record<string, unknown>>;
+  /** Another record as this plan has left it so far; undefined where there is none. */
+  readonly at: (entity: string, id: string) => Row | undefined;
+  /** Limits moved so far by this plan. */
+  readonly limits: readonly LimitMove[];
 }

@@ -7,10 +7,16 @@ export function startsIn(move: Move): readonly string[] | undefined {
   return from === undefined ? undefined : typeof from === "string" ? [from] : from;
 }
 
+/** How the id of a record begins that a plan makes; nobody can type it. */
+export const NEW = "\u0000new:";
+
+/** Whether the record is one that a plan makes and no step has moved yet. */
+export const isFresh = (record: Row): boolean => String(record["id"]).startsWith(NEW) && record["version"] === 0;
+
 /** Whether the record stands where the transition starts and its `when` holds of it. */
 export function isOpen(move: Move, record: Row, today: string): boolean {
   const starts = startsIn(move);
-  const state = record["id"] === undefined ? "new" : String(record[move.axis]);
+  const state = record["id"] === undefined || isFresh(record) ? "new" : String(record[move.axis]);
   if (starts !== undefined && !starts.includes(state)) return false;
   return move.transition.when === undefined || holds(move.transition.when, { record, today });
 }

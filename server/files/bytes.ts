@@ -1,0 +1,20 @@
+import { createHash } from "node:crypto";
+import type { Ports } from "../ports/ports.ts";
+import type { Reading } from "../store/handle.ts";
+
+/** What of a file row says where its bytes are and what they were. */
+export interface Kept {
+  readonly id?: string;
+  readonly storage_key: string;
+  readonly sha256: string;
+  readonly state: string;
+}
+
+/** The bytes of a file: from the file store, or from the database for what the platform drew up itself. Undefined when they are gone or not what was kept. */
+export async function bytesOf(db: Reading, ports: Ports, file: Kept): Promise<Uint8Array | undefined> {
+  if (file.state !== "clean") return undefined;
+  const made = file.storage_key.startsWith("made:") ? file.storage_key.slice("made:".length) : undefined;
+  const bytes = made === undefined ? await ports.files.get(file.storage_key)
+    : (await db.first<{ bytes: Uint8Array }>("SELECT bytes FROM file_content WHERE file_id = $1::bigint", [made]))?.bytes;
+  return bytes && createHash("sha256").update(bytes).digest("hex") === file.sha256 ? bytes : undefined;
+}
