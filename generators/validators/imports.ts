@@ -15,6 +15,7 @@ export function withImports(code: string, up: string): { imports: string; body: 
     .replace(/^"use strict";/, "")
     .replace(/schemaPath:"(?:[^"\\]|\\.)*",/g, "")
     .replace(/require\("vocabulary\/formats"\)\.signed_\w+/g, () => { want("schemas/vocabulary/format/amount.ts", "isSignedAmount"); return "isSignedAmount"; })
+    .replace(/require\("vocabulary\/formats"\)\.(masked_\w+)/g, (_all, name: string) => { want("schemas/vocabulary/format/masked.ts", name); return name; })
     .replace(/require\("vocabulary\/formats"\)\.(\w+)/g, (_all, word: string) => { want(`schemas/vocabulary/format/${word}.ts`, word); return `${word}.valid`; })
     .replace(/require\("vocabulary\/([\w/]+)"\)\.(\w+)/g, (_all, file: string, name: string) => { want(`schemas/vocabulary/${file}.ts`, name); return name; })
     .replace(/require\("(ajv\/[\w/]+)"\)\.default/g, (all, module: string) => {

@@ -48,12 +48,12 @@ export function transitionBody(registry: Registry, name: string): ExpandedEntity
  * @returns undefined where the call takes no body
  */
 export function callInput(registry: Registry, call: NamedCall): ExpandedEntity | undefined {
-  if (call.does) return transitionBody(registry, call.does);
+  if (call.does && !call.creates && !call.updates) return transitionBody(registry, call.does);
   const own = call.input === undefined ? undefined : ownInput(registry, call);
   const entity = call.creates ?? call.updates;
   if (!entity) return own;
   const draft = draftSchema(registry, entity, enteredFields(registry, entity));
-  const kept: Record<string, ExpandedProperty> = call.updates ? { id, version } : {};
+  const kept: Record<string, ExpandedProperty> = { ...(call.updates ? { id, version } : {}), ...(call.does ? { comment } : {}) };
   return { ...draft, properties: { ...kept, ...draft.properties, ...own?.properties }, required: [...(call.updates ? ["id", "version"] : []), ...(own?.required ?? [])] };
 }
 

@@ -1,5 +1,6 @@
 import { bounds, type Bound } from "../../schemas/vocabulary/keyword/bound.ts";
 import { formats } from "../../schemas/vocabulary/format/formats.ts";
+import { maskable } from "../../schemas/vocabulary/format/masked.ts";
 import { signable } from "../../schemas/vocabulary/keyword/vocabulary.ts";
 import type { ExpandedEntity, ExpandedProperty } from "../schema/expanded.ts";
 
@@ -42,7 +43,7 @@ function fixed({ options, enum: values, const: only }: ExpandedProperty): ShapeS
 function textual(property: ExpandedProperty): ShapeSchema {
   if (property.options || property.enum || property.const !== undefined) return {};
   const word = property.ref ? "id" : property.file ? "file" : property.format ?? "line";
-  const format = property.signed && signable.includes(word) ? `signed_${word}` : word;
+  const format = property.signed && signable.includes(word) ? `signed_${word}` : property.masked && maskable[word] ? `masked_${word}` : word;
   const shape: ShapeSchema = formats[word]?.valid ? { format } : {};
   if (property.pattern) shape["pattern"] = property.pattern;
   const longest = formats[word]?.schema.maxLength ?? 300;

@@ -12,7 +12,7 @@ export interface Finding {
 /** The words a finding may name beside the formats; each has its message `error:keyword.<word>`. */
 export const findingKeywords = [
   "required", "type", "unknown", "options", "pattern", "minLength", "maxLength", "length", "minimum", "maximum", "range",
-  "above", "atLeast", "below", "atMost", "minItems", "maxItems", "uniqueItems", "unique", "rule",
+  "above", "atLeast", "below", "atMost", "minItems", "maxItems", "uniqueItems", "unique", "locked", "rule",
 ] as const;
 
 /**
@@ -42,7 +42,7 @@ function toFinding({ instancePath = "", keyword = "", params = {} }: Partial<Err
     case "additionalProperties": return { path: inside(params["additionalProperty"]), keyword: "unknown", params: {} };
     case "required": return { path: inside(params["missingProperty"]), keyword: "required", params: {} };
     case "enum": case "const": return { path, keyword: "options", params: {} };
-    case "format": return { path, keyword: String(params["format"]).replace("signed_", ""), params: {} };
+    case "format": return { path, keyword: String(params["format"]).replace(/^(signed|masked)_/, ""), params: {} };
     case "uniqueItems": return { path, keyword, params: {} };
     default: return { path, keyword, params: { ...params } };
   }

@@ -25,6 +25,7 @@ const TIME = "timestamp with time zone";
 /** A stored or derived field of the entity as an SQL expression. @throws Error for a field it has not */
 export function fieldExpression(place: Place, field: string): Typed {
   const { registry, entity, alias } = place;
+  if (field.includes(".")) return beyondExpression(place, field);
   const column = tableOf(registry, entity).byName.get(field);
   if (column) return { text: `${alias}.${quoted(field)}`, type: column.type };
   const found = registry.entities.get(entity);
@@ -35,6 +36,17 @@ export function fieldExpression(place: Place, field: string): Typed {
     if (whole.computed) return operandText(place, whole.computed);
   }
   throw new Error(`"${field}" of ${entity} is no field that a statement can ask`);
+}
+
+/** A field of the record that a reference leads to: `company.role`. */
+function beyondExpression(place: Place, path: string): Typed {
+  const [first = "", ...rest] = path.split(".");
+  const { registry, entity, alias } = place;
+  const refers = registry.entities.get(entity)?.properties[first]?.ref;
+  if (refers === undefined) throw new Error(`"${first}" of ${entity} leads to no record`);
+  const inner = `${alias}_${first}`;
+  const beyond = fieldExpression({ ...place, entity: refers, alias: inner }, rest.join("."));
+  return { text: `(SELECT ${beyond.text} FROM ${quoted(refers)} ${inner} WHERE ${inner}."id" = ${alias}.${quoted(first)})`, type: beyond.type };
 }
 
 function userText({ values }: Place, field: string): Typed {

@@ -70,7 +70,8 @@ export function partyText(place: Place, party: string): string {
  */
 export function scopeText(place: Place): string {
   const names = partyNames(place.registry, place.entity);
-  if (place.registry.entities.get(place.entity)?.public) return "true";
-  if (names.length === 0 || !place.values.asker.acting) return "false";
-  return `(${names.map((name) => partyText(place, name)).join(" OR ")})`;
+  const open = place.registry.entities.get(place.entity)?.public;
+  if (open === true) return "true";
+  if ((names.length === 0 && !open) || !place.values.asker.acting) return "false";
+  return `(${[...names.map((name) => partyText(place, name)), ...open ? [`coalesce(${conditionText(place, open)}, false)`] : []].join(" OR ")})`;
 }

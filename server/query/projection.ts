@@ -16,8 +16,6 @@ export interface Projection {
   shown: readonly { field: string; refers: string; show: string; many: boolean }[];
   /** Refs with a field to show in the items of lists. */
   shownInItems: readonly { field: string; item: string; refers: string; show: string }[];
-  /** Fields that hold files. */
-  files: readonly string[];
   parties: readonly string[];
 }
 
@@ -52,7 +50,6 @@ export function projectionOf(registry: Registry, entity: string): Projection {
       return one?.ref && one.show && target?.properties[one.show] ? [{ field, refers: one.ref, show: one.show, many: one !== property }] : [];
     }),
     shownInItems: properties.flatMap(([field, property]) => (property.type === "array" && property.items ? itemRefs(registry, found, field, resolved(found, property.items)) : [])),
-    files: properties.filter(([, property]) => property.file ?? property.items?.file).map(([name]) => name),
     parties: partyNames(registry, entity),
   };
   all.set(entity, projection);

@@ -2,20 +2,14 @@ import type { RequestContext } from "../context.ts";
 import type { SelectedRecord } from "./row.ts";
 import { projectionOf } from "./projection.ts";
 import { isReadable } from "./readable.ts";
+import { hasMask, withMasks } from "../masking/mask.ts";
 
 export type Wire = Record<string, unknown>;
 
-/** A masked value as people see it: S****001H, ****1234. */
-export function masked(value: unknown, format: string | undefined): unknown {
-  if (typeof value !== "string") return undefined;
-  return `${format === "nric" ? value.slice(0, 1) : ""}****${value.slice(-4)}`;
-}
-
-/** A field that is told, and how. */
+/** A field that is told, and what of it is masked. */
 interface Told {
   field: string;
-  masked: boolean;
-  format: string | undefined;
+  masks: ((value: unknown) => unknown) | undefined;
 }
 
 const BASE = ["id", "version", "number", "created_at", "updated_at"];
@@ -35,7 +29,8 @@ export function wireMaker(context: RequestContext, entity: string, view?: string
     if (known) return known;
     const told = [...base, ...fields.filter((field) => isReadable(registry, entity, field, parties, acting))].map((field): Told => {
       const property = properties.get(field);
-      return { field, masked: property?.masked === true, format: property?.format };
+      const said = registry.entities.get(entity);
+      return { field, masks: said && property && hasMask(said, property) ? (value) => withMasks(said, property, value) : undefined };
     });
     readable.set(key, told);
     return told;
@@ -43,10 +38,10 @@ export function wireMaker(context: RequestContext, entity: string, view?: string
   return ({ record, shown, parties }) => {
     const wire: Wire = {};
     const names: Wire = {};
-    for (const { field, masked: isMasked, format } of toldTo(parties)) {
+    for (const { field, masks } of toldTo(parties)) {
       const value = record[field];
       if (value === undefined) continue;
-      wire[field] = isMasked ? masked(value, format) : value;
+      wire[field] = masks ? masks(value) : value;
       const name = shown[field];
       if (name !== undefined) names[field] = name;
     }

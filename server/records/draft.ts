@@ -6,11 +6,14 @@ import { isNamed } from "../query/readable.ts";
 import { readRecord } from "../query/read.ts";
 import { refuse, refuseFields } from "../refusal.ts";
 import { fieldMessages } from "../wording/finding-messages.ts";
+import { withoutMasks } from "../masking/mask.ts";
 import { attachFiles } from "./attach.ts";
 import { writeAudit } from "./audit.ts";
 import { deleteRecord } from "./delete.ts";
 import { isEditable } from "./editable.ts";
 import { insertRecord } from "./insert.ts";
+import { makersAmong, makersOf } from "./makers.ts";
+import { keepingMarks } from "./marks.ts";
 import { mustSeeReferences } from "./refs.ts";
 import { refuseStale, updateRecord } from "./update.ts";
 
@@ -21,6 +24,22 @@ function mustWrite(context: ReadContext, entity: string, parties: readonly strin
   const writable = context.registry.entities.get(entity)?.writable;
   const wrong = Object.keys(values).filter((field) => !isNamed(writable?.[field], parties, context.acting));
   if (wrong.length > 0) refuseFields(fieldMessages(context.say, entity, wrong.map((path) => ({ path, keyword: "unknown", params: {} }))));
+}
+
+/** Refuses whoever is none of the parties that make drafts of this entity. */
+function mustBeMaker(context: ReadContext, entity: string, parties: readonly string[]): void {
+  const makers = makersOf(context, entity);
+  if (makers.length > 0 && !makers.some((maker) => parties.includes(maker))) refuse("1004");
+}
+
+/** The values with what a form sent masked as it is kept. @throws Refusal 100 at a mask behind which nothing is kept */
+function unmasked(context: ReadContext, entity: string, values: Record<string, unknown>, before: Record<string, unknown> = {}): Record<string, unknown> {
+  const said = context.registry.entities.get(entity);
+  const { properties } = projectionOf(context.registry, entity);
+  const wrong: { path: string; keyword: string }[] = [];
+  const whole = Object.fromEntries(Object.entries(values).map(([field, value]) => [field, said && properties.has(field) ? withoutMasks(said, properties.get(field) ?? {}, value, before[field], field, wrong) : value]));
+  if (wrong.length > 0) refuseFields(fieldMessages(context.say, entity, wrong.map((one) => ({ ...one, params: {} }))));
+  return whole;
 }
 
 /** The field that makes the acting company the owner, filled where it was left out: its default entity, the company, the user. */
@@ -40,16 +59,16 @@ function ownerFilled(context: ReadContext, entity: string, values: Record<string
  * @throws Refusal 100 at fields that may not be written or name what cannot be seen, 1004 when the record would be another's
  */
 export async function createDraft(context: WriteContext, engine: Engine, entity: string, input: Input): Promise<StoredRecord> {
-  const owner = ownerOf(context, entity);
-  mustWrite(context, entity, owner ? [owner, "creator"] : ["creator"], input);
-  const filled = ownerFilled(context, entity, input);
+  const makers = makersOf(context, entity);
+  const filled = ownerFilled(context, entity, unmasked(context, entity, input));
+  mustWrite(context, entity, [...await makersAmong(context, entity, filled), "creator"], input);
   await mustSeeReferences(context, entity, filled);
   const id = context.ports.ids.next();
   await attachFiles(context, entity, id, filled);
   const record = await insertRecord(context, entity, { ...await engine.derive(context, entity, filled, undefined), id });
-  if (owner) {
+  if (makers.length > 0) {
     const seen = await readRecord(context, entity, record.id).catch(() => undefined);
-    if (!seen?.parties.includes(owner)) refuse("1004");
+    if (!makers.some((maker) => seen?.parties.includes(maker))) refuse("1004");
   }
   await writeAudit(context, { action: `${entity}.create`, entity, id: record.id, version: record.version, after: record });
   await engine.saved(context, entity, "created", record);
@@ -59,8 +78,7 @@ export async function createDraft(context: WriteContext, engine: Engine, entity:
 /** The record, locked, if the asker owns it, it still is a draft, and it has the version that was shown. */
 async function draftToChange(context: WriteContext, entity: string, id: unknown, version: unknown): Promise<{ record: StoredRecord; parties: readonly string[] }> {
   const found = await readRecord(context, entity, id, { lock: true });
-  const owner = ownerOf(context, entity);
-  if (owner && !found.parties.includes(owner)) refuse("1004");
+  mustBeMaker(context, entity, found.parties);
   if (version !== undefined && found.record.version !== version) await refuseStale(context, entity, found.record.id);
   if (!isEditable(context.registry, entity, found.record)) refuse("1010", { data: { rule: "not_editable" } });
   return found;
@@ -71,14 +89,14 @@ async function draftToChange(context: WriteContext, entity: string, id: unknown,
  * @throws Refusal as createDraft, and 1005, 1054 for another version, 1010 when it is no draft any more
  */
 export async function updateDraft(context: WriteContext, engine: Engine, entity: string, input: Input): Promise<StoredRecord> {
-  const { id, version, ...values } = input;
+  const { id, version, ...given } = input;
   const { record: before, parties } = await draftToChange(context, entity, id, version);
+  const values = keepingMarks(context, entity, before, unmasked(context, entity, given, before));
   mustWrite(context, entity, [...parties, ...before["created_by"] === context.acting?.user.id ? ["creator"] : []], values);
   await mustSeeReferences(context, entity, values);
   await attachFiles(context, entity, before.id, values);
   const record = await updateRecord(context, entity, before.id, before.version, await engine.derive(context, entity, values, before));
-  const owner = ownerOf(context, entity);
-  if (owner && !(await readRecord(context, entity, record.id)).parties.includes(owner)) refuse("1004");
+  mustBeMaker(context, entity, (await readRecord(context, entity, record.id)).parties);
   await writeAudit(context, { action: `${entity}.update`, entity, id: record.id, version: record.version, before, after: record });
   await engine.saved(context, entity, "updated", record);
   return record;

@@ -10,7 +10,7 @@ import { actTakes, actWork, transitionEndpoints } from "./transitions.ts";
 
 function partsOf(options: AppOptions, call: NamedCall): Pick<Endpoint, "takes" | "work"> {
   if (call.lists) return { ...listTakes(options, call), ...listWork(options, call, call.lists) };
-  if (call.does) {
+  if (call.does && !call.creates && !call.updates) {
     const transition = transitionOf(options.registry, call.does);
     if (!transition) throw new Error(`call ${call.name} does "${call.does}", which no lifecycle has`);
     return { ...actTakes(options.registry, transition), ...actWork(options, transition) };

@@ -1,7 +1,10 @@
 import type { NamedCall } from "../../registry/registry.ts";
 import type { ExpandedEntity } from "../../registry/schema/expanded.ts";
-import { callInput } from "../../registry/schema/request.ts";
+import { expandEntity } from "../../registry/schema/entity.ts";
+import { callInput, transitionInput } from "../../registry/schema/request.ts";
 import type { AppOptions } from "../http/options.ts";
+import { newestId } from "../query/newest.ts";
+import { refuse } from "../refusal.ts";
 import { detail } from "../records/detail.ts";
 import { createDraft, deleteDraft, updateDraft } from "../records/draft.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -13,15 +16,56 @@ function idSchema(call: NamedCall, further: ExpandedEntity["properties"], own: E
   return { name: call.entity, type: "object", properties: { id: ID, ...further, ...own?.properties }, required: ["id", ...own?.required ?? []], rules: [] };
 }
 
+/** A read by id, or by the fields it says; without either the newest record of the asker's. */
+function foundParts({ registry, engine }: AppOptions, call: NamedCall, entity: string, fields: readonly string[], own: ExpandedEntity | undefined): Pick<Endpoint, "takes" | "work"> {
+  const { required: _required, ...schema } = idSchema(call, pickedProperties(registry, entity, fields), own);
+  return {
+    takes: bySchema(registry, { ...schema, required: own?.required ?? [] }, "GET", entity),
+    work: {
+      kind: "reads",
+      run: async (input, context) => {
+        const where = Object.fromEntries(fields.filter((field) => input[field] !== undefined).map((field) => [field, input[field]]));
+        return detail(context, engine, entity, input["id"] ?? await newestId(context, entity, where) ?? refuse("1005"), call.view);
+      },
+    },
+  };
+}
+
+const pickedProperties = (registry: AppOptions["registry"], entity: string, fields: readonly string[]): ExpandedEntity["properties"] => {
+  const { properties } = expandEntity(registry, entity);
+  return Object.fromEntries(fields.flatMap((field) => (properties[field] ? [[field, properties[field]]] : [])));
+};
+
+/** Keeps a draft, new or changed, and takes the transition of it, in one transaction. */
+function keptAndTakenParts({ registry, engine }: AppOptions, call: NamedCall, does: string, own: ExpandedEntity): Pick<Endpoint, "takes" | "work"> {
+  const [entity = "", transition = ""] = does.split(".");
+  const asked = new Set(Object.keys(transitionInput(registry, does).properties).concat("comment"));
+  return {
+    takes: bySchema(registry, own, call.method, entity),
+    work: {
+      kind: "writes",
+      run: async (input, context) => {
+        const { comment, ...values } = input;
+        const kept = call.creates ? await createDraft(context, engine, entity, values) : await updateDraft(context, engine, entity, values);
+        const body = Object.fromEntries(Object.entries(input).filter(([name]) => asked.has(name)));
+        await engine.act(context, { entity, transition, id: kept.id, body: { ...body, version: kept.version, ...(comment === undefined ? {} : { comment }) } });
+        return detail(context, engine, entity, kept.id, call.view);
+      },
+    },
+  };
+}
+
 /** The endpoint parts of calls that read, create, update or delete one record. */
 export function recordParts(options: AppOptions, call: NamedCall): Pick<Endpoint, "takes" | "work"> | undefined {
   const { registry, engine } = options;
   const own = callInput(registry, call);
   const labels = call.reads ?? call.creates ?? call.updates ?? call.deletes ?? call.entity;
   const { reads, creates, updates, deletes } = call;
+  if (reads && call.finds) return foundParts(options, call, reads, call.finds, own);
   if (reads) {
     return { takes: bySchema(registry, idSchema(call, {}, own), "GET", labels), work: { kind: "reads", run: (input, context) => detail(context, engine, reads, input["id"], call.view) } };
   }
+  if (call.does && own && (creates || updates)) return keptAndTakenParts(options, call, call.does, own);
   if (creates && own) {
     return {
       takes: bySchema(registry, own, "POST", labels),

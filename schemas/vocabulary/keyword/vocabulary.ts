@@ -1,6 +1,7 @@
 import type { Ajv } from "ajv";
 import { isSignedAmount } from "../format/amount.ts";
 import { formats } from "../format/formats.ts";
+import { maskable } from "../format/masked.ts";
 import { above } from "./above.ts";
 import { atLeast } from "./at_least.ts";
 import { atMost } from "./at_most.ts";
@@ -16,5 +17,6 @@ export function addVocabulary(ajv: Ajv): Ajv {
   for (const keyword of [above, atLeast, below, atMost, range, length]) ajv.addKeyword(keyword);
   for (const { word, valid } of Object.values(formats)) if (valid) ajv.addFormat(word, valid);
   for (const word of signable) ajv.addFormat(`signed_${word}`, isSignedAmount);
+  for (const [word, valid] of Object.entries(maskable)) ajv.addFormat(`masked_${word}`, valid);
   return ajv;
 }

@@ -9,7 +9,7 @@ export function callField(code: string, key: string, finds: string, wrong: (prop
     code, finds,
     check(world, report) {
       for (const entry of world.calls.values()) {
-        const about: string | undefined = entry.call.lists ?? entry.call.answer ?? entry.entity;
+        const about: string | undefined = entry.call.lists ?? entry.call.reads ?? entry.call.answer ?? entry.entity;
         const said = entry.call[key];
         if (!about || !world.entities.has(about) || said === undefined) continue;
         [said].flat().forEach((name: unknown, index: number) => {

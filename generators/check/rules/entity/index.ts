@@ -5,6 +5,8 @@ import { unknownFormat } from "./format.ts";
 import { unknownKeyField } from "./key.ts";
 import { multipleOf } from "./multiple-of.ts";
 import { reservedOption, strayOption } from "./option.ts";
+import { unknownMaker } from "./maker.ts";
+import { strayMark } from "./mark.ts";
 import { ownerless } from "./owner.ts";
 import { lostParty, lostThrough } from "./party.ts";
 import { unboundedPattern, unsafePattern } from "./pattern.ts";
@@ -20,5 +22,5 @@ import { unknownViewField } from "./view.ts";
 
 /** Kinds of findings about entities. */
 export const entityRules = [
-  unfitBound, crossedBounds, enteredComputed, unknownDefinition, unusedDefinition, unknownFormat, unknownKeyField, multipleOf, strayOption, reservedOption, ownerless, lostParty, lostThrough, unboundedPattern, unsafePattern, unknownRef, unknownRequiredField, unknownRightField, unknownRightParty, unknownRulePlace, unknownShow, unknownTitle, unknownSum, typeless, unknownViewField,
+  unfitBound, crossedBounds, enteredComputed, unknownDefinition, unusedDefinition, unknownFormat, unknownKeyField, multipleOf, strayOption, reservedOption, ownerless, lostParty, lostThrough, unboundedPattern, unsafePattern, unknownRef, unknownRequiredField, unknownRightField, unknownRightParty, unknownRulePlace, unknownShow, unknownTitle, unknownSum, typeless, unknownViewField, unknownMaker, strayMark,
 ];

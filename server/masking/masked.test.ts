@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { masked } from "./wire.ts";
+import { masked } from "./mask.ts";
 
 it("shows of a masked value no more than people need to know it by", () => {
   expect(masked("S9700001H", "nric")).toBe("S****001H");
