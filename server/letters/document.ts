@@ -28,9 +28,9 @@ async function headOf(context: Pick<ReadContext, "registry">, brand: string, tit
   const folder = context.registry.brands.has(brand) ? brand : "default";
   const svg = said?.logo?.endsWith(".svg") ? await readFile(join(context.registry.root, "brands", folder, said.logo), "utf8").catch(() => undefined) : undefined;
   // A mark's letters are drawn with a face the printer has.
-  const mark: Content = svg === undefined ? { text: title[0], bold: true, fontSize: 13 } : { svg: svg.replace(/font-family="[^"]*"/g, 'font-family="NotoSansSC"'), height: 24 };
+  const mark: Content = svg === undefined ? { text: title[0], bold: true, fontSize: 13 } : { svg: svg.replace(/font-family="[^"]*"/g, 'font-family="NotoSansSC"'), fit: [180, 26] };
   return {
-    columns: [mark, { stack: [{ text: subject[0], bold: true, fontSize: 11 }, { text: subject[1], fontSize: 9, color: "#5c6b72" }], alignment: "right" }],
+    columns: [{ width: 190, stack: [mark] }, { stack: [{ text: subject[0], bold: true, fontSize: 11 }, { text: subject[1], fontSize: 9, color: "#5c6b72" }], alignment: "right" }],
   };
 }
 

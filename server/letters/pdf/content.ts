@@ -7,16 +7,19 @@ const AMOUNT = /^-?[\d,]+\.\d{2}$/;
 
 const same = ([english, chinese]: Both): boolean => english === chinese;
 
+/** The face draws the curly apostrophe as wide as a Chinese sign; English takes the straight one. */
+const latin = (text: string): string => text.replaceAll("’", "'");
+
 /** Both languages one under the other; the second one quieter. */
 function stacked(both: Both, bold = false): Content {
   const [english, chinese] = both;
-  if (same(both)) return { text: english, bold };
-  return { stack: [{ text: english, bold }, { text: chinese, fontSize: 8.5, color: MUTED }] };
+  if (same(both)) return { text: latin(english), bold };
+  return { stack: [{ text: latin(english), bold }, { text: chinese, fontSize: 8.5, color: MUTED }] };
 }
 
 const inLine = (both: Both): string => (same(both) ? both[0] : both.join(" / "));
 
-const under = { hLineWidth: () => 0.5, vLineWidth: () => 0, hLineColor: () => LINE, paddingLeft: () => 0, paddingTop: () => 3, paddingBottom: () => 3 };
+const under = { hLineWidth: () => 0.5, vLineWidth: () => 0, hLineColor: () => LINE, paddingLeft: () => 0, paddingTop: () => 2, paddingBottom: () => 2 };
 
 function rowsOf(part: BothPart & { kind: "rows" }): Content {
   return {
@@ -26,7 +29,10 @@ function rowsOf(part: BothPart & { kind: "rows" }): Content {
 }
 
 function tableOf(part: BothPart & { kind: "table" }): Content {
-  const isAmount = part.head.map((_head, at) => part.rows.length > 0 && part.rows.every((row) => row[at] === undefined || row[at][0] === "" || AMOUNT.test(row[at][0])));
+  const isAmount = part.head.map((_head, at) => {
+    const cells = part.rows.flatMap((row) => (row[at] === undefined || row[at][0] === "" ? [] : [row[at][0]]));
+    return cells.length > 0 && cells.every((cell) => AMOUNT.test(cell));
+  });
   const side = (at: number) => (isAmount[at] ? "right" as const : "left" as const);
   const rows = part.rows.length > 0 ? part.rows : [part.head.map((): Both => [" ", " "])];
   return {
