@@ -34,6 +34,11 @@ export interface Mailer {
   readonly simulated: boolean;
 }
 
+/** Mails wait: where nobody reads the outbox and no mail server is named, none counts as sent. */
+export function makeWaitingMailer(): Mailer {
+  return { simulated: false, deliver: () => Promise.reject(new MailRefused("down", "no mail server is named (SMTP_URL)")) };
+}
+
 /** Mails stay in the outbox and are read there. */
 export function makeOutboxMailer(): Mailer {
   return { simulated: true, deliver: () => Promise.resolve(undefined) };

@@ -1,12 +1,16 @@
 import { join } from "node:path";
+import type { Registry } from "../../registry/registry.ts";
 import type { RequestContext } from "../context.ts";
 import { makeClock } from "../ports/clock.ts";
 import { makeFolderStore } from "../ports/files.ts";
 import { makeIds } from "../ports/ids.ts";
-import { makeOutboxMailer } from "../ports/mail.ts";
+import type { Mailer } from "../ports/mail.ts";
+import { makeOutboxMailer, makeWaitingMailer } from "../ports/mail.ts";
 import type { Ports } from "../ports/ports.ts";
 import { makeRandom } from "../ports/random.ts";
-import { makeOutboxTexter } from "../ports/sms.ts";
+import { makeOutboxTexter, makeWaitingTexter } from "../ports/sms.ts";
+import { smtpSettings } from "../ports/smtp/settings.ts";
+import { makeSmtpMailer } from "../ports/smtp/smtp.ts";
 import type { Store } from "../store/handle.ts";
 
 interface Codes {
@@ -27,15 +31,31 @@ async function businessDate(store: Store, environment: RequestContext["environme
   return typeof kept?.["value"] === "string" ? kept["value"] : environment.clock;
 }
 
+/** The mail server that SMTP_URL names; without one the outbox that people read, or mails wait. */
+function mailer(registry: Registry, environment: RequestContext["environment"], variables: Readonly<Record<string, string | undefined>>): Mailer {
+  const settings = smtpSettings(variables);
+  return settings ? makeSmtpMailer(registry, settings) : environment["outbox"] === true ? makeOutboxMailer() : makeWaitingMailer();
+}
+
+/** What the world of a process is made from. */
+export interface PortsParts {
+  readonly registry: Registry;
+  readonly store: Store;
+  readonly environment: RequestContext["environment"];
+  readonly folder: string;
+  /** Environment variables; SMTP_URL and MAIL_FROM name the mail server. */
+  readonly variables: Readonly<Record<string, string | undefined>>;
+}
+
 /** The world as this environment has it. */
-export async function makePorts(store: Store, environment: RequestContext["environment"], folder: string): Promise<Ports> {
+export async function makePorts({ registry, store, environment, folder, variables }: PortsParts): Promise<Ports> {
   const date = await businessDate(store, environment);
   return {
     clock: makeClock({ ...(date ? { businessDate: date } : {}), settable: Boolean(environment.clock) }),
     ids: makeIds(),
     random: makeRandom(fixedCodes(environment)),
-    mail: makeOutboxMailer(),
-    sms: makeOutboxTexter(),
+    mail: mailer(registry, environment, variables),
+    sms: environment["outbox"] === true ? makeOutboxTexter() : makeWaitingTexter(),
     files: makeFolderStore(join(folder, "files")),
   };
 }

@@ -33,7 +33,7 @@ export async function run(settings: Settings, root: string): Promise<void> {
   const registry = loadRegistry(root);
   const environment = environmentOf(registry, settings);
   const store = await openDatabase(settings, environment);
-  const ports = await makePorts(store, environment, settings.folder);
+  const ports = await makePorts({ registry, store, environment, folder: settings.folder, variables: process.env });
   const handlers = { ...ucenter, ...obligation, ...demo, ...files };
   const parts = { registry, store, ports, environment, engine, handlers };
   if (environment.seeds && await seedState(store) === "none") {
@@ -56,6 +56,7 @@ export async function run(settings: Settings, root: string): Promise<void> {
   const stop = async () => {
     await app.close();
     await jobs.stop();
+    ports.mail.close?.();
     await store.close();
     process.exit(0);
   };

@@ -9,7 +9,7 @@ export interface Sender {
 }
 
 /** Whether a text is one e-mail address and nothing else: no name, no list, no line break. */
-export const isAddress = (text: string): boolean => text.length <= 254 && new RegExp(email.schema.pattern as string).test(text);
+export const isAddress = (text: string): boolean => text.length <= 254 && email.valid?.(text) === true;
 
 /**
  * The sender of a brand's letters.
