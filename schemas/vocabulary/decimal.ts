@@ -5,11 +5,27 @@ export function isDecimal(text: unknown): text is string {
   return typeof text === "string" && shape.test(text);
 }
 
+/** Hundredths of the usual form ("98100.00") read digit by digit, several times as fast; undefined where it is another form, or too long for an exact number. */
+function usual(text: string): number | undefined {
+  const point = text.length - 3;
+  if (point < 1 || point > 12 || text.charCodeAt(point) !== 46) return undefined;
+  let amount = 0;
+  for (let place = 0; place < text.length; place += 1) {
+    if (place === point) continue;
+    const digit = text.charCodeAt(place) - 48;
+    if (digit < 0 || digit > 9) return undefined;
+    amount = amount * 10 + digit;
+  }
+  return amount;
+}
+
 /**
  * Hundredths of a decimal text: "12.3" gives 1230n.
  * @throws RangeError if the text is no decimal of at most two places
  */
 export function cents(text: string): bigint {
+  const quick = usual(text);
+  if (quick !== undefined) return BigInt(quick);
   const found = shape.exec(text);
   if (!found) throw new RangeError(`"${text}" is no decimal of at most two places`);
   const [, sign, whole, part = ""] = found;
