@@ -1,5 +1,23 @@
-import { settings } from "../../world/world.ts";
+import { suggest } from "../../near.ts";
+import type { Rule } from "../../rule.ts";
+import { isRecord, settings } from "../../world/world.ts";
 import { named } from "./named.ts";
 
 /** E313: an effect that effects.json does not have. */
 export const unknownEffect = named("E313", "effects", "an effect that effects.json does not have", (world) => Object.keys(settings(world, "effects", "effects")), (name) => `unknown effect "${name}"`);
+
+/** E334: what an effect lets follow must be a transition. */
+export const unknownTakes: Rule = {
+  code: "E334",
+  finds: "an effect that takes a transition that is not there",
+  check(world, report) {
+    const document = world.settings.get("effects");
+    for (const [name, effect] of Object.entries(settings(world, "effects", "effects"))) {
+      const takes = isRecord(effect) && Array.isArray(effect.takes) ? effect.takes.map(String) : [];
+      takes.forEach((taken, index) => {
+        world.proven += 1;
+        if (document && !world.transitions.has(taken)) report({ document, path: ["effects", name, "takes", index] }, `unknown transition "${taken}"${suggest(taken, world.transitions.keys())}`);
+      });
+    }
+  },
+};

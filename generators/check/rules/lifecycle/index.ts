@@ -3,7 +3,7 @@ import { unknownAsk } from "./ask.ts";
 import { unknownAxis } from "./axis.ts";
 import { nobodyOffered, unheldPermission, unknownParty } from "./by.ts";
 import { openCases } from "./case.ts";
-import { unknownEffect } from "./effect.ts";
+import { unknownEffect, unknownTakes } from "./effect.ts";
 import { unknownGuard } from "./guard.ts";
 import { unknownLetter } from "./letter.ts";
 import { unfitLinkPage } from "./link-at.ts";
@@ -19,5 +19,5 @@ import { unfitReminder, unfitTimer } from "./timer.ts";
 
 /** Kinds of findings about lifecycles. */
 export const lifecycleRules = [
-  unfitApproval, unfitLink, unknownAsk, unknownAxis, unknownParty, unheldPermission, nobodyOffered, openCases, unknownEffect, unknownGuard, unknownLetter, unknownNotBy, unreached, unleft, leftFinal, sameTransition, unknownFromState, unknownToState, uncalledSystem, unknownThen, unfitEach, unfitTimer, unfitReminder, unfitLinkPage, unfitOn, unreachedThen,
+  unfitApproval, unfitLink, unknownAsk, unknownAxis, unknownParty, unheldPermission, nobodyOffered, openCases, unknownEffect, unknownGuard, unknownLetter, unknownNotBy, unreached, unleft, leftFinal, sameTransition, unknownFromState, unknownToState, uncalledSystem, unknownThen, unfitEach, unfitTimer, unfitReminder, unfitLinkPage, unfitOn, unreachedThen, unknownTakes,
 ];

@@ -1,7 +1,7 @@
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 import { own } from "../../world/states.ts";
-import { once } from "../../world/world.ts";
+import { once, settings } from "../../world/world.ts";
 import type { World } from "../../world/world.ts";
 
 /** E315: the system takes a transition by a timer, every day or because another names it. */
@@ -25,6 +25,14 @@ function calledByOthers(world: World): Set<string> {
   return once(world, "transitions that follow", () => {
     const follows = [...world.transitions.values()].flatMap(({ transition }) => (Array.isArray(transition.then) ? transition.then : []).map((follow: { do?: unknown }) => String(follow?.do)));
     const does = [...world.calls.values()].flatMap(({ call }) => (typeof call.does === "string" ? [call.does] : []));
-    return new Set([...follows, ...does]);
+    return new Set([...follows, ...does, ...takenByEffects(world)]);
+  });
+}
+
+/** Transitions that effects let follow, as effects.json says of them. */
+function takenByEffects(world: World): string[] {
+  return Object.values(settings(world, "effects", "effects")).flatMap((effect) => {
+    const takes = (effect as { takes?: unknown } | undefined)?.takes;
+    return Array.isArray(takes) ? takes.map(String) : [];
   });
 }
