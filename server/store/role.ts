@@ -2,7 +2,18 @@
 export const APPLICATION_ROLE = "invoice_financing_application";
 
 /** Tables that are only ever added to. */
-export const APPEND_ONLY: readonly string[] = ["audit", "audit_sequence", "timeline_entry"];
+export const APPEND_ONLY: readonly string[] = ["audit", "audit_sequence", "timeline_entry", "journal_lines", "limit_move"];
+
+/** Tables that are added to, and of whose rows only these columns ever change. */
+export const CHANGING_COLUMNS: Readonly<Record<string, readonly string[]>> = { journal: ["version", "updated_at", "updated_by", "status"] };
+
+const narrowed = Object.entries(CHANGING_COLUMNS).map(([table, columns]) => `
+DO $$ BEGIN
+  IF to_regclass('public.${table}') IS NOT NULL THEN
+    REVOKE UPDATE, DELETE, TRUNCATE ON ${table} FROM ${APPLICATION_ROLE};
+    GRANT UPDATE (${columns.join(", ")}) ON ${table} TO ${APPLICATION_ROLE};
+  END IF;
+END $$;`).join("");
 
 /** Makes the role where it is missing, and makes its privileges what they must be; may be run again and again. */
 export const roleText = `
@@ -33,4 +44,4 @@ DO $$ DECLARE append_only text; BEGIN
     END IF;
   END LOOP;
   IF to_regclass('public.schema_migration') IS NOT NULL THEN REVOKE INSERT, UPDATE, DELETE ON schema_migration FROM ${APPLICATION_ROLE}; END IF;
-END $$;`;
+END $$;${narrowed}`;

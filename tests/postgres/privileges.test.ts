@@ -37,7 +37,11 @@ describe("the server's own role", () => {
     await expect(run(text)).rejects.toMatchObject(refused);
   });
 
-  it.each(APPEND_ONLY.flatMap((name) => [`UPDATE ${name} SET ${name === "audit_sequence" ? "number" : "at"} = DEFAULT`, `DELETE FROM ${name}`, `TRUNCATE ${name}`]))("may not: %s", async (text) => {
+  it.each(APPEND_ONLY.flatMap((name) => [`UPDATE ${name} SET ${{ audit_sequence: "number", journal_lines: "debit" }[name] ?? "at"} = DEFAULT`, `DELETE FROM ${name}`, `TRUNCATE ${name}`]))("may not: %s", async (text) => {
+    await expect(run(text)).rejects.toMatchObject(refused);
+  });
+
+  it.each(["UPDATE journal SET date = DEFAULT", "UPDATE journal SET company = DEFAULT", "DELETE FROM journal", "TRUNCATE journal"])("may not: %s", async (text) => {
     await expect(run(text)).rejects.toMatchObject(refused);
   });
 

@@ -3,6 +3,7 @@ import { claim_task } from "./claim_task.ts";
 import { clear_dispute } from "./clear_dispute.ts";
 import { invoice_totals } from "./invoice_totals.ts";
 import { mark_archived } from "./mark_archived.ts";
+import { mirror_journals } from "./mirror_journals.ts";
 import { record_confirmation } from "./record_confirmation.ts";
 import { record_dispute } from "./record_dispute.ts";
 import { record_payment } from "./record_payment.ts";
@@ -16,6 +17,7 @@ export const effects: Readonly<Record<string, Effect>> = {
   clear_dispute,
   invoice_totals,
   mark_archived,
+  mirror_journals,
   record_confirmation,
   record_dispute,
   record_payment,

@@ -1,14 +1,19 @@
 import type { Fact, FactReading } from "./fact.ts";
+import { closed_books } from "./closed_books.ts";
+import { limit_nodes } from "./limit_nodes.ts";
+import { own_journals } from "./own_journals.ts";
 import { party_uens } from "./party_uens.ts";
 import { seller_numbers } from "./seller_numbers.ts";
 
-const readers: Readonly<Record<string, Fact>> = { party_uens, seller_numbers };
+const readers: Readonly<Record<string, Fact>> = { closed_books, limit_nodes, own_journals, party_uens, seller_numbers };
 
 /** Guard or effect to the facts that it looks at. */
 const needed: Readonly<Record<string, readonly string[]>> = {
   number_free: ["seller_numbers"],
   invoice_totals: ["seller_numbers"],
   record_submission: ["party_uens"],
+  month_open: ["closed_books"],
+  mirror_journals: ["own_journals"],
 };
 
 /** Reads each fact that these guards and effects need, once. */

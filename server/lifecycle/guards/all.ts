@@ -2,6 +2,7 @@ import type { Guard } from "./guard.ts";
 import { amount_within_outstanding } from "./amount_within_outstanding.ts";
 import { has_outstanding } from "./has_outstanding.ts";
 import { is_archived } from "./is_archived.ts";
+import { month_open } from "./month_open.ts";
 import { not_archived } from "./not_archived.ts";
 import { not_funded } from "./not_funded.ts";
 import { nothing_outstanding } from "./nothing_outstanding.ts";
@@ -14,6 +15,7 @@ export const guards: Readonly<Record<string, Guard>> = {
   amount_within_outstanding,
   has_outstanding,
   is_archived,
+  month_open,
   not_archived,
   not_funded,
   nothing_outstanding,

@@ -1,0 +1,29 @@
+import { cents, halfUp, text } from "../../schemas/vocabulary/decimal.ts";
+
+/** Singapore dollars for one unit of each other currency, by the platform's booking rates. */
+export type BookingRates = Readonly<Record<string, string>>;
+
+const HOME = "SGD";
+
+/**
+ * An amount in another currency by the booking rate, rounded half up once.
+ * @param rates SGD for one unit, at most two places
+ * @throws RangeError when a rate is missing
+ */
+export function booked(amount: string, from: string, to: string, rates: BookingRates): string {
+  if (from === to) return text(cents(amount));
+  const rateOf = (currency: string) => {
+    const rate = currency === HOME ? "1.00" : rates[currency];
+    if (rate === undefined) throw new RangeError(`no booking rate for ${currency}`);
+    return cents(rate);
+  };
+  return text(halfUp(cents(amount) * rateOf(from), rateOf(to)));
+}
+
+/**
+ * What a node in another currency moves by when a deal goes from one total to another: the difference of the converted
+ * totals, so that all moves of a deal add up to nothing when it ends at nothing.
+ */
+export function bookedDifference(before: string, after: string, from: string, to: string, rates: BookingRates): string {
+  return text(cents(booked(after, from, to, rates)) - cents(booked(before, from, to, rates)));
+}
