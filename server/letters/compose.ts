@@ -38,6 +38,12 @@ function fieldOfParty(composing: Composing, party: string): string {
   return path.split(".")[0] ?? party;
 }
 
+/** A letter's own words for its link, else what a link of its kind is called everywhere. */
+function linkLabel({ showing: { say }, name }: Composing, link: string): string {
+  const own = say("letter", `${name}.link`);
+  return own === `${name}.link` ? say("letter", link.startsWith("/") ? "common.open" : "common.decide") : own;
+}
+
 /** Composes a letter in one language from the record and the wording. */
 export async function compose(composing: Composing): Promise<Written> {
   const { showing, name, letter, record, decision, origin } = composing;
@@ -61,7 +67,7 @@ export async function compose(composing: Composing): Promise<Written> {
     }
     if (part.link !== undefined) {
       const path = part.link.startsWith("/") ? recordPath(part.link, record) : decision;
-      if (path !== undefined) parts.push({ kind: "link", label: part.link.startsWith("/") ? say("letter", "common.open") : say("letter", "common.decide"), address: origin + path });
+      if (path !== undefined) parts.push({ kind: "link", label: linkLabel(composing, part.link), address: origin + path });
     }
   }
   return { subject: say("letter", `${name}.subject`, places), parts };

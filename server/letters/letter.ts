@@ -12,6 +12,10 @@ export interface Occasion {
   readonly comment?: string | undefined;
   /** Only to this address of those that the letter would go to. */
   readonly only?: string | undefined;
+  /** What the letter's own `places` stand for. */
+  readonly places?: Readonly<Record<string, string>> | undefined;
+  /** Where the letter's link leads, where the caller has made that address: a path with its secret. */
+  readonly address?: string | undefined;
 }
 
 /** Someone a mail goes to. */
@@ -21,6 +25,8 @@ export interface Recipient {
   /** Known where the address is a user's; otherwise the mail is written in both languages. */
   readonly language: "en-US" | "zh-CN" | undefined;
   readonly party: string;
+  /** The user whose address it is, if it is one's. */
+  readonly user?: string | undefined;
 }
 
 /** A letter in words, ready for text and HTML. */
@@ -35,4 +41,5 @@ export type WrittenPart =
   | { readonly kind: "rows"; readonly rows: readonly { readonly label: string; readonly value: string }[] }
   | { readonly kind: "table"; readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] }
   | { readonly kind: "link"; readonly label: string; readonly address: string }
+  | { readonly kind: "code"; readonly code: string }
   | { readonly kind: "signature"; readonly label: string; readonly name: string };

@@ -32,7 +32,7 @@ export async function recipientsOf(db: Reading, registry: Registry, occasion: Oc
   const found = new Map<string, Recipient>();
   const add = async (address: string, company: string, party: string) => {
     const person = await db.first<Person>(`SELECT id, email, contact_email, company, language FROM "user" WHERE lower(email) = lower($1) OR lower(contact_email) = lower($1) ORDER BY id LIMIT 1`, [address]);
-    found.set(address.toLowerCase(), { address, company, language: languageOf(person), party });
+    found.set(address.toLowerCase(), { address, company, language: languageOf(person), party, user: person?.id });
   };
   for (const who of to) {
     if (occasion.parties[who] !== undefined) {

@@ -6,8 +6,11 @@ import { actorName } from "../lifecycle/plan/actor.ts";
 import { decisionPath, recordPath, withToken } from "./address.ts";
 import { brandOf } from "./brand-of.ts";
 import { compose } from "./compose.ts";
+import { dressOf } from "./dress.ts";
 import type { Occasion, Recipient } from "./letter.ts";
 import { originOf } from "./origin.ts";
+import { withOwnWording } from "./own-wording.ts";
+import { topicOf, unwilling } from "./preferences.ts";
 import { noticed, recipientsOf } from "./recipients.ts";
 import { mailHtml, mailSubject, mailText } from "./render.ts";
 import { sayIn } from "./words.ts";
@@ -17,6 +20,7 @@ const LANGUAGES: readonly Language[] = ["en-US", "zh-CN"];
 
 /** Makes the link that a letter offers to this recipient, if it offers one that they may decide by. */
 async function linkFor(context: WriteContext, occasion: Occasion, letter: Letter, recipient: Recipient): Promise<string | undefined> {
+  if (occasion.address !== undefined) return occasion.address;
   const name = letter.parts.map((part) => part.link).find((link) => link !== undefined && !link.startsWith("/"));
   const move = name === undefined ? undefined : occasion.model.move(occasion.entity, name);
   if (!move?.transition.link || move.transition.link.to !== recipient.party) return undefined;
@@ -28,24 +32,28 @@ async function linkFor(context: WriteContext, occasion: Occasion, letter: Letter
 function writtenIn(context: WriteContext, occasion: Occasion, name: string, letter: Letter, brand: string, languages: readonly Language[], decision: string | undefined) {
   const origin = originOf(context.registry, context.environment, brand);
   const places = { actor: actorName(occasion.actor), company: context.acting?.company?.name ?? actorName(occasion.actor), comment: occasion.comment ?? "" };
-  return Promise.all(languages.map((language) => {
-    const say = sayIn(context.registry, brand, language);
-    return compose({ showing: { db: context.trx, registry: context.registry, say, language }, name, letter, record: occasion.record, places: { ...places, brand: say("brand", "title") }, decision, origin });
+  return Promise.all(languages.map(async (language) => {
+    const say = await withOwnWording(context.trx, name, language, sayIn(context.registry, brand, language));
+    return compose({ showing: { db: context.trx, registry: context.registry, say, language }, name, letter, record: occasion.record, places: { ...places, ...occasion.places, brand: say("brand", "title") }, decision, origin });
   }));
 }
 
 async function sendMails(context: WriteContext, occasion: Occasion, name: string, letter: Letter): Promise<void> {
   const recipients = await recipientsOf(context.trx, context.registry, occasion, letter.to ?? []);
+  // Who is asked to decide is asked, whatever they chose to be told.
+  const asks = occasion.address !== undefined || letter.parts.some((part) => part.link !== undefined && !part.link.startsWith("/"));
+  const refused = asks ? new Set<string>() : await unwilling(context.trx, topicOf(letter), "mail", recipients.flatMap(({ user }) => user ?? []));
   for (const recipient of recipients) {
+    if (recipient.user !== undefined && refused.has(recipient.user)) continue;
     if (occasion.only !== undefined && occasion.only.toLowerCase() !== recipient.address.toLowerCase()) continue;
     const brand = await brandOf(context.trx, recipient.company, context.brand);
     const decision = await linkFor(context, occasion, letter, recipient);
     const languages = recipient.language === undefined ? LANGUAGES : [recipient.language];
     const written = await writtenIn(context, occasion, name, letter, brand, languages, decision);
-    const title = sayIn(context.registry, brand, languages[0] ?? "en-US")("brand", "title");
+    const dress = dressOf(context.registry, brand, languages);
     await insertRecord(context, "mail", {
       ...(recipient.company === "" ? {} : { company: recipient.company }), recipient: recipient.address, subject: mailSubject(written),
-      body: mailText(written, title), html: mailHtml(written, title), letter: name, brand, language: languages[0],
+      body: mailText(written, dress), html: mailHtml(written, dress), letter: name, brand, language: languages[0],
       related_entity: occasion.entity, related_id: occasion.record.id,
     });
   }
@@ -54,7 +62,10 @@ async function sendMails(context: WriteContext, occasion: Occasion, name: string
 async function sendNotices(context: WriteContext, occasion: Occasion, name: string, letter: Letter): Promise<void> {
   const route = letter.parts.map((part) => part.link).find((link) => link?.startsWith("/"));
   const isAction = letter.parts.some((part) => part.link !== undefined && !part.link.startsWith("/"));
-  for (const { user, company } of await noticed(context.trx, context.registry, occasion, letter.to ?? [])) {
+  const people = await noticed(context.trx, context.registry, occasion, letter.to ?? []);
+  const refused = await unwilling(context.trx, topicOf(letter), "notice", people.map(({ user }) => user));
+  for (const { user, company } of people) {
+    if (refused.has(user)) continue;
     const [english, chinese] = await writtenIn(context, occasion, name, letter, await brandOf(context.trx, company, context.brand), LANGUAGES, undefined);
     const firstText = (parts: NonNullable<typeof english>["parts"]) => parts.flatMap((part) => (part.kind === "text" ? [part.text] : []))[0] ?? "";
     await insertRecord(context, "notice", {

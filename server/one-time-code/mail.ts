@@ -1,4 +1,5 @@
 import type { WriteContext } from "../context.ts";
+import { dressOf } from "../letters/dress.ts";
 import { mailHtml, mailSubject, mailText } from "../letters/render.ts";
 import type { Written } from "../letters/letter.ts";
 import { sayIn } from "../letters/words.ts";
@@ -21,11 +22,11 @@ export async function mailCode(context: WriteContext, mailed: MailedCode): Promi
   const written: Written[] = languages.map((language) => {
     const say = sayIn(context.registry, brand, language);
     const places = { code: mailed.code, minutes: mailed.minutes };
-    return { subject: say("letter", "one_time_code.subject", places), parts: [{ kind: "text", text: say("letter", "one_time_code.text", places) }, { kind: "text", text: mailed.code }] };
+    return { subject: say("letter", "one_time_code.subject", places), parts: [{ kind: "text", text: say("letter", "one_time_code.text", places) }, { kind: "code", code: mailed.code }] };
   });
-  const title = sayIn(context.registry, brand, languages[0])("brand", "title");
+  const dress = dressOf(context.registry, brand, languages);
   await insertRecord(context, "mail", {
-    ...(mailed.company === undefined ? {} : { company: mailed.company }), recipient: mailed.address, subject: mailSubject(written), body: mailText(written, title), html: mailHtml(written, title),
+    ...(mailed.company === undefined ? {} : { company: mailed.company }), recipient: mailed.address, subject: mailSubject(written), body: mailText(written, dress), html: mailHtml(written, dress),
     letter: "one_time_code", brand, language: languages[0],
   });
 }

@@ -15,10 +15,10 @@ export const letterPlace: Rule = {
       for (const [key, text] of Object.entries<unknown>(document.value)) {
         const letter = world.letters.get(key.split(".")[0]!);
         if (!letter || !world.entities.has(letter.value.entity) || typeof text !== "string") continue;
-        const { entity, values } = letter.value;
+        const { entity, values, places } = letter.value;
         for (const name of placesIn(text)) {
           world.proven += 1;
-          const known = always.has(name) || (isRecord(values) && name in values) || fieldAt(world, entity, name) !== undefined;
+          const known = always.has(name) || (isRecord(values) && name in values) || (Array.isArray(places) && places.includes(name)) || fieldAt(world, entity, name) !== undefined;
           if (!known) report({ document, path: [key] }, `{{${name}}} is neither in ${entity} nor a value of the letter "${letter.name}"`);
         }
       }

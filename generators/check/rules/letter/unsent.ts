@@ -14,9 +14,9 @@ export const unsentLetter: Rule = {
     each(world.lifecycles, ({ value }) => { for (const reminder of value.reminders ?? []) used.add(reminder.letter); });
     const pages = world.pages.map((page) => page.text).join("\n");
     each(world.letters.values(), (document) => {
-      const { as: ways, blank, parked, to } = document.value;
+      const { answer, as: ways, blank, parked, to } = document.value;
       world.proven += 1;
-      const known = used.has(document.name) || blank || parked || (Array.isArray(ways) && ways.every((way) => way === "pdf")) || to?.includes("asker") || pages.includes(`"letter": "${document.name}"`);
+      const known = used.has(document.name) || blank || parked || (Array.isArray(ways) && ways.every((way) => way === "pdf")) || answer === true || to?.includes("asker") || pages.includes(`"letter": "${document.name}"`);
       if (!known) report({ document, path: ["entity"] }, `nothing sends the letter "${document.name}"`);
     });
   },
