@@ -6,7 +6,11 @@ import { refuse } from "../refusal.ts";
 import { applyPlan } from "./apply/apply.ts";
 import { refusingInWords } from "./apply/refuse-plan.ts";
 import { requireWhole } from "./apply/whole.ts";
+import { beforeSave } from "./derive/before-save.ts";
 import { collect } from "./approval/collect.ts";
+import { createDraft } from "../records/draft.ts";
+import { saved } from "./saved.ts";
+import { startsIn } from "./plan/open.ts";
 import { modelOf } from "./known-model.ts";
 import { admitByLink } from "./link/admit.ts";
 import { load } from "./load/load.ts";
@@ -34,9 +38,17 @@ async function admit(context: WriteContext, move: Move, request: ActRequest): Pr
   return { record, actor: actor ?? await admitByLink(context, move, request, record.version), phone };
 }
 
+/** Makes the record that a transition from `new` begins with, of the fields that came with the request. */
+async function made(context: WriteContext, move: Move, request: ActRequest): Promise<Admitted> {
+  const actor = actorOf(context);
+  if (!actor || startsIn(move)?.includes("new") !== true) return refuse("1005");
+  const { comment: _comment, version: _version, token: _token, one_time_code: _code, agreed: _agreed, ...fields } = request.body;
+  return { record: await createDraft(context, { derive: beforeSave, saved }, request.entity, fields), actor, phone: undefined };
+}
+
 /** Refuses a person's request that was made on an older version of the record. */
 function requireCurrent(move: Move, request: ActRequest, { record, actor }: Admitted): void {
-  if (actor.kind !== "user" || Number(request.body["version"]) === record.version) return;
+  if (actor.kind !== "user" || request.id === "new" || Number(request.body["version"]) === record.version) return;
   refuse("1054", { data: { current_status: record[move.axis], current_version: record.version } });
 }
 
@@ -49,10 +61,10 @@ export async function act(context: WriteContext, request: ActRequest): Promise<A
   const model = modelOf(context.registry);
   const move = model.move(request.entity, request.transition);
   if (!move) return refuse("1064");
-  const admitted = await admit(context, move, request);
+  const admitted = request.id === "new" ? await made(context, move, request) : await admit(context, move, request);
   const { record, actor, phone } = admitted;
   requireCurrent(move, request, admitted);
-  const loaded = await load(context, move, record);
+  const loaded = { ...await load(context, move, record), isMade: request.id === "new" };
   const planned = (what: Request) => refusingInWords(context, request.entity, () => planOf({ context, model, lock: true }, loaded, move.name, what, settingOf(context, actor)));
   const plan = await planned(requestOf(move, request.body));
   if (move.transition.whole === true) requireWhole(context, request.entity, { ...record, ...plan.steps[0]?.sets });

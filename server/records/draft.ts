@@ -58,7 +58,7 @@ function ownerFilled(context: ReadContext, entity: string, values: Record<string
  * Makes a draft: what a `creates` call does. The input has passed the draft validator.
  * @throws Refusal 100 at fields that may not be written or name what cannot be seen, 1004 when the record would be another's
  */
-export async function createDraft(context: WriteContext, engine: Engine, entity: string, input: Input): Promise<StoredRecord> {
+export async function createDraft(context: WriteContext, engine: Pick<Engine, "derive" | "saved">, entity: string, input: Input): Promise<StoredRecord> {
   const makers = makersOf(context, entity);
   const filled = ownerFilled(context, entity, unmasked(context, entity, input));
   mustWrite(context, entity, [...await makersAmong(context, entity, filled), "creator"], input);

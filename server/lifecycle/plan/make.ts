@@ -47,7 +47,7 @@ interface Making {
 /** The first step is taken by somebody who must be allowed to; steps that follow are the platform's own consequence. */
 function refuseUnlessAllowed({ move, record }: Planned, loaded: Loaded | undefined, setting: Setting): void {
   if (loaded && !isGiven(move.name, move.transition, loaded.entity, setting.actor, record, loaded.parties)) throw new PlanRefused("1004", "not_yours");
-  if (!isOpen(move, record, setting.today)) {
+  if (!isOpen(move, record, setting.today, loaded?.isMade)) {
     throw new PlanRefused("1054", "not_in_this_state", { details: { current_status: record[move.axis], current_version: record["version"] } });
   }
   if (loaded && isMaker(move.transition, setting.actor, record, loaded.takings)) throw new PlanRefused("1004", "own_request");
@@ -95,7 +95,7 @@ function planStep(making: Making, planned: Planned, loaded?: Loaded): void {
   }
   const after = { ...record, ...sets };
   const fresh = isFresh(record);
-  const from = fresh || record["id"] === undefined ? undefined : String(record[move.axis]);
+  const from = fresh || loaded?.isMade === true || record["id"] === undefined ? undefined : String(record[move.axis]);
   const to = target(move.transition, after, ask, setting.today) ?? from;
   const id = String(record["id"] ?? "new");
   draft.steps.push({

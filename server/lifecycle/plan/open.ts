@@ -13,10 +13,10 @@ export const NEW = "\u0000new:";
 /** Whether the record is one that a plan makes and no step has moved yet. */
 export const isFresh = (record: Row): boolean => String(record["id"]).startsWith(NEW) && record["version"] === 0;
 
-/** Whether the record stands where the transition starts and its `when` holds of it. */
-export function isOpen(move: Move, record: Row, today: string): boolean {
+/** Whether the record (which may be made by this very request) stands where the transition starts and its `when` holds of it. */
+export function isOpen(move: Move, record: Row, today: string, isMade = false): boolean {
   const starts = startsIn(move);
-  const state = record["id"] === undefined || isFresh(record) ? "new" : String(record[move.axis]);
+  const state = record["id"] === undefined || isFresh(record) || (isMade && starts?.includes("new")) ? "new" : String(record[move.axis]);
   if (starts !== undefined && !starts.includes(state)) return false;
   return move.transition.when === undefined || holds(move.transition.when, { record, today });
 }

@@ -9,6 +9,8 @@ export interface Loaded {
   readonly parties: Parties;
   /** Transitions taken before, where a four-eyes rule asks for them. */
   readonly takings: readonly Taking[];
+  /** Made by this very request, so that it may still take a transition from `new`. */
+  readonly isMade?: boolean;
 }
 
 /** Which record of which entity. */
