@@ -1,23 +1,25 @@
-import { cents, halfUp, text } from "../../schemas/vocabulary/decimal.ts";
+import { cents, text } from "../../schemas/vocabulary/decimal.ts";
+import { exchanged, exchangedBack } from "../pricing/exchange.ts";
 
 /** Singapore dollars for one unit of each other currency, by the platform's booking rates. */
 export type BookingRates = Readonly<Record<string, string>>;
 
 const HOME = "SGD";
 
+function rateOf(currency: string, rates: BookingRates): string {
+  const rate = rates[currency];
+  if (rate === undefined) throw new RangeError(`no booking rate for ${currency}`);
+  return rate;
+}
+
 /**
- * An amount in another currency by the booking rate, rounded half up once.
- * @param rates SGD for one unit, at most two places
+ * An amount in another currency by the booking rate, rounded half up once; between two foreign currencies through SGD.
  * @throws RangeError when a rate is missing
  */
 export function booked(amount: string, from: string, to: string, rates: BookingRates): string {
   if (from === to) return text(cents(amount));
-  const rateOf = (currency: string) => {
-    const rate = currency === HOME ? "1.00" : rates[currency];
-    if (rate === undefined) throw new RangeError(`no booking rate for ${currency}`);
-    return cents(rate);
-  };
-  return text(halfUp(cents(amount) * rateOf(from), rateOf(to)));
+  const home = from === HOME ? amount : exchanged(amount, rateOf(from, rates));
+  return to === HOME ? home : exchangedBack(home, rateOf(to, rates));
 }
 
 /**

@@ -21,8 +21,7 @@ export function limitsInSgd(limits: readonly Amount[], rates: BookingRates): str
 export function mostUnderCap(others: readonly Amount[], currency: string, cap: string, rates: BookingRates): string {
   const left = cents(cap) - cents(limitsInSgd(others, rates));
   if (left <= 0n) return "0.00";
-  if (currency === "SGD") return text(left);
-  const rate = rates[currency];
-  if (rate === undefined) throw new RangeError(`no booking rate for ${currency}`);
-  return text((left * 100n) / cents(rate));
+  const most = cents(booked(text(left), "SGD", currency, rates));
+  // Rounding must not carry the total a cent over the cap.
+  return text(cents(booked(text(most), currency, "SGD", rates)) > left ? most - 1n : most);
 }
