@@ -23,18 +23,22 @@ async function fileOfJob(page: PageContext, id: string): Promise<string | undefi
   return undefined;
 }
 
-/** Saves a file: of a call, or all filtered rows of the list. */
+/** Saves a file: of a call, or all filtered rows of the list as a comma-separated file or a workbook. */
 export async function runDownload(page: PageContext, action: Action, scope?: Scope): Promise<ActionResult> {
   const entity = page.bundle.page.entity ?? "";
-  const name = action.download === "export" ? `${entity}.export` : (action.download ?? "");
-  const shape = page.bundle.calls[name];
-  if (shape === undefined) return { done: false };
-  const given = inputsOf(action.with, scopedLookup(page, scope), (value) => page.resolve(value, scope));
-  if (shape.download === true) return (await download(shape, given, `${entity}.csv`)) ? { done: true, data: {} } : { done: false };
+  if (action.download !== "export") {
+    const shape = page.bundle.calls[action.download ?? ""];
+    if (shape === undefined) return { done: false };
+    return (await download(shape, inputsOf(action.with, scopedLookup(page, scope), (value) => page.resolve(value, scope)), `${entity}.csv`)) ? { done: true, data: {} } : { done: false };
+  }
+  const format = scope?.format ?? "csv";
+  const list = page.bundle.calls[page.bundle.page.source?.call ?? ""];
+  if (list === undefined) return { done: false };
   const { page: _page, page_size: _size, sort, order, ...filters } = listInput(page, readList(page), page.bundle.page);
   const always = inputsOf(page.bundle.page.source?.with, scopedLookup(page, scope), (asked) => page.resolve(asked, scope));
+  const given = inputsOf(action.with, scopedLookup(page, scope), (value) => page.resolve(value, scope));
   const columns = (page.bundle.page.list ?? []).map((item) => (typeof item === "string" ? item : item.field));
-  const { value } = await answer(shape, { format: "csv", filters: { ...always, ...filters, ...given }, ...(sort === undefined ? {} : { sort, order }), ...(columns.length === 0 ? {} : { columns }) });
+  const { value } = await answer({ method: "POST", path: `${list.path}/export` }, { format, filters: { ...always, ...filters, ...given }, ...(sort === undefined ? {} : { sort, order }), ...(columns.length === 0 ? {} : { columns }) });
   if (value === false || typeof value !== "object") return { done: false };
   const { file_id, id, job_id } = value as Record<string, unknown>;
   const file = typeof file_id === "string" ? file_id : await fileOfJob(page, String(job_id ?? id));
@@ -42,7 +46,7 @@ export async function runDownload(page: PageContext, action: Action, scope?: Sco
     showMessage(word("list.export_failed"));
     return { done: false };
   }
-  await download({ method: "GET", path: `ucenter/file/${file}` }, {}, `${entity}.csv`);
+  await download({ method: "GET", path: `ucenter/file/${file}` }, {}, `${entity}.${format}`);
   notify(word("list.exported"), "good");
   return { done: true, data: {} };
 }

@@ -4,6 +4,8 @@ import { heldBack, useWaits } from "../action/wait.ts";
 import { nameOf, wordsOf } from "../action/words.ts";
 import { clock } from "../display/clock.ts";
 import { word } from "../label/label.ts";
+import { Icon } from "../controls/Icon.tsx";
+import { Menu } from "../controls/Menu.tsx";
 import { Button } from "../controls/Button.tsx";
 import { usePage } from "../page/context.ts";
 import type { Scope } from "../page/context.ts";
@@ -38,6 +40,15 @@ export function Actions({ actions, scope, small, lead }: Props) {
     const primary = action.as === "primary" || (lead === true && index === 0 && action.as === undefined);
     const held = heldBack(page, action);
     const words = wordsOf(page, action, scope);
+    if (action.download === "export") {
+      const items = (["xlsx", "csv"] as const).map((format) => ({ key: format, label: word(`list.as_${format}`), reason: reasonAgainst(page, action, scope), run: () => page.run(action, { ...scope, format }) }));
+      return (
+        <Menu key="export" label={words} className={small === true ? "button normal small" : "button normal"} items={items}>
+          <Icon name="download" />
+          <span>{words}</span>
+        </Menu>
+      );
+    }
     return (
       <Button
         key={`${nameOf(action)} ${String(index)}`}

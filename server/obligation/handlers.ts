@@ -1,6 +1,5 @@
 import { owns, reads, writes } from "../handler.ts";
 import type { Handlers } from "../handler.ts";
-import { exportList } from "./export/export.ts";
 import { importInvoices } from "./import/import.ts";
 import { importTemplate } from "./import/template.ts";
 import { checkNumber } from "./invoice/checkno.ts";
@@ -20,7 +19,6 @@ import { retryWork, workList } from "./work/work.ts";
 /** Handlers of money, limits and workflow, by the name that calls give them. */
 export const handlers: Handlers = {
   "invoice.checkno": reads(checkNumber),
-  "invoice.export": owns((input, context) => exportList("invoice.list", input, context)),
   "invoice.import": owns(importInvoices),
   "invoice.import_template": reads(async (_input, context) => importTemplate(context)),
   "job.list": reads((_input, context) => jobList(context)),

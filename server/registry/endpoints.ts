@@ -2,6 +2,7 @@ import type { NamedCall } from "../../registry/registry.ts";
 import { transitionOf } from "../../registry/lifecycle/transitions.ts";
 import type { AppOptions } from "../http/options.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { exportEndpoints } from "./exports.ts";
 import { handlerTakes, handlerWork } from "./handlers.ts";
 import { importEndpoints } from "./imports.ts";
 import { listTakes, listWork } from "./lists.ts";
@@ -21,7 +22,7 @@ function partsOf(options: AppOptions, call: NamedCall): Pick<Endpoint, "takes" |
 const usualRate = (call: NamedCall) => call.rate ?? (call.method === "GET" ? "read" : "write");
 
 /**
- * Every route of the API: the calls of this environment and the transitions of entities that have a base. There is no other.
+ * Every route of the API: the calls of this environment, the exports of its lists, and the transitions of entities that have a base. There is no other.
  * @throws Error naming every call whose handler is missing, or two of them with one method and path
  */
 export function endpointsOf(options: AppOptions): Endpoint[] {
@@ -32,7 +33,7 @@ export function endpointsOf(options: AppOptions): Endpoint[] {
   const fromCalls = calls.map((call): Endpoint => ({
     name: call.name, call, method: call.method, path: call.path, allow: call.allow, rate: usualRate(call), passive: call.passive === true, upload: call.upload, ...partsOf(options, call),
   }));
-  const all = [...fromCalls, ...[...registry.bases].flatMap(([entity, path]) => [...transitionEndpoints(options, entity, path), ...importEndpoints(options, entity, path)])];
+  const all = [...fromCalls, ...calls.flatMap((call) => exportEndpoints(options, call)), ...[...registry.bases].flatMap(([entity, path]) => [...transitionEndpoints(options, entity, path), ...importEndpoints(options, entity, path)])];
   const taken = new Map<string, string>();
   for (const { method, path, name } of all) {
     const key = `${method} ${path.replace(/\{\w+\}/g, "{}")}`;

@@ -1,3 +1,4 @@
+import ExcelJS from "exceljs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Application } from "./application/application.ts";
 import { startApplication } from "./application/application.ts";
@@ -44,7 +45,7 @@ test("a cell that a spreadsheet would run is text", async () => {
 });
 
 test("no other format, unknown filter or column is taken in silence", async () => {
-  expect((await maker.post(PATH, { format: "xlsx" })).body).toMatchObject({ code: 100, data: [{ field: "format" }] });
+  expect((await maker.post(PATH, { format: "pdf" })).body).toMatchObject({ code: 100, data: [{ field: "format" }] });
   expect((await maker.post(PATH, { format: "csv", filters: { colour: "red" } })).body).toMatchObject({ code: 100, data: [{ field: "colour" }] });
   expect((await maker.post(PATH, { format: "csv", columns: ["invoice_no", "fingerprint2"] })).body).toMatchObject({ code: 100, data: [{ field: "columns" }] });
 });
@@ -56,4 +57,26 @@ test("a file of one's own export is read by nobody else", async () => {
   const other = await demo.signedIn("checker.s1");
   expect((await other.get(`ucenter/file/${file_id}`)).body.code).toBe(1005);
   expect((await other.get("obligation/job", { id: job_id })).body.code).toBe(1005);
+});
+
+test("a workbook has amounts as figures, dates as dates, and runs nothing", async () => {
+  const started = await maker.post(PATH, { format: "xlsx", filters: { keyword: "INV-BP-1101" }, columns: ["invoice_no", "issue_date", "total", "status"] });
+  const job = (await maker.get("obligation/job", { id: started.body.data.job_id })).body.data;
+  const file = await maker.get(`ucenter/file/${job.file_id}`);
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.load(file.raw as never);
+  const [head, row] = [1, 2].map((place) => (book.worksheets[0]?.getRow(place).values as unknown[]).slice(1));
+  expect(head).toEqual(["Invoice no.", "Issue date", "Total", "Status"]);
+  expect(row).toEqual(["INV-BP-1101", new Date("2026-11-16T00:00:00Z"), 109_000, "Confirmed"]);
+  const { lines } = await exported({ format: "csv", filters: { keyword: "EXP-" }, columns: ["po_no"] });
+  const hostile = await maker.post(PATH, { format: "xlsx", filters: { keyword: "EXP-" }, columns: ["po_no"] });
+  const again = await maker.get(`ucenter/file/${(await maker.get("obligation/job", { id: hostile.body.data.job_id })).body.data.file_id}`);
+  await book.xlsx.load(again.raw as never);
+  const cells = book.worksheets.at(-1)?.getColumn(1).values.slice(2) ?? [];
+  expect(cells).toHaveLength(lines.length - 1);
+  for (const cell of cells) expect(typeof cell).toBe("string");
+});
+
+test("nobody exports without a session", async () => {
+  expect((await demo.stranger().post(PATH, { format: "csv" })).body.code).toBe(1001);
 });

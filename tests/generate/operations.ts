@@ -1,6 +1,6 @@
 import { fromStates, transitionsOf, type NamedTransition } from "../../registry/lifecycle/transitions.ts";
 import type { NamedCall, Registry } from "../../registry/registry.ts";
-import { draftSchema } from "../../registry/schema/entered.ts";
+import { draftSchema, wholeSchema } from "../../registry/schema/entered.ts";
 import type { ExpandedEntity, ExpandedProperty } from "../../registry/schema/expanded.ts";
 import { callInput, transitionBody } from "../../registry/schema/request.ts";
 import { listQuery } from "./list-query.ts";
@@ -52,7 +52,7 @@ function ofTransition(registry: Registry, transition: NamedTransition, base: str
   ];
 }
 
-/** Every request of the API in an environment: calls, transitions, their plans and bulks. */
+/** Every request of the API in an environment: calls, exports of lists, transitions, their plans and bulks. */
 export function operationsOf(registry: Registry, environment: string): Operation[] {
   const calls = [...registry.calls.values()].filter((call) => !call.environments || call.environments.includes(environment));
   const fromCalls = calls.map((call): Operation => ({
@@ -60,7 +60,10 @@ export function operationsOf(registry: Registry, environment: string): Operation
     schema: schemaOf(registry, call), call, upload: call.upload !== undefined,
   }));
   const people = [...registry.bases].flatMap(([entity, base]) => transitionsOf(registry, entity).filter(({ by }) => by.some((who) => who !== "system")).flatMap((one) => ofTransition(registry, one, base, calls)));
-  return [...fromCalls, ...people];
+  const exports = calls.filter((call) => call.lists && !call.allow.includes("public")).map((call): Operation => ({
+    name: `${call.name}.export`, method: "POST", path: `${call.path}/export`, allow: call.allow, by: undefined, entity: "export_request", schema: wholeSchema(registry, "export_request"), call: undefined, upload: false,
+  }));
+  return [...fromCalls, ...exports, ...people];
 }
 
 /** Names of the parameters in an operation's path, the role among them. */

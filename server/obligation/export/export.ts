@@ -9,6 +9,8 @@ import { wireMaker } from "../../query/wire.ts";
 import { insertRecord } from "../../records/insert.ts";
 import { refuse, refuseFields } from "../../refusal.ts";
 import { csv } from "./csv.ts";
+import { workbook } from "./workbook.ts";
+import type { Kind } from "./workbook.ts";
 
 type Wire = Record<string, unknown> & { shown?: Record<string, unknown> };
 
@@ -45,16 +47,25 @@ function shownValue(context: OwnContext, entity: string, row: Wire, column: stri
   return options && row[column] !== undefined ? context.say(entity, `${column}.${String(row[column])}`) : row[column];
 }
 
-async function keep(context: OwnContext, list: NamedCall, text: string, rows: number): Promise<string> {
-  const bytes = new TextEncoder().encode(text);
+/** How a column's values are written where figures and dates may be more than text. */
+function kindOf(context: OwnContext, entity: string, column: string): Kind {
+  const format = projectionOf(context.registry, entity).properties.get(column)?.format;
+  if (format === "money") return "money";
+  if (format === "date" || format === "datetime") return "date";
+  return format === "integer" || format === "number" || format === "percent" || format === "rate" ? "number" : "text";
+}
+
+const MEDIA = { csv: "text/csv", xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" } as const;
+
+async function keep(context: OwnContext, list: NamedCall, format: keyof typeof MEDIA, bytes: Uint8Array, rows: number): Promise<string> {
   const file = context.ports.ids.next();
   const key = `export${file}`;
   await context.ports.files.put(key, bytes);
   return context.transaction(async (write) => {
     const { acting } = write;
     await write.trx.run(
-      `INSERT INTO file (id, category, name, media_type, size, sha256, storage_key, state, uploaded_by, company_id, created_at) VALUES ($1, 'export', $2, 'text/csv', $3, $4, $5, 'clean', $6, $7, $8)`,
-      [file, `${list.entity}-${write.ports.clock.today()}.csv`, bytes.byteLength, sha256(bytes), key, acting?.user.id, acting?.company?.id ?? null, write.ports.clock.stamp()]);
+      `INSERT INTO file (id, category, name, media_type, size, sha256, storage_key, state, uploaded_by, company_id, created_at) VALUES ($1, 'export', $2, $3, $4, $5, $6, 'clean', $7, $8, $9)`,
+      [file, `${list.entity}-${write.ports.clock.today()}.${format}`, MEDIA[format], bytes.byteLength, sha256(bytes), key, acting?.user.id, acting?.company?.id ?? null, write.ports.clock.stamp()]);
     const job = await insertRecord(write, "job", {
       user: acting?.user.id, company: acting?.company?.id, kind: "export", call: list.name, done: rows, total: rows, state: "finished", file_id: file, finished_at: write.ports.clock.stamp(),
     });
@@ -63,15 +74,18 @@ async function keep(context: OwnContext, list: NamedCall, text: string, rows: nu
 }
 
 /**
- * Exports every row of a list with the same filters as a comma-separated file; the job names the file.
- * @throws Refusal 100 for a filter the list has not
+ * Exports every row of a list with the same filters, as a comma-separated file or a workbook; the job names the file.
+ * @throws Refusal 100 for a filter or column the list has not
  */
-export async function exportList(name: string, input: Input, context: OwnContext): Promise<unknown> {
-  const list = context.registry.calls.get(name);
-  if (!list || !context.acting) return refuse("1001");
+export async function exportList(list: NamedCall, input: Input, context: OwnContext): Promise<unknown> {
+  if (!context.acting) return refuse("1001");
   const entity = list.lists ?? list.entity;
   const columns = columnsOf(context, list, input);
   const rows = await rowsOf(context, list, input);
-  const text = csv(columns.map((column) => context.say(entity, column)), rows.map((row) => columns.map((column) => shownValue(context, entity, row, column))));
-  return { job_id: await keep(context, list, text, rows.length) };
+  const heads = columns.map((column) => context.say(entity, column));
+  const cells = rows.map((row) => columns.map((column) => shownValue(context, entity, row, column)));
+  const format = input["format"] === "xlsx" ? "xlsx" : "csv";
+  const bytes = format === "csv" ? new TextEncoder().encode(csv(heads, cells))
+    : await workbook(list.entity.replaceAll("_", " "), columns.map((column, place) => ({ head: heads[place] ?? column, kind: kindOf(context, entity, column) })), cells);
+  return { job_id: await keep(context, list, format, bytes, rows.length) };
 }
