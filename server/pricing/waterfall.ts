@@ -19,6 +19,8 @@ export interface Owed {
   readonly principal: string;
   /** Face that is not collected yet: what a payer's money beyond the debt belongs to. "0.00" where nothing goes back. */
   readonly face: string;
+  /** Whether penalty and fee are owed beside the face (the payer bears them) and not out of it. */
+  readonly chargesBeside?: boolean;
   /** Named in the remittance. */
   readonly named?: boolean;
 }
@@ -77,8 +79,9 @@ export function waterfall(amount: string, deals: readonly Owed[], mode: Waterfal
       if (paid[part] > 0n) explain.push({ name: `${deal.number} ${part}`, formula: "the smaller of what is left and what is owed", figures: { left: text(left + paid[part]), owed: deal[part] }, result: text(paid[part]) });
     }
     const cleared = before - left;
-    const beyond = mode === "auto" && cleared === due && cents(deal.face) > cleared ? smaller(left, cents(deal.face) - cleared) : 0n;
-    if (beyond > 0n) explain.push({ name: `${deal.number} residual`, formula: "face collected − debt", figures: { face: deal.face, debt: text(cleared), left: text(left) }, result: text(beyond) });
+    const ofFace = deal.chargesBeside === true ? paid.interest + paid.principal : cleared;
+    const beyond = mode === "auto" && cleared === due && cents(deal.face) > ofFace ? smaller(left, cents(deal.face) - ofFace) : 0n;
+    if (beyond > 0n) explain.push({ name: `${deal.number} residual`, formula: "face − debt paid out of it", figures: { face: deal.face, debt: text(ofFace), left: text(left) }, result: text(beyond) });
     left -= beyond;
     residual += beyond;
     if (before > left) {

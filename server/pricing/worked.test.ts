@@ -168,6 +168,12 @@ test("a receipt over several deals: the named first, then the oldest, then the l
   expect(waterfall("300.00", [deal("1", "2026-01-01")])).toMatchObject({ allocated: "100.00", residual: "10.00", unapplied: "190.00" });
 });
 
+test("charges that the payer bears lie beside the face, and do not lessen what goes back", () => {
+  const deal = { id: "1", number: "FA", maturity: "2027-01-15", penalty: "96.00", interest: "1006.26", fee: "40.00", principal: "98100.00", face: "109000.00" };
+  expect(waterfall("109136.00", [{ ...deal, chargesBeside: true }])).toMatchObject({ residual: "9893.74", unapplied: "0.00" });
+  expect(waterfall("109136.00", [deal])).toMatchObject({ residual: "9757.74", unapplied: "136.00" });
+});
+
 test("shares are rounded half up once, and bands follow the days past due", () => {
   expect(share("490.50", "9.00")).toBe("44.15");
   expect(share("0.50", "1.00")).toBe("0.01");

@@ -36,7 +36,7 @@ function pay(terms: Terms, movements: readonly Movement[], on: string, amount: s
 
 function owedOf(random: Random, id: number): Owed {
   const part = (): string => text(random.cents(random.pick([1, 7])));
-  return { id: String(id), number: `FA-${id}`, maturity: later(START, random.whole(0, 9)), penalty: part(), interest: part(), fee: part(), principal: part(), face: text(random.cents(9)), named: random.pick([true, false, false]) };
+  return { id: String(id), number: `FA-${id}`, maturity: later(START, random.whole(0, 9)), penalty: part(), interest: part(), fee: part(), principal: part(), face: text(random.cents(9)), chargesBeside: random.pick([true, false]), named: random.pick([true, false, false]) };
 }
 
 /** Properties of whole deals; each checks one random case. */
@@ -83,6 +83,8 @@ export const dealProperties: Readonly<Record<string, (random: Random) => void>> 
     for (const line of laid.lines) {
       const deal = deals.find((one) => one.id === line.id)!;
       const short = COMPONENTS.findIndex((part) => cents(line[part]) < cents(deal[part]) && (mode === "auto" || part === "principal"));
+      const ofFace = sum([line.interest, line.principal, line.residual, ...(deal.chargesBeside === true ? [] : [line.penalty, line.fee])]);
+      must(line.residual === "0.00" || ofFace <= cents(deal.face), "more of the face is collected than there is", deal, line);
       must(short < 0 || COMPONENTS.slice(short + 1).every((part) => line[part] === "0.00"), "a later component is paid first", deal, line);
       must(short < 0 || (laid.unapplied === "0.00" && line.residual === "0.00"), "money is left beside a debt", deal, line, laid);
     }
