@@ -11,12 +11,17 @@ export interface Made {
   text: string;
 }
 
-const REQUIRED = new Set(["id", "version", "created_at", "updated_at", "parent", "place"]);
+const REQUIRED: Readonly<Record<string, string>> = {
+  id: "bigint", version: "integer", created_at: "timestamp with time zone", updated_at: "timestamp with time zone", parent: "bigint", place: "integer",
+};
+
+/** Whether it is one of a table's own columns, and not a field of the entity that is called the same. */
+const isOwn = ({ name, type, references }: Column) => REQUIRED[name] === type && references === undefined;
 
 /** A column as CREATE TABLE and ADD COLUMN write it. */
 export function columnText(column: Column): string {
   const parts = [quoted(column.name), column.type.replace("timestamp with time zone", "timestamptz")];
-  if (REQUIRED.has(column.name) || column.fallback !== undefined) parts.push("NOT NULL");
+  if (isOwn(column) || column.fallback !== undefined) parts.push("NOT NULL");
   if (column.fallback !== undefined) parts.push(`DEFAULT ${column.fallback}`);
   return parts.join(" ");
 }

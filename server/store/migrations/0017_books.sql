@@ -1,5 +1,7 @@
 -- The books: journals that are only added to and always balance, months that close, limits that stay within what is granted.
 
+ALTER TABLE "invoice_paid" ALTER COLUMN "parent" DROP NOT NULL;
+ALTER TABLE "delivery_record" ALTER COLUMN "place" DROP NOT NULL;
 ALTER TABLE "journal" ADD COLUMN "source_entity" text;
 ALTER TABLE "journal" ADD COLUMN "source_record" bigint;
 ALTER TABLE "journal" ADD COLUMN "source_transition" text;
