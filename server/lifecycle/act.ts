@@ -8,6 +8,7 @@ import { refusingInWords } from "./apply/refuse-plan.ts";
 import { requireWhole } from "./apply/whole.ts";
 import { beforeSave } from "./derive/before-save.ts";
 import { collect } from "./approval/collect.ts";
+import { empowered } from "./approval/empowered.ts";
 import { createDraft } from "../records/draft.ts";
 import { saved } from "./saved.ts";
 import { startsIn } from "./plan/open.ts";
@@ -32,7 +33,11 @@ async function admit(context: WriteContext, move: Move, request: ActRequest): Pr
   const phone = context.acting === undefined ? undefined
     : (await context.trx.first<{ phone: string | null }>(`SELECT phone FROM "user" WHERE id = $1`, [context.acting.user.id]))?.phone ?? undefined;
   const actor = actorOf(context, phone);
-  if (actor?.kind === "user") return { record: (await readRecord(context, request.entity, request.id, { lock: true })).record, actor, phone };
+  if (actor?.kind === "user") {
+    const { record } = await readRecord(context, request.entity, request.id, { lock: true });
+    const as = await empowered(context.trx, context.registry, actor, request.entity, [record.id], context.ports.clock.today());
+    return { record, actor: as(record.id), phone };
+  }
   const record = await anyRecord(context.trx, context.registry, request.entity, request.id, { lock: true });
   if (!record) return actor ? refuse("1005") : refuse("1037", { data: { purpose: "link", can_resend: false } });
   return { record, actor: actor ?? await admitByLink(context, move, request, record.version), phone };

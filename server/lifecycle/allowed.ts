@@ -1,11 +1,12 @@
 import type { ReadContext } from "../context.ts";
 import type { ScopedRecord } from "../engine.ts";
+import { empowered } from "./approval/empowered.ts";
 import { modelOf } from "./known-model.ts";
 import { takingsOf } from "./load/takings.ts";
 import { allowedMoves } from "./offers/allowed.ts";
 import { actorOf } from "./setting.ts";
 
-/** Transitions open to the caller, one list per record; at most one statement, and only where a four-eyes rule asks who acted before. */
+/** Transitions open to the caller, one list per record; at most three statements: where a four-eyes rule asks who acted before, where tasks may have been given to the caller, where approvals may wait. */
 export async function allowedActions(context: ReadContext, entity: string, records: readonly ScopedRecord[]): Promise<string[][]> {
   const actor = actorOf(context);
   if (!actor) return records.map(() => []);
@@ -14,8 +15,9 @@ export async function allowedActions(context: ReadContext, entity: string, recor
   const today = context.ports.clock.today();
   const fourEyes = model.moves(entity).some((move) => move.transition.notBy !== undefined);
   const takings = fourEyes ? await takingsOf(context.db, entity, records.map(({ record }) => record.id)) : new Map<string, never[]>();
+  const as = await empowered(context.db, context.registry, actor, entity, records.map(({ record }) => record.id), today);
   return records.map(({ record, parties }) => {
     const own = Object.fromEntries(parties.map((party) => [party, [company]]));
-    return allowedMoves(model, entity, record, own, actor, takings.get(record.id) ?? [], today).map((move) => move.name);
+    return allowedMoves(model, entity, record, own, as(record.id), takings.get(record.id) ?? [], today).map((move) => move.name);
   });
 }

@@ -2,7 +2,7 @@ import type { ReadContext } from "../context.ts";
 import type { RecordLife, ScopedRecord } from "../engine.ts";
 import { taskOffers } from "../obligation/task/offers.ts";
 import { counterpartyFor } from "../obligation/task/reader.ts";
-import { openRequests } from "./approval/open.ts";
+import { openRequests, shownRequest } from "./approval/open.ts";
 import { readTimeline } from "./timeline/read.ts";
 
 /** For whom a record waits: its open tasks. */
@@ -26,7 +26,7 @@ export async function life(context: ReadContext, entity: string, { record }: Sco
   const [request] = await openRequests(context.db, entity, record.id);
   return {
     ...offers,
-    pending_approval: request ? { transition: request.transition, requested_by: request.requested_by_name ?? request.decisions?.[0]?.name, decisions: request.decisions ?? [] } : null,
+    pending_approval: request ? shownRequest(request) : null,
     timeline: await readTimeline(context.db, entity, record.id),
     waiting_for: await waitingFor(context, entity, record.id),
   };

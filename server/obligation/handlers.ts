@@ -8,6 +8,8 @@ import { sendLinkCode } from "./link/code.ts";
 import { linkDocument } from "./link/document.ts";
 import { openLink } from "./link/open.ts";
 import { renewLink } from "./link/renew.ts";
+import { approvalRules, proposeRule } from "./rule/approval.ts";
+import { rejectRequest, withdrawRequest } from "../lifecycle/approval/requests.ts";
 import { ageing } from "./statistics/ageing.ts";
 import { due } from "./statistics/due.ts";
 import { monthlyRecords } from "./statistics/records.ts";
@@ -33,6 +35,10 @@ export const handlers: Handlers = {
   "statistics.ageing": reads(ageing),
   "statistics.records_supplier": reads(monthlyRecords),
   "statistics.records_enterprise": reads(monthlyRecords),
+  "request.reject": writes(rejectRequest),
+  "request.withdraw": writes(withdrawRequest),
+  "rule.approval": reads(approvalRules),
+  "rule.set_approval": writes(proposeRule),
   "task.list": reads(taskList),
   "work.list": reads((_input, context) => workList(context)),
   "work.retry": writes(retryWork),

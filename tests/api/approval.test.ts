@@ -76,8 +76,9 @@ test("a change of the record ends what was agreed before it", async () => {
   const id = await submitted("200000.00");
   await checker.post(`obligation/invoice/${id}/confirm`, { version: 2 });
   await demo.store.transaction((trx) => trx.run(`UPDATE invoice SET version = version + 1 WHERE id = $1`, [id]));
-  expect((await second.post(`obligation/invoice/${id}/confirm`, { version: 3 })).data).toMatchObject({ status: "submitted", next: { pending_approval: { transition: "confirm" } } });
-  expect((await checker.post(`obligation/invoice/${id}/confirm`, { version: 3 })).data).toMatchObject({ status: "confirmed" });
+  expect((await second.post(`obligation/invoice/${id}/confirm`, { version: 3 })).code).toBe(1004);
+  expect((await checker.post(`obligation/invoice/${id}/confirm`, { version: 3 })).data).toMatchObject({ status: "submitted", next: { pending_approval: { transition: "confirm" } } });
+  expect((await second.post(`obligation/invoice/${id}/confirm`, { version: 3 })).data).toMatchObject({ status: "confirmed" });
 });
 
 test("where both parties must agree, one of each does", async () => {

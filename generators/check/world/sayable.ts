@@ -7,7 +7,7 @@ import type { Loose, World } from "./world.ts";
 
 const ofProduct = ["runtime", "error", "guard", "role", "menu", "permission", "brand", "letter", "catalogue"];
 // Refusals of the engine itself: every transition may meet them, so no lifecycle names them.
-const ofEngine = ["not_yours", "own_request", "not_in_this_state", "unknown_transition", "near_number", "job_finished"];
+const ofEngine = ["not_yours", "own_request", "not_in_this_state", "unknown_transition", "near_number", "job_finished", "not_your_level", "above_ceiling", "not_an_applicant"];
 const verbParts = ["done", "ask", "task", "next", "waiting"];
 const fieldParts = /\.(help|placeholder|error(\.\w+)?)$/;
 
@@ -43,8 +43,13 @@ function saidOfEntity(world: World, entity: string, key: string): boolean {
   const field = key.replace(fieldParts, "");
   if (first !== "rule" && fieldAt(world, entity, field) !== undefined) return true;
   if (inputsOf(world, entity).some((input) => field === input || field.startsWith(`${input}.`))) return true;
-  const owner = fieldAt(world, entity, field.slice(0, field.lastIndexOf(".")));
-  return optionsOf(owner).includes(field.slice(field.lastIndexOf(".") + 1)) || (key.startsWith("rule.") && neededKeys(world).has(`${entity}:${key}`));
+  return isOption(world, entity, field) || (key.startsWith("rule.") && neededKeys(world).has(`${entity}:${key}`));
+}
+
+/** Whether a key is a field and one of its options; an option may hold dots itself. */
+function isOption(world: World, entity: string, key: string): boolean {
+  const dots = [...key.matchAll(/\./g)].map((found) => found.index);
+  return dots.some((dot) => optionsOf(fieldAt(world, entity, key.slice(0, dot))).includes(key.slice(dot + 1)));
 }
 
 function inputsOf(world: World, entity: string): string[] {

@@ -1,4 +1,5 @@
 import { sweepFiles } from "../../files/sweep.ts";
+import { expireRequests } from "../../lifecycle/approval/expire.ts";
 import { sendReminders } from "../reminders.ts";
 import type { Running } from "../running.ts";
 import { runTimers } from "../timers.ts";
@@ -18,6 +19,7 @@ export const steps: readonly Step[] = [
   { name: "timers", run: runTimers },
   { name: "penalise", run: (running) => takeDaily(running, "penalise") },
   { name: "timers after penalties", run: runTimers },
+  { name: "approval requests", run: async (running) => ({ taken: await expireRequests(running), refused: 0 }) },
   { name: "reminders", run: sendReminders },
   { name: "forget", run: forget },
   { name: "files", run: async (running) => ({ taken: await sweepFiles(running), refused: 0 }) },

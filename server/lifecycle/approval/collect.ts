@@ -2,13 +2,24 @@ import type { WriteContext } from "../../context.ts";
 import { insertRecord } from "../../records/insert.ts";
 import { updateRecord } from "../../records/update.ts";
 import { refuse } from "../../refusal.ts";
+import { plusBusinessDays } from "../calendar/business-day.ts";
+import { holidaysOf } from "../calendar/holidays.ts";
 import type { Actor } from "../plan/actor.ts";
-import { actorName } from "../plan/actor.ts";
 import type { Request } from "../plan/make.ts";
 import type { Move, Row } from "../plan/model.ts";
 import type { Parties } from "../plan/who.ts";
-import { hasAgreed, isComplete } from "./agreement.ts";
+import { continueProcess, openProcess } from "../process/process.ts";
+import { writeTimeline } from "../timeline/write.ts";
+import { hasAgreed, isComplete, objection, openLevel } from "./agreement.ts";
+import { giversOf } from "./delegated.ts";
+import { endRequest } from "./end.ts";
+import type { Level } from "./levels.ts";
+import type { OpenRequest } from "./open.ts";
 import { openRequests } from "./open.ts";
+import type { Person } from "./person.ts";
+import { personOf } from "./person.ts";
+import { inHomeCurrency, ruleOf } from "./rules.ts";
+import { levelsOf } from "./tier.ts";
 
 /** A transition that may need more than one to agree, and who agrees to it now. */
 export interface Collecting {
@@ -22,31 +33,75 @@ export interface Collecting {
 /** What came of it: the request to take now, or who is still waited for. */
 export type Collected = { readonly complete: true; readonly request: Request } | { readonly complete: false; readonly pending: unknown };
 
-/**
- * Adds this person's agreement to the open request of the record and action, or opens one. An edit of the record after
- * the first agreement ends the request, so that nobody agrees to what another has not seen.
- * Someone with a link counts as one person, by their address.
- * @throws Refusal 1054 with pending_by when this person or party has agreed already
- */
-export async function collect(context: WriteContext, { move, record, parties, actor, request }: Collecting): Promise<Collected> {
-  if (move.transition.approval === undefined || actor.kind === "system") return { complete: true, request };
+/** The request of this record and action that still stands: one that an edit or its last day has ended stands no more. */
+async function standing(context: WriteContext, { move, record }: Collecting): Promise<OpenRequest | undefined> {
   const found = (await openRequests(context.trx, move.entity, record.id)).find((one) => one.transition === move.name);
-  const current = found?.subject_version === record.version ? found : undefined;
-  if (found && !current) await updateRecord(context, "approval_request", found.id, found.version, { state: "withdrawn" });
-  const own = { user: actor.kind === "user" ? actor.id : actor.email, name: actorName(actor), parties: Object.keys(parties).filter((party) => parties[party]?.includes(actor.company)), at: context.ports.clock.stamp() };
+  if (!found) return undefined;
+  const isOver = found.expires_on !== null && found.expires_on < context.ports.clock.today();
+  if (found.subject_version === record.version && !isOver) return found;
+  await endRequest(context, found, isOver ? "expired" : "withdrawn", { actor: "system" });
+  return undefined;
+}
+
+/** Levels that the amount of the request asks for, by the rule of the acting company; none where parties agree instead. */
+async function levelsFor(context: WriteContext, { move, record }: Collecting, company: string, values: Row): Promise<{ levels: readonly Level[]; days: number; amount: string | undefined }> {
+  const { approval } = move.transition;
+  if (approval?.rule === undefined) return { levels: [], days: Number(context.registry.constants["business"]?.["task_business_days"]), amount: undefined };
+  const named = approval.amount === undefined ? undefined : values[approval.amount] ?? record[approval.amount];
+  const amount = inHomeCurrency(context, named, record["currency"]);
+  const rule = await ruleOf(context.trx, company, approval.rule);
+  return { levels: levelsOf(rule, amount), days: rule.expires_after_days, amount };
+}
+
+/** Who agrees: with the groups of those whose task they were given, for whom they count too. */
+async function approver(context: WriteContext, { move, record, parties }: Collecting, actor: Exclude<Actor, { kind: "system" }>): Promise<Person> {
+  const { clock } = context.ports;
+  const person = await personOf(context.trx, actor, parties, clock.stamp());
+  if (actor.kind !== "user" || actor.standsFor === undefined) return person;
+  const givers = (await giversOf(context.trx, context.registry, actor.id, move.entity, [record.id], clock.today())).get(record.id) ?? [];
+  return { ...person, for: givers.map(({ id }) => id), groups: [...new Set([...person.groups ?? [], ...givers.flatMap(({ groups }) => groups)])] };
+}
+
+/**
+ * Adds this person's agreement to the open request of the record and action, or opens one. Levels agree one after the
+ * other. An edit of the record after the first agreement ends the request, so that nobody agrees to what another has not
+ * seen. Someone with a link counts as the person whose address it is.
+ * @throws Refusal 1054 with pending_by when this person or party has agreed already; 1004 another level is asked, or the amount is above the ceiling
+ */
+export async function collect(context: WriteContext, collecting: Collecting): Promise<Collected> {
+  const { move, record, actor, request } = collecting;
+  if (move.transition.approval === undefined || actor.kind === "system") return { complete: true, request };
+  const current = await standing(context, collecting);
+  const own = await approver(context, collecting, actor);
   const before = current?.decisions ?? [];
   if (hasAgreed(move.transition, before, own)) {
     refuse("1054", { data: { current_status: record[move.axis], current_version: record.version, pending_by: current?.requested_by_name ?? before[0]?.name ?? own.name } });
   }
-  const decisions = [...before, own];
   const agreedOn = current ? JSON.parse(current.asked) as Request : request;
-  const complete = isComplete(move.transition, record, agreedOn.values, decisions);
-  if (current) await updateRecord(context, "approval_request", current.id, current.version, { decisions, ...(complete ? { state: "approved" } : {}) });
-  else if (!complete) {
-    await insertRecord(context, "approval_request", {
-      subject_entity: move.entity, subject_id: record.id, subject_version: record.version, transition: move.name,
-      asked: JSON.stringify(request), company: actor.company, decisions, ...(actor.kind === "user" ? { requested_by: actor.id } : {}),
-    });
+  const { levels, days, amount } = await levelsFor(context, collecting, actor.company, agreedOn.values);
+  const level = levels[openLevel(levels, before.length)];
+  const wrong = objection(level, own, amount);
+  if (wrong) refuse("1004", { data: { rule: wrong, ...(level ? { groups: level.groups } : {}) }, message: context.say("guard", wrong, { groups: (level?.groups ?? []).join(" / ") }) });
+  const decisions = [...before, own];
+  const complete = isComplete(move.transition, levels, decisions);
+  if (complete) {
+    if (current) {
+      await updateRecord(context, "approval_request", current.id, current.version, { decisions, state: "approved" });
+      await continueProcess(context, { request: current.id, name: move.name, actor: own.name, comment: request.comment }, "approved", "approved");
+    }
+    return { complete, request: agreedOn };
   }
-  return complete ? { complete, request: agreedOn } : { complete, pending: { transition: move.name, requested_by: current?.requested_by_name ?? decisions[0]?.name, decisions } };
+  if (current) {
+    await updateRecord(context, "approval_request", current.id, current.version, { decisions });
+    await continueProcess(context, { request: current.id, name: move.name, actor: own.name, comment: request.comment }, "approved");
+  } else {
+    const made = await insertRecord(context, "approval_request", {
+      subject_entity: move.entity, subject_id: record.id, subject_version: record.version, transition: move.name,
+      asked: JSON.stringify(request), company: actor.company, decisions, levels,
+      expires_on: plusBusinessDays(context.ports.clock.today(), days, holidaysOf(context.registry)), ...(actor.kind === "user" ? { requested_by: actor.id } : {}),
+    });
+    await openProcess(context, { move, record, company: actor.company, request: made.id, actor: own.name, comment: request.comment });
+  }
+  await writeTimeline(context, actor, own.phone, { entity: move.entity, id: record.id, transition: move.name, comment: request.comment });
+  return { complete, pending: { transition: move.name, requested_by: current?.requested_by_name ?? decisions[0]?.name, decisions: decisions.map(({ name, at }) => ({ name, at })), levels } };
 }

@@ -8,6 +8,9 @@ import { record_confirmation } from "./record_confirmation.ts";
 import { record_dispute } from "./record_dispute.ts";
 import { record_payment } from "./record_payment.ts";
 import { record_submission } from "./record_submission.ts";
+import { replace_approval_rule } from "./replace_approval_rule.ts";
+import { delegate_task } from "./delegate_task.ts";
+import { escalate_task } from "./escalate_task.ts";
 import { unclaim_task } from "./unclaim_task.ts";
 import { unmark_archived } from "./unmark_archived.ts";
 
@@ -22,6 +25,9 @@ export const effects: Readonly<Record<string, Effect>> = {
   record_dispute,
   record_payment,
   record_submission,
+  replace_approval_rule,
+  delegate_task,
+  escalate_task,
   unclaim_task,
   unmark_archived,
 };

@@ -3,13 +3,19 @@ import { closed_books } from "./closed_books.ts";
 import { limit_nodes } from "./limit_nodes.ts";
 import { own_journals } from "./own_journals.ts";
 import { party_uens } from "./party_uens.ts";
+import { colleague } from "./colleague.ts";
+import { department_head } from "./department_head.ts";
+import { rules_in_force } from "./rules_in_force.ts";
 import { seller_numbers } from "./seller_numbers.ts";
 
-const readers: Readonly<Record<string, Fact>> = { closed_books, limit_nodes, own_journals, party_uens, seller_numbers };
+const readers: Readonly<Record<string, Fact>> = { closed_books, limit_nodes, own_journals, party_uens, colleague, department_head, rules_in_force, seller_numbers };
 
 /** Guard or effect to the facts that it looks at. */
 const needed: Readonly<Record<string, readonly string[]>> = {
   number_free: ["seller_numbers"],
+  replace_approval_rule: ["rules_in_force"],
+  delegate_fits: ["colleague"],
+  escalate_task: ["department_head"],
   invoice_totals: ["seller_numbers"],
   record_submission: ["party_uens"],
   month_open: ["closed_books"],

@@ -1,5 +1,6 @@
 import type { Guard } from "./guard.ts";
 import { amount_within_outstanding } from "./amount_within_outstanding.ts";
+import { delegate_fits } from "./delegate_fits.ts";
 import { has_outstanding } from "./has_outstanding.ts";
 import { is_archived } from "./is_archived.ts";
 import { month_open } from "./month_open.ts";
@@ -13,6 +14,7 @@ import { seller_is_not_buyer } from "./seller_is_not_buyer.ts";
 /** Every guard by the name that schemas/guards.json describes. */
 export const guards: Readonly<Record<string, Guard>> = {
   amount_within_outstanding,
+  delegate_fits,
   has_outstanding,
   is_archived,
   month_open,

@@ -2,7 +2,7 @@ import type { WriteContext } from "../../context.ts";
 import type { ActRequest } from "../../engine.ts";
 import { useCode } from "../../one-time-code/use.ts";
 import { refuse, refuseFields } from "../../refusal.ts";
-import type { Actor } from "../plan/actor.ts";
+import type { Actor, Someone } from "../plan/actor.ts";
 import type { Move } from "../plan/model.ts";
 import { modelOf } from "../known-model.ts";
 import { decisionOf } from "./decided.ts";
@@ -20,6 +20,13 @@ async function refuseClosed(context: WriteContext, link: Link): Promise<never> {
   return refuse("1037", { data: { purpose: link.purpose, can_resend: state === "expired", state, ...decision } });
 }
 
+/** The user of the company whose address the link was sent to: by link too they are one person. */
+async function holderOf({ trx }: WriteContext, { recipient, company }: Link): Promise<Someone | undefined> {
+  const found = await trx.first<{ id: string; phone: string | null }>(
+    `SELECT id, phone FROM "user" WHERE lower(email) = lower($1) OR (company = $2 AND lower(contact_email) = lower($1)) ORDER BY (lower(email) = lower($1)) DESC, id LIMIT 1`, [recipient, company]);
+  return found && { id: found.id, phone: found.phone ?? undefined };
+}
+
 /**
  * Admits someone who decides by a mailed link. The record must be locked by the caller before, so that of many posts at
  * once each finds the link as the one before left it. Uses up the link and its one-time code in the running transaction.
@@ -34,5 +41,6 @@ export async function admitByLink(context: WriteContext, move: Move, request: Ac
   if (move.transition.link.code === true) await useCode(context, "link", link.id, request.body["one_time_code"]);
   const used = await context.trx.run(`UPDATE email_link SET used_at = $2 WHERE id = $1 AND used_at IS NULL AND revoked_at IS NULL`, [link.id, now.toISOString()]);
   if (used !== 1) return refuseClosed(context, link);
-  return { kind: "link", email: link.recipient, company: link.company, transition: move.name, entity: link.subject_entity, record: link.subject_id };
+  const person = await holderOf(context, link);
+  return { kind: "link", email: link.recipient, company: link.company, transition: move.name, entity: link.subject_entity, record: link.subject_id, ...(person ? { person } : {}) };
 }

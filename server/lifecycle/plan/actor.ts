@@ -1,7 +1,15 @@
-/** Who takes a transition: a signed-in user, someone holding a mailed link, or the platform itself. */
+/** A person as the four-eyes rule tells persons apart. */
+export interface Someone {
+  readonly id: string;
+  readonly phone?: string | undefined;
+}
+
+/**
+ * Who takes a transition: a signed-in user (with the transitions whose approval asks one of the user's groups next), someone holding a mailed link, or the platform itself.
+ */
 export type Actor =
-  | { readonly kind: "user"; readonly id: string; readonly name: string; readonly company: string; readonly permissions: ReadonlySet<string>; readonly phone?: string }
-  | { readonly kind: "link"; readonly email: string; readonly company: string; readonly transition: string; readonly entity: string; readonly record: string }
+  | { readonly kind: "user"; readonly id: string; readonly name: string; readonly company: string; readonly permissions: ReadonlySet<string>; readonly phone?: string; readonly standsFor?: readonly Someone[]; readonly turns?: ReadonlySet<string> }
+  | { readonly kind: "link"; readonly email: string; readonly company: string; readonly transition: string; readonly entity: string; readonly record: string; readonly person?: Someone }
   | { readonly kind: "system"; readonly name: string };
 
 /** The platform acting by itself: timers and the steps that follow another step. */
@@ -10,4 +18,10 @@ export const system: Actor = { kind: "system", name: "system" };
 /** How the actor is written into timeline and audit. */
 export function actorName(actor: Actor): string {
   return actor.kind === "link" ? actor.email : actor.name;
+}
+
+/** Everyone whom the four-eyes rule sees in an actor: the person, and those whose task they were given; nobody in the platform. */
+export function personsIn(actor: Actor): readonly Someone[] {
+  if (actor.kind === "system") return [];
+  return actor.kind === "link" ? (actor.person ? [actor.person] : []) : [{ id: actor.id, phone: actor.phone }, ...actor.standsFor ?? []];
 }

@@ -1,4 +1,5 @@
 import type { Actor } from "./actor.ts";
+import { personsIn } from "./actor.ts";
 import type { Row, Transition } from "./model.ts";
 
 /** One transition taken earlier on a record, and by which person. */
@@ -9,14 +10,14 @@ export interface Taking {
 }
 
 /**
- * Whether the four-eyes rule keeps this person away: somebody who took one of the `notBy`
- * transitions (or made the record, for `create`) may not take this one. A second account with
- * the same verified phone is the same person.
+ * Whether the four-eyes rule keeps this actor away: somebody who took one of the `notBy` transitions (or made the record,
+ * for `create`) may not take this one: neither by a second account with the same verified phone, nor by a link mailed
+ * to them, nor through a colleague to whom they gave their task.
  */
 export function isMaker(transition: Transition, actor: Actor, record: Row, takings: readonly Taking[]): boolean {
-  if (transition.notBy === undefined || actor.kind !== "user") return false;
-  const others = transition.notBy;
-  if (others.includes("create") && String(record["created_by"]) === actor.id) return true;
-  return takings.some((taking) => others.includes(taking.transition)
-    && (taking.actor === actor.id || (actor.phone !== undefined && actor.phone !== "" && taking.phone === actor.phone)));
+  const { notBy } = transition;
+  if (notBy === undefined) return false;
+  const counts = (name: string) => notBy.includes(name) || (name === "created" && notBy.includes("create"));
+  return personsIn(actor).some(({ id, phone }) => (notBy.includes("create") && String(record["created_by"]) === id)
+    || takings.some((taking) => counts(taking.transition) && (taking.actor === id || (phone !== undefined && phone !== "" && taking.phone === phone))));
 }

@@ -5,23 +5,23 @@ import type { Row, Transition } from "./model.ts";
 export type Parties = Readonly<Record<string, readonly string[]>>;
 
 /** Whether one entry of `by` (`buyer:invoice.confirm`, `creator`, `system`) admits this actor. */
-function admits(entry: string, actor: Actor, record: Row, parties: Parties): boolean {
+function admits(name: string, entry: string, actor: Actor, record: Row, parties: Parties): boolean {
   const [who = "", permission] = entry.split(":");
   if (who === "system") return actor.kind === "system";
   if (actor.kind === "system") return false;
   if (who === "creator") return actor.kind === "user" && String(record["created_by"]) === actor.id;
   if (!parties[who]?.includes(actor.company)) return false;
-  return actor.kind === "link" || permission === undefined || actor.permissions.has(permission);
+  return actor.kind === "link" || permission === undefined || actor.permissions.has(permission) || actor.turns?.has(name) === true;
 }
 
 /**
  * Whether the actor is among those to whom the transition is given.
- * Rights are given to parties of the record, never to roles; a link acts for one transition of one record only.
+ * Rights are given to parties of the record, never to roles; where an approval asks a group next, to its people too; a link acts for one transition of one record only.
  */
 export function isGiven(name: string, transition: Transition, entity: string, actor: Actor, record: Row, parties: Parties): boolean {
   if (actor.kind === "link") {
     const bound = actor.entity === entity && actor.record === String(record["id"]) && actor.transition === name;
     if (!bound || transition.link === undefined) return false;
   }
-  return transition.by.some((entry) => admits(entry, actor, record, parties));
+  return transition.by.some((entry) => admits(name, entry, actor, record, parties));
 }

@@ -17,11 +17,12 @@ export interface Happening {
 
 /** Writes one line of a record's history in the running transaction. */
 export async function writeTimeline(context: WriteContext, actor: Actor, phone: string | undefined, happening: Happening): Promise<void> {
+  const person = actor.kind === "user" ? { id: actor.id, phone: phone ?? actor.phone } : actor.kind === "link" ? actor.person : undefined;
   await insertRecord(context, "timeline_entry", {
     subject_entity: happening.entity, subject_id: happening.id, at: context.ports.clock.stamp(),
     actor_name: actorName(actor),
-    ...(actor.kind === "user" ? { actor: actor.id } : {}),
-    ...(actor.kind === "user" && phone !== undefined ? { actor_phone: phone } : {}),
+    ...(person === undefined ? {} : { actor: person.id }),
+    ...(person?.phone === undefined ? {} : { actor_phone: person.phone }),
     ...(actor.kind === "system" || actor.company === "" ? {} : { company: actor.company }),
     transition: happening.transition,
     ...(happening.axis === undefined ? {} : { axis: happening.axis }),

@@ -12,22 +12,31 @@ import { forReader } from "./reader.ts";
 const NOTHING: Condition = { field: "id", is: "0" };
 
 /** What each tab holds for the acting person. */
-export function tabCondition(context: ReadContext, tab: string): Condition {
+export function tabCondition(context: ReadContext, tab: string, copied: readonly string[] = []): Condition {
   const company = context.acting?.company?.id ?? "0";
   const own: Condition = { field: "company", is: company };
   if (tab === "in_progress") return { all: [own, { field: "status", is: "claimed" }] };
   if (tab === "done") return { all: [own, { field: "status", in: ["done", "cancelled"] }] };
   if (tab === "started_by_me") return { field: "initiator", is: context.acting?.user.id ?? "0" };
-  if (tab === "copied") return NOTHING;
+  if (tab === "copied") return copied.length === 0 ? NOTHING : { field: "id", in: [...copied] };
   const kinds = kindsFor(context);
   return kinds.length === 0 ? NOTHING : { all: [own, { field: "status", is: "todo" }, { field: "kind", in: kinds }] };
+}
+
+const MOST_COPIES = 500;
+
+/** Tasks of which the person was given a copy, the newest first. */
+async function copiesOf(context: ReadContext): Promise<string[]> {
+  const rows = await context.db.rows<{ id: string }>("SELECT id FROM task WHERE $1::bigint = ANY(copied_to) ORDER BY id DESC LIMIT $2", [context.acting?.user.id ?? "0", MOST_COPIES]);
+  return rows.map(({ id }) => id);
 }
 
 /** Tasks of a tab, with the actions that the person may take on each. */
 export async function taskList(input: Input, context: ReadContext): Promise<unknown> {
   const { call } = context;
   if (!call) throw new Error("tasks are listed by a call");
-  const { rows, count } = await listRows(context, "task", { when: tabCondition(context, String(input["tab"] ?? "todo")), ...(call.search ? { search: call.search } : {}) }, input["list"] as ListRequest);
+  const tab = String(input["tab"] ?? "todo");
+  const { rows, count } = await listRows(context, "task", { when: tabCondition(context, tab, tab === "copied" ? await copiesOf(context) : []), ...(call.search ? { search: call.search } : {}) }, input["list"] as ListRequest);
   const actions = await allowedActions(context, "task", rows);
   const wire = wireMaker(context, "task");
   return { rows: rows.map((row, place) => ({ ...forReader(context, wire(row)), allowed_actions: actions[place] ?? [] })), count };

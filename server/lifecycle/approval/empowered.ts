@@ -1,0 +1,21 @@
+import type { Registry } from "../../../registry/registry.ts";
+import type { Reading } from "../../store/handle.ts";
+import { modelOf } from "../known-model.ts";
+import type { Actor } from "../plan/actor.ts";
+import { giversOf, withGivers } from "./delegated.ts";
+import { turnsOf } from "./turns.ts";
+
+/**
+ * For each of these records the actor with what lets them act on it beside their own permissions: a colleague's task that
+ * they were given, and an approval that asks their group next. Asks nothing where the entity has neither tasks nor approvals.
+ */
+export async function empowered(db: Reading, registry: Registry, actor: Actor, entity: string, ids: readonly string[], today: string): Promise<(id: string) => Actor> {
+  if (actor.kind !== "user") return () => actor;
+  const moves = modelOf(registry).moves(entity);
+  const givers = moves.some(({ transition }) => transition.task === true) ? await giversOf(db, registry, actor.id, entity, ids, today) : undefined;
+  const turns = moves.some(({ transition }) => transition.approval?.rule !== undefined) ? await turnsOf(db, actor, entity, ids) : undefined;
+  return (id) => {
+    const turn = turns?.get(id);
+    return withGivers(turn === undefined ? actor : { ...actor, turns: turn }, givers?.get(id));
+  };
+}

@@ -1,0 +1,33 @@
+import type { RequestContext } from "../../context.ts";
+import { booked } from "../../limits/booking-rate.ts";
+import type { Reading } from "../../store/handle.ts";
+import { defaultRule } from "./default-rule.ts";
+import type { ApprovalRule, Level, Tier } from "./levels.ts";
+import { levelsOf } from "./tier.ts";
+
+interface Stored extends Record<string, unknown> {
+  subject: string;
+  tiers: Tier[];
+  expires_after_days: number | null;
+}
+
+/** A tier as it was typed: a level that names no number asks one person. */
+const whole = (tier: Tier): Tier => ({ ...tier, levels: tier.levels.map(({ groups, approvers }) => ({ groups, approvers: approvers ?? 1 })) });
+
+/** The approval rule of a company for a subject: what it has set with two persons, or else the default. */
+export async function ruleOf(db: Reading, company: string, subject: string): Promise<ApprovalRule> {
+  const own = company === "" ? undefined : await db.first<Stored>("SELECT subject, tiers, expires_after_days FROM approval_rule WHERE company = $1 AND subject = $2 AND status = 'active' ORDER BY id DESC LIMIT 1", [company, subject]);
+  const standard = defaultRule(subject);
+  return own ? { subject, tiers: own.tiers.map(whole), expires_after_days: own.expires_after_days ?? standard.expires_after_days } : standard;
+}
+
+/** An amount in Singapore dollars, as tiers are bounded; undefined where there is none. */
+export function inHomeCurrency({ registry }: Pick<RequestContext, "registry">, amount: unknown, currency: unknown): string | undefined {
+  if (typeof amount !== "string") return undefined;
+  return typeof currency === "string" ? booked(amount, currency, "SGD", { USD: String(registry.constants["business"]?.["usd_sgd"]) }) : amount;
+}
+
+/** The levels that must agree in a company before a transition of this subject and amount takes effect. */
+export async function tiersOf(context: RequestContext & { db: Reading }, company: string, subject: string, amount: unknown, currency: unknown): Promise<readonly Level[]> {
+  return levelsOf(await ruleOf(context.db, company, subject), inHomeCurrency(context, amount, currency));
+}
