@@ -1,0 +1,76 @@
+import type { Application } from "../api/application/application.ts";
+import { personOf } from "../generate/people.ts";
+import { randomOf } from "../generate/random.ts";
+import type { Acting, Sent } from "./commands.ts";
+import { Commands } from "./commands.ts";
+import { breaches } from "./invariants.ts";
+import { States } from "./states.ts";
+
+const PEOPLE = ["maker.s1", "checker.s1", "ceo.s1", "maker.s2", "checker.s2", "maker.s3", "checker.s3", "maker.e1", "checker.e1", "checker2.e1", "ceo.e1", "checker.e2", "maker.f1", "checker.f1", "risk.f1", "acct.f1", "ceo.f1"];
+
+/** What a run came to. */
+export interface Outcome {
+  steps: number;
+  accepted: number;
+  refused: number;
+  replayed: number;
+  days: number;
+  /** Transitions that were taken at least once. */
+  taken: ReadonlySet<string>;
+  /** Divergences, each with the command after which it was seen. */
+  wrong: string[];
+}
+
+async function signedIn(demo: Application): Promise<Acting[]> {
+  const people: Acting[] = [];
+  for (const who of PEOPLE) {
+    const person = await personOf(demo, who);
+    people.push({ person, browser: await person.browser() });
+  }
+  return people;
+}
+
+const told = (sent: Sent): string => `${sent.who} ${sent.path} ${JSON.stringify(sent.body)} -> ${JSON.stringify(sent.answered.body).slice(0, 200)}`;
+
+/**
+ * Plays random commands on the product and holds every state against the lifecycles after each: alone, or four at once.
+ * A request sent twice has one effect and one answer; a refused one has none; time passes now and then.
+ */
+export async function play(demo: Application, { name, commands, atOnce = 1 }: { name: string; commands: number; atOnce?: number }): Promise<Outcome> {
+  const random = randomOf(name);
+  const asking = new Commands(demo, await signedIn(demo), random);
+  const states = await States.of(demo.registry, demo.store);
+  const outcome = { steps: 0, accepted: 0, refused: 0, replayed: 0, days: 0, taken: new Set<string>(), wrong: [] as string[] };
+  const check = async (after: string): Promise<void> => {
+    const { wrong, steps } = await states.compare();
+    outcome.steps += steps;
+    for (const said of [...wrong, ...await breaches(demo)]) outcome.wrong.push(`${said} (after ${after})`);
+  };
+  for (let done = 0; done < commands; done += atOnce) {
+    if (random() < 0.04) {
+      outcome.days += await asking.later();
+      await check("some days");
+      continue;
+    }
+    const prepared = (await Promise.all(Array.from({ length: atOnce }, () => asking.next()))).filter((one) => one !== undefined);
+    const all = await Promise.all(prepared.map((send) => send()));
+    for (const sent of all) {
+      const { code } = sent.answered.body as { code: number };
+      if (sent.answered.status >= 500 && code !== 1067) outcome.wrong.push(`broken: ${told(sent)}`);
+      if (code === 0) {
+        outcome.accepted += 1;
+        outcome.taken.add(sent.path.replace(/\/\d+\//, "/"));
+      } else outcome.refused += 1;
+    }
+    const [first] = all;
+    await check(all.map(told).join(" | "));
+    if (first && random() < 0.15) {
+      const again = await asking.again(first);
+      outcome.replayed += 1;
+      if (first.answered.body.code === 0 && JSON.stringify(again.body) !== JSON.stringify(first.answered.body)) outcome.wrong.push(`another answer to the same request: ${told(first)}`);
+      await check(`again ${told(first)}`);
+    }
+    if (outcome.wrong.length > 5) break;
+  }
+  return outcome;
+}
