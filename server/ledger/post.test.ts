@@ -41,7 +41,7 @@ describe("the books", () => {
   it.each([
     ["does not balance", [{ account: "2300", debit: "9893.74" }, { account: "1010", credit: "9893.73" }], "journal_balances"],
     ["has one line", [{ account: "2300", debit: "1.00" }], "journal_balances"],
-    ["has a line on both sides", [{ account: "2300", debit: "1.00", credit: "1.00" }, { account: "1010", credit: "0.00" }], "journal_lines_one_side"],
+    ["has a line on both sides", [{ account: "2300", debit: "1.00", credit: "1.00" }, { account: "1010", credit: "0.00" }], "journal_balances"],
   ])("take no journal that %s", async (_says, lines, constraint) => {
     await expect(posted([paid("1", { lines })])).rejects.toMatchObject({ constraint });
   });

@@ -1,6 +1,7 @@
 import type { NamedCall, Registry } from "../../registry/registry.ts";
 import { formats } from "../../schemas/vocabulary/format/formats.ts";
 import type { Property } from "../store/tables/property.ts";
+import { propertiesOf } from "../store/tables/table.ts";
 import { projectionOf } from "./projection.ts";
 
 /** How one query key of a list is read and what it asks. */
@@ -33,11 +34,14 @@ function broken(property: Property): (value: string) => string | undefined {
 /** The query keys that a list's declared filters stand for. */
 export function filterKeys(registry: Registry, call: NamedCall): Map<string, FilterKey> {
   const keys = new Map<string, FilterKey>();
-  const entity = call.lists;
+  const entity = call.lists ?? call.answer;
   if (!entity) return keys;
-  const { table, properties } = projectionOf(registry, entity);
+  const shape = registry.entities.get(entity);
+  // Rows that are computed have a shape and no table.
+  const isStored = shape?.table !== false;
+  const { byName, properties } = isStored ? { ...projectionOf(registry, entity), byName: projectionOf(registry, entity).table.byName } : { byName: new Map<string, { type: string }>(), properties: new Map(shape ? propertiesOf(shape) : []) };
   for (const field of call.filters ?? []) {
-    const column = table.byName.get(field);
+    const column = byName.get(field);
     const common = column && { format: COMMON_FORMATS[column.type] ?? "line" };
     const property: Property | undefined = properties.get(field) ?? common;
     if (!property) throw new Error(`call ${call.name}: filter "${field}" is no field of ${entity}`);

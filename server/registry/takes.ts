@@ -64,9 +64,7 @@ export function refuseQuery(sent: Sent, context: RequestContext): void {
 /** The input of a list: what was asked as `list`, declared inputs beside it. */
 export function byList(registry: Registry, call: NamedCall, own: ExpandedEntity | undefined): Takes {
   const entity = call.lists ?? call.answer ?? call.entity;
-  const lists = registry.entities.get(entity)?.table === false ? undefined : entity;
-  const { filters: _filters, ...bare } = call;
-  const read = listReader(registry, lists ? { ...call, lists } : bare);
+  const read = listReader(registry, call.lists || registry.entities.get(entity)?.table === false ? call : { ...call, lists: entity });
   const further = Object.keys(own?.properties ?? {});
   const validate = own && compileValidator(registry, own);
   return (sent, context) => {

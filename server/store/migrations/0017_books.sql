@@ -10,6 +10,12 @@ ALTER TABLE "journal_lines" ADD COLUMN "party" bigint;
 ALTER TABLE "journal" DROP CONSTRAINT "journal_status_check";
 ALTER TABLE "journal" ALTER COLUMN "status" SET DEFAULT 'pending';
 ALTER TABLE "journal" ADD CONSTRAINT "journal_status_check" CHECK ("status" IN ('pending', 'posted', 'reversed', 'rejected'));
+ALTER TABLE "journal" DROP CONSTRAINT "journal_event_type_check";
+ALTER TABLE "journal" ALTER COLUMN "event_type" SET DEFAULT 'by_hand', ALTER COLUMN "event_type" SET NOT NULL;
+ALTER TABLE "journal" ADD CONSTRAINT "journal_event_type_check" CHECK ("event_type" IN ('invoice_confirmed', 'loa_fee_paid', 'transfer_fee_paid', 'disbursed', 'interest_accrued', 'penalty_arisen', 'late_fee_arisen', 'penalty_received', 'penalty_waived', 'buyer_paid', 'over_advance_cured', 'bought_back', 'holder_paid', 'refunded', 'receipt_unmatched', 'dpo_paid', 'early_payment_paid', 'discount_earned', 'dpo_repaid', 'early_payment_repaid', 'platform_fee_billed', 'credit_note_applied', 'invoice_paid_transferred', 'written_off', 'capital_paid_in', 'reversal', 'by_hand'));
+ALTER TABLE "statement_lines" DROP CONSTRAINT "statement_lines_kind_check";
+ALTER TABLE "statement_lines" ADD CONSTRAINT "statement_lines_kind_check" CHECK ("kind" IN ('invoice_confirmed', 'loa_fee_paid', 'transfer_fee_paid', 'disbursed', 'interest_accrued', 'penalty_arisen', 'late_fee_arisen', 'penalty_received', 'penalty_waived', 'buyer_paid', 'over_advance_cured', 'bought_back', 'holder_paid', 'refunded', 'receipt_unmatched', 'dpo_paid', 'early_payment_paid', 'discount_earned', 'dpo_repaid', 'early_payment_repaid', 'platform_fee_billed', 'credit_note_applied', 'invoice_paid_transferred', 'written_off', 'capital_paid_in', 'reversal', 'by_hand'));
+CREATE INDEX "statement_financier_entity_counterparty_entity_curren_yyrh_ind" ON "statement" ("financier_entity", "counterparty_entity", "currency", "period_to");
 ALTER TABLE "journal" ADD CONSTRAINT "journal_source_entity_check" CHECK (char_length("source_entity") <= 40);
 ALTER TABLE "journal" ADD CONSTRAINT "journal_source_transition_check" CHECK (char_length("source_transition") <= 40);
 ALTER TABLE "journal" ADD CONSTRAINT "journal_reversal_of_refers" FOREIGN KEY ("reversal_of") REFERENCES "journal" (id);
@@ -58,16 +64,13 @@ BEGIN
 END
 $$;
 CREATE TRIGGER journal_line_is_in_time BEFORE INSERT ON journal_lines FOR EACH ROW EXECUTE FUNCTION journal_line_is_in_time();
-ALTER TABLE journal_lines ADD CONSTRAINT journal_lines_one_side CHECK (
-  account IS NOT NULL AND debit IS NOT NULL AND credit IS NOT NULL AND debit >= 0 AND credit >= 0 AND (debit = 0) <> (credit = 0)
-);
 
--- Debits equal credits, on accounts of the journal's own book and currency; asked at commit, when all lines are there.
+-- Debits equal credits, each line is one of the two, on an account of the journal's own book and currency; asked at commit, when all lines are there.
 CREATE FUNCTION journal_balances() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE lines bigint; difference numeric; strange bigint;
 BEGIN
-  SELECT count(*), sum(l.debit - l.credit), count(*) FILTER (WHERE a.company IS DISTINCT FROM NEW.company OR a.currency IS DISTINCT FROM NEW.currency)
-    INTO lines, difference, strange FROM journal_lines l JOIN ledger_account a ON a.id = l.account WHERE l.parent = NEW.id;
+  SELECT count(*), sum(l.debit - l.credit), count(*) FILTER (WHERE a.company IS DISTINCT FROM NEW.company OR a.currency IS DISTINCT FROM NEW.currency OR (l.debit >= 0 AND l.credit >= 0 AND (l.debit = 0) <> (l.credit = 0)) IS NOT TRUE)
+    INTO lines, difference, strange FROM journal_lines l LEFT JOIN ledger_account a ON a.id = l.account WHERE l.parent = NEW.id;
   IF lines < 2 OR difference <> 0 OR strange > 0 THEN
     RAISE EXCEPTION 'journal % does not balance in its book', NEW.number USING ERRCODE = 'check_violation', CONSTRAINT = 'journal_balances';
   END IF;
