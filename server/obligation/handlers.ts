@@ -14,6 +14,9 @@ import { ageing } from "./statistics/ageing.ts";
 import { due } from "./statistics/due.ts";
 import { monthlyRecords } from "./statistics/records.ts";
 import { today } from "./statistics/today.ts";
+import { checklistByTask, fillChecklist } from "./checklist/checklist.ts";
+import { configByTask } from "./checklist/config.ts";
+import { taskByNumber } from "./task/by-number.ts";
 import { taskCount, tasksAbout } from "./task/count.ts";
 import { taskList } from "./task/list.ts";
 import { retryWork, workList } from "./work/work.ts";
@@ -39,6 +42,10 @@ export const handlers: Handlers = {
   "request.withdraw": writes(withdrawRequest),
   "rule.approval": reads(approvalRules),
   "rule.set_approval": writes(proposeRule),
+  "checklist.by_task": reads(checklistByTask),
+  "checklist.fill": writes(fillChecklist),
+  "checklist_config.by_task": reads(configByTask),
+  "task.by_number": reads(taskByNumber),
   "task.list": reads(taskList),
   "work.list": reads((_input, context) => workList(context)),
   "work.retry": writes(retryWork),

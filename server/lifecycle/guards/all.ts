@@ -3,6 +3,7 @@ import { amount_within_outstanding } from "./amount_within_outstanding.ts";
 import { delegate_fits } from "./delegate_fits.ts";
 import { has_outstanding } from "./has_outstanding.ts";
 import { is_archived } from "./is_archived.ts";
+import { items_answered } from "./items_answered.ts";
 import { month_open } from "./month_open.ts";
 import { not_archived } from "./not_archived.ts";
 import { not_funded } from "./not_funded.ts";
@@ -10,6 +11,7 @@ import { nothing_outstanding } from "./nothing_outstanding.ts";
 import { number_free } from "./number_free.ts";
 import { payment_within_outstanding } from "./payment_within_outstanding.ts";
 import { seller_is_not_buyer } from "./seller_is_not_buyer.ts";
+import { waivers_allowed } from "./waivers_allowed.ts";
 
 /** Every guard by the name that schemas/guards.json describes. */
 export const guards: Readonly<Record<string, Guard>> = {
@@ -17,6 +19,7 @@ export const guards: Readonly<Record<string, Guard>> = {
   delegate_fits,
   has_outstanding,
   is_archived,
+  items_answered,
   month_open,
   not_archived,
   not_funded,
@@ -24,4 +27,5 @@ export const guards: Readonly<Record<string, Guard>> = {
   number_free,
   payment_within_outstanding,
   seller_is_not_buyer,
+  waivers_allowed,
 };
