@@ -1,9 +1,13 @@
+import { companyEffects } from "../../company/effects/all.ts";
+import { kycEffects } from "../../kyc/effects/all.ts";
+import { ledgerEffects } from "../../ledger/effects/all.ts";
+import { networkEffects } from "../../network/effects/all.ts";
+import { peopleEffects } from "../../people/effects/all.ts";
 import type { Effect } from "./effect.ts";
 import { claim_task } from "./claim_task.ts";
 import { clear_dispute } from "./clear_dispute.ts";
 import { invoice_totals } from "./invoice_totals.ts";
 import { mark_archived } from "./mark_archived.ts";
-import { mirror_journals } from "./mirror_journals.ts";
 import { record_confirmation } from "./record_confirmation.ts";
 import { record_dispute } from "./record_dispute.ts";
 import { record_payment } from "./record_payment.ts";
@@ -16,11 +20,15 @@ import { unmark_archived } from "./unmark_archived.ts";
 
 /** Every effect by the name that schemas/effects.json describes. */
 export const effects: Readonly<Record<string, Effect>> = {
+  ...companyEffects,
+  ...kycEffects,
+  ...ledgerEffects,
+  ...networkEffects,
+  ...peopleEffects,
   claim_task,
   clear_dispute,
   invoice_totals,
   mark_archived,
-  mirror_journals,
   record_confirmation,
   record_dispute,
   record_payment,

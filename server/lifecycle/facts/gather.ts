@@ -1,25 +1,31 @@
+import { companyNeeded, companyReaders } from "../../company/facts/all.ts";
+import { kycNeeded, kycReaders } from "../../kyc/facts/all.ts";
+import { ledgerNeeded, ledgerReaders } from "../../ledger/facts/all.ts";
+import { networkNeeded, networkReaders } from "../../network/facts/all.ts";
+import { peopleNeeded, peopleReaders } from "../../people/facts/all.ts";
 import type { Fact, FactReading } from "./fact.ts";
-import { closed_books } from "./closed_books.ts";
 import { limit_nodes } from "./limit_nodes.ts";
-import { own_journals } from "./own_journals.ts";
 import { party_uens } from "./party_uens.ts";
 import { colleague } from "./colleague.ts";
 import { department_head } from "./department_head.ts";
 import { rules_in_force } from "./rules_in_force.ts";
 import { seller_numbers } from "./seller_numbers.ts";
 
-const readers: Readonly<Record<string, Fact>> = { closed_books, limit_nodes, own_journals, party_uens, colleague, department_head, rules_in_force, seller_numbers };
+const readers: Readonly<Record<string, Fact>> = { ...companyReaders, ...kycReaders, ...ledgerReaders, ...networkReaders, ...peopleReaders, colleague, department_head, limit_nodes, party_uens, rules_in_force, seller_numbers };
 
 /** Guard or effect to the facts that it looks at. */
 const needed: Readonly<Record<string, readonly string[]>> = {
+  ...companyNeeded,
+  ...kycNeeded,
+  ...ledgerNeeded,
+  ...networkNeeded,
+  ...peopleNeeded,
   number_free: ["seller_numbers"],
+  invoice_totals: ["seller_numbers"],
+  record_submission: ["party_uens"],
   replace_approval_rule: ["rules_in_force"],
   delegate_fits: ["colleague"],
   escalate_task: ["department_head"],
-  invoice_totals: ["seller_numbers"],
-  record_submission: ["party_uens"],
-  month_open: ["closed_books"],
-  mirror_journals: ["own_journals"],
 };
 
 /** Reads each fact that these guards and effects need, once. */

@@ -1,10 +1,14 @@
+import { companyGuards } from "../../company/guards/all.ts";
+import { kycGuards } from "../../kyc/guards/all.ts";
+import { ledgerGuards } from "../../ledger/guards/all.ts";
+import { networkGuards } from "../../network/guards/all.ts";
+import { peopleGuards } from "../../people/guards/all.ts";
 import type { Guard } from "./guard.ts";
 import { amount_within_outstanding } from "./amount_within_outstanding.ts";
 import { delegate_fits } from "./delegate_fits.ts";
 import { has_outstanding } from "./has_outstanding.ts";
 import { is_archived } from "./is_archived.ts";
 import { items_answered } from "./items_answered.ts";
-import { month_open } from "./month_open.ts";
 import { not_archived } from "./not_archived.ts";
 import { not_funded } from "./not_funded.ts";
 import { nothing_outstanding } from "./nothing_outstanding.ts";
@@ -15,12 +19,16 @@ import { waivers_allowed } from "./waivers_allowed.ts";
 
 /** Every guard by the name that schemas/guards.json describes. */
 export const guards: Readonly<Record<string, Guard>> = {
+  ...companyGuards,
+  ...kycGuards,
+  ...ledgerGuards,
+  ...networkGuards,
+  ...peopleGuards,
   amount_within_outstanding,
   delegate_fits,
   has_outstanding,
   is_archived,
   items_answered,
-  month_open,
   not_archived,
   not_funded,
   nothing_outstanding,

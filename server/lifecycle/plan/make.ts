@@ -80,7 +80,8 @@ function planStep(making: Making, planned: Planned, loaded?: Loaded): void {
   refuseUnlessAllowed(planned, loaded, setting);
   const ask = asked(move, request.comment === undefined ? request.values : { ...request.values, comment: request.comment });
   const facts = draft.facts([...move.transition.guards ?? [], ...move.transition.effects ?? []], record, ask);
-  let sets: Row = written(model, move, ask);
+  // A record just made of the request has the asked values already.
+  let sets: Row = loaded?.isMade === true ? {} : written(model, move, ask);
   runGuards(model, move, momentOf(making, { ...record, ...sets }, ask, facts));
   const creates: NewRecord[] = [];
   const documents: DocumentDraft[] = [];

@@ -1,6 +1,6 @@
 import type { Row } from "../../store/handle.ts";
-import type { PostedJournal } from "../../ledger/postings/reversed.ts";
-import type { Fact } from "./fact.ts";
+import type { PostedJournal } from "../postings/reversed.ts";
+import type { Fact } from "../../lifecycle/facts/fact.ts";
 
 const lineOf = (row: Row) => ({
   account: String(row["code"]), ...(row["debit"] === "0.00" ? { credit: String(row["credit"]) } : { debit: String(row["debit"]) }),

@@ -1,5 +1,5 @@
-import { monthOf } from "../../ledger/period.ts";
-import type { Fact } from "./fact.ts";
+import { monthOf } from "../period.ts";
+import type { Fact } from "../../lifecycle/facts/fact.ts";
 
 /** Companies whose books are closed for the month of the record's date. */
 export const closed_books: Fact = async ({ db, record, ask }): Promise<string[]> => {

@@ -1,5 +1,5 @@
 import { isAbsent } from "../../../schemas/vocabulary/path.ts";
-import type { Guard } from "./guard.ts";
+import type { Guard } from "../../lifecycle/guards/guard.ts";
 
 /** The month of the journal's date is not closed in its book. */
 export const month_open: Guard = ({ record, actor, facts }) => {
