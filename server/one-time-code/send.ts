@@ -1,6 +1,7 @@
 import type { WriteContext } from "../context.ts";
 import { insertRecord } from "../records/insert.ts";
-import { refuse } from "../refusal.ts";
+import { boxOf } from "./box.ts";
+import { admitSending } from "./count.ts";
 import { codeHash } from "./hash.ts";
 import { codeLimits } from "./limits.ts";
 
@@ -18,19 +19,11 @@ export interface Sending {
 export async function newCode(context: WriteContext, sending: Sending): Promise<{ code: string; expires_in: number }> {
   const limits = codeLimits(context.registry);
   const now = context.ports.clock.now();
-  await context.trx.rows(`SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, [`code ${sending.address}`]);
-  const recent = await context.trx.rows<{ sent_at: string }>(
-    `SELECT sent_at FROM one_time_code WHERE address = $1 AND sent_at > $2 ORDER BY sent_at DESC`,
-    [sending.address, new Date(now.getTime() - 86_400_000).toISOString()],
-  );
-  const ages = recent.map((row) => (now.getTime() - Date.parse(row.sent_at)) / 1000);
-  const last = ages[0];
-  if (last !== undefined && last < limits.resendSeconds) refuse("1055", { data: { retry_after: Math.ceil(limits.resendSeconds - last) } });
-  if (ages.filter((age) => age < 3600).length >= limits.perHour || ages.length >= limits.perDay) refuse("1058");
+  await admitSending(context, sending.address);
   const code = context.ports.random.code(limits.digits);
   await context.trx.run(`UPDATE one_time_code SET expires_at = $3 WHERE purpose = $1 AND bound_to = $2 AND used_at IS NULL AND expires_at > $3`, [sending.purpose, sending.boundTo, now.toISOString()]);
   await insertRecord(context, "one_time_code", {
-    address: sending.address, purpose: sending.purpose, bound_to: sending.boundTo,
+    address: boxOf(sending.address), purpose: sending.purpose, bound_to: sending.boundTo,
     code_hash: await codeHash(context, sending.purpose, sending.boundTo, code),
     sent_at: now.toISOString(), expires_at: new Date(now.getTime() + limits.lifeSeconds * 1000).toISOString(),
   });

@@ -5,10 +5,11 @@ import type { Reading, Row } from "../store/handle.ts";
 /** What is selected of a user to act as one; joined to whatever knows the user's id. */
 export const ACTING_COLUMNS = `u."id" AS user_id, u."name" AS user_name, u."email" AS user_email, u."status" AS user_status, u."roles" AS roles, u."permission_groups" AS groups,
   u."is_company_admin" AS is_company_admin, c."id" AS company_id, c."name" AS company_name, c."status" AS company_status,
+  (SELECT array_agg(DISTINCT p) FROM "permission_group" g, unnest(g."permissions") AS p WHERE g."id" = ANY(u."own_groups") AND g."company" = u."company" AND g."status" = 'active') AS own_permissions,
   (SELECT array_agg(e."id" ORDER BY e."is_default" DESC NULLS LAST, e."id") FROM "company_entity" e WHERE e."company" = u."company") AS entities`;
 export const ACTING_TABLES = `"user" u LEFT JOIN "company" c ON c."id" = u."company"`;
 
-const MAY_ACT = new Set(["active", "pending", "unverified"]);
+const MAY_ACT = new Set(["active", "pending", "unverified", "locked"]);
 const COMPANY_MAY_NOT = new Set(["suspended", "closed"]);
 
 const permissionsKept = new WeakMap<Registry, Map<string, ReadonlySet<string>>>();
@@ -27,6 +28,14 @@ export function permissionsOf(registry: Registry, role: string | undefined, grou
   return may;
 }
 
+/** Permissions of a role by groups that every company has and by the company's own ones, which give nothing that the role has not. */
+function permissionsWith(registry: Registry, role: string | undefined, groups: readonly string[], own: readonly string[]): ReadonlySet<string> {
+  const usual = permissionsOf(registry, role, groups);
+  if (own.length === 0) return usual;
+  const possible = registry.roles.roles[role ?? ""]?.permissions ?? [];
+  return new Set([...usual, ...own.filter((permission) => possible.includes(permission))]);
+}
+
 /**
  * The acting person of a selected row; undefined when this user may not act now.
  * @param role the session's role; dropped when the user no longer holds it
@@ -42,7 +51,7 @@ export function actingOf(registry: Registry, row: Row, session: string, role: st
     entities: (row["entities"] ?? []) as string[],
     role: current,
     roles: current ? [current, ...held.filter((one) => one !== current)] : held,
-    permissions: permissionsOf(registry, current, (row["groups"] ?? []) as string[]),
+    permissions: permissionsWith(registry, current, (row["groups"] ?? []) as string[], (row["own_permissions"] ?? []) as string[]),
     isCompanyAdmin: row["is_company_admin"] === true,
   };
 }

@@ -15,11 +15,13 @@ import { login } from "./login/login.ts";
 import { noticeCount, noticeList, noticeRead } from "./notice/notices.ts";
 import { allRoles, ownRoles } from "./role/list.ts";
 import { menuFor } from "./role/menu.ts";
+import { peopleHandlers } from "./people-handlers.ts";
 import { chooseRole, verifyRole } from "./role/switch.ts";
 import { viewCreate, viewDelete, viewList, viewUpdate } from "./view/views.ts";
 
 /** Handlers of identity, settings and what every page needs, by the name that calls give them. */
 export const handlers: Handlers = {
+  ...peopleHandlers,
   "first_admin.make": owns(makeFirstAdmin),
   "user.login": owns(login),
   "user.logout": writes(async (_input, context) => {

@@ -19,6 +19,7 @@ ALTER TABLE "registration" ADD COLUMN "is_known" boolean NOT NULL DEFAULT false;
 ALTER TABLE "registration" ADD COLUMN "admin_phone_proven" boolean NOT NULL DEFAULT false;
 ALTER TABLE "registration" ADD COLUMN "applicant" bigint;
 ALTER TABLE "registration" ADD COLUMN "brand" text;
+ALTER TABLE "registration" ADD COLUMN "password_hash" text;
 ALTER TABLE "user" ADD COLUMN "groups" bigint[];
 ALTER TABLE "user" ADD COLUMN "own_groups" bigint[];
 ALTER TABLE "user" ADD COLUMN "rights_status" text NOT NULL DEFAULT 'settled';
@@ -39,6 +40,7 @@ ALTER TABLE "registration" ADD CONSTRAINT "registration_turnover_band_check" CHE
 ALTER TABLE "registration" ADD CONSTRAINT "registration_terms_version_check" CHECK (char_length("terms_version") <= 20);
 ALTER TABLE "registration" ADD CONSTRAINT "registration_token_hash_check" CHECK (char_length("token_hash") <= 64);
 ALTER TABLE "registration" ADD CONSTRAINT "registration_applicant_refers" FOREIGN KEY ("applicant") REFERENCES "user" (id);
+ALTER TABLE "registration" ADD CONSTRAINT "registration_password_hash_check" CHECK (char_length("password_hash") <= 500);
 ALTER TABLE "registration" ADD CONSTRAINT "registration_brand_check" CHECK (char_length("brand") <= 40);
 ALTER TABLE "registration" ADD CONSTRAINT "registration_status_check" CHECK ("status" IN ('started', 'company_given', 'needs_given', 'completed', 'expired'));
 ALTER TABLE "user" ADD CONSTRAINT "user_department_refers" FOREIGN KEY ("department") REFERENCES "department" (id);

@@ -30,3 +30,11 @@ export async function countTry(context: WriteContext, account: string): Promise<
 export async function forgetTries(context: WriteContext, account: string): Promise<void> {
   await context.trx.run(`DELETE FROM login_guard WHERE account = $1`, [account]);
 }
+
+/** Whether wrong tries have brought an account to the longest delay there is. */
+export async function isAtLongestDelay(context: WriteContext, account: string): Promise<boolean> {
+  const { registry } = context;
+  const doublings = Math.ceil(Math.log2(figure(registry, "delay_most_minutes", 15) * 60 / figure(registry, "delay_first_seconds", 1)));
+  const row = await context.trx.first<{ wrong: number }>("SELECT wrong FROM login_guard WHERE account = $1", [account]);
+  return (row?.wrong ?? 0) >= figure(registry, "free_tries", 5) + doublings;
+}

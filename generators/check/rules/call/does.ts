@@ -7,9 +7,12 @@ export const unknownDoes: Rule = {
   finds: "a call that takes a transition that is not there",
   check(world, report) {
     for (const entry of world.calls.values()) {
-      if (typeof entry.call.does !== "string") continue;
-      world.proven += 1;
-      if (!world.transitions.has(entry.call.does)) report({ document: entry.document, path: [...entry.path, "does"] }, `unknown transition "${entry.call.does}"${suggest(entry.call.does, world.transitions.keys())}`);
+      const { does, takes } = entry.call;
+      const named = [...typeof does === "string" ? [{ name: does, path: ["does"] as (string | number)[] }] : [], ...(Array.isArray(takes) ? takes : []).map((name: unknown, index) => ({ name: String(name), path: ["takes", index] as (string | number)[] }))];
+      for (const { name, path } of named) {
+        world.proven += 1;
+        if (!world.transitions.has(name)) report({ document: entry.document, path: [...entry.path, ...path] }, `unknown transition "${name}"${suggest(name, world.transitions.keys())}`);
+      }
     }
   },
 };

@@ -24,7 +24,7 @@ export const uncalledSystem: Rule = {
 function calledByOthers(world: World): Set<string> {
   return once(world, "transitions that follow", () => {
     const follows = [...world.transitions.values()].flatMap(({ transition }) => (Array.isArray(transition.then) ? transition.then : []).map((follow: { do?: unknown }) => String(follow?.do)));
-    const does = [...world.calls.values()].flatMap(({ call }) => (typeof call.does === "string" ? [call.does] : []));
+    const does = [...world.calls.values()].flatMap(({ call }) => [...typeof call.does === "string" ? [call.does] : [], ...Array.isArray(call.takes) ? call.takes.map(String) : []]);
     return new Set([...follows, ...does, ...takenByEffects(world)]);
   });
 }

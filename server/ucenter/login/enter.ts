@@ -1,0 +1,43 @@
+import type { WriteContext } from "../../context.ts";
+import { startSession } from "../../session/start.ts";
+import { asPlatform, takeNow } from "../account/take.ts";
+import { homeFor } from "../role/home.ts";
+
+/** An account as signing in reads it. */
+export interface Account extends Record<string, unknown> {
+  id: string;
+  name: string;
+  email: string;
+  contact_email: string | null;
+  status: string;
+  password_hash: string | null;
+  company: string | null;
+  roles: string[] | null;
+  current_role: string | null;
+  is_company_admin: boolean | null;
+  mfa_enabled: boolean | null;
+  guide_step: number | null;
+  language: string | null;
+}
+
+/** Roles with the current one first: the one of the last time, else the first held; none for somebody without a role. */
+function rolesOf(account: Account): { roles: string[]; current: string | undefined } {
+  const held = account.roles ?? [];
+  const current = account.current_role !== null && held.includes(account.current_role) ? account.current_role : held[0];
+  return { current, roles: current === undefined ? [] : [current, ...held.filter((role) => role !== current)] };
+}
+
+/** Starts the session of somebody who has proven who they are, and tells where to go. */
+export async function enter(write: WriteContext, account: Account): Promise<unknown> {
+  const { roles, current } = rolesOf(account);
+  await write.trx.run(`UPDATE "user" SET last_login_at = $2, "current_role" = $3 WHERE id = $1`, [account.id, write.ports.clock.stamp(), current ?? null]);
+  if (account.status === "locked") await takeNow(asPlatform(write), "user", account.id, "unlock");
+  write.answer.startSession(await startSession(write, account.id, current));
+  const company = account.company === null ? undefined
+    : await write.trx.first<{ id: string; name: string; status: string }>(`SELECT id, name, status FROM company WHERE id = $1`, [account.company]);
+  return {
+    user: { id: account.id, name: account.name, email: account.email, roles, current_role: current, is_company_admin: account.is_company_admin === true, guide_step: account.guide_step ?? 0, language: account.language ?? "en-US" },
+    ...(company === undefined ? {} : { company }),
+    home_route: await homeFor(write.db, write.registry, current, company), choose_role: roles.length !== 1,
+  };
+}

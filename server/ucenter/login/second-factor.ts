@@ -1,0 +1,35 @@
+import type { WriteContext } from "../../context.ts";
+import type { Input } from "../../handler.ts";
+import { mailCode } from "../../one-time-code/mail.ts";
+import { newCode } from "../../one-time-code/send.ts";
+import { giveTicket, seeTicket, takeTicket } from "../../one-time-code/ticket.ts";
+import { useCode } from "../../one-time-code/use.ts";
+import { Refusal, refuse } from "../../refusal.ts";
+import type { Account } from "./enter.ts";
+import { enter } from "./enter.ts";
+
+const PURPOSE = "second_factor";
+
+/** After a right password: a code goes to the address for notices; one sent a moment ago stays good. */
+export async function askSecondFactor(write: WriteContext, account: Account): Promise<unknown> {
+  const address = account.contact_email ?? account.email;
+  try {
+    const { code, expires_in } = await newCode(write, { address, purpose: PURPOSE, boundTo: account.id });
+    await mailCode(write, { address, code, minutes: Math.round(expires_in / 60), language: account.language, ...(account.company === null ? {} : { company: account.company }) });
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === "1055")) throw error;
+  }
+  return { second_factor: true, choose_role: false, ticket: await giveTicket(write, PURPOSE, account.id) };
+}
+
+/**
+ * The second step of signing in: the code. The session begins with it.
+ * @throws Refusal 1037 for a wrong or old code, or a ticket of nothing
+ */
+export async function secondFactor(input: Input, write: WriteContext): Promise<unknown> {
+  const id = await seeTicket(write, PURPOSE, input["ticket"]);
+  await useCode(write, PURPOSE, id, input["one_time_code"]);
+  await takeTicket(write, PURPOSE, input["ticket"]);
+  const account = await write.trx.first<Account>(`SELECT * FROM "user" WHERE id = $1 AND status IN ('active', 'locked')`, [id]);
+  return account ? enter(write, account) : refuse("1037", { data: { purpose: PURPOSE, can_resend: false } });
+}

@@ -1,0 +1,17 @@
+import type { WriteContext } from "../../context.ts";
+import { modelOf } from "../../lifecycle/known-model.ts";
+import { anyRecord, anyRecords } from "../../query/unscoped.ts";
+import { takeNow } from "../account/take.ts";
+
+const OPEN = ["company_given", "needs_given"];
+
+/** Ends the registration of somebody whose address is verified, and moves the invitation that brought them on. */
+export async function finishRegistration(platform: WriteContext, user: string): Promise<void> {
+  const [registration] = await anyRecords(platform.trx, platform.registry, "registration", { applicant: user, status: OPEN }, { lock: true, limit: 1 });
+  if (!registration) return;
+  await takeNow(platform, "registration", registration.id, "complete");
+  const invite = registration["invite"] === undefined ? undefined : await anyRecord(platform.trx, platform.registry, "vendor_invite", String(registration["invite"]), { lock: true });
+  const move = modelOf(platform.registry).move("vendor_invite", "register");
+  const starts = [move?.transition.from ?? []].flat();
+  if (invite && move && starts.includes(String(invite["status"]))) await takeNow(platform, "vendor_invite", invite.id, "register");
+}

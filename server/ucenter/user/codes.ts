@@ -1,0 +1,67 @@
+import { formats } from "../../../schemas/vocabulary/format/formats.ts";
+import type { WriteContext } from "../../context.ts";
+import type { Input } from "../../handler.ts";
+import { mailCode } from "../../one-time-code/mail.ts";
+import { newCode } from "../../one-time-code/send.ts";
+import { textCode } from "../../one-time-code/text.ts";
+import { giveTicket } from "../../one-time-code/ticket.ts";
+import { useCode } from "../../one-time-code/use.ts";
+import { refuse, refuseFields } from "../../refusal.ts";
+import { fieldMessages } from "../../wording/finding-messages.ts";
+import { maskedAddress, plainAddress } from "../email/address.ts";
+
+interface Person extends Record<string, unknown> {
+  id: string;
+  email: string;
+  contact_email: string | null;
+  phone: string | null;
+  company: string | null;
+  language: string | null;
+}
+
+/** Purposes whose code proves a new address or number: it goes there. */
+const PROVES: Readonly<Record<string, "email" | "phone">> = { contact_email: "email", phone: "phone" };
+
+async function self(context: WriteContext): Promise<Person> {
+  return await context.trx.first<Person>(`SELECT id, email, contact_email, phone, company, language FROM "user" WHERE id = $1`, [context.acting?.user.id ?? null]) ?? refuse("1001");
+}
+
+/** The new address that a code proves, as it will be kept. @throws Refusal 100 at `to` */
+export function provenAddress(context: WriteContext, purpose: string, to: unknown): string | undefined {
+  const format = PROVES[purpose];
+  if (format === undefined || to === undefined) return undefined;
+  const address = format === "email" ? plainAddress(String(to)) : String(to).replaceAll(" ", "");
+  if (!formats[format]?.valid?.(address)) refuseFields(fieldMessages(context.say, "user", [{ path: "to", keyword: format, params: {} }]));
+  return address;
+}
+
+/** What a code of one's own is good for: this person, this purpose, and the new address if it proves one. */
+export const codeOf = (user: string, purpose: string, proven: string | undefined): { purpose: string; boundTo: string } =>
+  ({ purpose: `own_${purpose}`, boundTo: `${user}${proven === undefined ? "" : ` ${proven}`}`.slice(0, 120) });
+
+/**
+ * Sends a code to oneself: to the address for notices or the phone, or to the new one that is to be proven.
+ * @throws Refusal 1055 too soon, 1058 too many
+ */
+export async function sendOwnCode(input: Input, context: WriteContext): Promise<unknown> {
+  const person = await self(context);
+  const purpose = String(input["purpose"]);
+  const proven = provenAddress(context, purpose, input["to"]);
+  const bySms = proven === undefined ? input["channel"] === "sms" && person.phone !== null : PROVES[purpose] === "phone";
+  const address = proven ?? (bySms ? String(person.phone) : person.contact_email ?? person.email);
+  const { code, expires_in } = await newCode(context, { address, ...codeOf(person.id, purpose, proven) });
+  const minutes = Math.round(expires_in / 60);
+  const company = person.company === null ? {} : { company: person.company };
+  if (bySms) await textCode(context, { phone: address, ...company, code, minutes, language: person.language });
+  else await mailCode(context, { address, ...company, code, minutes, language: person.language });
+  return { masked_to: maskedAddress(address), expires_in };
+}
+
+/** Takes a code of one's own; the ticket is good once for the same purpose and address. @throws Refusal 1037 */
+export async function verifyOwnCode(input: Input, context: WriteContext): Promise<unknown> {
+  const person = await self(context);
+  const purpose = String(input["purpose"]);
+  const bound = codeOf(person.id, purpose, provenAddress(context, purpose, input["to"]));
+  await useCode(context, bound.purpose, bound.boundTo, input["otp"]);
+  return { ticket: await giveTicket(context, bound.purpose, bound.boundTo) };
+}

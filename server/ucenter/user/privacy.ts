@@ -1,0 +1,60 @@
+import type { OwnContext, WriteContext } from "../../context.ts";
+import type { Input } from "../../handler.ts";
+import { sendAbout } from "../account/letter.ts";
+import { lockedRecord } from "../account/take.ts";
+import { ownerOf } from "../password/owner.ts";
+import { requirePassword } from "../password/require.ts";
+import { writeAudit } from "../../records/audit.ts";
+import { updateRecord } from "../../records/update.ts";
+import { refuse, refuseFields } from "../../refusal.ts";
+import { hashPassword, verifyPassword } from "../../session/password.ts";
+import { endSessionsOf, rotateSession } from "../../session/start.ts";
+import { provenAddress } from "./codes.ts";
+import { requireFree } from "./colleague.ts";
+import { requireProof } from "./proof.ts";
+
+/** Writes what changed, ends all other sessions, gives this one a new secret and tells the owner. */
+async function settle(context: WriteContext, values: Record<string, unknown>, action: string, letter?: string): Promise<unknown> {
+  const id = context.acting?.user.id ?? refuse("1001");
+  const before = await lockedRecord(context, "user", id);
+  const after = await updateRecord(context, "user", id, before.version, values);
+  await writeAudit(context, { action, entity: "user", id, version: after.version });
+  await endSessionsOf(context, id, { except: context.acting?.session ?? "" });
+  context.answer.startSession(await rotateSession(context));
+  if (letter !== undefined) await sendAbout(context, "user", before, letter);
+  return {};
+}
+
+async function changePassword(input: Input, context: OwnContext): Promise<unknown> {
+  const id = context.acting?.user.id ?? refuse("1001");
+  const row = await context.db.first<{ password_hash: string | null }>(`SELECT password_hash FROM "user" WHERE id = $1`, [id]);
+  const password = requirePassword(context, input["new"], await ownerOf(context, id), "new");
+  if (!await verifyPassword(row?.password_hash ?? undefined, String(input["old"] ?? "").normalize("NFC"))) {
+    refuseFields([{ field: "old", message: context.say("error", "password_other") }]);
+  }
+  const hash = await hashPassword(password);
+  return context.transaction(async (write) => {
+    await requireProof(write, input, "password");
+    return settle(write, { password_hash: hash }, "user.password", "password_changed");
+  });
+}
+
+/**
+ * Changes what protects one's own account: the password, the phone, or whether a second factor is asked when signing
+ * in. Each needs a code; every other session ends.
+ * @throws Refusal 1037 for a wrong code, 100 at `old` or `new`
+ */
+export async function changePrivacy(input: Input, context: OwnContext): Promise<unknown> {
+  if (input["kind"] === "password") return changePassword(input, context);
+  return context.transaction(async (write) => {
+    if (input["kind"] === "mfa") {
+      await requireProof(write, input, "mfa");
+      const row = await write.trx.first<{ mfa_enabled: boolean | null }>(`SELECT mfa_enabled FROM "user" WHERE id = $1`, [write.acting?.user.id ?? null]);
+      return settle(write, { mfa_enabled: input["new"] === undefined ? row?.mfa_enabled !== true : input["new"] === "on" }, "user.second_factor");
+    }
+    const phone = provenAddress(write, "phone", input["new"]) ?? refuseFields([{ field: "new", message: write.say("error", "keyword.required", { label: write.say("user", "phone") }) }]);
+    await requireFree(write, { phone }, write.acting?.user.id);
+    await requireProof(write, input, "phone", phone);
+    return settle(write, { phone }, "user.phone", "contact_changed");
+  });
+}

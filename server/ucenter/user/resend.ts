@@ -1,0 +1,25 @@
+import type { WriteContext } from "../../context.ts";
+import type { Input } from "../../handler.ts";
+import { modelOf } from "../../lifecycle/known-model.ts";
+import { readRecord } from "../../query/read.ts";
+import { refuse } from "../../refusal.ts";
+import { takeNow } from "../account/take.ts";
+import { lockedColleague } from "./colleague.ts";
+import { invite } from "./create.ts";
+
+/**
+ * Sends an invitation again: a colleague's, or a supplier's by the transition of its own.
+ * @throws Refusal 1010 when there is none open, 1055 too soon, 1058 too many
+ */
+export async function resend(input: Input, context: WriteContext): Promise<unknown> {
+  if (input["user"] !== undefined) {
+    const user = await lockedColleague(context, input["user"]);
+    if (user["status"] !== "invited") refuse("1010", { data: { rule: "not_invited" }, message: context.say("error", "not_invited") });
+    await invite(context, user);
+  } else {
+    const { record } = await readRecord(context, "vendor_invite", input["invite"], { lock: true });
+    if (!modelOf(context.registry).move("vendor_invite", "resend")) refuse("1005");
+    await takeNow(context, "vendor_invite", record.id, "resend");
+  }
+  return { sent_at: context.ports.clock.stamp() };
+}
