@@ -39,12 +39,22 @@ const everywhere = /\/(?:schemas\/vocabulary\/(?:condition|decimal|path)|runtime
 /** What short public forms are made of; the great form stands on it too. */
 const shortForms = /\/(?:runtime\/form\/(?:store|submit|field\/(?!shown)|model|validate|path|condition|suggest\/offering|flat|use-form-state|use-latest|live-page|form-context)|runtime\/antd\/input\/(?:flat-widgets|text-input|secret-input|yes-input|code-input|use-input|name-of)|runtime\/page\/PublicForm|schemas\/vocabulary\/(?:format\/(?:email|line)|finding|form\/|keyword\/(?!vocabulary)))/;
 
+/** What stands around every screen behind the sign-in and what its parts share: one request instead of twenty small ones. */
+const frame = /\/(?:schemas\/vocabulary\/(?:display|format\/(?!email|line|textual))|runtime\/(?:shell|display|source|counters|action|call\/carrier|label\/i18n|controls\/(?:Dialog|Tabs)|page\/(?:Sources|PageHead|Failed)|list\/(?:state|open|view\/ListTabs|trail)|section\/(?:Actions|Sections|SectionBody|data|kinds\/(?:Message|Fields|Explained|Figures|ActionCards|BrandImage)))|style\/shell)/;
+/** What every list is drawn with. */
+const list = /\/runtime\/list\/(?!import|edit\/EditRow)/;
+/** What every long form is drawn with, beside the fields that short ones have. */
+const form = /\/runtime\/(?:page\/FormPage|form\/|antd\/input\/(?:decimal|figure|integer|long-text|file|cards|options|rows)[^/]*$)/;
+
+/** A group draws in what it depends on, so those that come first take what they share with later ones. */
+const chunks = ["start", "fields", "frame", "list", "form"] as const;
+
 /** Which chunk a module belongs to: what every page needs, and what comes with the main frame. */
-function chunkOf(id: string): string | null {
+function chunkOf(id: string): (typeof chunks)[number] | null {
   const name = package_.exec(id)?.[1];
-  if (name !== undefined) return first.has(name) ? "start" : inside.has(name) ? "inside" : null;
+  if (name !== undefined) return first.has(name) ? "start" : inside.has(name) ? "frame" : null;
   if (id.endsWith(".css")) return null;
-  return id.includes("rolldown/runtime") || id.includes("vite/preload-helper") || everywhere.test(id) ? "start" : shortForms.test(id) ? "fields" : null;
+  return id.includes("rolldown/runtime") || id.includes("vite/preload-helper") || everywhere.test(id) ? "start" : shortForms.test(id) ? "fields" : frame.test(id) ? "frame" : list.test(id) ? "list" : form.test(id) ? "form" : null;
 }
 
 export default defineConfig({
@@ -57,13 +67,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 900,
     modulePreload: { polyfill: false },
-    // A group draws in what it depends on, so what every page needs must come first, or React would follow the data layer.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            { name: "start", priority: 2, test: (id: string) => chunkOf(id) === "start" },
-            { name: (id: string) => chunkOf(id), priority: 1 },
+            ...chunks.map((name, place) => ({ name, priority: chunks.length - place, test: (id: string) => chunkOf(id) === name })),
           ],
         },
       },
