@@ -4,6 +4,7 @@ import { askedFields, fromStates, transitionOf, transitionPath } from "../../reg
 import { actionsOf } from "../../registry/page/parts.ts";
 import { callsOf, deedsOf, transitionsUsed } from "../../registry/page/calls.ts";
 import { entitiesOf } from "../../registry/page/entities.ts";
+import { importColumns } from "../../registry/schema/import.ts";
 import { callInput } from "../../registry/schema/request.ts";
 import { pageNamespace } from "../../registry/label/place.ts";
 import { formsOf } from "../validators/forms.ts";
@@ -33,7 +34,7 @@ export function pageBundle(registry: Registry, page: NamedPage, forms: string | 
   };
 }
 
-const told = ["method", "path", "lists", "reads", "creates", "updates", "deletes", "does", "view", "answer", "rows", "filters", "search", "sorts", "sort", "totals", "errors", "quiet", "passive", "upload", "download", "redirects"] as const;
+const told = ["method", "path", "lists", "reads", "creates", "updates", "deletes", "imports", "does", "view", "answer", "rows", "filters", "search", "sorts", "sort", "totals", "errors", "quiet", "passive", "upload", "download", "redirects"] as const;
 
 /** What the browser needs of a call. @param done an action makes it, so its input may be asked */
 export function callShape(registry: Registry, call: NamedCall, done = false): CallShape {
@@ -43,6 +44,7 @@ export function callShape(registry: Registry, call: NamedCall, done = false): Ca
     const input = callInput(registry, call);
     if (input) shape["input"] = { properties: Object.fromEntries(Object.entries(input.properties).map(([field, property]) => [field, propertyShape(property)])), required: input.required };
   }
+  if (call.imports !== undefined) shape["columns"] = Object.fromEntries(importColumns(registry, call.imports).map(([field, property]) => [field, propertyShape(property)]));
   return shape as unknown as CallShape;
 }
 

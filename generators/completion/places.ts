@@ -43,7 +43,7 @@ const places: Record<string, Place[]> = {
     ["lifecycle.transition/properties/then/items/properties/do", ({ transitions }) => choice(transitions)],
   ],
   call: [
-    ...["lists", "reads", "creates", "updates", "deletes", "answer"].map((key): Place => [`call.call/properties/${key}`, ({ entities }) => choice(entities)]),
+    ...["lists", "reads", "creates", "updates", "deletes", "imports", "answer"].map((key): Place => [`call.call/properties/${key}`, ({ entities }) => choice(entities)]),
     ["call.call/properties/does", ({ transitions }) => choice(transitions)],
     ["call.call/properties/errors", ({ codes }, was) => ({ ...was, items: choice(codes) })],
     ["call.call/properties/environments", ({ environments }, was) => ({ ...was, items: choice(environments) })],

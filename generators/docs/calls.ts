@@ -1,7 +1,7 @@
 import type { Registry } from "../../registry/registry.ts";
 import { code, table } from "./table.ts";
 
-const kinds = ["lists", "reads", "creates", "updates", "deletes", "does", "handler"] as const;
+const kinds = ["lists", "reads", "creates", "updates", "deletes", "imports", "does", "handler"] as const;
 
 /** Reference of all calls with their exact paths, then of every transition. Takes a registry with parked calls. */
 export function callsReference(registry: Registry): string {

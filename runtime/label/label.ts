@@ -62,9 +62,13 @@ export function hasLabel(key: string): boolean {
   return has(key) || (roleName !== undefined && has(`${key}@${roleName}`));
 }
 
+/** Whether a text counts, and counts one: then its own form `key#one` comes first. */
+const isOne = (values: Values | undefined): boolean => values !== undefined && String(values["count"]) === "1";
+
 /** The wording of `namespace:key` for the role at hand; the last part of the key where there is none, so that nothing is blank. */
 export function label(key: string, values?: Values): string {
   const { has, say } = translatorAtHand();
+  if (isOne(values) && has(`${key}#one`)) return say(`${key}#one`, values);
   const own = roleName === undefined ? undefined : `${key}@${roleName}`;
   if (own !== undefined && has(own)) return say(own, values);
   if (has(key)) return say(key, values);

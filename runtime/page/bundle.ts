@@ -38,6 +38,9 @@ export interface CallShape {
   creates?: string;
   updates?: string;
   deletes?: string;
+  /** Entity whose drafts the call makes of rows, and the columns of a row. */
+  imports?: string;
+  columns?: Readonly<Record<string, PropertyShape>>;
   does?: string;
   filters?: readonly string[];
   sorts?: readonly string[];

@@ -18,6 +18,8 @@ export interface Composing {
   readonly decision: string | undefined;
   /** Put before paths, where the address at which the product is served is known. */
   readonly origin: string;
+  /** What people typed loses its web addresses: a mail of ours leads nowhere but to us. */
+  readonly withoutAddresses?: boolean;
 }
 
 /** A list part: the rows of an array field of the record. */
@@ -38,6 +40,9 @@ function fieldOfParty(composing: Composing, party: string): string {
   return path.split(".")[0] ?? party;
 }
 
+/** A text without the web addresses in it. */
+const harmless = (text: string): string => text.replace(/\b(?:https?:\/\/|www\.)\S+/giu, "…");
+
 /** A letter's own words for its link, else what a link of its kind is called everywhere. */
 function linkLabel({ showing: { say }, name }: Composing, link: string): string {
   const own = say("letter", `${name}.link`);
@@ -49,7 +54,8 @@ export async function compose(composing: Composing): Promise<Written> {
   const { showing, name, letter, record, decision, origin } = composing;
   const { say } = showing;
   const own = await ownValues(showing, letter, record);
-  const places = { ...await placesOf(showing, letter.entity, record), ...own, ...composing.places };
+  const typed = { ...await placesOf(showing, letter.entity, record), ...own, ...composing.places };
+  const places = composing.withoutAddresses === true ? Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, harmless(value)])) : typed;
   const parts: WrittenPart[] = [];
   for (const part of letter.parts) {
     if (part.text !== undefined) parts.push({ kind: "text", text: say("letter", `${name}.${part.text}`, places) });

@@ -34,14 +34,17 @@ function partHtml(part: WrittenPart, dress: Dress): string {
   return `<table ${TABLE}>${row(part.head, "th")}${part.rows.map((cells) => row(cells, "td")).join("")}</table>`;
 }
 
+/** A letter's parts but for paragraphs in which nothing stands. */
+const said = (letter: Written): readonly WrittenPart[] => letter.parts.filter((part) => part.kind !== "text" || part.text.trim() !== "");
+
 /** A mail's plain text: the languages one after the other, and below them what every mail says. */
 export function mailText(letters: readonly Written[], dress: Dress): string {
-  return `${letters.map((letter) => letter.parts.map(partText).join("\n\n")).join("\n\n――――\n\n")}\n\n${dress.title}\n${dress.closing.join("\n")}\n`;
+  return `${letters.map((letter) => said(letter).map(partText).join("\n\n")).join("\n\n――――\n\n")}\n\n${dress.title}\n${dress.closing.join("\n")}\n`;
 }
 
 /** A mail's HTML: one narrow column in the brand's dress, every value escaped; no pictures, no scripts, nothing loaded from anywhere. */
 export function mailHtml(letters: readonly Written[], dress: Dress): string {
-  const bodies = letters.map((letter) => letter.parts.map((part) => partHtml(part, dress)).join("\n")).join(`\n<hr style="border:0;border-top:1px solid #e3e8ea;margin:8px 0 24px">\n`);
+  const bodies = letters.map((letter) => said(letter).map((part) => partHtml(part, dress)).join("\n")).join(`\n<hr style="border:0;border-top:1px solid #e3e8ea;margin:8px 0 24px">\n`);
   const head = `<p style="margin:0 0 24px;padding:0 0 12px;border-bottom:3px solid ${dress.accent};font-size:18px;font-weight:600;color:${dress.accent}">${escaped(dress.title)}</p>`;
   const foot = dress.closing.map((line) => `<p style="margin:0 0 4px;font-size:12px;line-height:18px;color:#5c6b72">${escaped(line)}</p>`).join("");
   const column = "max-width:560px;margin:0 auto;padding:32px 24px;background:#ffffff;color:#1d2a30";

@@ -3,6 +3,7 @@ import type { WriteContext } from "../context.ts";
 import { insertRecord } from "../records/insert.ts";
 import { issueLink } from "../lifecycle/link/issue.ts";
 import { actorName } from "../lifecycle/plan/actor.ts";
+import { holds } from "../lifecycle/plan/condition.ts";
 import { decisionPath, recordPath, withToken } from "./address.ts";
 import { brandOf } from "./brand-of.ts";
 import { compose } from "./compose.ts";
@@ -34,7 +35,7 @@ function writtenIn(context: WriteContext, occasion: Occasion, name: string, lett
   const places = { actor: actorName(occasion.actor), company: context.acting?.company?.name ?? actorName(occasion.actor), comment: occasion.comment ?? "" };
   return Promise.all(languages.map(async (language) => {
     const say = await withOwnWording(context.trx, name, language, sayIn(context.registry, brand, language));
-    return compose({ showing: { db: context.trx, registry: context.registry, say, language }, name, letter, record: occasion.record, places: { ...places, ...occasion.places, brand: say("brand", "title") }, decision, origin });
+    return compose({ showing: { db: context.trx, registry: context.registry, say, language }, name, letter, record: occasion.record, places: { ...places, ...occasion.places, brand: say("brand", "title") }, decision, origin, withoutAddresses: true });
   }));
 }
 
@@ -52,7 +53,7 @@ async function sendMails(context: WriteContext, occasion: Occasion, name: string
     const written = await writtenIn(context, occasion, name, letter, brand, languages, decision);
     const dress = dressOf(context.registry, brand, languages);
     await insertRecord(context, "mail", {
-      ...(recipient.company === "" ? {} : { company: recipient.company }), recipient: recipient.address, subject: mailSubject(written),
+      ...(recipient.company === "" ? {} : { company: recipient.company }), ...(context.acting?.company === undefined ? {} : { sender_company: context.acting.company.id }), recipient: recipient.address, subject: mailSubject(written),
       body: mailText(written, dress), html: mailHtml(written, dress), letter: name, brand, language: languages[0],
       related_entity: occasion.entity, related_id: occasion.record.id,
     });
@@ -79,7 +80,7 @@ async function sendNotices(context: WriteContext, occasion: Occasion, name: stri
 export async function sendLetters(context: WriteContext, { letters, ...occasion }: Occasion & { readonly letters: readonly string[] }): Promise<void> {
   for (const name of letters) {
     const letter = context.registry.letters.get(name);
-    if (!letter) continue;
+    if (!letter || (letter.when !== undefined && !holds(letter.when, { record: occasion.record, today: context.ports.clock.today() }))) continue;
     if (letter.as.includes("mail")) await sendMails(context, occasion, name, letter);
     if (letter.as.includes("notice")) await sendNotices(context, occasion, name, letter);
   }

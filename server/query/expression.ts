@@ -3,6 +3,7 @@ import type { Condition, Operand, Value } from "../../generated/types/grammar/in
 import { quoted } from "../store/tables/column.ts";
 import { isDerived, resolved } from "../store/tables/property.ts";
 import { tableOf } from "../store/tables/table.ts";
+import { asked } from "./asked/all.ts";
 import type { Values } from "./values.ts";
 
 /** Where a condition stands: the entity, its alias in the statement, and the statement's values. */
@@ -32,6 +33,7 @@ export function fieldExpression(place: Place, field: string): Typed {
   const property = found?.properties[field];
   const whole = found && property ? resolved(found, property) : undefined;
   if (whole && isDerived(whole)) {
+    if (whole.asked) return asked(place, field);
     if (whole.holds) return { text: `coalesce(${conditionText(place, whole.holds)}, false)`, type: "boolean" };
     if (whole.computed) return operandText(place, whole.computed);
   }

@@ -26,6 +26,8 @@ function pathText(place: Place, path: string): string {
   const found = target(registry, entity, first);
   if (!found) throw new Error(`party path "${path}" of ${entity}: "${first}" leads to no record`);
   const column = `${alias}.${quoted(first)}`;
+  // The last word may be a party of the record that the field leads to.
+  const isParty = rest.length === 1 && !target(registry, found.refers, rest[0] ?? "") && registry.entities.get(found.refers)?.parties?.[rest[0] ?? ""] !== undefined;
   // The asker's entities are known beforehand, so the hop to their company needs no join.
   const atCompany = found.refers === "company_entity" && rest.length === 1 && rest[0] === "company";
   if (rest.length === 0 || atCompany) {
@@ -33,7 +35,8 @@ function pathText(place: Place, path: string): string {
     return holds(place, column, found.refers, found.many);
   }
   const inner = `${alias}_${first}`;
-  const further = pathText({ ...place, entity: found.refers, alias: inner }, rest.join("."));
+  const there = { ...place, entity: found.refers, alias: inner };
+  const further = isParty ? partyText(there, rest[0] ?? "") : pathText(there, rest.join("."));
   const link = found.many ? `${inner}."id" = ANY(${column})` : `${inner}."id" = ${column}`;
   return `EXISTS (SELECT 1 FROM ${quoted(tableOf(registry, found.refers).name)} ${inner} WHERE ${link} AND ${further})`;
 }

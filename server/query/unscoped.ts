@@ -16,7 +16,7 @@ export interface AnyOptions {
 }
 
 /**
- * Records by equal values (a list means any of them, null means empty), whoever they belong to.
+ * Records by equal values (a list means any of them, null means empty; of a field that holds several, one is enough), whoever they belong to.
  * Only for the engine, jobs and links, which then decide themselves who may know.
  */
 export async function anyRecords(db: Reading, registry: Registry, entity: string, where: Record<string, unknown>, options: AnyOptions = {}): Promise<StoredRecord[]> {
@@ -29,6 +29,7 @@ export async function anyRecords(db: Reading, registry: Registry, entity: string
   const tests = Object.entries(where).map(([field, value]) => {
     if (value === null) return `${columnText(field)} IS NULL`;
     values.push(value);
+    if (!Array.isArray(value) && byName.get(field)?.type.endsWith("[]")) return `$${values.length} = ANY(${columnText(field)})`;
     return Array.isArray(value) ? `${columnText(field)} = ANY($${values.length}::${byName.get(field)?.type ?? "text"}[])` : `${columnText(field)} = $${values.length}`;
   });
   const order = options.order ? ` ORDER BY ${columnText(options.order.replace(/^-/, ""))}${options.order.startsWith("-") ? " DESC" : ""}, t."id"` : ` ORDER BY t."id"`;

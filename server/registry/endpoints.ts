@@ -4,7 +4,7 @@ import type { AppOptions } from "../http/options.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { exportEndpoints } from "./exports.ts";
 import { handlerTakes, handlerWork } from "./handlers.ts";
-import { importEndpoints } from "./imports.ts";
+import { importCallParts, importEndpoints, templateEndpoints } from "./imports.ts";
 import { listTakes, listWork } from "./lists.ts";
 import { recordParts } from "./records.ts";
 import { actTakes, actWork, transitionEndpoints } from "./transitions.ts";
@@ -16,6 +16,7 @@ function partsOf(options: AppOptions, call: NamedCall): Pick<Endpoint, "takes" |
     if (!transition) throw new Error(`call ${call.name} does "${call.does}", which no lifecycle has`);
     return { ...actTakes(options.registry, transition), ...actWork(options, transition) };
   }
+  if (call.imports) return importCallParts(options, call.imports);
   return recordParts(options, call) ?? { ...handlerTakes(options, call), ...handlerWork(options, call) };
 }
 
@@ -33,7 +34,7 @@ export function endpointsOf(options: AppOptions): Endpoint[] {
   const fromCalls = calls.map((call): Endpoint => ({
     name: call.name, call, method: call.method, path: call.path, allow: call.allow, rate: usualRate(call), passive: call.passive === true, upload: call.upload, ...partsOf(options, call),
   }));
-  const all = [...fromCalls, ...calls.flatMap((call) => exportEndpoints(options, call)), ...[...registry.bases].flatMap(([entity, path]) => [...transitionEndpoints(options, entity, path), ...importEndpoints(options, entity, path)])];
+  const all = [...fromCalls, ...templateEndpoints(options, calls), ...calls.flatMap((call) => exportEndpoints(options, call)), ...[...registry.bases].flatMap(([entity, path]) => [...transitionEndpoints(options, entity, path), ...importEndpoints(options, entity, path)])];
   const taken = new Map<string, string>();
   for (const { method, path, name } of all) {
     const key = `${method} ${path.replace(/\{\w+\}/g, "{}")}`;

@@ -1,12 +1,15 @@
 import type { NamedCall, Registry } from "../../registry/registry.ts";
 import type { ExpandedEntity, ExpandedProperty } from "../../registry/schema/expanded.ts";
 import { draftSchema } from "../../registry/schema/entered.ts";
+import { importColumns } from "../../registry/schema/import.ts";
 import { compileValidator } from "../../registry/validation/compile.ts";
 import { formats } from "../../schemas/vocabulary/format/formats.ts";
-import type { OwnContext, WriteContext } from "../context.ts";
+import type { OwnContext, RequestContext, WriteContext } from "../context.ts";
+import { FileAnswer } from "../handler.ts";
 import type { Input } from "../handler.ts";
 import { databaseRefusal } from "../http/database-error.ts";
 import type { AppOptions } from "../http/options.ts";
+import { csv } from "../obligation/export/csv.ts";
 import { rowsOfCsv } from "../obligation/import/csv-rows.ts";
 import { createDraft } from "../records/draft.ts";
 import { Refusal, type FieldMessage } from "../refusal.ts";
@@ -27,8 +30,21 @@ interface RowError {
 /** Thrown to undo what was written: nothing of rows with errors, or of a trial, stays. */
 class Undone extends Error {}
 
-const isColumn = (property: ExpandedProperty) => property.type !== "object" && property.type !== "array" && property.file === undefined;
-const columnsOf = (registry: Registry, entity: string) => Object.entries(draftSchema(registry, entity).properties).filter(([, property]) => isColumn(property));
+/** Letters and digits of a name alone: `Contact person` and `contact_person` are one. */
+const plain = (name: string): string => name.normalize("NFKC").toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+
+/** Which column each name of a head means: the field's own name, or its label in any language of any brand; what is unknown stays as typed, and is refused. */
+function named(registry: Registry, entity: string, head: readonly string[]): string[] {
+  const fields = importColumns(registry, entity).map(([field]) => field);
+  const known = new Map(fields.map((field) => [plain(field), field]));
+  for (const brand of registry.brands.keys()) {
+    for (const language of ["en", "zh"] as const) {
+      const words = registry.wording(brand, language).get(entity);
+      for (const field of fields) if (words?.[field] !== undefined && !known.has(plain(words[field]))) known.set(plain(words[field]), field);
+    }
+  }
+  return head.map((name) => known.get(plain(name)) ?? name);
+}
 
 /** A cell as its column has it; what cannot be read stays as typed, so that the validator names it. */
 function valueOf(property: ExpandedProperty | undefined, cell: unknown): unknown {
@@ -43,8 +59,9 @@ function valueOf(property: ExpandedProperty | undefined, cell: unknown): unknown
 function draftsOf(registry: Registry, entity: string, input: Input): Input[] {
   const file = input["file"] as { bytes: Uint8Array } | undefined;
   const { head, rows } = file ? rowsOfCsv(new TextDecoder().decode(file.bytes)) : { head: [], rows: [] };
-  const given = file ? rows.map((cells) => Object.fromEntries(head.map((name, place) => [name, cells[place]]))) : input["rows"] as Input[] | undefined ?? [];
-  const columns = new Map(columnsOf(registry, entity));
+  const fields = named(registry, entity, head);
+  const given = file ? rows.map((cells) => Object.fromEntries(fields.map((name, place) => [name, cells[place]]))) : input["rows"] as Input[] | undefined ?? [];
+  const columns = new Map(importColumns(registry, entity));
   return given.map((row) => Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, valueOf(columns.get(name), cell)] as const).filter(([, value]) => value !== undefined)));
 }
 
@@ -85,9 +102,43 @@ async function importRows(options: AppOptions, entity: string, validate: ReturnT
 }
 
 function schemaOf(registry: Registry, entity: string): ExpandedEntity {
-  const cells = Object.fromEntries(columnsOf(registry, entity).map(([name]): [string, ExpandedProperty] => [name, { type: "string", format: "text", maxLength: LONGEST_CELL }]));
+  const cells = Object.fromEntries(importColumns(registry, entity).map(([name]): [string, ExpandedProperty] => [name, { type: "string", format: "text", maxLength: LONGEST_CELL }]));
   return { name: entity, type: "object", required: [], rules: [], properties: { rows: { type: "array", maxItems: MOST_ROWS, items: { type: "object", properties: cells } }, dry_run: { type: "boolean" } } };
 }
+
+/** An empty table to fill in: its first line names the columns in the caller's language. */
+function template(registry: Registry, entity: string, context: RequestContext): FileAnswer {
+  const head = importColumns(registry, entity).map(([field]) => context.say(entity, field));
+  return new FileAnswer(`${entity}.csv`, "text/csv; charset=utf-8", new TextEncoder().encode(csv(head, [])));
+}
+
+function importParts(options: AppOptions, entity: string): Pick<Endpoint, "takes" | "work"> {
+  const { registry } = options;
+  const takes = bySchema(registry, schemaOf(registry, entity), "POST", entity);
+  const validate = compileValidator(registry, draftSchema(registry, entity));
+  return {
+    takes: (sent, context) => {
+      const { category: _category, ...body } = sent.body;
+      const input = takes(sent.file ? { ...sent, body } : sent, context);
+      return sent.file ? { ...input, file: sent.file } : input;
+    },
+    work: { kind: "owns", run: (input, context) => importRows(options, entity, validate, input, context) },
+  };
+}
+
+function templateEndpoint(options: AppOptions, entity: string, path: string, allow: readonly string[]): Endpoint {
+  return {
+    name: `${entity}.import_template`, call: undefined, method: "GET", path: `${path}/template`, allow, rate: "read", passive: false, upload: undefined,
+    takes: () => ({}), work: { kind: "reads", run: (_input, context) => Promise.resolve(template(options.registry, entity, context)) },
+  };
+}
+
+/** What a call that `imports` does. */
+export const importCallParts = (options: AppOptions, entity: string): Pick<Endpoint, "takes" | "work"> => importParts(options, entity);
+
+/** The empty tables of the calls that import. */
+export const templateEndpoints = (options: AppOptions, calls: readonly NamedCall[]): Endpoint[] =>
+  calls.flatMap((call) => (call.imports === undefined ? [] : [templateEndpoint(options, call.imports, call.path, call.allow)]));
 
 /**
  * POST {base}/import of an entity that people make by a call: rows, or a CSV file, become drafts by the rules of that
@@ -95,20 +146,9 @@ function schemaOf(registry: Registry, entity: string): ExpandedEntity {
  * call of its own imports it.
  */
 export function importEndpoints(options: AppOptions, entity: string, base: string): Endpoint[] {
-  const { registry } = options;
-  const calls: NamedCall[] = [...registry.calls.values()];
+  const calls: NamedCall[] = [...options.registry.calls.values()];
   const creates = calls.find((call) => call.creates === entity);
   const path = `${base}/import`;
   if (!creates || calls.some((call) => call.method === "POST" && call.path === path)) return [];
-  const takes = bySchema(registry, schemaOf(registry, entity), "POST", entity);
-  const validate = compileValidator(registry, draftSchema(registry, entity));
-  return [{
-    name: `${entity}.import`, call: undefined, method: "POST", path, allow: creates.allow, rate: "write", passive: false, upload: "import",
-    takes: (sent, context) => {
-      const { category: _category, ...body } = sent.body;
-      const input = takes(sent.file ? { ...sent, body } : sent, context);
-      return sent.file ? { ...input, file: sent.file } : input;
-    },
-    work: { kind: "owns", run: (input, context) => importRows(options, entity, validate, input, context) },
-  }];
+  return [{ name: `${entity}.import`, call: undefined, method: "POST", path, allow: creates.allow, rate: "write", passive: false, upload: "import", ...importParts(options, entity) }];
 }

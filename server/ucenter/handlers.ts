@@ -1,5 +1,6 @@
 import { reads, writes, owns } from "../handler.ts";
 import type { Handlers } from "../handler.ts";
+import { handlers as networkHandlers } from "../network/handlers.ts";
 import { endSession } from "../session/start.ts";
 import { brandInfo } from "./common/brand.ts";
 import { documentCategories } from "./document/categories.ts";
@@ -22,6 +23,7 @@ import { viewCreate, viewDelete, viewList, viewUpdate } from "./view/views.ts";
 /** Handlers of identity, settings and what every page needs, by the name that calls give them. */
 export const handlers: Handlers = {
   ...peopleHandlers,
+  ...networkHandlers,
   "first_admin.make": owns(makeFirstAdmin),
   "user.login": owns(login),
   "user.logout": writes(async (_input, context) => {

@@ -10,7 +10,7 @@ export function filled(text: string, places: Record<string, unknown>): string {
 export type Say = (namespace: string, key: string, places?: Record<string, unknown>) => string;
 
 /**
- * Words of a brand in a language for a role: the role's own wording first. What has no wording answers its key, which
+ * Words of a brand in a language for a role: the role's own wording first, and for a count of one the form `key#one`. What has no wording answers its key, which
  * the check does not let happen.
  */
 export function sayer(registry: Registry, brand: string, language: Language, role: string | undefined): Say {
@@ -19,7 +19,8 @@ export function sayer(registry: Registry, brand: string, language: Language, rol
     const texts = wording.get(namespace);
     // Keys come from requests too: what every object inherits is no wording.
     const own = (name: string) => (texts && Object.hasOwn(texts, name) ? texts[name] : undefined);
-    const text = (role ? own(`${key}@${role}`) : undefined) ?? own(key);
+    const one = String(places["count"]) === "1" ? own(`${key}#one`) : undefined;
+    const text = one ?? (role ? own(`${key}@${role}`) : undefined) ?? own(key);
     return text === undefined ? key : filled(text, places);
   };
 }

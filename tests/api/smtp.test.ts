@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { deliverMails } from "../../server/jobs/mails.ts";
 import { engine } from "../../server/lifecycle/engine.ts";
+import { dressOf } from "../../server/letters/dress.ts";
 import { mailHtml, mailSubject, mailText } from "../../server/letters/render.ts";
 import type { Mailer } from "../../server/ports/mail.ts";
 import { makeSmtpMailer } from "../../server/ports/smtp/smtp.ts";
@@ -63,8 +64,9 @@ test("a mail arrives once, from the brand's sender, as text and HTML", async () 
 test("nothing of a name gets into a header", async () => {
   server = await startMailServer();
   const evil = `Bukit\r\nBcc: thief@evil.example\r\n\r\n<script>alert(1)</script>`;
+  const dress = dressOf(demo.registry, "default", ["en-US"]);
   const written = [{ subject: `Invoice from ${evil}`, parts: [{ kind: "text" as const, text: `${evil} asks you` }] }];
-  await queue({ subject: mailSubject(written), body: mailText(written, "Harbourline"), html: mailHtml(written, "Harbourline") });
+  await queue({ subject: mailSubject(written), body: mailText(written, dress), html: mailHtml(written, dress) });
   for (const recipient of ["a@b.example\r\nBcc: thief@evil.example", "Thief <thief@evil.example>", "a@b.example, thief@evil.example", "\"x\"@b.example", "a@b"]) await queue({ recipient });
   const world = running();
   while (await deliverMails(world) > 0);

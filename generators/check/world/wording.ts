@@ -33,7 +33,7 @@ export function textsOf(document: Document): [string, string][] {
 
 /** The key without the role it is said for. */
 export function plain(key: string): string {
-  return key.split("@")[0]!;
+  return key.split(/[@#]/)[0]!;
 }
 
 /** The names of the places in a text: `{{limit}}` gives limit. */

@@ -8,8 +8,8 @@ import { notify } from "../../controls/notices.ts";
 import { word } from "../../label/label.ts";
 import type { PageContext } from "../../page/context.ts";
 import type { Action } from "../../page/grammar.ts";
-import { keepFile } from "../../call/download.ts";
-import { importFields } from "./fields.ts";
+import { download } from "../../call/download.ts";
+import { draftFields, importFields } from "./fields.ts";
 import { ImportErrors } from "./ImportErrors.tsx";
 import type { RowError } from "./ImportErrors.tsx";
 import { cellsOf, fieldsOf, recordsOf } from "./rows.ts";
@@ -23,7 +23,7 @@ export function ImportDialog({ page, action, onClose }: Props) {
   const [text, setText] = useState("");
   const [errors, setErrors] = useState<readonly RowError[]>();
   const shape = page.bundle.calls[action.import ?? ""];
-  const fields = importFields(page, shape?.input ?? `${page.bundle.page.entity ?? ""}_import`);
+  const fields = shape?.imports !== undefined && shape.columns !== undefined ? draftFields(shape.imports, shape.columns) : importFields(page, shape?.input ?? `${page.bundle.page.entity ?? ""}_import`);
   const cells = cellsOf(text);
   const unknown = fieldsOf(cells[0] ?? [], fields).flatMap((field, index) => (field === undefined ? [cells[0]?.[index] ?? ""] : []));
   const rows = recordsOf(cells, fields);
@@ -44,7 +44,9 @@ export function ImportDialog({ page, action, onClose }: Props) {
     notify(word("import.done", { count: result.count ?? rows.length }), "good");
     onClose(true);
   };
-  const template = () => keepFile(new Blob([`\uFEFF${fields.map(({ label }) => `"${label}"`).join(",")}\n`], { type: "text/csv" }), `${page.bundle.page.entity ?? "rows"}.csv`);
+  const template = async () => {
+    if (shape !== undefined) await download({ method: "GET", path: `${shape.path}/template` }, {}, `${page.bundle.page.entity ?? "rows"}.csv`);
+  };
   return (
     <Dialog
       title={word("import.title")} look="wide" onClose={() => onClose(false)}

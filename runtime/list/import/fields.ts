@@ -12,6 +12,10 @@ function reader(property: PropertyShape, key: string): (typed: string) => unknow
   return (typed) => format?.read(typed) ?? typed;
 }
 
+/** The columns of a call that makes drafts of rows: the entity's own fields. */
+export const draftFields = (entity: string, columns: Readonly<Record<string, PropertyShape>>): Named[] =>
+  Object.entries(columns).map(([field, property]) => ({ field, label: label(`${entity}:${field}`), read: reader(property, `${entity}:${field}`) }));
+
 /** The columns an import knows: fields of one row of the import's shape, with their labels and how their cells are read. */
 export function importFields(page: PageContext, shapeName: string): Named[] {
   const shape = page.bundle.entities[shapeName];

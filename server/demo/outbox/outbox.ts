@@ -3,21 +3,23 @@ import type { Input } from "../../handler.ts";
 import type { ListRequest } from "../../query/list-request.ts";
 import { refuse } from "../../refusal.ts";
 
-/** The secret of the link in a mail's text, if there is one. */
+/** The secret of the link in a mail that asks to confirm an invoice, if it is one. */
 function tokenIn(body: string): { token?: string } {
-  const token = /#token=([A-Za-z0-9_-]{43})/.exec(body)?.[1];
+  const token = /\/invoice\/confirm\/results#token=([A-Za-z0-9_-]{43})/.exec(body)?.[1];
   return token === undefined ? {} : { token };
 }
 
+const ALL = `SELECT id, 'mail' AS channel, recipient, subject, body, html, status, created_at FROM mail
+  UNION ALL SELECT id, 'sms', recipient, body, body, NULL, status, created_at FROM text_message`;
+
 /**
- * The latest mails of everyone, so that a person trying the product out can open a mail and its link.
+ * The latest mails and text messages of everyone, as they look, so that a person trying the product out can open a mail and its link.
  * @throws Refusal 1064 where the environment keeps no outbox open
  */
 export async function outbox(input: Input, context: ReadContext): Promise<unknown> {
   if (context.environment["outbox"] !== true) refuse("1064");
   const { page, size } = input["list"] as ListRequest;
-  const rows = await context.db.rows<Record<string, unknown>>(
-    `SELECT id, recipient, subject, body, status, created_at FROM mail ORDER BY id DESC LIMIT $1 OFFSET $2`, [size, (page - 1) * size]);
-  const count = await context.db.first<{ count: number }>(`SELECT count(*)::int AS count FROM mail`);
+  const rows = await context.db.rows<Record<string, unknown>>(`SELECT * FROM (${ALL}) sent ORDER BY id DESC LIMIT $1 OFFSET $2`, [size, (page - 1) * size]);
+  const count = await context.db.first<{ count: number }>(`SELECT count(*)::int AS count FROM (${ALL}) sent`);
   return { rows: rows.map((row) => ({ ...Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)), ...tokenIn(String(row["body"])) })), count: count?.count ?? 0 };
 }

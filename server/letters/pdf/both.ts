@@ -13,7 +13,7 @@ export type BothPart =
 const OTHER_KIND = "the letter is not built alike in both languages";
 
 function joined(english: WrittenPart, chinese: WrittenPart | undefined): BothPart[] {
-  if (english.kind === "link") return [];
+  if (english.kind === "link" || english.kind === "code") return [];
   if (english.kind === "text" && chinese?.kind === "text") return [{ kind: "text", text: [english.text, chinese.text] }];
   if (english.kind === "signature" && chinese?.kind === "signature") return [{ kind: "signature", label: [english.label, chinese.label], name: english.name }];
   if (english.kind === "rows" && chinese?.kind === "rows") {

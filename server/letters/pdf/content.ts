@@ -1,4 +1,5 @@
 import type { Content, TableCell } from "pdfmake/interfaces.js";
+import { anchorOf } from "../../signature/anchor.ts";
 import type { Both, BothPart } from "./both.ts";
 
 const MUTED = "#5c6b72";
@@ -54,20 +55,22 @@ export interface SignatureWords {
   readonly date: Both;
 }
 
-function signatureOf(part: BothPart & { kind: "signature" }, words: SignatureWords): Content {
+function signatureOf(part: BothPart & { kind: "signature" }, words: SignatureWords, order: number): Content {
   const line = (label: Both): Content => ({ stack: [{ canvas: [{ type: "line", x1: 0, y1: 22, x2: 150, y2: 22, lineWidth: 0.5, lineColor: MUTED }] }, { text: inLine(label), fontSize: 7.5, color: MUTED, margin: [0, 2, 0, 0] }] });
   return {
     unbreakable: true, margin: [0, 14, 0, 0],
-    stack: [{ text: inLine(part.label), fontSize: 8.5, color: MUTED }, { text: part.name === "" ? " " : part.name, bold: true }, { columns: [line(words.signed), line(words.name), line(words.date)], columnGap: 14 }],
+    stack: [{ text: inLine(part.label), fontSize: 8.5, color: MUTED }, { text: part.name === "" ? " " : part.name, bold: true }, { text: anchorOf(order), fontSize: 1, color: "#ffffff" }, { columns: [line(words.signed), line(words.name), line(words.date)], columnGap: 14 }],
   };
 }
 
 /** What a document's parts look like on paper. */
 export function contentOf(parts: readonly BothPart[], words: SignatureWords): Content[] {
+  let signatures = 0;
   return parts.map((part) => {
+    if (part.kind === "signature") return signatureOf(part, words, signatures += 1);
     if (part.kind === "text") return { ...stackedText(part.text), margin: [0, 5, 0, 5] };
     if (part.kind === "rows") return rowsOf(part);
-    return part.kind === "table" ? tableOf(part) : signatureOf(part, words);
+    return tableOf(part);
   });
 }
 

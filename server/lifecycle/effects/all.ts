@@ -1,9 +1,11 @@
 import { companyEffects } from "../../company/effects/all.ts";
 import { kycEffects } from "../../kyc/effects/all.ts";
 import { ledgerEffects } from "../../ledger/effects/all.ts";
+import { moneyEffects } from "../../money/effects/all.ts";
 import { networkEffects } from "../../network/effects/all.ts";
 import { peopleEffects } from "../../people/effects/all.ts";
 import type { Effect } from "./effect.ts";
+import { tradeEffects } from "./trade/all.ts";
 import { claim_task } from "./claim_task.ts";
 import { clear_dispute } from "./clear_dispute.ts";
 import { invoice_totals } from "./invoice_totals.ts";
@@ -23,8 +25,10 @@ export const effects: Readonly<Record<string, Effect>> = {
   ...companyEffects,
   ...kycEffects,
   ...ledgerEffects,
+  ...moneyEffects,
   ...networkEffects,
   ...peopleEffects,
+  ...tradeEffects,
   claim_task,
   clear_dispute,
   invoice_totals,

@@ -1,6 +1,7 @@
 import { companyNeeded, companyReaders } from "../../company/facts/all.ts";
 import { kycNeeded, kycReaders } from "../../kyc/facts/all.ts";
 import { ledgerNeeded, ledgerReaders } from "../../ledger/facts/all.ts";
+import { moneyNeeded, moneyReaders } from "../../money/facts/all.ts";
 import { networkNeeded, networkReaders } from "../../network/facts/all.ts";
 import { peopleNeeded, peopleReaders } from "../../people/facts/all.ts";
 import type { Fact, FactReading } from "./fact.ts";
@@ -10,16 +11,19 @@ import { colleague } from "./colleague.ts";
 import { department_head } from "./department_head.ts";
 import { rules_in_force } from "./rules_in_force.ts";
 import { seller_numbers } from "./seller_numbers.ts";
+import { tradeNeeds, tradeReaders } from "./trade/all.ts";
 
-const readers: Readonly<Record<string, Fact>> = { ...companyReaders, ...kycReaders, ...ledgerReaders, ...networkReaders, ...peopleReaders, colleague, department_head, limit_nodes, party_uens, rules_in_force, seller_numbers };
+const readers: Readonly<Record<string, Fact>> = { ...companyReaders, ...kycReaders, ...ledgerReaders, ...moneyReaders, ...networkReaders, ...peopleReaders, ...tradeReaders, colleague, department_head, limit_nodes, party_uens, rules_in_force, seller_numbers };
 
 /** Guard or effect to the facts that it looks at. */
 const needed: Readonly<Record<string, readonly string[]>> = {
   ...companyNeeded,
   ...kycNeeded,
   ...ledgerNeeded,
+  ...moneyNeeded,
   ...networkNeeded,
   ...peopleNeeded,
+  ...tradeNeeds,
   number_free: ["seller_numbers"],
   invoice_totals: ["seller_numbers"],
   record_submission: ["party_uens"],

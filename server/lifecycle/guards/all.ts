@@ -1,6 +1,7 @@
 import { companyGuards } from "../../company/guards/all.ts";
 import { kycGuards } from "../../kyc/guards/all.ts";
 import { ledgerGuards } from "../../ledger/guards/all.ts";
+import { moneyGuards } from "../../money/guards/all.ts";
 import { networkGuards } from "../../network/guards/all.ts";
 import { peopleGuards } from "../../people/guards/all.ts";
 import type { Guard } from "./guard.ts";
@@ -15,6 +16,7 @@ import { nothing_outstanding } from "./nothing_outstanding.ts";
 import { number_free } from "./number_free.ts";
 import { payment_within_outstanding } from "./payment_within_outstanding.ts";
 import { seller_is_not_buyer } from "./seller_is_not_buyer.ts";
+import { tradeGuards } from "./trade/all.ts";
 import { waivers_allowed } from "./waivers_allowed.ts";
 
 /** Every guard by the name that schemas/guards.json describes. */
@@ -22,8 +24,10 @@ export const guards: Readonly<Record<string, Guard>> = {
   ...companyGuards,
   ...kycGuards,
   ...ledgerGuards,
+  ...moneyGuards,
   ...networkGuards,
   ...peopleGuards,
+  ...tradeGuards,
   amount_within_outstanding,
   delegate_fits,
   has_outstanding,

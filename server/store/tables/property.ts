@@ -16,7 +16,7 @@ export function resolved(entity: Entity, property: Property): Property {
 const mentionsToday = (value: unknown): boolean => typeof value === "object" && value !== null
   && Object.entries(value).some(([key, inner]) => (key === "today" && inner === true) || mentionsToday(inner));
 
-/** Whether a value is asked at each reading instead of stored: it holds or follows from today. */
+/** Whether a value is asked at each reading instead of stored: of other records, or because it holds or follows from today. */
 export function isDerived(property: Property): boolean {
-  return property.holds !== undefined || mentionsToday(property.computed);
+  return property.asked === true || property.holds !== undefined || mentionsToday(property.computed);
 }

@@ -1,6 +1,6 @@
 import type { Rule } from "../../rule.ts";
 
-const writes = ["creates", "updates", "deletes", "does"];
+const writes = ["creates", "updates", "deletes", "imports", "does"];
 
 /** E415: GET reads and nothing else; lists and reads are GET. */
 export const unfitMethod: Rule = {

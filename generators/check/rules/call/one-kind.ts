@@ -1,6 +1,6 @@
 import type { Rule } from "../../rule.ts";
 
-const kinds = ["lists", "reads", "creates", "updates", "deletes", "does", "handler"];
+const kinds = ["lists", "reads", "creates", "updates", "deletes", "imports", "does", "handler"];
 
 /** E402: a call does one thing. */
 export const oneKindOfCall: Rule = {

@@ -7,7 +7,7 @@ export const unknownTarget: Rule = {
   finds: "a call about, answering or taking an entity that is not there",
   check(world, report) {
     for (const entry of world.calls.values()) {
-      for (const key of ["lists", "reads", "creates", "updates", "deletes", "answer", "input"]) {
+      for (const key of ["lists", "reads", "creates", "updates", "deletes", "imports", "answer", "input"]) {
         const named = entry.call[key];
         if (typeof named !== "string") continue;
         world.proven += 1;

@@ -3,9 +3,10 @@ import { letterField } from "./field.ts";
 import { letterLink } from "./link.ts";
 import { letterPlace } from "./place.ts";
 import { letterRecipient } from "./recipient.ts";
+import { letterWhen } from "./when.ts";
 import { unsentLetter } from "./unsent.ts";
 
 /** Kinds of findings about letters. */
 export const letterRules = [
-  letterEntity, letterField, letterLink, letterPlace, letterRecipient, unsentLetter,
+  letterEntity, letterField, letterLink, letterPlace, letterRecipient, letterWhen, unsentLetter,
 ];

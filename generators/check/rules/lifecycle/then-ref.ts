@@ -37,7 +37,7 @@ function refers(world: World, entity: string, below: string | undefined, other: 
   });
 }
 
-/** Whether the path ends at references to the other entity, or at objects that have one. */
+/** Whether the path ends at references, which another rule holds against the transition, or at objects that have one to the other entity. */
 function leads(world: World, entity: string, path: string, other: string): boolean {
-  return typed(world, entity, fieldAt(world, entity, path)).entity === other || refers(world, entity, path, other);
+  return typed(world, entity, fieldAt(world, entity, path)).entity !== undefined || refers(world, entity, path, other);
 }

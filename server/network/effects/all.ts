@@ -1,0 +1,6 @@
+import type { Effect } from "../../lifecycle/effects/effect.ts";
+import { open_invitation, relate_vendor, renew_invitation, vendor_joins, vendor_registers } from "./invitation.ts";
+import { move_contact, move_tagged } from "./merge.ts";
+
+/** Effects about contacts, tags and vendors. */
+export const networkEffects: Readonly<Record<string, Effect>> = { move_contact, move_tagged, open_invitation, relate_vendor, renew_invitation, vendor_joins, vendor_registers };

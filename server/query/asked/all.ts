@@ -1,0 +1,16 @@
+import type { Place } from "../expression.ts";
+import { buyerFigures } from "./buyer.ts";
+import type { Asked } from "./asked.ts";
+import { contactFigures } from "./contact.ts";
+import { tagFigures } from "./tag.ts";
+import { vendorFigures } from "./vendor.ts";
+
+/** Every figure that is asked of other records at each reading, by entity.field. */
+export const figures: Readonly<Record<string, Asked>> = { ...buyerFigures, ...contactFigures, ...tagFigures, ...vendorFigures };
+
+/** The expression of an asked field. @throws Error for a field that says it is asked, but by nothing */
+export function asked(place: Place, field: string): { text: string; type: string } {
+  const figure = figures[`${place.entity}.${field}`];
+  if (!figure) throw new Error(`nothing says how ${place.entity}.${field} is asked`);
+  return { text: figure.text(place.alias, place.values), type: figure.type };
+}
