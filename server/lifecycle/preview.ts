@@ -63,7 +63,7 @@ function shown(context: ReadContext, plan: Plan, names: ReadonlyMap<string, stri
   const mine = plan.steps.filter((step) => step.entity === main?.entity && step.id === main.id);
   return {
     status: Object.fromEntries(mine.filter((step) => step.to !== undefined).map((step) => [step.axis, step.to])),
-    figures: plan.figures, lines: plan.lines,
+    figures: plan.figures, lines: plan.lines, checks: plan.checks,
     limits: plan.limits.map(({ id, ...limit }) => ({ ...limit, node_id: id })),
     journals: plan.journals.flatMap(({ company, lines }) => lines.map(({ account, debit, credit }) => ({ book: names.get(company) ?? "", account, ...(debit === undefined ? {} : { debit }), ...(credit === undefined ? {} : { credit }) }))),
     // The grammar's own word for what follows; a list, so nobody takes it for a promise.

@@ -15,6 +15,8 @@ export interface Addition {
   readonly figures?: Readonly<Record<string, string>>;
   /** Rows that the plan shows, in the shape that the transition `shows`. */
   readonly lines?: readonly Row[];
+  /** Results of checks that the plan shows beside them: eligibility, sums that must agree. */
+  readonly checks?: readonly Row[];
   readonly explain?: readonly Explanation[];
   readonly warnings?: readonly Warning[];
 }

@@ -16,6 +16,7 @@ export class PlanDraft {
   private readonly journals: JournalDraft[] = [];
   private readonly figures: Record<string, string> = {};
   private readonly lines: Row[] = [];
+  private readonly checks: Row[] = [];
   private readonly explain: Explanation[] = [];
   private readonly warnings: Warning[] = [];
   private readonly records = new Map<string, Row>();
@@ -55,6 +56,7 @@ export class PlanDraft {
     this.limits.push(...added.limits ?? []);
     this.journals.push(...added.journals ?? []);
     this.lines.push(...added.lines ?? []);
+    this.checks.push(...added.checks ?? []);
     Object.assign(this.figures, added.figures);
     this.explain.push(...added.explain ?? []);
     this.warnings.push(...added.warnings ?? []);
@@ -64,6 +66,6 @@ export class PlanDraft {
   finished(): Plan {
     requireBalanced(this.journals);
     const { changes, moves } = limitChanges(this.limits, (place) => this.at([place])[0] ?? undefined);
-    return { steps: this.steps, figures: this.figures, lines: this.lines, limits: changes, moves, journals: this.journals, explain: this.explain, warnings: this.warnings };
+    return { steps: this.steps, figures: this.figures, lines: this.lines, checks: this.checks, limits: changes, moves, journals: this.journals, explain: this.explain, warnings: this.warnings };
   }
 }

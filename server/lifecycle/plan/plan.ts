@@ -101,6 +101,7 @@ export interface Plan {
   readonly steps: readonly Step[];
   readonly figures: Readonly<Record<string, string>>;
   readonly lines: readonly Row[];
+  readonly checks: readonly Row[];
   readonly limits: readonly LimitChange[];
   /** The moves behind `limits`, joined per limit. */
   readonly moves: readonly LimitMove[];

@@ -3,7 +3,7 @@ import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 import { halves, partiesOf, permissionsOf, roleNames } from "../../world/reach.ts";
 import { own } from "../../world/states.ts";
-import { settings } from "../../world/world.ts";
+import { once, settings } from "../../world/world.ts";
 
 /** E308: a party that the entity does not have. */
 export const unknownParty: Rule = {
@@ -58,9 +58,16 @@ export const nobodyOffered: Rule = {
         const people = (Array.isArray(transition.by) ? transition.by : []).filter((who: unknown) => who !== "system");
         for (const key of ["task", "link"]) {
           world.proven += 1;
+          // A link with a page of its own is taken by the call behind that page.
+          if (key === "link" && typeof transition.link?.at === "string" && takenByCalls(world).has(`${String(document.value.entity)}.${verb}`)) continue;
           if (transition[key] && people.length === 0) report({ document, path: [...path, key], key: true }, `${verb} is the system's alone, so its ${key} is offered to nobody`);
         }
       }
     });
   },
 };
+
+/** Transitions that a call's handler takes as the platform. */
+function takenByCalls(world: World): Set<string> {
+  return once(world, "transitions that handlers take", () => new Set([...world.calls.values()].flatMap(({ call }) => (Array.isArray(call.takes) ? call.takes.map(String) : []))));
+}

@@ -1,0 +1,12 @@
+import type { Effect } from "../../lifecycle/effects/effect.ts";
+import * as application from "./application.ts";
+import * as loan from "./loan.ts";
+import { mirror_payment } from "./mirror-payment.ts";
+import * as payment from "./payment.ts";
+import * as payout from "./payout.ts";
+import * as receipt from "./receipt.ts";
+import * as refund from "./refund.ts";
+import * as repayment from "./repayment.ts";
+
+/** Effects of financing, pay-outs, receipts, repayments and refunds. */
+export const moneyEffects: Readonly<Record<string, Effect>> = { ...application, ...loan, mirror_payment, ...payment, ...payout, ...receipt, ...refund, ...repayment };

@@ -1,0 +1,118 @@
+import { disbursed } from "../../ledger/postings/disbursed.ts";
+import { writtenOff } from "../../ledger/postings/written_off.ts";
+import { penaltyWaived } from "../../ledger/postings/penalty_waived.ts";
+import { repay, use } from "../../limits/arithmetic.ts";
+import { less, smallest, sumOf } from "../../pricing/share.ts";
+import { accrualJournals, missingOf } from "../accruals.ts";
+import { bookedOf, standingFields } from "../deal.ts";
+import { freedSteps, lentItems } from "../items.ts";
+import { ownNodes } from "../nodes.ts";
+import { entryOf, sidesOf } from "../sides.ts";
+import type { Row } from "../../lifecycle/plan/model.ts";
+import type { NextStep } from "../../lifecycle/plan/plan.ts";
+import { moneyOf, rowsIn } from "../../lifecycle/trade/amount.ts";
+import type { Effect } from "../../lifecycle/effects/effect.ts";
+
+const NOTHING = { interest: "0.00", penalty: "0.00", fee: "0.00" };
+
+/** The advance is lent: limits are used, the receivables are financed, the books say so. Interest runs from the value date. */
+export const lend: Effect = (moment) => {
+  const { record, today } = moment;
+  const payment = record["payment"] as Row;
+  const principal = moneyOf(record, "approved_amount");
+  const kept = rowsIn(record, "fees").filter((fee) => fee["collect"] === "deduct");
+  const items = lentItems(record, principal);
+  const lent: Row = {
+    ...record, disbursed_on: payment["date"], items, repayments: [], interest_booked: "0.00", penalty_booked: "0.00", fee_booked: "0.00", face_outstanding: moneyOf(record, "face"),
+  };
+  const { financier, supplier } = sidesOf(moment, record);
+  const late = missingOf(lent, today);
+  const steps = items.map((item): NextStep => (item["invoice_paid"] ? { do: "invoice_paid.finance", id: String(item["invoice_paid"]), values: { principal: String(item["principal"]), funding_financier: String(record["financier_entity"]) } } : { do: "invoice.finance", id: String(item["invoice"]) }));
+  return {
+    sets: {
+      disbursed_on: payment["date"], items, repayments: [], face_outstanding: lent["face_outstanding"], reserved_amount: "0.00", held: [], ...standingFields(lent, today),
+    },
+    limits: use(ownNodes(moment), principal),
+    journals: [
+      ...disbursed({ ...entryOf(record, String(payment["date"])), principal, net: sumOf(kept.map((fee) => moneyOf(fee, "net"))), gst: sumOf(kept.map((fee) => moneyOf(fee, "gst"))), financier, supplier }),
+      ...accrualJournals(moment, lent, late, today),
+    ],
+    steps,
+  };
+};
+
+/** A pay-out that came back: what was lent is only reserved again, and what accrued on it is taken back. */
+export const take_back_loan: Effect = (moment) => {
+  const { record, today } = moment;
+  const principal = moneyOf(record, "approved_amount");
+  const booked = bookedOf(record);
+  const back = { interest: less("0.00", booked.interest), penalty: less("0.00", booked.penalty), fee: less("0.00", booked.fee) };
+  const held = rowsIn(record, "items").map((item) => ({ ...(item["invoice_paid"] ? { invoice_paid: item["invoice_paid"] } : { invoice: item["invoice"] }), amount: moneyOf(item, "face") }));
+  const steps = rowsIn(record, "items").flatMap((item): NextStep[] => (item["invoice_paid"] ? [{ do: "invoice_paid.repay_principal", id: String(item["invoice_paid"]), values: { principal: moneyOf(item, "principal"), funding_financier: String(record["financier_entity"]) } }] : []));
+  return {
+    sets: {
+      disbursed_on: null, reserved_amount: principal, held, principal_outstanding: "0.00", interest_accrued: "0.00", penalty_accrued: "0.00", fee_outstanding: "0.00", total_due: "0.00",
+      interest_booked: "0.00", penalty_booked: "0.00", fee_booked: "0.00", face_outstanding: null, dpd: 0, bucket: "current",
+    },
+    limits: use(ownNodes(moment), less("0.00", principal)), journals: accrualJournals(moment, record, back, today), steps,
+  };
+};
+
+/** Interest of the days that are not booked yet. Lateness is left to its own step. */
+export const accrue_interest: Effect = (moment) => {
+  const { record, today } = moment;
+  const { interest } = missingOf(record, today);
+  const { interest_accrued: owed, interest_booked: booked } = record;
+  const sum = (before: unknown) => sumOf([String(before ?? "0.00"), interest]);
+  return {
+    sets: { interest_accrued: sum(owed), interest_booked: sum(booked), total_due: sum(record["total_due"]), accrued_to: today },
+    journals: accrualJournals(moment, record, { ...NOTHING, interest }, today),
+  };
+};
+
+/** Penalty and late fee of the days that are not booked yet, and how late the deal is. */
+export const add_lateness: Effect = (moment) => {
+  const { record, today } = moment;
+  return { sets: standingFields(record, today), journals: accrualJournals(moment, record, missingOf(record, today), today) };
+};
+
+/** How late the deal is. */
+export const mark_late: Effect = ({ record, today }) => {
+  const { dpd, bucket } = standingFields(record, today);
+  return { sets: { dpd, bucket } };
+};
+
+/** A credit note lessens the face that the obligor still pays. */
+export const lessen_face: Effect = ({ record }) => ({ sets: { face_outstanding: less(moneyOf(record, "face_outstanding"), smallest(moneyOf(record, "reduction"), moneyOf(record, "face_outstanding"))) } });
+
+/** Penalty and late fee that are forgiven, booked as such. */
+export const waive_lateness: Effect = (moment) => {
+  const { record, today } = moment;
+  const payment = record["payment"] as Row;
+  const [penalty, fee] = [moneyOf(payment, "penalty"), moneyOf(payment, "fee")];
+  const waived: Row = { ...record, repayments: [...rowsIn(record, "repayments"), { kind: "waiver", date: today, penalty, interest: "0.00", fee, principal: "0.00", residual: "0.00", face: "0.00" }] };
+  const { financier, bornBy, debtor } = sidesOf(moment, record);
+  return {
+    sets: { repayments: waived["repayments"], ...standingFields(waived, today) },
+    journals: [...accrualJournals(moment, record, missingOf(record, today), today), ...penaltyWaived({ ...entryOf(record, today), financier, debtor, bornBy, penalty, lateFee: fee })],
+  };
+};
+
+/** The financier gives up what is owed: limits are free again, the receivables go back. */
+export const give_up_loan: Effect = (moment) => {
+  const { record, today } = moment;
+  const { financier, supplier, debtor } = sidesOf(moment, record);
+  const now: Row = { ...record, ...standingFields(record, today) };
+  const principal = moneyOf(now, "principal_outstanding");
+  const items = rowsIn(record, "items");
+  const back = items.flatMap((item): NextStep[] => (item["invoice_paid"] && moneyOf(item, "principal") !== "0.00" ? [{ do: "invoice_paid.repay_principal", id: String(item["invoice_paid"]), values: { principal: moneyOf(item, "principal"), funding_financier: String(record["financier_entity"]) } }] : []));
+  return {
+    sets: { ...standingFields(record, today), principal_outstanding: "0.00", interest_accrued: "0.00", penalty_accrued: "0.00", fee_outstanding: "0.00", total_due: "0.00", items: items.map((item) => ({ ...item, principal: "0.00" })) },
+    limits: repay(ownNodes(moment), principal),
+    journals: [
+      ...accrualJournals(moment, record, missingOf(record, today), today),
+      ...writtenOff({ ...entryOf(record, today), principal, interest: moneyOf(now, "interest_accrued"), penalty: moneyOf(now, "penalty_accrued"), fee: moneyOf(now, "fee_outstanding"), financier, supplier, debtor }),
+    ],
+    steps: [...back, ...freedSteps(record, items)],
+  };
+};

@@ -1,0 +1,90 @@
+import { receiptUnmatched } from "../../ledger/postings/receipt_unmatched.ts";
+import { less, percentOf } from "../../pricing/share.ts";
+import type { ReceiptDeal } from "../facts/receipt_deals.ts";
+import { laidOut, linesOf, shownWaterfall } from "../laid-out.ts";
+import type { Match } from "../match.ts";
+import { matches, sure } from "../match.ts";
+import { entryOf } from "../sides.ts";
+import { moneyOf, rowsIn } from "../../lifecycle/trade/amount.ts";
+import { sideOf } from "../../lifecycle/sides.ts";
+import type { Effect } from "../../lifecycle/effects/effect.ts";
+
+const dealsIn = (facts: Readonly<Record<string, unknown>>): readonly ReceiptDeal[] => facts["receipt_deals"] as readonly ReceiptDeal[];
+
+const rowOf = (receipt: Record<string, unknown>) => ({ deal, score }: Match) => ({
+  [deal.kind]: deal.record["id"], deal_no: deal.record["number"], counterparty: deal.counterparty, amount: moneyOf(receipt, "amount"), score,
+});
+
+/**
+ * Deals that the receipt fits, each with its score. Numbers that a person gave decide alone; without them a sure fit (payer, amount and
+ * reference) is taken, and anything less is only suggested.
+ */
+export const match_deals: Effect = ({ record, facts }) => {
+  const deals = dealsIn(facts);
+  const found = matches(record, deals);
+  const named = Array.isArray(record["deals"]) ? record["deals"].map(String) : [];
+  const chosen = named.length > 0
+    ? deals.filter((deal) => named.includes(String(deal.record["number"]))).map((deal) => ({ deal, score: found.find((one) => one.deal === deal)?.score ?? 0 }))
+    : sure(found);
+  const taken = chosen.length > 0 ? chosen : found;
+  const lines = taken.map(rowOf(record));
+  const laid = laidOut(record, moneyOf(record, "amount"), taken.map(({ deal }) => deal), "auto");
+  return {
+    sets: { matches: lines, auto_matched: chosen.length > 0, unapplied: moneyOf(record, "amount"), matched_pct: percentOf(less(moneyOf(record, "amount"), laid.unapplied), moneyOf(record, "amount")) },
+    lines, figures: { best: String(Math.max(0, ...found.map(({ score }) => score))) },
+  };
+};
+
+/** The receipt is booked: what its deals owe by the usual order, the rest as money not applied yet. */
+export const post_receipt: Effect = (moment) => {
+  const { record, facts } = moment;
+  const wanted = new Set(rowsIn(record, "matches").map((match) => String(match["deal_no"])));
+  const deals = dealsIn(facts).filter((deal) => wanted.has(String(deal.record["number"])));
+  const amount = moneyOf(record, "amount");
+  const laid = laidOut(record, amount, deals, "auto");
+  const lines = linesOf(laid, deals);
+  const financier = sideOf(moment, record["receiver_entity"]);
+  return {
+    ...shownWaterfall(amount, lines, laid),
+    sets: { unapplied: laid.unapplied, applied: less(amount, laid.unapplied), matched_pct: percentOf(less(amount, laid.unapplied), amount) },
+    journals: receiptUnmatched({ ...entryOf(record, String(record["value_date"])), amount: laid.unapplied, financier, payer: sideOf(moment, record["payer_entity"]) }),
+    steps: lines.length === 0 ? [] : [{
+      do: "repayment.post", create: {
+        receipt: record["id"], financier_entity: record["receiver_entity"], payer_entity: record["payer_entity"], mode: "auto", currency: record["currency"], amount: less(amount, laid.unapplied),
+        value_date: record["value_date"], lines, residual: laid.residual, unapplied: "0.00", trace: laid.explain.map(({ name, formula, result }) => ({ deal_no: name.split(" ")[0], formula, amount: result })),
+      },
+    }],
+  };
+};
+
+/** Money that was not applied is used (or, below zero, given back). */
+export const lessen_unapplied: Effect = ({ record, ask }) => {
+  const unapplied = less(moneyOf(record, "unapplied"), String(ask["applied"]));
+  return { sets: { unapplied, applied: less(moneyOf(record, "amount"), unapplied), matched_pct: percentOf(less(moneyOf(record, "amount"), unapplied), moneyOf(record, "amount")) } };
+};
+
+/** What a receipt led to, where it bounces. */
+export interface ReceiptOutcome {
+  readonly repayments: readonly string[];
+  readonly refunds: readonly { readonly id: string; readonly status: string; readonly amount: string; readonly payee: string }[];
+  readonly payouts: readonly string[];
+}
+
+/** The deals of a bounced receipt are open again; a refund that is not paid is cancelled, one that is paid becomes a claim on the payee. */
+export const reopen_deals: Effect = (moment) => {
+  const { record, facts, today } = moment;
+  const { repayments, refunds, payouts } = facts["receipt_outcome"] as ReceiptOutcome;
+  const financier = sideOf(moment, record["receiver_entity"]);
+  const open = refunds.filter(({ status }) => status !== "paid");
+  const claims = refunds.filter(({ status }) => status === "paid").flatMap(({ amount, payee }) => (financier.company === undefined ? [] : [{
+    company: financier.company, date: today, event: "refund_claimed", currency: String(record["currency"]), source: String(record["number"]),
+    lines: [{ account: "1300", debit: amount, party: payee }, { account: "2300", credit: amount, party: payee }],
+  }]));
+  return {
+    sets: { unapplied: "0.00", applied: "0.00" }, journals: claims,
+    steps: [
+      ...payouts.map((id) => ({ do: "disbursement.cancel", id })), ...open.map(({ id }) => ({ do: "refund.fall_away", id })),
+      ...repayments.map((id) => ({ do: "repayment.bounce", id })),
+    ],
+  };
+};

@@ -1,0 +1,94 @@
+import { receiptUnmatched } from "../../ledger/postings/receipt_unmatched.ts";
+import { less, smallest, sumOf } from "../../pricing/share.ts";
+import type { ReceiptDeal } from "../facts/receipt_deals.ts";
+import { dealsOfLines, laidOut, linesOf, shownWaterfall } from "../laid-out.ts";
+import { manualLines } from "../manual-lines.ts";
+import { payerOf } from "../owed.ts";
+import { entryOf } from "../sides.ts";
+import type { Row } from "../../lifecycle/plan/model.ts";
+import type { NextStep } from "../../lifecycle/plan/plan.ts";
+import { sideOf } from "../../lifecycle/sides.ts";
+import { moneyOf, rowsIn } from "../../lifecycle/trade/amount.ts";
+import type { Effect } from "../../lifecycle/effects/effect.ts";
+
+const some = (amount: string): boolean => amount !== "0.00";
+
+/** What a line pays on its deal, and the way back. */
+function lineStep(repayment: Row, receipt: Row, line: Row, from: "bank" | "unapplied", financing: Row | undefined): NextStep {
+  const part = (name: string) => moneyOf(line, name);
+  if (line["dpo"] !== undefined && line["dpo"] !== null) {
+    return { do: "dpo.repay", id: String(line["dpo"]), values: { paid_penalty: part("penalty"), paid_fee: part("fee"), paid_face: part("principal"), payment_date: String(receipt["value_date"]), bank_ref: receipt["bank_ref"] } };
+  }
+  return {
+    do: "financing_application.repay", id: String(line["financing"]), values: {
+      payment: {
+        repayment: String(repayment["id"]), receipt: String(receipt["id"]), bank_ref: receipt["bank_ref"], date: String(receipt["value_date"]), penalty: part("penalty"), interest: part("interest"), fee: part("fee"),
+        principal: part("principal"), residual: part("residual"), payer: financing === undefined ? "obligor" : payerOf(receipt, financing), from,
+      },
+    },
+  };
+}
+
+function paySteps(moment: Parameters<Effect>[0], receipt: Row, from: "bank" | "unapplied"): NextStep[] {
+  const { record, at } = moment;
+  return rowsIn(record, "lines").map((line) => lineStep(record, receipt, line, from, line["financing"] ? at("financing_application", String(line["financing"])) : undefined));
+}
+
+/** The receipt laid out over deals: by the usual order, on principal only, or as a person wants it. */
+export const lay_out_receipt: Effect = ({ record, facts, at }) => {
+  const receipt = at("receipt", String(record["receipt"])) ?? {};
+  const deals = facts["receipt_deals"] as readonly ReceiptDeal[];
+  const amount = moneyOf(receipt, "unapplied");
+  const named = dealsOfLines(record, deals);
+  const mode = record["mode"] === "principal_only" ? "principal_only" : "auto";
+  const laid = record["mode"] === "manual" ? manualLines(receipt, amount, rowsIn(record, "lines"), deals) : laidOut(receipt, amount, named.length > 0 ? named : deals, mode);
+  const lines = linesOf(laid, deals);
+  return {
+    ...shownWaterfall(amount, lines, laid),
+    sets: {
+      lines, amount: less(amount, laid.unapplied), payer_entity: receipt["payer_entity"] ?? null, currency: receipt["currency"], value_date: receipt["value_date"], residual: laid.residual, unapplied: laid.unapplied,
+      trace: laid.explain.map(({ name, formula, result }) => ({ deal_no: name.split(" ")[0], formula, amount: result })),
+    },
+  };
+};
+
+/** The allocation is booked from what the receipt has left: on each deal, and on the receipt. Over-advances that it cures are told. */
+export const post_repayment: Effect = (moment) => {
+  const { record, at, facts } = moment;
+  const receipt = at("receipt", String(record["receipt"])) ?? {};
+  const lines = rowsIn(record, "lines");
+  const cures = record["mode"] === "principal_only" ? (facts["open_cures"] as readonly { id: string; financing: string; amount: string }[] | undefined) ?? [] : [];
+  const cureSteps = cures.flatMap(({ id, financing, amount }): NextStep[] => {
+    const paid = sumOf(lines.filter((line) => String(line["financing"]) === financing).map((line) => moneyOf(line, "principal")));
+    return some(paid) ? [{ do: "credit_note.cure", id, values: { amount: smallest(paid, amount) } }] : [];
+  });
+  return {
+    ...shownWaterfall(moneyOf(record, "amount"), lines, { residual: moneyOf(record, "residual"), unapplied: "0.00" }),
+    steps: [{ do: "receipt.apply", id: String(record["receipt"]), values: { applied: moneyOf(record, "amount") } }, ...paySteps(moment, receipt, "unapplied"), ...cureSteps],
+  };
+};
+
+/** Each line of a receipt that was approved is paid, from the bank. */
+export const pay_lines: Effect = (moment) => {
+  const receipt = moment.at("receipt", String(moment.record["receipt"])) ?? {};
+  return { steps: paySteps(moment, receipt, "bank") };
+};
+
+/** Every deal of the repayment stands as if it had not been made. */
+export const reopen_lines: Effect = ({ record }) => ({
+  steps: rowsIn(record, "lines").map((line): NextStep => line["dpo"]
+    ? { do: "dpo.unrepay", id: String(line["dpo"]), values: { paid_penalty: moneyOf(line, "penalty"), paid_fee: moneyOf(line, "fee"), paid_face: moneyOf(line, "principal") } }
+    : { do: "financing_application.reopen", id: String(line["financing"]), values: { payment: { repayment: String(record["id"]) } } }),
+});
+
+/** The money is not applied again; where it came straight from the bank, the books get it as such. */
+export const give_back_receipt: Effect = (moment) => {
+  const { record, at, today, facts } = moment;
+  const receipt = at("receipt", String(record["receipt"])) ?? {};
+  const amount = moneyOf(record, "amount");
+  const fromBank = facts["paid_from_bank"] === true;
+  return {
+    steps: [{ do: "receipt.apply", id: String(record["receipt"]), values: { applied: less("0.00", amount) } }],
+    journals: fromBank ? receiptUnmatched({ ...entryOf(receipt, today), amount, financier: sideOf(moment, receipt["receiver_entity"]), payer: sideOf(moment, receipt["payer_entity"]) }) : [],
+  };
+};

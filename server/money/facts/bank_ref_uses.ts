@@ -1,0 +1,11 @@
+import type { Fact } from "../../lifecycle/facts/fact.ts";
+
+/** Whether the bank's reference stands already: of a receipt on its account, of a pay-out from its account. */
+export const bank_ref_uses: Fact = async ({ db, record, ask }): Promise<boolean> => {
+  const isReceipt = "receiver_entity" in record;
+  const [table, column, account] = isReceipt ? ["receipt", "account", record["account"]] : ["disbursement", "payer_account", record["payer_account"]];
+  const used = await db.rows(
+    `SELECT id FROM ${table} WHERE ${column} = $1::bigint AND upper(bank_ref) = upper($2) AND id IS DISTINCT FROM $3::bigint AND status NOT IN ('rejected', 'failed') LIMIT 1`,
+    [account ?? null, ask["bank_ref"] ?? record["bank_ref"] ?? "", record["id"] ?? null]);
+  return used.length > 0;
+};

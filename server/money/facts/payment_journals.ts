@@ -1,0 +1,28 @@
+import { own_journals } from "../../ledger/facts/own_journals.ts";
+import type { PostedJournal } from "../../ledger/postings/reversed.ts";
+import type { Fact } from "../../lifecycle/facts/fact.ts";
+
+/** Journals that a payment leaves as they are when it is taken back: what arose by time is worked out anew. */
+const BY_TIME = ["interest_accrued", "penalty_arisen", "late_fee_arisen", "reversal"];
+
+/**
+ * The journals of a payment: those that the record's own transitions posted, those of the repayments of a receipt, and for a repayment
+ * that was posted with its receipt the receipt's, save what the receipt booked as not applied.
+ */
+export const payment_journals: Fact = async (reading): Promise<readonly PostedJournal[]> => {
+  const { db, record } = reading;
+  const isRepayment = record["mode"] !== undefined && record["receipt"] !== undefined;
+  const more = "receiver_entity" in record
+    ? (await db.rows<{ id: string }>("SELECT id FROM repayment WHERE receipt = $1::bigint AND status = 'posted' ORDER BY id", [record["id"]])).map((row) => row.id)
+    : isRepayment ? [String(record["receipt"])] : [];
+  const found: PostedJournal[] = [];
+  for (const id of [String(record["id"]), ...more]) found.push(...await own_journals({ ...reading, record: { id } }) as PostedJournal[]);
+  const own = found.filter(({ event }) => !BY_TIME.includes(event));
+  if (!isRepayment) return own;
+  const deals = Array.isArray(record["lines"]) ? record["lines"].map((line) => String((line as Record<string, unknown>)["deal_no"])) : [];
+  return own.filter(({ event, source }) => event !== "receipt_unmatched" && deals.includes(source));
+};
+
+/** Whether a repayment was posted with its receipt, straight from the bank. */
+export const paid_from_bank: Fact = async ({ db, record }): Promise<boolean> =>
+  (await db.rows("SELECT id FROM timeline_entry WHERE subject_entity = 'repayment' AND subject_id = $1::bigint AND transition = 'post' LIMIT 1", [record["id"] ?? null])).length > 0;

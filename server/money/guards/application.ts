@@ -1,0 +1,94 @@
+import { compare } from "../../../schemas/vocabulary/decimal.ts";
+import { assess, failed } from "../../eligibility/assess.ts";
+import type { Ground } from "../../eligibility/ground.ts";
+import { daysFrom } from "../../pricing/day-count.ts";
+import type { Guard } from "../../lifecycle/guards/guard.ts";
+import { moneyOf, rowsIn } from "../../lifecycle/trade/amount.ts";
+import { missingOf } from "../accruals.ts";
+import { standingFields } from "../deal.ts";
+import { priced, termsIn } from "../price.ts";
+import type { Row } from "../../lifecycle/plan/model.ts";
+
+/** At least one item, each of them there, all of one obligor. */
+export const items_named: Guard = (moment) => {
+  const rows = rowsIn(moment.record, "items");
+  const terms = termsIn(moment);
+  if (rows.length === 0) return { at: ["items"] };
+  if (terms === undefined) return undefined;
+  const lost = terms.items.findIndex((item) => item === undefined);
+  if (lost >= 0) return { at: [`items[${lost}].${moment.record["basis"] === "invoice" ? "invoice" : "invoice_paid"}`] };
+  const other = terms.items.findIndex((item) => item?.obligor !== terms.items[0]?.obligor);
+  return other < 0 ? undefined : { at: [`items[${other}].${moment.record["basis"] === "invoice" ? "invoice" : "invoice_paid"}`] };
+};
+
+/** Where to go for what is missing first. */
+const ROUTES: Readonly<Record<string, string>> = {
+  KYC_OK: "/business/kyc", FACILITY_ACTIVE: "/creditfinance/facilitylimit", ACCOUNT_ACTIVE: "/business/bankdetails", OVER_ADVANCE: "/finance/creditnote", CREDIT_NOTES: "/invoice/creditnote",
+};
+
+/** Limits that are there and in force: whether they are large enough is told by the limit itself. */
+function isOnlyShort(ground: Ground, code: string): boolean {
+  const limits: Readonly<Record<string, { readonly status: string } | undefined>> = { LIMIT_FACILITY: ground.facility, LIMIT_SUB: ground.vendor_sub_limit, LIMIT_BUYER: ground.buyer_limit };
+  return limits[code]?.status === "active";
+}
+
+/** Every check of eligibility passes; a limit that is only too small refuses by its own code. */
+export const eligible: Guard = ({ facts }) => {
+  const ground = facts["eligibility"] as Ground;
+  const checks = assess(ground);
+  const missing = failed(checks).map(({ code }) => code).filter((code) => !isOnlyShort(ground, code));
+  return missing.length === 0 ? undefined
+    : { params: { missing: missing.join(", ") }, details: { missing, checks, next_route: ROUTES[missing[0] ?? ""] ?? "/finance/application", ...(ground.account?.ready_at === undefined ? {} : { ready_at: ground.account.ready_at }) } };
+};
+
+/** Something is left to pay out after the fees. */
+export const pays_out: Guard = (moment) => {
+  const found = priced(moment);
+  return found === undefined || compare(found.quote.net, "0.00") > 0 ? undefined : { params: { fees: found.quote.fees } };
+};
+
+/** The approved amount is above zero and no more than was asked for. */
+export const within_request: Guard = ({ record }) => {
+  const asked = moneyOf(record, "requested_amount");
+  const amount = moneyOf(record, "approved_amount");
+  return compare(amount, "0.00") > 0 && compare(amount, asked) <= 0 ? undefined : { params: { asked } };
+};
+
+/** The deal is not frozen. */
+export const still_payable: Guard = ({ record }) => (record["frozen"] === true ? {} : undefined);
+
+/** The offer has not run out. */
+export const offer_open: Guard = ({ record, today }) => (String(record["offer_expires_on"]) >= today ? undefined : { params: { until: String(record["offer_expires_on"]) } });
+
+/** No money of it is on its way. */
+export const not_being_paid: Guard = ({ facts }) => (facts["payout_under_way"] === true ? {} : undefined);
+
+/** Nothing was paid on the deal yet. */
+export const nothing_repaid: Guard = ({ record }) => (rowsIn(record, "repayments").length === 0 ? undefined : {});
+
+/** Some interest is not booked yet. */
+export const interest_to_add: Guard = ({ record, today }) => (missingOf(record, today).interest === "0.00" ? {} : undefined);
+
+/** Some penalty, late fee or day of lateness is not booked yet. */
+export const lateness_to_add: Guard = ({ record, today }) => {
+  const { penalty, fee } = missingOf(record, today);
+  return penalty === "0.00" && fee === "0.00" && standingFields(record, today)["dpd"] === record["dpd"] ? {} : undefined;
+};
+
+/** No more is forgiven than is owed of penalty and late fee. */
+export const within_lateness: Guard = ({ record }) => {
+  const payment = record["payment"] as Row;
+  const over = compare(moneyOf(payment, "penalty"), moneyOf(record, "penalty_accrued")) > 0 || compare(moneyOf(payment, "fee"), moneyOf(record, "fee_outstanding")) > 0;
+  return over ? { params: { penalty: moneyOf(record, "penalty_accrued"), fee: moneyOf(record, "fee_outstanding") } } : undefined;
+};
+
+const daysLate = (record: Row, today: string): number => daysFrom(String(record["maturity_date"]), today);
+
+/** The deal has recourse and is thirty days late; or its receivables are disputed. */
+export const recourse_allowed: Guard = ({ record, today, at }) => {
+  const isDisputed = rowsIn(record, "items").some((item) => (item["invoice_paid"] ? at("invoice_paid", String(item["invoice_paid"]))?.["disputed"] === true : at("invoice", String(item["invoice"]))?.["status"] === "disputed"));
+  return isDisputed || (record["recourse"] === true && daysLate(record, today) >= 30) ? undefined : { params: { days: String(Math.max(0, daysLate(record, today))) } };
+};
+
+/** The deal is ninety days late. */
+export const ninety_days_late: Guard = ({ record, today }) => (daysLate(record, today) >= 90 ? undefined : { params: { days: String(Math.max(0, daysLate(record, today))) } });

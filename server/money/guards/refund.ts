@@ -1,0 +1,26 @@
+import { compare } from "../../../schemas/vocabulary/decimal.ts";
+import type { Guard } from "../../lifecycle/guards/guard.ts";
+import { moneyOf } from "../../lifecycle/trade/amount.ts";
+
+/** No more goes back than is left of the face, or was paid too much. */
+export const within_residual: Guard = ({ record, facts }) => {
+  const left = String(facts["refundable"]);
+  return compare(moneyOf(record, "amount"), "0.00") > 0 && compare(moneyOf(record, "amount"), left) <= 0 ? undefined : { params: { left } };
+};
+
+/** The account that gets the money is the payee's and active. */
+export const payee_account_named: Guard = ({ record, at }) => {
+  const named = record["payout_account"] ?? (record["financing"] ? at("financing_application", String(record["financing"]))?.["payout_account"] : undefined);
+  const account = named === undefined || named === null ? undefined : at("bank_account", String(named));
+  return account?.["status"] === "active" && String(account["entity"]) === String(record["payee_entity"]) && account["currency"] === record["currency"] ? undefined
+    : { details: { missing: ["ACCOUNT_ACTIVE"], next_route: "/business/bankdetails" } };
+};
+
+/** Who takes the last decision is the person whom the refund names for it. */
+export const ceo_of_financier: Guard = ({ record, actor, at }) => {
+  const wanted = String(record["ceo_email"] ?? "").toLowerCase();
+  if (actor.kind === "link") return actor.email.toLowerCase() === wanted ? undefined : {};
+  if (actor.kind === "system") return {};
+  const user = at("user", actor.id);
+  return [user?.["email"], user?.["contact_email"]].some((address) => typeof address === "string" && address.toLowerCase() === wanted) ? undefined : {};
+};

@@ -1,0 +1,90 @@
+import { less, sumOf } from "../pricing/share.ts";
+import { split } from "../pricing/split.ts";
+import type { Row } from "../lifecycle/plan/model.ts";
+import type { NextStep } from "../lifecycle/plan/plan.ts";
+import { moneyOf, rowsIn } from "../lifecycle/trade/amount.ts";
+import { fill } from "./spread.ts";
+
+/** The items of a financing with their principal shared out over them by their advances. */
+export function lentItems(financing: Row, principal: string): Row[] {
+  const items = rowsIn(financing, "items");
+  const shares = split(principal, items.map((item) => moneyOf(item, "advance")));
+  return items.map((item, place) => ({ ...item, principal: shares[place], collected: "0.00" }));
+}
+
+/** What a payment means for each item: principal paid back and face collected, in the order of the items. */
+export interface ItemShare {
+  readonly item: Row;
+  readonly principal: string;
+  readonly face: string;
+}
+
+/** Shares a payment out over the items: principal and face each fill one item after the other. */
+export function sharesOf(financing: Row, principal: string, face: string): ItemShare[] {
+  const items = rowsIn(financing, "items");
+  const principals = fill(principal, items.map((item) => moneyOf(item, "principal"))).parts;
+  const faces = fill(face, items.map((item) => less(moneyOf(item, "face"), moneyOf(item, "collected")))).parts;
+  return items.map((item, place) => ({ item, principal: principals[place] ?? "0.00", face: faces[place] ?? "0.00" }));
+}
+
+/** The same backwards, for a payment that is taken back: the last item first. */
+export function sharesTakenBack(financing: Row, principal: string, face: string): ItemShare[] {
+  const items = rowsIn(financing, "items").toReversed();
+  const lent = lentItems(financing, moneyOf(financing, "approved_amount")).toReversed();
+  const principals = fill(principal, items.map((item, place) => less(String(lent[place]?.["principal"] ?? "0.00"), moneyOf(item, "principal")))).parts;
+  const faces = fill(face, items.map((item) => moneyOf(item, "collected"))).parts;
+  return items.map((item, place) => ({ item, principal: principals[place] ?? "0.00", face: faces[place] ?? "0.00" })).toReversed();
+}
+
+/** The items after shares were paid (sign 1) or taken back (sign -1). */
+export function itemsAfter(shares: readonly ItemShare[], sign: 1 | -1): Row[] {
+  return shares.map(({ item, principal, face }) => sign === 1
+    ? { ...item, principal: less(moneyOf(item, "principal"), principal), collected: sumOf([moneyOf(item, "collected"), face]) }
+    : { ...item, principal: sumOf([moneyOf(item, "principal"), principal]), collected: less(moneyOf(item, "collected"), face) });
+}
+
+/** The financier of the deal, as an invoice-paid item keeps who funds which part of it. */
+const funderOf = (financing: Row): Row => ({ funding_financier: String(financing["financier_entity"]) });
+
+const some = (amount: string): boolean => amount !== "0.00";
+
+/** How money came in: the day and the bank's reference. */
+export interface PaymentMark {
+  readonly date: string;
+  readonly bank_ref?: string | undefined;
+}
+
+/** What a payment does to the receivables behind a financing: principal goes back to the item, collected face pays its invoices. */
+export function paidSteps(financing: Row, shares: readonly ItemShare[], { date, bank_ref: bankRef }: PaymentMark): NextStep[] {
+  const funder = funderOf(financing);
+  const mark = bankRef === undefined ? {} : { bank_ref: bankRef };
+  return shares.flatMap(({ item, principal, face }): NextStep[] => {
+    const [ip, invoice] = [item["invoice_paid"], item["invoice"]];
+    if (ip !== undefined && ip !== null) {
+      return [
+        ...(some(principal) ? [{ do: "invoice_paid.repay_principal", id: String(ip), values: { principal, ...funder } }] : []),
+        ...(some(face) ? [{ do: "invoice_paid.collect", id: String(ip), values: { amount: face, part: "financed", payment_date: date, ...mark, ...funder } }] : []),
+      ];
+    }
+    return some(face) ? [{ do: "invoice.pay_by_deal", id: String(invoice), values: { payment_amount: face, payment_date: date, ...(bankRef === undefined ? {} : { payment_reference: bankRef }) } }] : [];
+  });
+}
+
+/** The way back of `paidSteps`, for a payment that bounced. */
+export function unpaidSteps(financing: Row, shares: readonly ItemShare[]): NextStep[] {
+  return shares.flatMap(({ item, principal, face }): NextStep[] => {
+    const [ip, invoice] = [item["invoice_paid"], item["invoice"]];
+    if (ip !== undefined && ip !== null) return some(principal) || some(face) ? [{ do: "invoice_paid.reinstate", id: String(ip), values: { principal, amount: face, part: "financed", ...funderOf(financing) } }] : [];
+    return some(face) ? [{ do: "invoice.take_back_payment", id: String(invoice), values: { payment_amount: face } }] : [];
+  });
+}
+
+/** What of the receivables is still tied when a financing ends goes back to the supplier. */
+export function freedSteps(financing: Row, items: readonly Row[]): NextStep[] {
+  return items.flatMap((item): NextStep[] => {
+    const rest = less(moneyOf(item, "face"), moneyOf(item, "collected"));
+    const [ip, invoice] = [item["invoice_paid"], item["invoice"]];
+    if (ip !== undefined && ip !== null) return some(rest) ? [{ do: "invoice_paid.untie", id: String(ip), values: { amount: rest, ...funderOf(financing) } }] : [];
+    return [{ do: "invoice.release", id: String(invoice) }];
+  });
+}
