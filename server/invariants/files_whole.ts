@@ -1,0 +1,15 @@
+import { sha256 } from "../ports/random.ts";
+import { found, MOST_FINDINGS, type Finding, type Invariant } from "./invariant.ts";
+
+/** Each file row has its bytes with the same checksum and size; no two rows share them. Bytes without a row are the file sweeper's. */
+export const files_whole: Invariant = async ({ db, files }) => {
+  const findings: Finding[] = await found(db, "SELECT 'file ' || min(id) AS record, count(*) || ' rows share their bytes' AS says FROM file GROUP BY storage_key HAVING count(*) > 1");
+  if (!files) return findings;
+  for (const row of await db.rows<{ id: string; storage_key: string; sha256: string; size: number }>("SELECT id, storage_key, sha256, size FROM file ORDER BY id")) {
+    if (findings.length >= MOST_FINDINGS) break;
+    const bytes = await files.get(row.storage_key);
+    if (!bytes) findings.push({ record: `file ${row.id}`, says: "has no bytes" });
+    else if (sha256(bytes) !== row.sha256 || bytes.byteLength !== row.size) findings.push({ record: `file ${row.id}`, says: "its bytes have another checksum" });
+  }
+  return findings;
+};

@@ -1,0 +1,104 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { loadRegistry } from "../../registry/registry.ts";
+import { makeMemoryStore } from "../ports/files.ts";
+import type { Transaction } from "../store/handle.ts";
+import { migrate } from "../store/migrate.ts";
+import { openEmbedded, type EmbeddedStore } from "../store/pglite.ts";
+import { checkInvariants, told } from "./check.ts";
+import { invariants } from "./all.ts";
+
+const registry = loadRegistry();
+const files = makeMemoryStore();
+let store: EmbeddedStore;
+beforeAll(async () => {
+  store = await openEmbedded();
+  await migrate(store);
+  await store.script(readFileSync(join(import.meta.dirname, "world.sql"), "utf8"));
+  await files.put("filenumber801", new TextEncoder().encode("abc"));
+}, 60_000);
+
+const check = (trx: Transaction, names?: readonly string[]) => checkInvariants({ db: trx, registry, today: "2026-11-23", files }, names);
+
+class Undone extends Error {}
+
+/** What the checker says after these statements, which are undone again. */
+async function after(statements: readonly string[], names?: readonly string[]): Promise<string> {
+  let said = "";
+  await store.transaction(async (trx) => {
+    for (const text of statements) await trx.run(text);
+    said = told(await check(trx, names));
+    throw new Undone();
+  }).catch((error: unknown) => {
+    if (!(error instanceof Undone)) throw error;
+  });
+  return said;
+}
+
+/** Statements without the database's own guards: what a wrong program or a hand in the tables could do. */
+const unguarded = (...statements: string[]) => ["SET LOCAL session_replication_role = replica", ...statements];
+
+it("every described invariant has its check, and every check is described", () => {
+  expect(Object.keys(invariants).sort()).toEqual(Object.keys(registry.invariants.invariants).sort());
+});
+
+it("a world in which all holds has no breach", async () => {
+  expect(await after([])).toBe("");
+});
+
+describe("a defect is named:", () => {
+  it.each<[string, string[], string]>([
+    ["journal_balances", unguarded("UPDATE journal_lines SET debit = 98100.01 WHERE parent = 911 AND place = 0"), "journal JV-2026-000001: debits less credits are 0.01"],
+    ["journal_balances", unguarded("UPDATE ledger_account SET currency = 'USD' WHERE id = 901"), "an account of another book or currency"],
+    ["journal_append_only", unguarded("DELETE FROM journal_lines WHERE parent = 911", "DELETE FROM journal WHERE id = 911"), "1 numbers were given, 0 journals are there"],
+    ["journal_append_only", unguarded("UPDATE journal SET status = 'reversed' WHERE id = 911"), "reversed without a mirror"],
+    ["journal_append_only", ["ALTER TABLE journal DISABLE TRIGGER journal_append_only"], "is gone or switched off"],
+    ["limit_within_cap", ["ALTER TABLE facility DROP CONSTRAINT facility_within_approved", `UPDATE facility SET "limit" = 98099.99 WHERE id = 31`], "facility 31: granted 98099.99, reserved 0.00, utilised 98100.00"],
+    ["limit_equals_deals", ["UPDATE facility SET utilised = 98100.01 WHERE id = 31"], "facility 31: reserved 0.00 and utilised 98100.01, its deals 0 and 98100.00"],
+    ["limit_equals_deals", ["UPDATE credit_limit SET reserved = 10900.01 WHERE id = 21"], "credit_limit 21: reserved 10900.01 and utilised 98100.00, its moves 10900.00 and 98100.00"],
+    ["limit_equals_deals", unguarded("UPDATE journal SET source_ref = 'FA-2' WHERE id = 911"), "financing_application FA-1: lent 98100.00, in the ledger 0"],
+    ["one_cent_funded_once", ["UPDATE invoice_paid_invoices SET amount = 109000.01", "UPDATE invoice_paid SET face = 109000.01, available = 0.01"], "outstanding 109000.00, claimed 109000.01 by invoice_paid IP-1"],
+    ["one_cent_funded_once", ["UPDATE financing_application_items SET face = 109000.01"], "financed 109000.01 by FA-1"],
+    ["one_cent_funded_once", ["UPDATE invoice SET fingerprint = 'print-1', funding_status = 'locked' WHERE id = 102"], "the same bill is held under 2 records"],
+    ["ip_face_split", ["UPDATE invoice_paid SET available = 0.01"], "face 109000.00, free 0.01"],
+    ["ip_face_split", ["UPDATE invoice_paid SET transferred = 30000.00, financed_face = 79000.00"], "transferred 30000.00, its parts 0"],
+    ["repayment_adds_up", ["UPDATE repayment_lines SET interest = 850.01"], "repayment RPY-1: amount 900.00, its lines 900.01"],
+    ["repayment_adds_up", ["UPDATE receipt SET unapplied = 100.01"], "receipt RCPT-1: amount 1000.00, applied 900.00, unapplied 100.01"],
+    ["invoice_outstanding", ["UPDATE invoice SET paid = 0.01 WHERE id = 101"], "total 125350.00, credited 16350.00, paid 0.01, outstanding 109000.00"],
+    ["invoice_outstanding", ["UPDATE credit_note SET total = 16350.01"], "its credit notes 16350.01"],
+    ["advance_within_rate", ["UPDATE financing_application_items SET advance_rate = 89.99"], "approved 98100.00, the advance rate allows 98089.10"],
+    ["disbursement_adds_up", ["UPDATE disbursement SET net = 97565.36"], "gross 98100.00, net 97565.36, deductions 534.65"],
+    ["disbursement_adds_up", ["UPDATE refund SET amount = 150.01"], "refunds 150.01, left over 150.00"],
+    ["two_persons", ["INSERT INTO approval_request (id, created_at, updated_at, subject_entity, subject_id, decisions) VALUES (1, now(), now(), 'invoice', 101, '[{\"user\": \"91\", \"phone\": \"+6591\"}, {\"user\": \"92\", \"phone\": \"+6591\"}]')"], "agreed to by 2 accounts of 1 persons"],
+    ["used_once", ["INSERT INTO timeline_entry (id, created_at, updated_at, subject_entity, subject_id, at, actor_name, transition) SELECT n, now(), now(), 'invoice', 101, now(), 'x@demo.example', 'confirm' FROM generate_series(1003, 1004) n"], "confirm was taken 2 times by x@demo.example with 1 links"],
+    ["used_once", ["UPDATE one_time_code SET used_at = expires_at + interval '1 second'"], "one_time_code 721: used at"],
+    ["enterprise_cap", ["UPDATE credit_limit SET approved = 2600000.01 WHERE id = 22"], "active credit limits of 7600000.01 SGD, the cap is 7600000.00"],
+    ["statement_ties", ["UPDATE statement SET closing = 98100.01 WHERE id = 401"], "opening 0.00, lines 98100.00, closing 98100.01"],
+    ["statement_ties", ["UPDATE statement SET opening = 98100.01, closing = 98100.01 WHERE id = 402"], "begins at 98100.01, the one before it ended at 98100.00"],
+    ["one_source_per_figure", unguarded("UPDATE facility SET available = 1.00 WHERE id = 31"), "facility 31: available 1.00, from its parts 2901900.00"],
+    ["status_is_history", ["UPDATE invoice SET status = 'settled' WHERE id = 101"], "status is settled, its history says confirmed"],
+    ["status_is_history", ["UPDATE timeline_entry SET from_state = 'draft' WHERE id = 1002"], "confirm from draft to confirmed is no declared step"],
+    ["status_is_history", unguarded("UPDATE limit_move SET record = 999 WHERE entity = 'financing_application'"), "disburse used or freed 98100.00 of facility 31 without a journal"],
+    ["audit_complete", unguarded("DELETE FROM audit_sequence WHERE number = 1"), "numbers up to 2, entries numbered 1"],
+    ["audit_complete", ["UPDATE timeline_entry SET subject_id = 102 WHERE id = 1001"], "invoice 102: submit at"],
+    ["one_result_per_key", ["ALTER TABLE idempotency_result DROP CONSTRAINT idempotency_result_pkey", "INSERT INTO idempotency_result SELECT * FROM idempotency_result"], "2 results for key key"],
+    ["outbox_delivered", ["UPDATE mail SET sent_at = NULL"], "mail 701: is sent, sent at no time"],
+    ["outbox_delivered", ["INSERT INTO mail (id, created_at, updated_at, recipient, subject, status, sent_at, tries) VALUES (8::bigint * 3600000 << 22, now(), now(), 'b', 'Two', 'sent', now(), 1), (1, now(), now(), 'c', 'Three', 'queued', NULL, 0)"], "mail 1: waits untried though later ones have gone"],
+    ["files_whole", ["UPDATE file SET sha256 = 'other'"], "file 801: its bytes have another checksum"],
+    ["files_whole", ["UPDATE file SET storage_key = 'filenumber802'"], "file 801: has no bytes"],
+    ["counters_true", ["UPDATE task SET state = 'submitted'"], "task TSK-1: waits for invoice 101 in submitted, which is confirmed"],
+    ["sessions_live", [`UPDATE "user" SET status = 'disabled' WHERE id = 91`], "user 91: signed in as disabled"],
+    ["sessions_live", ["UPDATE company SET status = 'suspended' WHERE id = 2"], "of a company that is suspended"],
+    ["tenants_apart", ["UPDATE repayment SET financier_entity = 14, payer_entity = 14"], "repayment 511: receipt leads to receipt 501 of another company"],
+    ["tenants_apart", ["UPDATE invoice SET seller_entity = 14, buyer_entity = 14 WHERE id = 102", "UPDATE invoice_paid_invoices SET invoice = 102"], "invoice_paid 201: invoice leads to invoice 102 of another company"],
+  ])("%s: %j", async (name, statements, says) => {
+    expect(await after(statements, [name])).toContain(says);
+  });
+});
+
+it("asks only what is asked for, and refuses a name that is not known", async () => {
+  const said = await store.transaction((trx) => check(trx, ["journal_balances", "files_whole"]));
+  expect(said).toEqual([]);
+  await expect(store.transaction((trx) => check(trx, ["no_such"]))).rejects.toThrow("no_such");
+});

@@ -1,0 +1,22 @@
+import { found, type Finding, type Invariant } from "./invariant.ts";
+
+/**
+ * Whoever made a request did not decide on it: for each transition that its makers may not take, the last of them before it
+ * was somebody else, by user and by phone. Nobody agreed twice to one request, nor to the own one.
+ */
+export const two_persons: Invariant = async ({ db, registry }) => {
+  const findings: Finding[] = [];
+  for (const lifecycle of registry.lifecycles.values()) {
+    for (const [name, transition] of Object.entries(lifecycle.transitions)) {
+      if (!transition.notBy || transition.parked) continue;
+      findings.push(...await found(db, `
+        SELECT d.subject_entity || ' ' || d.subject_id AS record, '${name} by ' || d.actor_name || ', who had taken ' || m.transition AS says FROM timeline_entry d CROSS JOIN LATERAL (
+          SELECT * FROM timeline_entry b WHERE b.subject_entity = d.subject_entity AND b.subject_id = d.subject_id AND b.id < d.id AND b.transition = ANY($3::text[]) ORDER BY b.id DESC LIMIT 1
+        ) m WHERE d.subject_entity = $1 AND d.transition = $2 AND d.actor IS NOT NULL AND (m.actor = d.actor OR (m.actor_phone IS NOT NULL AND m.actor_phone = d.actor_phone))`,
+        [lifecycle.entity, name, transition.notBy]));
+    }
+  }
+  return [...findings, ...await found(db, `
+    SELECT 'approval_request ' || r.id AS record, 'agreed to by ' || count(*) || ' accounts of ' || count(DISTINCT coalesce(d.one ->> 'phone', d.one ->> 'user', d.one ->> 'email')) || ' persons' AS says
+    FROM approval_request r, jsonb_array_elements(coalesce(r.decisions, '[]'::jsonb)) AS d(one) GROUP BY r.id HAVING count(*) <> count(DISTINCT coalesce(d.one ->> 'phone', d.one ->> 'user', d.one ->> 'email'))`)];
+};
