@@ -2,6 +2,7 @@ import type { CallShape, PageBundle, TransitionShape } from "../../runtime/page/
 import type { NamedCall, NamedPage, Registry } from "../../registry/registry.ts";
 import { askedFields, fromStates, transitionOf, transitionPath } from "../../registry/lifecycle/transitions.ts";
 import { actionsOf } from "../../registry/page/parts.ts";
+import { asksOfCall } from "../../registry/page/asked.ts";
 import { callsOf, deedsOf, transitionsUsed } from "../../registry/page/calls.ts";
 import { entitiesOf } from "../../registry/page/entities.ts";
 import { importColumns } from "../../registry/schema/import.ts";
@@ -28,10 +29,16 @@ export function pageBundle(registry: Registry, page: NamedPage, forms: string | 
     page: said as unknown as PageBundle["page"],
     namespaces: [...new Set([pageNamespace(page.name).namespace, ...entities, ...spoken, ...(transitions.length > 0 ? ["guard"] : [])])],
     entities: Object.fromEntries(entities.map((name) => [name, entityShape(registry, name, mentioned, live)])),
-    calls: Object.fromEntries(calls.map((name) => [name, callShape(registry, registry.calls.get(name)!, done.has(name))])),
+    calls: Object.fromEntries(calls.map((name) => [name, { ...callShape(registry, registry.calls.get(name)!, done.has(name)), ...asksShape(registry, page, name) }])),
     transitions: Object.fromEntries(transitions.map((name) => [name, transitionShape(registry, name)])),
     ...(forms ? { forms } : {}),
   };
+}
+
+/** Whose fields a call's dialog asks, where it has one. */
+function asksShape(registry: Registry, page: NamedPage, name: string): Pick<CallShape, "asks"> {
+  const asks = asksOfCall(registry, page, name);
+  return asks?.entity === undefined ? {} : { asks: { entity: asks.entity, required: asks.required } };
 }
 
 const told = ["method", "path", "lists", "reads", "creates", "updates", "deletes", "imports", "does", "view", "answer", "rows", "filters", "search", "sorts", "sort", "totals", "errors", "quiet", "passive", "upload", "download", "redirects"] as const;

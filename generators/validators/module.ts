@@ -2,6 +2,8 @@ import { Ajv, _ } from "ajv";
 import standalone from "ajv/dist/standalone/index.js";
 import { addVocabulary } from "../../schemas/vocabulary/keyword/vocabulary.ts";
 import type { NamedPage, Registry } from "../../registry/registry.ts";
+import { asksOfCall } from "../../registry/page/asked.ts";
+import { inputSchema } from "../../registry/schema/entered.ts";
 import { callInput, transitionBody, transitionInput } from "../../registry/schema/request.ts";
 import { partsOf } from "../../registry/validation/parts.ts";
 import { shapeOf, type ShapeSchema } from "../../registry/validation/shape.ts";
@@ -63,11 +65,20 @@ function asked(registry: Registry, page: NamedPage): { name: string; compiled: C
   const schemas = [
     ...transitions.map((name) => ({ name, entity: askSchema(registry, page, name) })),
     ...calls.flatMap((name) => {
-      const entity = callInput(registry, registry.calls.get(name)!);
+      const entity = askOfCall(registry, page, name);
       return entity ? [{ name, entity }] : [];
     }),
   ];
   return schemas.map(({ name, entity }, place) => ({ name, compiled: { id: `ask${place}`, shape: shapeOf(entity, "pass"), parts: partsOf(entity) } }));
+}
+
+/** What a page asks before it makes a call: fields of the call's input, or of the page's entity where its button gives them on under other names. */
+function askOfCall(registry: Registry, page: NamedPage, name: string): ExpandedEntity | undefined {
+  const asks = asksOfCall(registry, page, name);
+  const input = callInput(registry, registry.calls.get(name)!);
+  if (!asks || !input) return undefined;
+  if (asks.entity === undefined || asks.fields.every((field) => Object.hasOwn(input.properties, field))) return { ...input, required: asks.required };
+  return { ...inputSchema(registry, asks.entity, asks.fields.filter((field) => registry.entities.get(asks.entity ?? "")?.properties[field])), required: asks.required };
 }
 
 /** What the lifecycle asks, and what the page's button asks besides of the request's body: a link's one-time code, an agreement, a comment. */

@@ -13,7 +13,7 @@ export function pageLabels(registry: Registry, page: NamedPage): LabelKey[] {
   const own = (key: string, pointer: Pointer): LabelKey => ({ namespace, key: `${prefix}${key}`, file, pointer });
   const found: LabelKey[] = [own("title", ["layout"])];
   const message = (name: unknown, pointer: Pointer) => { if (typeof name === "string") found.push(own(`message.${name}`, pointer), own(`message.${name}.text`, pointer)); };
-  const kinds: Record<string, string> = { sections: "section", beside: "section", tabs: "tab", steps: "step", actions: "action" };
+  const kinds: Record<string, string> = { sections: "section", beside: "section", tabs: "tab", steps: "step", actions: "action", action: "action" };
 
   const walk = (node: unknown, pointer: Pointer, kind: string | undefined): void => {
     if (Array.isArray(node)) return node.forEach((inner, place) => walk(inner, [...pointer, place], kind));

@@ -37,7 +37,8 @@ export function toStates(transition: Transition): string[] {
 /** The address of a transition below the API's base: `obligation/invoice/{id}/confirm`; without id where it makes the record. Undefined if the entity has no base. */
 export function transitionPath(registry: Registry, entity: string, name: string): string | undefined {
   const base = registry.bases.get(entity);
-  if (base === undefined) return undefined;
+  // Where an entity's transitions have no common address, one may have a call of its own.
+  if (base === undefined) return [...registry.calls.values()].find((call) => call.does === `${entity}.${name}`)?.path;
   const transition = transitionOf(registry, `${entity}.${name}`);
   return transition && fromStates(transition)?.includes("new") ? `${base}/${name}` : `${base}/{id}/${name}`;
 }

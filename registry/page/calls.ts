@@ -1,5 +1,5 @@
 import type { NamedCall, NamedPage, Registry } from "../registry.ts";
-import { transitionOf, transitionsOf } from "../lifecycle/transitions.ts";
+import { transitionOf, transitionsOf, transitionPath } from "../lifecycle/transitions.ts";
 import { fieldAt } from "../schema/entity.ts";
 import { actionsOf, itemsOf, sectionsOf, sourcesOf } from "./parts.ts";
 
@@ -48,7 +48,7 @@ export function callsOf(registry: Registry, page: NamedPage): string[] {
 /** Full names of the transitions a page may offer or preview: those it names, and all of its own entity that people take. */
 export function transitionsUsed(registry: Registry, page: NamedPage): string[] {
   const names = new Set<string>();
-  const own = (entity: string | undefined) => transitionsOf(registry, entity ?? "").filter(({ by }) => by.some((party) => party !== "system"));
+  const own = (entity: string | undefined) => transitionsOf(registry, entity ?? "").filter(({ name, by }) => by.some((party) => party !== "system") && transitionPath(registry, entity ?? "", name) !== undefined);
   for (const { fullName } of own(page.entity)) names.add(fullName);
   for (const { action, entity } of actionsOf(page)) for (const found of action.do ? deedsOf(registry, action.do, entity) : []) if ("transition" in found) names.add(found.transition);
   for (const { source } of sourcesOf(page)) {

@@ -41,7 +41,7 @@ function deep(item: Item): FieldItem[] {
 
 /** Every action of a page, wherever it stands. */
 export function actionsOf(page: Page): { action: Action; entity: string | undefined }[] {
-  return sectionsOf(page).flatMap(({ section, entity }) => (section.actions ?? []).map((action) => ({ action, entity })));
+  return sectionsOf(page).flatMap(({ section, entity }) => [...section.actions ?? [], ...itemsOf(section).flatMap((item) => (item.action ? [item.action] : []))].map((action) => ({ action, entity })));
 }
 
 /** Every source of a page by its name; `main` is the page's own, those of tabs and drawers bear their place. */

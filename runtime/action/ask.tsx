@@ -32,7 +32,7 @@ export function asked(action: Action, target: Target | undefined): { items: read
   const declared = target?.kind === "transition" ? (target.shape.ask ?? []) : [];
   return {
     items: action.ask ?? declared.map(({ field }) => field),
-    required: declared.filter(({ required }) => required !== false).map(({ field }) => field),
+    required: target?.kind === "call" ? target.shape.asks?.required ?? [] : declared.filter(({ required }) => required !== false).map(({ field }) => field),
   };
 }
 
@@ -48,7 +48,7 @@ export function openAsk(page: PageContext, action: Action, target: Target, scope
       <Suspense fallback={<Balls />}>
         <AskForm
           page={page}
-          entity={target.entity}
+          entity={(target.kind === "call" ? target.shape.asks?.entity : undefined) ?? target.entity}
           name={`${target.entity}.${target.name}`}
           items={items}
           required={required}

@@ -75,13 +75,40 @@ async function agreed(page: PageContext, action: Action, target: Target | undefi
   return confirm({ title: yes, text: question ?? word(target?.kind === "delete" ? "action.delete_ask" : "action.sure"), yes, danger });
 }
 
+/** The asked field that `with` gives on under this name. */
+function askedAs(action: Action, path: string): string {
+  const given: unknown = Array.isArray(action.with) ? undefined : (action.with as Readonly<Record<string, unknown>> | undefined)?.[path];
+  const asked = (given as { ask?: unknown } | undefined)?.ask;
+  return typeof asked === "string" ? asked : path;
+}
+
+/** Asks a call's fields in a dialog first; what the server refuses lands at them. */
+async function askForCall(page: PageContext, action: Action, target: Target & { kind: "call" }, scope?: Scope): Promise<ActionResult> {
+  let result: ActionResult = givenUp;
+  await openAsk(page, action, target, scope, async (values) => {
+    let found: readonly Finding[] | undefined;
+    const scoped = { ...scope, ask: values };
+    // A field whose name the call has not is given on by `with` alone; what is refused there lands at it again.
+    const taken = typeof target.shape.input === "object" ? target.shape.input.properties : undefined;
+    const own = Object.fromEntries(Object.entries(values).filter(([field]) => taken === undefined || taken[field] !== undefined));
+    const input = { ...own, ...inputs(page, action, scoped) };
+    result = await send(page, action, { name: `${target.entity}.${target.name}`, shape: target.shape, input }, (findings) => {
+      found = findings.map((finding) => ({ ...finding, path: askedAs(action, finding.path) }));
+    });
+    return result.done ? true : found;
+  });
+  return result;
+}
+
 async function runCall(page: PageContext, action: Action, target: Target & { kind: "call" }, scope?: Scope): Promise<ActionResult> {
   const form = scope?.row === undefined ? page.form : undefined;
   if (form !== undefined && action.as !== "quiet" && !(await form.check("whole"))) return givenUp;
+  if (action.ask !== undefined && scope?.ask === undefined) return askForCall(page, action, target, scope);
   if (!(await agreed(page, action, target, scope))) return givenUp;
-  const given = action.with === undefined ? (form?.toSend() ?? scope?.ask ?? {}) : inputs(page, action, scope);
+  const given = action.with === undefined ? (scope?.ask ?? form?.toSend() ?? {}) : inputs(page, action, scope);
   const result = await send(page, action, { name: `${target.entity}.${target.name}`, shape: target.shape, input: given });
-  if (result.done) form?.saved();
+  // A quiet one is about a part of the form, or none of it: what was typed is not kept by it.
+  if (result.done && action.as !== "quiet") form?.saved();
   return result;
 }
 

@@ -53,8 +53,10 @@ export interface CallShape {
   rows?: true;
   /** Entity that is the shape of a handler's answer. */
   answer?: string;
-  /** Entity that is the shape of the request. */
-  input?: string;
+  /** What the request takes, where an action makes it. */
+  input?: string | { properties: Readonly<Record<string, PropertyShape>>; required?: readonly string[] };
+  /** Entity whose fields a dialog asks before the call is made, and which of them must be given. */
+  asks?: { entity: string; required: readonly string[] };
   view?: string;
 }
 

@@ -29,6 +29,7 @@ export type Open =
 export interface FieldItem {
   field: string;
   as?: string;
+  action?: Action;
   when?: Condition;
   whenHidden?: "keep";
   allow?: Allow;

@@ -13,7 +13,9 @@ import { makeFirstAdmin } from "./first-admin/make.ts";
 import { guide, modifyInfo } from "./info/modify.ts";
 import { sessionInfo } from "./info/session-info.ts";
 import { login } from "./login/login.ts";
+import { myinfoHandlers } from "./myinfo/handlers.ts";
 import { noticeCount, noticeList, noticeRead } from "./notice/notices.ts";
+import { orderReport } from "./registry/order-report.ts";
 import { allRoles, ownRoles } from "./role/list.ts";
 import { menuFor } from "./role/menu.ts";
 import { peopleHandlers } from "./people-handlers.ts";
@@ -22,6 +24,8 @@ import { viewCreate, viewDelete, viewList, viewUpdate } from "./view/views.ts";
 
 /** Handlers of identity, settings and what every page needs, by the name that calls give them. */
 export const handlers: Handlers = {
+  ...myinfoHandlers,
+  "brc_report.order": owns(orderReport),
   ...peopleHandlers,
   ...networkHandlers,
   "first_admin.make": owns(makeFirstAdmin),

@@ -5,6 +5,7 @@ import { sendEmailCode, verifyEmailCode } from "./email/code.ts";
 import { sendEmail } from "./email/send.ts";
 import { verifyEmail } from "./email/verify.ts";
 import { adminBasic } from "./entity/admin-basic.ts";
+import { byUen } from "./entity/by-uen.ts";
 import { deleteEntity } from "./entity/delete.ts";
 import { addEntityUsers, entityUsers } from "./entity/users.ts";
 import { evenly, evenlyOwned } from "./even.ts";
@@ -85,6 +86,7 @@ export const peopleHandlers: Handlers = {
   "department.list": reads(departmentTree),
   "department.create": writes(createDepartment),
   "department.delete": writes(deleteDepartment),
+  "company_entity.by_uen": evenly(byUen),
   "company_entity.delete": writes(deleteEntity),
   "company_entity.users": reads(entityUsers),
   "company_entity.add_users": writes(addEntityUsers),

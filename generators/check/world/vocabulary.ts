@@ -11,7 +11,7 @@ export function formatWords(): string[] {
 
 /** The display and input words of the vocabulary: one file a word. */
 export function displayWords(): string[] {
-  return [...new Set([...words("display"), "meter", "bar", "delta", "chip", "countdown", "qr", "masked", "rating", "cards"])];
+  return [...new Set([...words("display"), ...words("input").filter((word) => word !== "word"), "meter", "bar", "delta", "chip", "countdown", "qr", "masked", "rating", "cards"])];
 }
 
 function words(name: string): string[] {

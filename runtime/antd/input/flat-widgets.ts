@@ -11,6 +11,7 @@ const LongTextInput = late(async () => ({ default: (await import("./long-text-in
 const NativeDate = late(async () => ({ default: (await import("./native-date.tsx")).NativeDate }));
 const NativeSelect = late(async () => ({ default: (await import("./native-select.tsx")).NativeSelect }));
 const CardsInput = late(async () => ({ default: (await import("./cards-input.tsx")).CardsInput }));
+const NewSecretInput = late(async () => ({ default: (await import("./new-secret-input.tsx")).NewSecretInput }));
 const FileInput = late(async () => ({ default: (await import("./file-input.tsx")).FileInput }));
 const FigureInput = late(async () => ({ default: (await import("./figure-input.tsx")).FigureInput }));
 
@@ -19,7 +20,7 @@ const FigureInput = late(async () => ({ default: (await import("./figure-input.t
  * public forms need beyond them comes when it is drawn. Such forms have no rows.
  */
 export const flatWidgets: Widgets = {
-  text: TextInput, long_text: LongTextInput, secret: SecretInput, code: CodeInput, decimal: DecimalInput, integer: IntegerInput,
+  text: TextInput, long_text: LongTextInput, secret: SecretInput, new_secret: NewSecretInput, code: CodeInput, decimal: DecimalInput, integer: IntegerInput,
   date: NativeDate, datetime: TextInput, yes: YesInput, choice: NativeSelect, cards: CardsInput, choices: CardsInput,
   ref: NativeSelect, refs: NativeSelect, file: FileInput, figure: FigureInput, rows: () => null,
 };

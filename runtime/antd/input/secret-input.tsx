@@ -7,7 +7,7 @@ export function SecretInput(props: WidgetProps): ReactElement {
   const { page } = useForm();
   const [open, setOpen] = useState(false);
   const input = useInput(props);
-  const fresh = /new|repeat|confirm/.test(props.field.name);
+  const fresh = props.field.widget === "new_secret" || /new|repeat|confirm/.test(props.field.name);
   return (
     <div className="input-joined">
       <input {...input} className="input" type={open ? "text" : "password"} autoComplete={fresh ? "new-password" : "current-password"} spellCheck={false} />

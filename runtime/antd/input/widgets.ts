@@ -1,4 +1,5 @@
 import type { Widgets } from "../../form/form-context.ts";
+import { NewSecretInput } from "./new-secret-input.tsx";
 import { RowsTable } from "../../form/array/rows-table.tsx";
 import { CardsInput } from "./cards-input.tsx";
 import { CodeInput } from "./code-input.tsx";
@@ -16,7 +17,7 @@ import { YesInput } from "./yes-input.tsx";
 
 /** The inputs of forms inside the product. */
 export const widgets: Widgets = {
-  text: TextInput, long_text: LongTextInput, secret: SecretInput, code: CodeInput, decimal: DecimalInput, integer: IntegerInput,
+  text: TextInput, long_text: LongTextInput, secret: SecretInput, new_secret: NewSecretInput, code: CodeInput, decimal: DecimalInput, integer: IntegerInput,
   date: DateInput, datetime: DatetimeInput, yes: YesInput, choice: SelectInput, cards: CardsInput, choices: CardsInput,
   ref: SelectInput, refs: SelectInput, file: FileInput, figure: FigureInput, rows: RowsTable,
 };

@@ -13,6 +13,8 @@ import { late } from "../../controls/late.tsx";
 
 const SuggestionLine = late(async () => ({ default: (await import("../suggest/suggestion-line.tsx")).SuggestionLine }));
 
+const FieldAction = late(async () => ({ default: (await import("./field-action.tsx")).FieldAction }));
+
 const groups: readonly string[] = ["rows", "file", "cards", "choices", "figure"];
 
 /** One field as people meet it: label above, control, help, suggestion, marks, error. Both drivers use it. */
@@ -36,7 +38,9 @@ export function FieldFrame({ path, field, children }: { path: string; field: For
       {groups.includes(field.widget)
         ? <span className="field-label" id={`${id}_label`}>{label}</span>
         : <label className="field-label" id={`${id}_label`} htmlFor={id}>{label}</label>}
-      {children ?? <FieldControl path={path} field={field} />}
+      {field.item.action === undefined
+        ? children ?? <FieldControl path={path} field={field} />
+        : <div className="field-with-action">{children ?? <FieldControl path={path} field={field} />}<FieldAction action={field.item.action} /></div>}
       {page.has(help) && <p className="field-help" id={`${id}_help`}>{page.label(help)}</p>}
       {(isOffered(field) || offered.includes(field.name)) && <SuggestionLine path={path} field={field} />}
       <MarkLine path={path} />

@@ -49,7 +49,14 @@ export function FormFooter({ draft, step, checker }: { draft: Draft; step: StepP
     const found = checker.all("whole", (path) => sections[sectionOf(sections, path)]?.name === name);
     if (found[0]) return reveal(found[0].path);
     const save = of[at]?.save;
-    if (save !== undefined && !(await live.run({ do: save })).done) return undefined;
+    if (save !== undefined) {
+      // A step keeps what stands in it, whatever the later ones lack.
+      const own = new Set(sections.find((section) => section.name === name)?.fields.map((field) => field.name));
+      const ask = Object.fromEntries(Object.entries(page.form?.toSend() ?? {}).filter(([field]) => own.has(field)));
+      const kept = page.bundle.transitions[save] === undefined ? await live.run({ do: save, as: "quiet" }, { ask }) : await live.run({ do: save });
+      if (!kept.done) return undefined;
+      store.saved();
+    }
     return go(at + 1);
   }
 }

@@ -23,7 +23,7 @@ export function ImportDialog({ page, action, onClose }: Props) {
   const [text, setText] = useState("");
   const [errors, setErrors] = useState<readonly RowError[]>();
   const shape = page.bundle.calls[action.import ?? ""];
-  const fields = shape?.imports !== undefined && shape.columns !== undefined ? draftFields(shape.imports, shape.columns) : importFields(page, shape?.input ?? `${page.bundle.page.entity ?? ""}_import`);
+  const fields = shape?.imports !== undefined && shape.columns !== undefined ? draftFields(shape.imports, shape.columns) : importFields(page, typeof shape?.input === "string" ? shape.input : `${page.bundle.page.entity ?? ""}_import`);
   const cells = cellsOf(text);
   const unknown = fieldsOf(cells[0] ?? [], fields).flatMap((field, index) => (field === undefined ? [cells[0]?.[index] ?? ""] : []));
   const rows = recordsOf(cells, fields);

@@ -55,6 +55,5 @@ ALTER TABLE "user" ADD CONSTRAINT "user_takes_over_from_check" CHECK (cardinalit
 ALTER TABLE "user" ADD CONSTRAINT "user_proposed_by_refers" FOREIGN KEY ("proposed_by") REFERENCES "user" (id);
 ALTER TABLE "user" ADD CONSTRAINT "user_avatar_refers" FOREIGN KEY ("avatar") REFERENCES "file" (id);
 ALTER TABLE "user" ADD CONSTRAINT "user_terms_version_check" CHECK (char_length("terms_version") <= 20);
-CREATE INDEX "user_id_index" ON "user" ("id");
 ALTER TABLE "user_group" ADD CONSTRAINT "user_group_members_check" CHECK (cardinality("members") <= 200);
 ALTER TABLE "user_group" ADD CONSTRAINT "user_group_permission_groups_check" CHECK (cardinality("permission_groups") <= 5 AND "permission_groups" <@ ARRAY['company_administrator', 'maker', 'checker_l1', 'checker_l2', 'signatory', 'accountant', 'viewer', 'operator']::text[]);

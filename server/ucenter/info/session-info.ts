@@ -1,6 +1,13 @@
 import type { ReadContext } from "../../context.ts";
 import { refuse } from "../../refusal.ts";
 
+/** Invitations and link requests that wait for the acting company, for those who may answer them. */
+async function contactCount(context: ReadContext): Promise<number> {
+  if (!context.acting?.permissions.has("company.manage")) return 0;
+  const row = await context.db.first<{ count: number }>(`SELECT count(*)::int AS count FROM vendor_invite WHERE invited_company = $1 AND status IN ('sent', 'opened')`, [context.acting.company?.id ?? null]);
+  return row?.count ?? 0;
+}
+
 interface Person extends Record<string, unknown> {
   id: string;
 }
@@ -18,7 +25,7 @@ export async function sessionInfo(context: ReadContext): Promise<unknown> {
     user: { ...filled(person), company: acting.company?.id, roles: acting.roles, current_role: acting.role, is_company_admin: acting.isCompanyAdmin, ...tour },
     ...(company ? { company: filled(companyShown) } : {}),
     entities, current_entity_id: acting.entities[0], permissions: [...acting.permissions], brand: context.brand, locale: person?.["language"] ?? context.language,
-    business_date: context.ports.clock.today(), simulated: context.environment["simulated"] === true, tour, counters: { contact: 0 },
+    business_date: context.ports.clock.today(), simulated: context.environment["simulated"] === true, tour, counters: { contact: await contactCount(context) },
   };
 }
 

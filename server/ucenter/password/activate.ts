@@ -9,7 +9,7 @@ import { forgetTries } from "../login/tries.ts";
 import { ownerOf } from "./owner.ts";
 import { requirePassword } from "./require.ts";
 
-const STEPS = ["accept_invite", "set_password", "reset_password"] as const;
+const STEPS = ["accept_invite", "set_password", "renew_password"] as const;
 
 /**
  * Sets a password by a mailed link: of an invitation, after verifying an address, or to choose a new one. The password
@@ -38,7 +38,6 @@ export async function setPassword(write: WriteContext, user: string, hash: strin
   const row = await write.trx.first<{ email: string; status: string }>(`UPDATE "user" SET password_hash = $2 WHERE id = $1 RETURNING email, status`, [user, hash]);
   if (!row) refuse("1037", { data: { purpose: "account", can_resend: false } });
   await takeNow(asPlatform(write), "user", user, step);
-  if (row.status === "locked") await takeNow(asPlatform(write), "user", user, "unlock");
   await endSessionsOf(write, user);
   await forgetTries(write, row.email);
 }

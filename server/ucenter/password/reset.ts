@@ -36,6 +36,6 @@ export async function resetPassword(input: Input, context: OwnContext): Promise<
   });
   const account = await byEmail(email);
   if (!account || !MAY_RESET.includes(account.status)) return refused();
-  await context.transaction((write) => setPassword(write, account.id, hash, "reset_password"));
+  await context.transaction((write) => setPassword(write, account.id, hash, "renew_password"));
   return {};
 }

@@ -19,9 +19,10 @@ import { gatherWith } from "./with.ts";
 /** Verbs every entity knows beside its transitions. */
 export const builtIn = ["save", "create", "delete"];
 
-/** Notes actions one after the other. */
+/** Notes actions: a list of them, or those that stand under names. */
 export function gatherActions(facts: Facts, world: World, document: Document, path: Path, actions: Loose, scope: Scope): void {
-  if (Array.isArray(actions)) actions.forEach((action, index) => { if (isRecord(action)) gatherAction(facts, world, document, [...path, index], action, scope); });
+  if (!Array.isArray(actions) && !isRecord(actions)) return;
+  for (const [key, action] of Object.entries(actions)) if (isRecord(action)) gatherAction(facts, world, document, [...path, Array.isArray(actions) ? Number(key) : key], action, scope);
 }
 
 /** The entity whose transitions a bare name means: the row's on rows, else the page's. */
@@ -37,7 +38,7 @@ function gatherAction(facts: Facts, world: World, document: Document, path: Path
   const transition = typeof action.do === "string" && !call && !builtIn.includes(action.do) ? transitionNamed(world, action.do, entity) : undefined;
   const { row: _row, selection: _selection, ...onPage } = allowed;
   const spot: Scope = action.on === "row" ? allowed : action.on === "selection" ? { ...onPage, ...(allowed.selection ? { selection: allowed.selection } : {}) } : onPage;
-  const asks = action.ask ? askShape(entity, call && world.calls.get(call)?.call, transition?.entity) : undefined;
+  const asks = action.ask ? askShape(world, action, entity, call ? world.calls.get(call) : undefined, transition?.entity) : undefined;
   const ask = askable(world, action, transition ? asked(transition).map((name) => [name, transition.entity] as const) : [], asks);
   const scope: Scope = { ...spot, ...(ask ? { ask } : {}) };
   const formed: Scope = asks ? { ...scope, form: asks } : scope;
@@ -83,8 +84,11 @@ function callOf(world: World, action: Record<string, Loose>): string | undefined
   return undefined;
 }
 
-function askShape(entity: string | undefined, call: Loose, of: string | undefined): Shape | undefined {
-  const name = of ?? (typeof call?.input === "string" ? call.input : undefined) ?? entity;
+/** Whose fields are asked: the transition's entity, the call's own shape, what the call is about where that has them all, else what stands around. */
+function askShape(world: World, action: Record<string, Loose>, entity: string | undefined, call: { call: Loose; entity: string } | undefined, of: string | undefined): Shape | undefined {
+  const names = (Array.isArray(action.ask) ? action.ask : []).map((item) => String(isRecord(item) ? item.field : item)).filter((name) => name !== "comment");
+  const about = call && names.every((name) => fieldAt(world, call.entity, name)) ? call.entity : undefined;
+  const name = of ?? (typeof call?.call.input === "string" ? call.call.input : undefined) ?? about ?? entity;
   return name ? { entities: [name], rows: false } : undefined;
 }
 

@@ -5,6 +5,7 @@ import type { Loose, World } from "../../world/world.ts";
 import type { Document, Path } from "../../source/document.ts";
 import type { Facts, Use } from "../facts.ts";
 import type { Scope } from "../scope.ts";
+import { gatherActions } from "./action.ts";
 import { gatherAllow } from "./allow.ts";
 import { gatherCondition } from "./condition.ts";
 import { fromShape } from "./from.ts";
@@ -41,6 +42,7 @@ function gatherItem(facts: Facts, world: World, document: Document, path: Path, 
   gatherNames(facts, document, [...path, "unique"], item.unique, "unique", nested, scope);
   if (isRecord(item.pick)) gatherPick(facts, world, document, [...path, "pick"], item.pick, nested && names(world, nested).length > 0 ? nested : shape, scope);
   gatherOpen(facts, world, document, [...path, "open"], item.open, scope);
+  if (isRecord(item.action)) gatherActions(facts, world, document, path, { action: item.action }, scope);
 }
 
 function gatherPick(facts: Facts, world: World, document: Document, path: Path, pick: Record<string, Loose>, target: Shape | undefined, scope: Scope): void {

@@ -4,6 +4,7 @@ import type { Rule } from "../../rule.ts";
 import { halves, partiesOf, permissionsOf, roleNames } from "../../world/reach.ts";
 import { own } from "../../world/states.ts";
 import { once, settings } from "../../world/world.ts";
+import type { World } from "../../world/world.ts";
 
 /** E308: a party that the entity does not have. */
 export const unknownParty: Rule = {

@@ -20,10 +20,14 @@ export const askedTooMuch: Rule = {
         const transition = entry ? undefined : transitionNamed(world, node.do, entity);
         const takes = entry ? [...callInputs(world, entry).takes.keys()] : transition ? [...transitionInputs(world, transition, transition.transition.from === "new").takes.keys()] : builtIn.includes(node.do) && entity ? fieldNames(world, entity) : undefined;
         if (!takes) continue;
+        const given = new Set(Object.values(isRecord(node.with) ? node.with : {}).flatMap((value) => (isRecord(value) && typeof value.ask === "string" ? [value.ask] : [])));
+        // What a call of another name is given comes from fields of what the page is about.
+        const besides = entry && entity ? fieldNames(world, entity) : [];
+        const repeats = new Set(besides.filter(() => given.size > 0));
         node.ask.forEach((item: unknown, index: number) => {
           const name = String(isRecord(item) ? item.field : item);
           world.proven += 1;
-          if (!takes.includes(name)) report({ document: place.document, path: [...place.path, "ask", index, ...(isRecord(item) ? ["field"] : [])] }, `${node.do} does not take "${name}"${suggest(name, takes)}`);
+          if (!takes.includes(name) && !given.has(name) && !repeats.has(name)) report({ document: place.document, path: [...place.path, "ask", index, ...(isRecord(item) ? ["field"] : [])] }, `${node.do} does not take "${name}"${suggest(name, takes)}`);
         });
       }
     }

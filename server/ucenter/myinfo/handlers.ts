@@ -1,0 +1,65 @@
+import type { OwnContext, WriteContext } from "../../context.ts";
+import { owns, writes, type Handlers, type Input } from "../../handler.ts";
+import type { Mode, Retrieved } from "../../ports/myinfo/myinfo.ts";
+import { sandboxCode } from "../../ports/myinfo/sandbox.ts";
+import { personas } from "../../ports/myinfo/personas.ts";
+import { refuse } from "../../refusal.ts";
+import { fieldsOf } from "./fields.ts";
+import { callbackOf, newRequest, takeReturn } from "./request.ts";
+import { fillAuthorizer } from "./authorizer.ts";
+import { fillCase } from "./case.ts";
+
+/** Where the browser goes to agree, with a state that is good once. @throws Refusal 1010 where Myinfo is not there: fill in by hand */
+async function start(input: Input, context: WriteContext): Promise<unknown> {
+  const mode = (context.acting ? input["mode"] ?? "person" : "register") as Mode;
+  const state = await newRequest(context, mode);
+  try {
+    return { authorize_url: context.ports.myinfo.authorizeUrl({ state, mode, callback: callbackOf(context, mode) }), state };
+  } catch {
+    return refuse("1010", { data: { rule: "myinfo_absent" }, message: context.say("guard", "myinfo_absent") });
+  }
+}
+
+/** Data as they are told: identity numbers only as masks. */
+function told(context: OwnContext, state: unknown, retrieved: Retrieved): unknown {
+  const { person, company } = retrieved;
+  const hidden = `${person.id_no.slice(0, 1)}****${person.id_no.slice(-4)}`;
+  const at = context.ports.clock.now().toISOString();
+  return {
+    state, retrieved_at: at, simulated: context.ports.myinfo.simulated,
+    person: { name: person.name, id_no: hidden, nationality: person.nationality, date_of_birth: person.date_of_birth, email: person.email, mobile: person.mobile },
+    ...(company ? { company: { uen: company.uen, legal_name: company.legal_name, registration_date: company.registration_date, paid_up_capital: company.paid_up_capital } } : {}),
+    entries: fieldsOf(retrieved).map(({ field, shown }) => ({ id: field, field, value: shown.slice(0, 300), source: "myinfo", locked: true })),
+  };
+}
+
+/**
+ * Fetches what the person agreed to, once for each state. The state is used up before the service is asked.
+ * @throws Refusal 1037 for a state that is not this browser's, used or too old; 1010 when the service refuses or is away
+ */
+async function data(input: Input, context: OwnContext): Promise<unknown> {
+  const request = await context.transaction((write) => takeReturn(write, input["state"]));
+  const asking = { mode: request.mode, state: String(input["state"]), callback: callbackOf(context, request.mode) };
+  const retrieved = await context.ports.myinfo.retrieve(String(input["code"]), asking)
+    .catch(() => refuse("1010", { data: { rule: "myinfo_absent" }, message: context.say("guard", "myinfo_absent") }));
+  await context.transaction(({ trx }) => trx.run(`UPDATE myinfo_request SET retrieved = $2::jsonb WHERE id = $1`, [request.id, JSON.stringify(retrieved)]));
+  return told(context, input["state"], retrieved);
+}
+
+/** A persona of the sandbox was chosen: where its browser goes on. Only where data are made up. @throws Refusal 1005 elsewhere and for an unknown persona */
+async function choose(input: Input, context: WriteContext): Promise<unknown> {
+  const persona = personas[Number(input["persona"]) - 1];
+  if (!context.ports.myinfo.simulated || !persona) return refuse("1005");
+  const query = new URLSearchParams({ mode: String(input["mode"]), code: sandboxCode(persona.person.id_no), state: String(input["state"]) });
+  return { authorize_url: `/mycallback/replace?${query.toString()}`, state: String(input["state"]) };
+}
+
+/** Calls about Myinfo, by the name that they give their handlers. */
+export const myinfoHandlers: Handlers = {
+  "myinfo.start": writes(start),
+  "myinfo.data": owns(data),
+  "myinfo.register_data": owns(data),
+  "myinfo.choose": writes(choose),
+  "kyc_case.myinfo_submit": writes(fillCase),
+  "authorizer.from_myinfo": writes(fillAuthorizer),
+};

@@ -1,0 +1,64 @@
+import { sha256 } from "../../ports/random.ts";
+import type { Mode, Retrieved } from "../../ports/myinfo/myinfo.ts";
+import type { RequestContext, WriteContext } from "../../context.ts";
+import { anyRecords } from "../../query/unscoped.ts";
+import { insertRecord } from "../../records/insert.ts";
+import { originOf } from "../../letters/origin.ts";
+import { refuse } from "../../refusal.ts";
+
+const MINUTES = 15;
+/** Names a browser that has no session yet; grants nothing. */
+const COOKIE = "myinfo";
+
+/** A request to Myinfo as it is kept. */
+export interface KeptRequest {
+  readonly id: string;
+  readonly mode: Mode;
+  readonly retrieved?: Retrieved;
+}
+
+/** What a request is bound to: the session, or the browser that has none. */
+function boundTo(context: RequestContext): string | undefined {
+  if (context.acting) return context.acting.session;
+  const cookie = context.answer.cookieSent(COOKIE);
+  return cookie === undefined ? undefined : sha256(cookie);
+}
+
+const refused = (): never => refuse("1037", { data: { purpose: "myinfo", can_resend: true } });
+
+/** Our address to which the consent page sends people back. */
+export function callbackOf(context: RequestContext, mode: Mode): string {
+  return `${originOf(context.registry, context.environment, context.brand)}/mycallback/replace?mode=${mode}`;
+}
+
+/** Keeps a new request; its state comes back with the browser and is good once, here, for a quarter of an hour. */
+export async function newRequest(context: WriteContext, mode: Mode): Promise<string> {
+  const { random, clock } = context.ports;
+  const state = random.token();
+  let bound = boundTo(context);
+  if (bound === undefined) {
+    const cookie = random.token();
+    context.answer.cookie(COOKIE, cookie, MINUTES * 60);
+    bound = sha256(cookie);
+  }
+  await insertRecord(context, "myinfo_request", { state_hash: sha256(state), bound_to: bound, mode, expires_at: new Date(clock.now().getTime() + MINUTES * 60_000).toISOString() });
+  return state;
+}
+
+/** Uses the state up with which the browser came back. @throws Refusal 1037 for a state that is unknown, another's, used or too old */
+export async function takeReturn(context: WriteContext, state: unknown): Promise<KeptRequest> {
+  const row = await context.trx.first<{ id: string; mode: Mode }>(
+    `UPDATE myinfo_request SET returned_at = $3 WHERE state_hash = $1 AND bound_to = $2 AND returned_at IS NULL AND expires_at > $3 RETURNING id, mode`,
+    [sha256(String(state)), boundTo(context) ?? "", context.ports.clock.now().toISOString()]);
+  return row ?? refused();
+}
+
+/** The data of a request that came back, to be taken over once. @throws Refusal 1037 as takeReturn */
+export async function takeRetrieved(context: WriteContext, state: unknown): Promise<{ mode: Mode; retrieved: Retrieved }> {
+  const now = context.ports.clock.now().toISOString();
+  const [kept] = await anyRecords(context.trx, context.registry, "myinfo_request", { state_hash: sha256(String(state)), bound_to: boundTo(context) ?? "", used_at: null }, { lock: true });
+  if (!kept || kept["retrieved"] === undefined || String(kept["expires_at"]) < now) return refused();
+  // What was taken over stands in the case; here nothing of the person stays.
+  await context.trx.run(`UPDATE myinfo_request SET used_at = $2, retrieved = NULL WHERE id = $1`, [kept.id, now]);
+  return { mode: kept["mode"] as Mode, retrieved: kept["retrieved"] as Retrieved };
+}

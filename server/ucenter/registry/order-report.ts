@@ -1,0 +1,62 @@
+import type { OwnContext, WriteContext } from "../../context.ts";
+import type { Input } from "../../handler.ts";
+import type { Running } from "../../jobs/running.ts";
+import { insertRecord } from "../../records/insert.ts";
+import { refuse } from "../../refusal.ts";
+import { makeContext } from "../../write-context.ts";
+
+interface Ordered extends Record<string, unknown> {
+  id: string;
+  uen: string;
+}
+
+const AT_ONCE = 20;
+
+/** Keeps what the bureau reported, or that it could not be had. */
+async function keep(context: Pick<WriteContext, "trx" | "ports">, id: string, report: Awaited<ReturnType<WriteContext["ports"]["bureau"]["order"]>> | undefined): Promise<void> {
+  const at = context.ports.clock.stamp();
+  if (!report) {
+    await context.trx.run(`UPDATE brc_report SET state = 'failed', version = version + 1, updated_at = $2 WHERE id = $1 AND state = 'ordered'`, [id, at]);
+    return;
+  }
+  await context.trx.run(
+    `UPDATE brc_report SET state = 'delivered', source = $2, report_no = $3, score = $4, grade = $5, payment_index = $6, litigation_count = $7, litigation_amount = $8::numeric,
+       bankruptcy = $9, director_adverse_count = $10, version = version + 1, updated_at = $11 WHERE id = $1 AND state = 'ordered'`,
+    [id, context.ports.bureau.simulated ? "simulated" : "bureau", report.report_no, report.score, report.grade, report.payment_index, report.litigation_count, report.litigation_amount, report.bankruptcy, report.director_adverse_count, at]);
+}
+
+/** Whether a report waits to be fetched. */
+export async function areReportsOrdered({ store }: Running): Promise<boolean> {
+  return await store.reading.first("SELECT 1 AS waiting FROM brc_report WHERE state = 'ordered' LIMIT 1") !== undefined;
+}
+
+/** Fetches the reports that reviews have ordered; outside of any transaction, each kept in one of its own. Gives how many. */
+export async function deliverReports(running: Running): Promise<number> {
+  const open = await running.store.reading.rows<Ordered>(
+    `SELECT report.id, entity.uen FROM brc_report report JOIN company_entity entity ON entity.id = report.subject_entity WHERE report.state = 'ordered' ORDER BY report.id LIMIT ${AT_ONCE}`);
+  for (const { id, uen } of open) {
+    const report = await running.ports.bureau.order(uen).catch(() => undefined);
+    await running.store.transaction((trx) => keep(makeContext({ ...running, trx }), id, report));
+  }
+  return open.length;
+}
+
+/**
+ * Orders a report on a company that applied to the asker's company and agreed to it.
+ * @throws Refusal 1052 without the company's consent, 1010 when the bureau is not there
+ */
+export async function orderReport(input: Input, context: OwnContext): Promise<unknown> {
+  const subject = String(input["subject_entity"]);
+  const found = await context.db.first<{ uen: string; own: string }>(
+    `SELECT entity.uen, kyc_case.financier_entity AS own FROM kyc_case JOIN company_entity entity ON entity.id = kyc_case.entity
+     WHERE kyc_case.entity = $1::bigint AND kyc_case.financier_entity = ANY($2::bigint[]) AND kyc_case.status <> 'draft' AND kyc_case.declarations->>'consent_credit_bureau' = 'true' ORDER BY kyc_case.id DESC LIMIT 1`,
+    [subject, context.acting?.entities ?? []]);
+  if (!found) return refuse("1052", { data: { missing: ["bureau_consent"] } });
+  const report = await context.ports.bureau.order(found.uen).catch(() => refuse("1010", { data: { rule: "bureau_absent" }, message: context.say("guard", "bureau_absent") }));
+  await context.finish(async (write) => {
+    const made = await insertRecord(write, "brc_report", { financier_entity: found.own, subject_entity: subject, ordered_at: write.ports.clock.stamp(), state: "ordered" });
+    await keep(write, made.id, report);
+    return {};
+  });
+  return undefined;
+}
