@@ -1,19 +1,28 @@
 import type { Handlers } from "../handler.ts";
 import { reads, writes } from "../handler.ts";
+import { announcements } from "./announcement/list.ts";
 import { buyerInvoices } from "./buyer/invoices.ts";
 import { contactMails } from "./contact/mails.ts";
 import { fundProviderContacts } from "./contact/fund-providers.ts";
 import { allMails, mailDetail } from "./mail/detail.ts";
 import { resendMail } from "./mail/resend.ts";
+import { chooseNotification, notificationChoices } from "./preferences/choices.ts";
+import { changeTemplate, resetTemplate, templates } from "./template/templates.ts";
 import { vendorRecords } from "./vendor/records.ts";
 
-/** Handlers of contacts, mails, vendors and buyers, by the name that calls give them. */
+/** Handlers of contacts, mails, vendors, buyers and what the platform's operator keeps, by the name that calls give them. */
 export const handlers: Handlers = {
+  "announcement.list": reads((_input, context) => announcements(context)),
   "buyer.invoices": reads(buyerInvoices),
   "contact.fi_list": reads((_input, context) => fundProviderContacts(context)),
   "contact.mails": reads(contactMails),
   "mail.all": reads(allMails),
   "mail.get": reads(mailDetail),
   "mail.resend": writes(resendMail),
+  "notification_preference.list": reads((_input, context) => notificationChoices(context)),
+  "notification_preference.update": writes(chooseNotification),
+  "template.list": reads(templates),
+  "template.reset": writes(resetTemplate),
+  "template.update": writes(changeTemplate),
   "vendor.records": reads(vendorRecords),
 };

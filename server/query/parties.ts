@@ -55,6 +55,7 @@ export function partyText(place: Place, party: string): string {
   const said = registry.entities.get(entity)?.parties?.[party];
   if (said === undefined) throw new Error(`${entity} has no party "${party}"`);
   if (typeof said === "string") return pathText(place, said);
+  if ("role" in said) return place.values.asker.acting?.role === said.role ? "true" : "false";
   const when = said.when ? ` AND ${conditionText(place, said.when)}` : "";
   if ("field" in said) return `(${pathText(place, said.field)}${when})`;
   const [other = "", field = ""] = said.through.split(".");

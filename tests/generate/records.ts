@@ -41,6 +41,7 @@ function follow(registry: Registry, tables: ReadonlyMap<string, Row[]>, entity: 
 function ownersOf(registry: Registry, tables: ReadonlyMap<string, Row[]>, entity: string, row: Row): string[] {
   return Object.values(registry.entities.get(entity)?.parties ?? {}).flatMap((party) => {
     if (typeof party === "string") return follow(registry, tables, entity, row, party);
+    if ("role" in party) return (tables.get("company") ?? []).filter((one) => one["role"] === party.role).map((one) => String(one["id"]));
     if (party.when && holds(party.when, (_kind, path) => row[path] ?? undefined) !== true) return [];
     if ("field" in party && party.field !== undefined) return follow(registry, tables, entity, row, party.field);
     const [other = "", field = ""] = String((party as { through: string }).through).split(".");

@@ -7,6 +7,14 @@ import type { Parties } from "../plan/who.ts";
 
 const one = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : value === undefined || value === null ? [] : [String(value)]);
 
+/** What lies beyond a reference: a field's end, or all companies that are a party of the record it leads to. */
+async function beyond(db: Reading, registry: Registry, entity: string, record: Row, rest: readonly string[]): Promise<string[]> {
+  const [last = ""] = rest;
+  const said = registry.entities.get(entity);
+  const isParty = rest.length === 1 && said?.properties[last] === undefined && said?.parties?.[last] !== undefined;
+  return isParty ? [...(await companiesOf(db, registry, entity, record, ""))[last] ?? []] : follow(db, registry, entity, record, rest.join("."));
+}
+
 /** Follows `seller_entity.company` from a record over the references it names to the ids at its end. */
 async function follow(db: Reading, registry: Registry, entity: string, record: Row, path: string): Promise<string[]> {
   const [field = "", ...rest] = path.split(".");
@@ -18,7 +26,7 @@ async function follow(db: Reading, registry: Registry, entity: string, record: R
   const found: string[] = [];
   for (const id of ids) {
     const next = await anyRecord(db, registry, target, id);
-    if (next) found.push(...await follow(db, registry, target, next, rest.join(".")));
+    if (next) found.push(...await beyond(db, registry, target, next, rest));
   }
   return found;
 }
@@ -29,6 +37,8 @@ export async function companiesOf(db: Reading, registry: Registry, entity: strin
   for (const [party, said] of Object.entries(registry.entities.get(entity)?.parties ?? {})) {
     if (typeof said === "string") {
       parties[party] = await follow(db, registry, entity, record, said);
+    } else if ("role" in said) {
+      parties[party] = (await db.rows<{ id: string }>(`SELECT id FROM company WHERE role = $1 ORDER BY id`, [said.role])).map(({ id }) => id);
     } else if ("field" in said) {
       parties[party] = holds(said.when, { record, today }) ? await follow(db, registry, entity, record, said.field) : [];
     } else {

@@ -2,7 +2,7 @@ import { suggest } from "../../near.ts";
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 import { fieldAt, fieldNames } from "../../world/field.ts";
-import { partiesOf } from "../../world/reach.ts";
+import { partiesOf, roleNames } from "../../world/reach.ts";
 import { typed } from "../../world/typed.ts";
 import { isRecord } from "../../world/world.ts";
 import type { World } from "../../world/world.ts";
@@ -16,6 +16,7 @@ export const lostParty: Rule = {
   check(world, report) {
     each(world.entities.values(), (document) => {
       for (const [party, reach] of Object.entries<unknown>(isRecord(document.value.parties) ? document.value.parties : {})) {
+        if (isRecord(reach) && typeof reach.role === "string" && !roleNames(world).includes(reach.role)) report({ document, path: ["parties", party, "role"] }, `unknown role "${reach.role}"${suggest(reach.role, roleNames(world))}`);
         const said = isRecord(reach) ? reach.field : reach;
         if (typeof said !== "string") continue;
         const wrong = trail(world, document.name, said);
@@ -60,6 +61,7 @@ function trail(world: World, entity: string, path: string): string | undefined {
   for (const [index, name] of path.split(".").entries()) {
     if (index > 0) here = reached ?? here;
     const property = fieldAt(world, here, name);
+    if (!property && index > 0 && index === path.split(".").length - 1 && partiesOf(world, here).includes(name)) return undefined;
     if (!property) return `"${name}" is not in ${here}${suggest(name, fieldNames(world, here))}`;
     reached = typed(world, here, property).entity;
     if (!reached) return `"${name}" of ${here} refers to nothing, so it leads to no company`;
