@@ -85,6 +85,7 @@ export interface Section {
   timeline?: true;
   files?: string;
   message?: string;
+  tone?: "good" | "attention" | "bad";
   tabs?: Tab[];
   compare?: Item[];
   tree?: string;

@@ -30,7 +30,7 @@ function Kind({ section, scope }: KindProps) {
   if (section.chart !== undefined) return <Chart section={section} scope={scope} />;
   if (section.timeline === true) return <Timeline section={section} scope={scope} />;
   if (section.files !== undefined) return <Files section={section} scope={scope} />;
-  if (section.message !== undefined) return <MessageCard name={section.message} actions={section.actions} strip={section.as === "strip"} />;
+  if (section.message !== undefined) return <MessageCard name={section.message} actions={section.actions} strip={section.as === "strip"} tone={section.tone} />;
   if (section.tabs !== undefined) return <TabsSection section={section} scope={scope} />;
   if (section.compare !== undefined) return <Compare section={section} scope={scope} />;
   if (section.tree !== undefined) return <Tree section={section} scope={scope} />;

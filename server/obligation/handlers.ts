@@ -1,6 +1,8 @@
 import { owns, reads, writes } from "../handler.ts";
 import type { Handlers } from "../handler.ts";
+import { invariantHandlers } from "../invariants/handlers.ts";
 import { ledgerHandlers } from "../ledger/handlers.ts";
+import { moneyHandlers } from "../money/calls/handlers.ts";
 import { importInvoices } from "./import/import.ts";
 import { importTemplate } from "./import/template.ts";
 import { checkNumber } from "./invoice/checkno.ts";
@@ -24,7 +26,9 @@ import { retryWork, workList } from "./work/work.ts";
 
 /** Handlers of money, limits and workflow, by the name that calls give them. */
 export const handlers: Handlers = {
+  ...invariantHandlers,
   ...ledgerHandlers,
+  ...moneyHandlers,
   "invoice.checkno": reads(checkNumber),
   "invoice.import": owns(importInvoices),
   "invoice.import_template": reads(async (_input, context) => importTemplate(context)),
