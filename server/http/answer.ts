@@ -9,7 +9,7 @@ import { mustBeAllowed, mustBeOwnRole } from "../registry/guard.ts";
 import { findSession } from "../session/find.ts";
 import type { Transaction } from "../store/handle.ts";
 import { readFiles } from "../files/multipart.ts";
-import { RAW } from "./body.ts";
+import { mustBeJson, RAW } from "./body.ts";
 import { cleaned } from "./clean.ts";
 import { sessionToken } from "./cookies.ts";
 import { successBody } from "./envelope.ts";
@@ -52,7 +52,7 @@ async function written(options: AppOptions, endpoint: Endpoint, work: Exclude<Wo
     if (finished) return finished;
     if (answer instanceof FileAnswer) return { data: answer, replayed: false };
     const data = encoded(answer);
-    if (intent && context.acting) await store.transaction((trx) => keepOutcome(inside(trx), intent, data, keep));
+    if (intent && context.acting && endpoint.call?.unkept !== true) await store.transaction((trx) => keepOutcome(inside(trx), intent, data, keep));
     return { data, replayed: false };
   }
   let file: FileAnswer | undefined;
@@ -83,11 +83,13 @@ function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
 export async function answerEndpoint(options: AppOptions, endpoint: Endpoint, rates: ReturnType<typeof makeRates> | undefined, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { store, registry, ports } = options;
   const isWrite = endpoint.method !== "GET";
-  if (isWrite) {
+  const isProvider = endpoint.call?.provider === true;
+  if (isWrite && !isProvider) {
     mustBeOwnPage(request);
+    mustBeJson(request);
     mustBeCurrent(options.version, endpoint, request);
   }
-  const token = sessionToken(request);
+  const token = isProvider ? undefined : sessionToken(request);
   const found = token ? await findSession(store.reading, registry, token, ports.clock.now()) : undefined;
   const context = requestContext(options, request, endpoint.call, found?.acting);
   request.context = context;
@@ -95,7 +97,7 @@ export async function answerEndpoint(options: AppOptions, endpoint: Endpoint, ra
   mustBeOwnRole(request.params as Record<string, string>, context.acting);
   rates?.(context.acting ? endpoint.rate : endpoint.strangersRate ?? endpoint.rate, request, context.acting);
   if (found && !endpoint.passive) await found.extend(store);
-  const sent = sentBy(request);
+  const sent: Sent = isProvider ? { params: {}, query: {}, body: {}, posted: { body: Buffer.from(request[RAW] ?? "", "utf8"), headers: request.headers } } : sentBy(request);
   if (request.isMultipart()) {
     Object.assign(sent, await readFiles(request, endpoint.upload, registry));
     request[RAW] = JSON.stringify([sent.body, sent.file?.name, sent.file && createHash("sha256").update(sent.file.bytes).digest("hex")]);

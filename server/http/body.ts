@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Refusal } from "../refusal.ts";
 import { cleaned } from "./clean.ts";
 import { oddityOf } from "./duplicate-key.ts";
@@ -37,9 +37,20 @@ export function parseBody(bytes: Uint8Array): { text: string; value: unknown } {
   return { text, value: clean.value };
 }
 
-/** Makes JSON the only body there is, besides files where a call takes them. */
+const XML = /^(?:text|application)\/xml\b/;
+
+/** Refuses XML, which only an outside provider may post. @throws Refusal 1062 */
+export function mustBeJson(request: FastifyRequest): void {
+  if (XML.test(request.headers["content-type"] ?? "")) throw new Refusal("1062");
+}
+
+/** Makes JSON the only body there is, besides files where a call takes them; what a provider posts may be XML, which nobody parses. */
 export function takeJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
+  app.addContentTypeParser(XML, { parseAs: "string" }, (request, text, done) => {
+    request[RAW] = String(text);
+    done(null, {});
+  });
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, bytes, done) => {
     try {
       const { text, value } = (bytes as Buffer).length === 0 ? { text: "", value: {} } : parseBody(bytes as Buffer);

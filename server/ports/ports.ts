@@ -3,6 +3,11 @@ import type { FileStore } from "./files.ts";
 import type { Ids } from "./ids.ts";
 import type { Mailer } from "./mail.ts";
 import type { Random } from "./random.ts";
+import type { CreditBureau } from "./bureau/bureau.ts";
+import type { Myinfo } from "./myinfo/myinfo.ts";
+import type { BusinessRegister } from "./register/register.ts";
+import type { Scanner } from "./scanner/scanner.ts";
+import type { SignatureProvider } from "./signature.ts";
 import type { Texter } from "./sms.ts";
 
 /** Everything outside: what the server asks instead of the world. */
@@ -12,5 +17,11 @@ export interface Ports {
   random: Random;
   mail: Mailer;
   sms: Texter;
+  /** Where documents are signed. */
+  signature: SignatureProvider;
   files: FileStore;
+  register: BusinessRegister;
+  bureau: CreditBureau;
+  myinfo: Myinfo;
+  scanner: Scanner;
 }

@@ -14,6 +14,8 @@ export interface Sent {
   query: Record<string, string | string[]>;
   body: Record<string, unknown>;
   file?: UploadedPart;
+  /** Body and headers as they came, where an outside provider posts. */
+  posted?: { readonly body: Uint8Array; readonly headers: Readonly<Record<string, string | string[] | undefined>> };
 }
 
 /** How an endpoint works: inside which transaction, if any. */

@@ -9,6 +9,8 @@ const NOTHING: ExpandedEntity = { name: "", type: "object", properties: {}, requ
 
 /** How a handler's call reads its request: as a list where it answers rows, else by its declared input and nothing more. */
 export function handlerTakes({ registry }: AppOptions, call: NamedCall): Pick<Endpoint, "takes"> {
+  // Whether it is anything at all is for its handler to say, from the body as it came.
+  if (call.provider) return { takes: (sent) => ({ posted: sent.posted }) };
   const own = callInput(registry, call);
   if (call.method === "GET" && call.rows) return { takes: byList(registry, call, own) };
   const takes = bySchema(registry, own ?? NOTHING, call.method, call.entity);

@@ -11,7 +11,13 @@ import { makeRandom } from "../ports/random.ts";
 import { makeOutboxTexter, makeWaitingTexter } from "../ports/sms.ts";
 import { smtpSettings } from "../ports/smtp/settings.ts";
 import { makeSmtpMailer } from "../ports/smtp/smtp.ts";
+import type { SignatureProvider } from "../ports/signature.ts";
+import { absentSigning } from "../signature/absent.ts";
+import { docusignSigning } from "../signature/docusign/provider.ts";
+import { docusignSettings } from "../signature/docusign/settings.ts";
+import { embeddedSigning } from "../signature/embedded/provider.ts";
 import type { Store } from "../store/handle.ts";
+import { outside } from "./outside.ts";
 
 interface Codes {
   one_time?: string;
@@ -37,6 +43,13 @@ function mailer(registry: Registry, environment: RequestContext["environment"], 
   return settings ? makeSmtpMailer(registry, settings) : environment["outbox"] === true ? makeOutboxMailer() : makeWaitingMailer();
 }
 
+/** Where documents are signed, as the environment says: inside the product, or at DocuSign; nowhere while DocuSign's settings are missing. */
+function signing(environment: RequestContext["environment"], variables: Readonly<Record<string, string | undefined>>): SignatureProvider {
+  if (environment["signature"] !== "docusign") return embeddedSigning;
+  const settings = docusignSettings(variables);
+  return settings ? docusignSigning(settings) : absentSigning;
+}
+
 /** What the world of a process is made from. */
 export interface PortsParts {
   readonly registry: Registry;
@@ -56,6 +69,8 @@ export async function makePorts({ registry, store, environment, folder, variable
     random: makeRandom(fixedCodes(environment)),
     mail: mailer(registry, environment, variables),
     sms: environment["outbox"] === true ? makeOutboxTexter() : makeWaitingTexter(),
+    signature: signing(environment, variables),
     files: makeFolderStore(join(folder, "files")),
+    ...outside(environment, variables),
   };
 }

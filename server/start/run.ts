@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pino } from "pino";
 import { loadRegistry } from "../../registry/registry.ts";
+import { handlers as agreements } from "../agreements/handlers.ts";
 import { handlers as demo } from "../demo/handlers.ts";
 import { seed } from "../demo/seed.ts";
 import { handlers as files } from "../files/handlers.ts";
@@ -10,6 +11,7 @@ import { startJobs } from "../jobs/start.ts";
 import { engine } from "../lifecycle/engine.ts";
 import { handlers as obligation } from "../obligation/handlers.ts";
 import { offerFirstAdmin } from "../ucenter/first-admin/token.ts";
+import { handlers as signing } from "../signature/handlers.ts";
 import { handlers as ucenter } from "../ucenter/handlers.ts";
 import { noteSeeded, openDatabase, seedState } from "./database.ts";
 import { makePorts } from "./ports.ts";
@@ -34,7 +36,7 @@ export async function run(settings: Settings, root: string): Promise<void> {
   const environment = environmentOf(registry, settings);
   const store = await openDatabase(settings, environment);
   const ports = await makePorts({ registry, store, environment, folder: settings.folder, variables: process.env });
-  const handlers = { ...ucenter, ...obligation, ...demo, ...files };
+  const handlers = { ...ucenter, ...signing, ...agreements, ...obligation, ...demo, ...files };
   const parts = { registry, store, ports, environment, engine, handlers };
   if (environment.seeds && await seedState(store) === "none") {
     await seed(parts);

@@ -1,3 +1,4 @@
+import { agreementEffects } from "../../agreements/effects/all.ts";
 import { companyEffects } from "../../company/effects/all.ts";
 import { kycEffects } from "../../kyc/effects/all.ts";
 import { ledgerEffects } from "../../ledger/effects/all.ts";
@@ -22,6 +23,7 @@ import { unmark_archived } from "./unmark_archived.ts";
 
 /** Every effect by the name that schemas/effects.json describes. */
 export const effects: Readonly<Record<string, Effect>> = {
+  ...agreementEffects,
   ...companyEffects,
   ...kycEffects,
   ...ledgerEffects,

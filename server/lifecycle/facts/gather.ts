@@ -1,3 +1,4 @@
+import { agreementNeeded, agreementReaders } from "../../agreements/facts/all.ts";
 import { companyNeeded, companyReaders } from "../../company/facts/all.ts";
 import { kycNeeded, kycReaders } from "../../kyc/facts/all.ts";
 import { ledgerNeeded, ledgerReaders } from "../../ledger/facts/all.ts";
@@ -13,10 +14,11 @@ import { rules_in_force } from "./rules_in_force.ts";
 import { seller_numbers } from "./seller_numbers.ts";
 import { tradeNeeds, tradeReaders } from "./trade/all.ts";
 
-const readers: Readonly<Record<string, Fact>> = { ...companyReaders, ...kycReaders, ...ledgerReaders, ...moneyReaders, ...networkReaders, ...peopleReaders, ...tradeReaders, colleague, department_head, limit_nodes, party_uens, rules_in_force, seller_numbers };
+const readers: Readonly<Record<string, Fact>> = { ...agreementReaders, ...companyReaders, ...kycReaders, ...ledgerReaders, ...moneyReaders, ...networkReaders, ...peopleReaders, ...tradeReaders, colleague, department_head, limit_nodes, party_uens, rules_in_force, seller_numbers };
 
 /** Guard or effect to the facts that it looks at. */
 const needed: Readonly<Record<string, readonly string[]>> = {
+  ...agreementNeeded,
   ...companyNeeded,
   ...kycNeeded,
   ...ledgerNeeded,

@@ -1,3 +1,4 @@
+import { agreementGuards } from "../../agreements/guards/all.ts";
 import { companyGuards } from "../../company/guards/all.ts";
 import { kycGuards } from "../../kyc/guards/all.ts";
 import { ledgerGuards } from "../../ledger/guards/all.ts";
@@ -21,6 +22,7 @@ import { waivers_allowed } from "./waivers_allowed.ts";
 
 /** Every guard by the name that schemas/guards.json describes. */
 export const guards: Readonly<Record<string, Guard>> = {
+  ...agreementGuards,
   ...companyGuards,
   ...kycGuards,
   ...ledgerGuards,

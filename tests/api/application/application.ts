@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
+import { handlers as agreements } from "../../../server/agreements/handlers.ts";
 import { loadRegistry, type Registry } from "../../../registry/registry.ts";
 import type { RequestContext } from "../../../server/context.ts";
 import { handlers as demo } from "../../../server/demo/handlers.ts";
@@ -17,11 +18,14 @@ import { makeOutboxMailer } from "../../../server/ports/mail.ts";
 import type { Ports } from "../../../server/ports/ports.ts";
 import { makeRandom } from "../../../server/ports/random.ts";
 import { makeOutboxTexter } from "../../../server/ports/sms.ts";
+import { embeddedSigning } from "../../../server/signature/embedded/provider.ts";
 import { noteSeeded } from "../../../server/start/database.ts";
+import { outside } from "../../../server/start/outside.ts";
 import { fixedCodes } from "../../../server/start/ports.ts";
 import type { Store } from "../../../server/store/handle.ts";
 import { migrate } from "../../../server/store/migrate.ts";
 import { openEmbedded } from "../../../server/store/pglite.ts";
+import { handlers as signing } from "../../../server/signature/handlers.ts";
 import { handlers as ucenter } from "../../../server/ucenter/handlers.ts";
 import { Client } from "./client.ts";
 import { fingerprint } from "./fingerprint.ts";
@@ -54,14 +58,15 @@ export interface ApplicationOptions extends Partial<Pick<AppOptions, "limits" | 
   environment?: string;
 }
 
-export const everyHandler = { ...ucenter, ...obligation, ...demo, ...files };
+export const everyHandler = { ...ucenter, ...signing, ...agreements, ...obligation, ...demo, ...files };
 
 function makePorts(environment: RequestContext["environment"]): { ports: Ports; wait(milliseconds: number): void } {
   let ahead = 0;
   const now = () => new Date(Date.now() + ahead);
   const ports: Ports = {
     clock: makeClock({ businessDate: "2026-11-23", settable: true, now }),
-    ids: makeIds(() => now().getTime()), random: makeRandom(fixedCodes(environment)), mail: makeOutboxMailer(), sms: makeOutboxTexter(), files: makeMemoryStore(),
+    ids: makeIds(() => now().getTime()), random: makeRandom(fixedCodes(environment)), mail: makeOutboxMailer(), sms: makeOutboxTexter(), signature: embeddedSigning, files: makeMemoryStore(),
+    ...outside(environment),
   };
   return { ports, wait: (milliseconds) => void (ahead += milliseconds) };
 }

@@ -1,0 +1,7 @@
+import type { Fact } from "../../lifecycle/facts/fact.ts";
+
+/** Another order of the same fund provider that was paid under this bank reference; undefined where there is none. */
+export const same_bank_ref: Fact = async ({ db, record, ask }) => {
+  const row = await db.first<{ id: string }>("SELECT id FROM financing_order WHERE financier_entity = $1::bigint AND upper(bank_ref) = upper($2) AND id <> $3::bigint AND status IN ('paid', 'refunded') LIMIT 1", [record["financier_entity"], ask["bank_ref"] ?? "", record["id"]]);
+  return row?.id;
+};

@@ -1,0 +1,30 @@
+import type { ReadContext, WriteContext } from "../../context.ts";
+import { FileAnswer } from "../../handler.ts";
+import type { Input } from "../../handler.ts";
+import { anyRecord } from "../../query/unscoped.ts";
+import { refuse } from "../../refusal.ts";
+import { documentOf } from "../document.ts";
+import { returnWith } from "../return-address.ts";
+import { openVisitor, visitorOf } from "./visitor.ts";
+
+/** What the signing page shows: the document's name, who asks, who signs, and where the visit stands. Changes nothing. */
+export async function lookAtSigning(input: Input, context: ReadContext): Promise<unknown> {
+  const { visit, signature, signer, state, back } = await visitorOf(context, input);
+  const nameOf = async (field: string) => (signature[field] === undefined ? undefined : (await anyRecord(context.db, context.registry, "company_entity", String(signature[field])))?.["legal_name"]);
+  const company = await nameOf(`${signer.party}_entity`);
+  const other = await nameOf(signer.party === "owner" ? "counterparty_entity" : "owner_entity");
+  return {
+    state, document_type: signature["document_type"], document_name: signature["document_name"], signer: signer.name, needs_code: visit.needs_code, expires_at: visit.expires_at,
+    ...(company === undefined ? {} : { company }), ...(other === undefined ? {} : { other }), ...(signature["amount"] === undefined ? {} : { amount: signature["amount"], currency: signature["currency"] }),
+    ...(state === "open" ? {} : { redirect_url: returnWith(back, state === "expired" ? "ttl_expired" : visit.outcome ?? "viewing_complete") }),
+  };
+}
+
+/** The document's bytes for whoever may sign it now; notes that they were given. @throws Refusal 1054 when it is not the document any more that the visit began with */
+export async function documentToSign(input: Input, context: WriteContext): Promise<FileAnswer> {
+  const { visit, signature } = await openVisitor(context, input);
+  const document = await documentOf(context, signature);
+  if (document.sha256 !== visit.document_sha256) return refuse("1054", { data: { current_status: signature["status"], current_version: signature.version } });
+  await context.trx.run("UPDATE signing_visit SET seen_at = coalesce(seen_at, $2), version = version + 1 WHERE id = $1", [visit.id, context.ports.clock.now().toISOString()]);
+  return new FileAnswer(document.name, "application/pdf", document.bytes);
+}

@@ -1,0 +1,37 @@
+/** How this installation reaches DocuSign. */
+export interface DocusignSettings {
+  /** Host that gives tokens: account.docusign.com, or account-d.docusign.com for the developer environment. */
+  readonly authority: string;
+  /** Address of the account's API, without a path: https://na2.docusign.net */
+  readonly api: string;
+  readonly account: string;
+  readonly integrationKey: string;
+  /** User in whose name envelopes are sent. */
+  readonly user: string;
+  /** RSA private key, PKCS8 PEM. */
+  readonly privateKey: string;
+  /** Secrets by which messages of DocuSign Connect are signed; more than one while they are changed. */
+  readonly connectKeys: readonly string[];
+  readonly fetch?: typeof fetch;
+  readonly now?: () => Date;
+}
+
+const NAMES = ["DOCUSIGN_API", "DOCUSIGN_ACCOUNT", "DOCUSIGN_INTEGRATION_KEY", "DOCUSIGN_USER", "DOCUSIGN_PRIVATE_KEY", "DOCUSIGN_CONNECT_KEYS"] as const;
+
+/**
+ * Reads DOCUSIGN_API, DOCUSIGN_ACCOUNT, DOCUSIGN_INTEGRATION_KEY, DOCUSIGN_USER, DOCUSIGN_PRIVATE_KEY (PEM, line breaks may
+ * be written \n), DOCUSIGN_CONNECT_KEYS (comma between them) and, if not the usual, DOCUSIGN_AUTHORITY.
+ * @returns undefined where none is set
+ * @throws Error naming what is missing where some are set
+ */
+export function docusignSettings(variables: NodeJS.ProcessEnv): DocusignSettings | undefined {
+  const missing = NAMES.filter((name) => !variables[name]);
+  if (missing.length === NAMES.length) return undefined;
+  if (missing.length > 0) throw new Error(`signing by DocuSign needs ${missing.join(", ")} too`);
+  const value = (name: (typeof NAMES)[number]) => variables[name] ?? "";
+  return {
+    authority: variables["DOCUSIGN_AUTHORITY"] ?? "account.docusign.com", api: value("DOCUSIGN_API").replace(/\/+$/, ""), account: value("DOCUSIGN_ACCOUNT"),
+    integrationKey: value("DOCUSIGN_INTEGRATION_KEY"), user: value("DOCUSIGN_USER"), privateKey: value("DOCUSIGN_PRIVATE_KEY").replaceAll("\\n", "\n"),
+    connectKeys: value("DOCUSIGN_CONNECT_KEYS").split(",").map((key) => key.trim()).filter((key) => key !== ""),
+  };
+}
