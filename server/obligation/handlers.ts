@@ -16,9 +16,12 @@ import { rejectRequest, withdrawRequest } from "../lifecycle/approval/requests.t
 import { ageing } from "./statistics/ageing.ts";
 import { due } from "./statistics/due.ts";
 import { monthlyRecords } from "./statistics/records.ts";
+import { revenue } from "./statistics/revenue.ts";
+import { supplierCredit } from "./statistics/supplier-credit.ts";
 import { today } from "./statistics/today.ts";
 import { checklistByTask, fillChecklist } from "./checklist/checklist.ts";
 import { configByTask } from "./checklist/config.ts";
+import { tradeHandlers } from "./trade/handlers.ts";
 import { taskByNumber } from "./task/by-number.ts";
 import { taskCount, tasksAbout } from "./task/count.ts";
 import { taskList } from "./task/list.ts";
@@ -28,6 +31,7 @@ import { retryWork, workList } from "./work/work.ts";
 export const handlers: Handlers = {
   ...invariantHandlers,
   ...ledgerHandlers,
+  ...tradeHandlers,
   ...moneyHandlers,
   "invoice.checkno": reads(checkNumber),
   "invoice.import": owns(importInvoices),
@@ -42,6 +46,8 @@ export const handlers: Handlers = {
   "statistics.today": reads((_input, context) => today(context)),
   "statistics.due": reads(due),
   "statistics.ageing": reads(ageing),
+  "statistics.credit_supplier": reads((_input, context) => supplierCredit(context)),
+  "statistics.revenue": reads(revenue),
   "statistics.records_supplier": reads(monthlyRecords),
   "statistics.records_enterprise": reads(monthlyRecords),
   "request.reject": writes(rejectRequest),
