@@ -9,6 +9,7 @@ export interface Link extends Record<string, unknown> {
   subject_version: number;
   transition: string;
   recipient: string;
+  /** Empty where the recipient acts for no company here. */
   company: string;
   purpose: string;
   expires_at: string;
@@ -21,9 +22,10 @@ export interface Link extends Record<string, unknown> {
 export type LinkState = "open" | "decided" | "expired" | "revoked";
 
 /** The link of this secret, or undefined. A secret changed by one character is another secret. */
-export function findLink(db: Reading, token: unknown): Promise<Link | undefined> {
-  if (typeof token !== "string" || !/^[A-Za-z0-9_-]{43}$/.test(token)) return Promise.resolve(undefined);
-  return db.first<Link>(`SELECT * FROM email_link WHERE token_hash = $1`, [sha256(token)]);
+export async function findLink(db: Reading, token: unknown): Promise<Link | undefined> {
+  if (typeof token !== "string" || !/^[A-Za-z0-9_-]{43}$/.test(token)) return undefined;
+  const found = await db.first<Link & { company: string | null }>(`SELECT * FROM email_link WHERE token_hash = $1`, [sha256(token)]);
+  return found && { ...found, company: found.company ?? "" };
 }
 
 /** Used, then revoked, then expired, else open. */

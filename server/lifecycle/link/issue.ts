@@ -9,6 +9,7 @@ export interface Issuing {
   readonly id: string;
   readonly version: number;
   readonly recipient: string;
+  /** The company the recipient acts for; empty where it is none of ours yet. */
   readonly company: string;
   readonly language?: string | undefined;
 }
@@ -29,7 +30,7 @@ export async function issueLink(context: WriteContext, issuing: Issuing): Promis
   );
   await insertRecord(context, "email_link", {
     token_hash: sha256(token), subject_entity: move.entity, subject_id: issuing.id, subject_version: issuing.version,
-    transition: move.name, recipient: issuing.recipient, company: issuing.company, purpose: `${move.entity}_${move.name}`,
+    transition: move.name, recipient: issuing.recipient, ...(issuing.company === "" ? {} : { company: issuing.company }), purpose: `${move.entity}_${move.name}`,
     expires_at: new Date(now.getTime() + hours * 3_600_000).toISOString(),
     ...(issuing.language === undefined ? {} : { language: issuing.language }),
   });

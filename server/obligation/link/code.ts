@@ -14,6 +14,6 @@ export async function sendLinkCode(input: Input, context: WriteContext): Promise
   const link = await requireLink(input, context);
   if (linkState(link, context.ports.clock.now()) !== "open") refuse("1037", { data: { purpose: link.purpose, can_resend: false } });
   const { code, expires_in } = await newCode(context, { address: link.recipient, purpose: "link", boundTo: link.id });
-  await mailCode(context, { address: link.recipient, company: link.company, code, minutes: Math.round(expires_in / 60), language: link.language });
+  await mailCode(context, { address: link.recipient, ...(link.company === "" ? {} : { company: link.company }), code, minutes: Math.round(expires_in / 60), language: link.language });
   return summaryOf(context, link);
 }

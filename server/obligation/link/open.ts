@@ -48,7 +48,7 @@ export async function summaryOf(context: ReadContext, link: Link): Promise<Recor
   const decision = await decisionOf(context.db, link);
   const own = linkState(link, context.ports.clock.now());
   const state = own === "decided" ? "taken" : decision ? "decided_already" : own;
-  const company = await context.db.first<{ name: string; brand: string }>(`SELECT name, brand FROM company WHERE id = $1`, [link.company]);
+  const company = await context.db.first<{ name: string; brand: string }>(`SELECT name, brand FROM company WHERE id = $1`, [link.company || null]);
   const base = {
     purpose: link.transition, state, brand: company?.brand ?? context.brand, company: company?.name, recipient: maskedAddress(link.recipient), masked_to: maskedAddress(link.recipient),
     expires_at: link.expires_at, subject_id: link.subject_id, subject_version: link.subject_version, ...decision,
