@@ -11,6 +11,7 @@ it("tells what the database refused in our codes, at the field a person can chan
   expect(refused({ code: "23505", constraint: "user_company_phone_key" })).toMatchObject({ data: [{ field: "phone" }] });
   expect(refused({ code: "23514", constraint: "invoice_lines_unit_price_check" })).toMatchObject({ data: [{ field: "lines.unit_price" }] });
   expect(refused({ code: "23505", constraint: "idempotency_result_pkey" })).toMatchObject({ code: "1065" });
+  expect(refused({ code: "23505", constraint: "invoice_live_fingerprint" })).toMatchObject({ code: "1011" });
   for (const code of ["55P03", "57014", "40001"]) expect(refused({ code })).toMatchObject({ code: "1067" });
   expect(refused({ cause: { code: "22P02" } })).toMatchObject({ code: "100" });
 });

@@ -7,6 +7,8 @@ import { nameOf } from "../store/tables/names.ts";
 import { tablesOf } from "../store/tables/table.ts";
 
 const RETRY_AFTER = 2;
+/** Key by which an invoice is in one live funding at most; who funds it already is told to nobody. */
+const LIVE_FINGERPRINT = "invoice_live_fingerprint";
 const LOST = new Set(["ECONNRESET", "ECONNREFUSED", "EPIPE", "ETIMEDOUT"]);
 
 /** Fields of an entity that a key, check or reference guards. */
@@ -64,6 +66,7 @@ export function databaseRefusal(registry: Registry, error: unknown, writing: boo
     return names.map((field) => ({ field, keyword, entity }));
   };
   if (state?.startsWith("22")) return new Refusal("100", { data: [{ field: "body", keyword: "type" }] });
+  if (state === "23505" && constraintOf(error) === LIVE_FINGERPRINT) return new Refusal("1011");
   if (state === "23505") return constraintOf(error).startsWith("idempotency_result") ? new Refusal("1065") : new Refusal("100", { data: fields("unique") });
   if (state === "23514" || state === "23503") return new Refusal("100", { data: fields(state === "23503" ? "options" : "type") });
   if (state === "55P03" || state === "57014" || state === "53300" || state === "40001" || state === "40P01") return new Refusal("1067", { data: { retry_after: RETRY_AFTER } });

@@ -1,6 +1,7 @@
 import { compare } from "../../../schemas/vocabulary/decimal.ts";
 import type { Transition } from "../plan/model.ts";
 import type { Level } from "./levels.ts";
+import type { Parties } from "../plan/who.ts";
 import type { Person } from "./person.ts";
 import { isSamePerson } from "./person.ts";
 
@@ -31,9 +32,9 @@ export function objection(level: Level | undefined, own: Person, amount: string 
   return own.ceiling !== undefined && amount !== undefined && compare(amount, own.ceiling) > 0 ? "above_ceiling" : undefined;
 }
 
-/** Whether all have agreed: each of the named parties, or each level. */
-export function isComplete(transition: Transition, levels: readonly Level[], agreements: readonly Person[]): boolean {
-  const parties = transition.approval?.parties;
+/** Whether all have agreed: each of the named parties that the record has, or each level. */
+export function isComplete(transition: Transition, levels: readonly Level[], agreements: readonly Person[], companies?: Parties): boolean {
+  const parties = transition.approval?.parties?.filter((party) => companies === undefined || (companies[party] ?? []).length > 0);
   if (parties !== undefined) return parties.every((party) => agreements.some((one) => one.parties.includes(party)));
   return openLevel(levels, agreements.length) >= levels.length;
 }

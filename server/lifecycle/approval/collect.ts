@@ -83,7 +83,7 @@ export async function collect(context: WriteContext, collecting: Collecting): Pr
   const wrong = objection(level, own, amount);
   if (wrong) refuse("1004", { data: { rule: wrong, ...(level ? { groups: level.groups } : {}) }, message: context.say("guard", wrong, { groups: (level?.groups ?? []).join(" / ") }) });
   const decisions = [...before, own];
-  const complete = isComplete(move.transition, levels, decisions);
+  const complete = isComplete(move.transition, levels, decisions, collecting.parties);
   if (complete) {
     if (current) {
       await updateRecord(context, "approval_request", current.id, current.version, { decisions, state: "approved" });

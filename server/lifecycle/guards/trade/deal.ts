@@ -1,0 +1,43 @@
+import { compare } from "../../../../schemas/vocabulary/decimal.ts";
+import { pairOf, usesOf } from "../../holding/deal.ts";
+import { isFree, usable } from "../../holding/free.ts";
+import type { Moment } from "../../plan/moment.ts";
+import type { Row } from "../../plan/model.ts";
+import type { Guard } from "../guard.ts";
+
+/** The invoices that the record uses, each with what is used of it; ids that lead nowhere are left out. */
+export function used({ record, at }: Pick<Moment, "record" | "at">): { readonly invoice: Row; readonly amount: string }[] {
+  return usesOf(record).flatMap(({ invoice, amount }) => {
+    const found = at("invoice", invoice);
+    return found ? [{ invoice: found, amount }] : [];
+  });
+}
+
+const numbers = (rows: readonly { readonly invoice: Row }[]): string => rows.map(({ invoice }) => String(invoice["invoice_no"])).join(", ");
+
+/** Every invoice is of the pair that the deal is between, in its currency, and named once. */
+export const one_seller: Guard = (moment) => {
+  const { seller, buyer } = pairOf(moment.record);
+  const uses = usesOf(moment.record);
+  const rows = used(moment);
+  const wrong = rows.filter(({ invoice }) => String(invoice["seller_entity"]) !== seller || String(invoice["buyer_entity"]) !== buyer || invoice["currency"] !== moment.record["currency"]);
+  const isWrong = wrong.length > 0 || rows.length !== uses.length || new Set(uses.map((use) => use.invoice)).size !== uses.length;
+  return isWrong ? { params: { numbers: numbers(wrong) } } : undefined;
+};
+
+/** Every invoice is confirmed by its buyer, and no more of it is used than was confirmed and is outstanding. */
+export const invoices_confirmed: Guard = (moment) => {
+  const rows = used(moment);
+  const open = rows.filter(({ invoice }) => invoice["status"] !== "confirmed");
+  if (open.length > 0) return { params: { numbers: numbers(open) }, details: { missing: ["CONFIRMED"], numbers: numbers(open) } };
+  return undefined;
+};
+
+/** No invoice is in use by another deal, and enough of it is left. */
+export const invoices_unlocked: Guard = (moment) => {
+  const rows = used(moment).filter(({ invoice }) => String(invoice["held_by"] ?? "") !== String(moment.record["id"]) || invoice["held_by"] === undefined);
+  const taken = rows.filter(({ invoice }) => !isFree(invoice));
+  if (taken.length > 0) return { params: { numbers: numbers(taken) }, details: { numbers: numbers(taken) } };
+  const short = rows.find(({ invoice, amount }) => compare(amount, usable(invoice)) > 0 || compare(amount, "0.00") <= 0);
+  return short ? { params: { numbers: numbers([short]) }, details: { numbers: numbers([short]), available: usable(short.invoice) } } : undefined;
+};

@@ -1,0 +1,77 @@
+import type { ReadContext } from "../../context.ts";
+import type { Input } from "../../handler.ts";
+import { plusBusinessDays } from "../../lifecycle/calendar/business-day.ts";
+import { holidaysOf } from "../../lifecycle/calendar/holidays.ts";
+import { basisOfContract } from "../../pricing/day-count.ts";
+import { dpoQuote } from "../../pricing/dpo.ts";
+import { sumOf } from "../../pricing/share.ts";
+import type { ListRequest } from "../../query/list-request.ts";
+import { shapedRows } from "../../query/shaped-rows.ts";
+
+interface Payable extends Record<string, unknown> {
+  id: string;
+  invoice_no: string;
+  vendor_entity: string;
+  vendor: string;
+  enterprise_entity: string;
+  financier_entity: string | null;
+  financier: string | null;
+  currency: string;
+  outstanding: string;
+  due_date: string;
+  rate: string | null;
+  day_count: string | null;
+  limit_left: string | null;
+}
+
+/** Confirmed free invoices that an enterprise could have paid early, each with the programme that would carry it: the own ones, or for a financier those under its facilities. */
+const PAYABLES = `SELECT invoice.id, invoice.invoice_no, invoice.seller_entity AS vendor_entity, vendor.legal_name AS vendor, invoice.buyer_entity AS enterprise_entity, facility.financier_entity, financier.legal_name AS financier, invoice.currency,
+    least(invoice.outstanding, coalesce(invoice.confirmed_amount, invoice.outstanding))::numeric(15,2) AS outstanding, invoice.due_date_adjusted AS due_date,
+    coalesce(part.rate_override, rule.rate, facility.interest_rate) AS rate, facility.day_count, (part."limit" - coalesce(part.reserved, 0) - coalesce(part.utilised, 0))::numeric(15,2) AS limit_left
+  FROM invoice JOIN company_entity AS buyer ON buyer.id = invoice.buyer_entity JOIN company_entity AS vendor ON vendor.id = invoice.seller_entity
+  LEFT JOIN LATERAL (SELECT f.* FROM facility AS f JOIN vendor_sub_limit AS s ON s.facility = f.id AND s.vendor_entity = invoice.seller_entity AND s.status = 'active'
+    WHERE f.entity = invoice.buyer_entity AND f.kind = 'enterprise_program' AND f.status = 'active' AND 'dpo' = ANY(f.products) AND f.currency = invoice.currency ORDER BY f.id LIMIT 1) AS facility ON true
+  LEFT JOIN vendor_sub_limit AS part ON part.facility = facility.id AND part.vendor_entity = invoice.seller_entity AND part.status = 'active'
+  LEFT JOIN dpo_rule AS rule ON rule.facility = facility.id AND rule.status = 'active'
+  LEFT JOIN company_entity AS financier ON financier.id = facility.financier_entity
+  WHERE invoice.status = 'confirmed' AND invoice.funding_status IN ('none', 'released') AND invoice.outstanding > 0 AND invoice.due_date_adjusted > $2::date AND (buyer.company = $1 OR financier.company = $1)
+  ORDER BY invoice.due_date_adjusted, invoice.id LIMIT 2000`;
+
+const readPayables = (context: ReadContext) => context.db.rows<Payable>(PAYABLES, [context.acting?.company?.id ?? "0", context.ports.clock.today()]);
+
+/** What a payable would bring when paid on the next business day. */
+function priced(context: ReadContext, payable: Payable) {
+  const payDate = plusBusinessDays(context.ports.clock.today(), 1, holidaysOf(context.registry));
+  return dpoQuote([{ id: payable.id, face: payable.outstanding, maturity: payable.due_date }], payDate, payable.rate ?? "0.00", basisOfContract(payable.day_count, payable.currency)).payables[0];
+}
+
+/** Payables that can be ordered to be paid early, with what they would cost tomorrow. */
+export async function payableList(input: Input, context: ReadContext): Promise<unknown> {
+  const rows = (await readPayables(context)).map((payable) => {
+    const price = priced(context, payable);
+    return {
+      id: payable.id, invoice: payable.id, vendor_entity: payable.vendor_entity, enterprise_entity: payable.enterprise_entity, financier_entity: payable.financier_entity, currency: payable.currency,
+      outstanding: payable.outstanding, face: payable.outstanding, due_date: payable.due_date, maturity_date: payable.due_date, days: price?.days, discount: price?.discount, pay: price?.pay, answer: "open",
+      shown: { invoice: payable.invoice_no, vendor_entity: payable.vendor, financier_entity: payable.financier },
+    };
+  });
+  return shapedRows(context, input["list"] as ListRequest, rows);
+}
+
+/** Vendors with payables that can be paid early: how many, how much, the earliest due date, the rate, what paying tomorrow would save, and what is left of their part of the programme. */
+export async function payableVendors(input: Input, context: ReadContext): Promise<unknown> {
+  const groups = new Map<string, Payable[]>();
+  for (const payable of await readPayables(context)) {
+    const key = `${payable.vendor_entity} ${payable.currency}`;
+    groups.set(key, [...groups.get(key) ?? [], payable]);
+  }
+  const rows = [...groups.values()].flatMap((payables) => {
+    const [first] = payables;
+    if (!first) return [];
+    return [{
+      id: first.vendor_entity, vendor_entity: first.vendor_entity, vendor: first.vendor, currency: first.currency, payable_count: payables.length, face: sumOf(payables.map((one) => one.outstanding)),
+      earliest_due: first.due_date, rate: first.rate, saving: sumOf(payables.map((one) => priced(context, one)?.discount ?? "0.00")), limit_left: first.limit_left, shown: { vendor_entity: first.vendor },
+    }];
+  });
+  return shapedRows(context, input["list"] as ListRequest, rows);
+}
