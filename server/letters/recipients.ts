@@ -42,7 +42,7 @@ export async function recipientsOf(db: Reading, registry: Registry, occasion: Oc
     const id = who === "creator" ? occasion.record["created_by"] : who === "asker" && occasion.actor.kind === "user" ? occasion.actor.id : undefined;
     const person = id === undefined ? undefined : await db.first<Person>(`SELECT id, email, contact_email, company, language FROM "user" WHERE id = $1`, [id]);
     if (person) await add(person.contact_email ?? person.email, String(person.company ?? ""), who);
-    else if (typeof occasion.record[who] === "string") await add(String(occasion.record[who]), "", who);
+    else if (typeof occasion.record[who] === "string") await add(String(occasion.record[who]), occasion.entity === "user" ? String(occasion.record["company"] ?? "") : "", who);
   }
   return [...found.values()];
 }
