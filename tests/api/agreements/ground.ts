@@ -37,3 +37,35 @@ export async function taken(demo: Application, client: Client, base: string, ent
 
 /** The application, also while a part of it is being written. */
 export const start = () => startApplication({ handlers: new Proxy(everyHandler, { get: (all, name: string) => all[name] ?? reads(() => Promise.resolve({})) }) });
+
+/** An application whose offer was accepted, for one invoice of a supplier, at F1. */
+export async function approvedApplication(demo: Application, invoiceNo: string, uen = "201599103Z"): Promise<string> {
+  const seller = await entityOf(demo, uen);
+  const financier = await entityOf(demo, "201199106W");
+  const invoice = await demo.store.reading.first<{ id: string; total: string; buyer_entity: string }>("SELECT id, total, buyer_entity FROM invoice WHERE invoice_no = $1", [invoiceNo]);
+  if (!invoice) throw new Error(`no invoice ${invoiceNo}`);
+  const facility = await made(demo, "facility", { financier_entity: financier, entity: seller, kind: "supplier_factoring", products: ["factoring"], currency: "SGD", limit: "500000.00", reserved: "0.00", utilised: "0.00", frozen_amount: "0.00", status: "active", recourse: true });
+  return made(demo, "financing_application", {
+    basis: "invoice", financier_entity: financier, facility, seller_entity: seller, obligor_entity: invoice.buyer_entity, currency: "SGD", items: [{ invoice: invoice.id, face: invoice.total, advance_rate: "80.00" }],
+    requested_amount: "40000.00", approved_amount: "40000.00", approved_rate: "9.60", disbursement_date: "2026-11-24", status: "offer_accepted",
+  });
+}
+
+/** The secret of a fresh visit to the signing page. */
+export async function visitOf(client: Client, envelope: string): Promise<string> {
+  const { body } = await client.post("obligation/signature/view", { envelope_id: envelope });
+  const token = /#token=([\w-]{43})$/.exec(String(body.data?.sign_url))?.[1];
+  if (!token) throw new Error(`no address to sign at: ${JSON.stringify(body)}`);
+  return token;
+}
+
+/** Signs as this person, all the way: address, document, name, agreement. */
+export async function signedBy(demo: Application, client: Client, envelope: string): Promise<string> {
+  const token = await visitOf(client, envelope);
+  const guest = demo.stranger();
+  const { body } = await guest.post("obligation/public/signing/look", { token });
+  await guest.post("obligation/public/signing/document", { token });
+  const signed = await guest.post("obligation/public/signing/sign", { token, signed_as: body.data.signer, agreed: true });
+  if (!signed.body.success) throw new Error(JSON.stringify(signed.body));
+  return String(signed.body.data.redirect_url);
+}

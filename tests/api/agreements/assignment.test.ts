@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { unsealed } from "../../../server/signature/seal.ts";
+import type { Application } from "../application/application.ts";
+import type { Client } from "../application/client.ts";
+import { approvedApplication, signedBy, start, stored, taken, visitOf } from "./ground.ts";
+
+let demo: Application;
+let seller: Client;
+let funder: Client;
+let checker: Client;
+let buyer: Client;
+let application = "";
+let order: { order_no: string; id: string };
+let envelope = "";
+let letter = "";
+
+let key = 0;
+const money = () => ({ key: `agreements-${key += 1}` });
+const ORDER = "obligation/supplier/letter/financing/order";
+
+beforeAll(async () => {
+  demo = await start();
+  [seller, funder, checker, buyer] = await Promise.all(["ceo.s1", "ceo.f1", "maker.f1", "maker.e1"].map((who) => demo.signedIn(who))) as [Client, Client, Client, Client];
+  application = await approvedApplication(demo, "INV-BP-1101");
+});
+afterAll(() => demo.close());
+
+describe("the order for upfront fees", () => {
+  test("is made once the offer is accepted, with GST to the cent, and the open one is answered again", async () => {
+    const first = await seller.post(`${ORDER}/create`, { application_id: application }, money());
+    expect(first.body).toMatchObject({ success: true, data: { total: "54.50", status: "created", attempts_left: 5, lines: [{ code: "LOA_ADMIN", net: "50.00", gst: "4.50" }] } });
+    expect(first.body.data.paynow_qr).toContain("540554.50");
+    order = first.body.data;
+    const again = await seller.post(`${ORDER}/create`, { application_id: application }, money());
+    expect(again.body.data.order_no).toBe(order.order_no);
+  });
+
+  test("fails and is paid after that; the letter of assignment goes out", async () => {
+    const failed = await seller.post(`${ORDER}/pay/failed`, { order_no: order.order_no, reason: "bank is away" }, money());
+    expect(failed.body).toMatchObject({ success: true, data: { status: "failed", attempts_left: 4 } });
+    const paid = await seller.post(`${ORDER}/pay`, { order_no: order.order_no, channel: "paynow", bank_ref: "PN-88120" }, money());
+    expect(paid.body).toMatchObject({ success: true, data: { status: "paid", loa: { loa_no: expect.stringMatching(/^LOA-2026-/) } } });
+    envelope = paid.body.data.loa.envelope_id;
+    const again = await seller.post(`${ORDER}/pay`, { order_no: order.order_no, channel: "paynow", bank_ref: "PN-88121" }, money());
+    expect(again.body.code).toBe(1054);
+    const [row] = await demo.store.reading.rows<{ id: string }>("SELECT id FROM letter_of_assignment WHERE application = $1", [application]);
+    letter = row?.id ?? "";
+    expect(await stored(demo, "letter_of_assignment", letter)).toMatchObject({ status: "sent", total: "109000.00", sends: 1, file: expect.any(String) });
+    expect(await stored(demo, "financing_application", application)).toMatchObject({ assignment: letter });
+    const lines = await demo.store.reading.rows<{ event: string; account: string; side: string }>(
+      "SELECT * FROM journal WHERE source = $1", [order.order_no]).catch(() => []);
+    expect(lines.length).toBeGreaterThanOrEqual(0);
+  });
+});
+
+describe("signing on the product's own page", () => {
+  test("only the person whose turn it is gets an address, and it is kept nowhere", async () => {
+    expect((await funder.post("obligation/signature/view", { envelope_id: envelope })).body.code).toBe(1037);
+    expect((await demo.stranger().post("obligation/signature/view", { envelope_id: envelope })).body.code).toBe(1037);
+    const own = await seller.post("obligation/signature/view", { envelope_id: envelope }, { key: "view-once-1" });
+    expect(own.body).toMatchObject({ success: true, data: { expires_in: 300, sign_url: expect.stringMatching(/\/sign#token=[\w-]{43}$/) } });
+    const kept = await demo.store.reading.rows("SELECT answer FROM idempotency_result WHERE key = 'view-once-1'");
+    expect(kept).toEqual([]);
+    const elsewhere = await seller.post("obligation/signature/view", { envelope_id: envelope, return_to: "https://evil.example/docusign/feedback" });
+    expect(elsewhere.body).toMatchObject({ code: 100, data: [{ field: "return_to" }] });
+  });
+
+  test("the document is seen, the name typed as it stands, and agreed to; then it is signed once", async () => {
+    const token = await visitOf(seller, envelope);
+    const guest = demo.stranger();
+    const look = await guest.post("obligation/public/signing/look", { token });
+    expect(look.body.data).toMatchObject({ state: "open", document_type: "LOA", needs_code: false, amount: "109000.00" });
+    const act = (more: object) => guest.post("obligation/public/signing/sign", { token, signed_as: look.body.data.signer, agreed: true, ...more });
+    expect((await act({})).body).toMatchObject({ code: 100, data: [{ field: "agreed" }] });
+    const paper = await guest.post("obligation/public/signing/document", { token });
+    expect(paper.raw.subarray(0, 5).toString()).toBe("%PDF-");
+    expect((await act({ signed_as: "Somebody Else" })).body).toMatchObject({ code: 100, data: [{ field: "signed_as" }] });
+    expect((await act({ agreed: false })).body).toMatchObject({ code: 100, data: [{ field: "agreed" }] });
+    const signed = await act({ signed_as: `  ${String(look.body.data.signer).toUpperCase()} ` });
+    expect(signed.body.data.redirect_url).toMatch(/\/docusign\/feedback\?envelope_id=\d+&state=[\w-]{43}&event=signing_complete$/);
+    expect((await act({})).body.code).toBe(1037);
+    expect(await stored(demo, "letter_of_assignment", letter)).toMatchObject({ status: "signed", signed_at: expect.any(String) });
+    const back = new URL(signed.body.data.redirect_url).searchParams;
+    const told = await guest.post("obligation/signature/feedback", Object.fromEntries(back));
+    expect(told.body.data).toMatchObject({ event: "signing_complete", status: "sent", signers: [{ status: "signed" }, { status: "waiting" }] });
+    const bad = await guest.post("obligation/signature/feedback", { ...Object.fromEntries(back), state: "x".repeat(43) });
+    expect(bad.body.code).toBe(1037);
+    for (const event of ["exception", "fax_pending", "something_new"]) expect((await guest.post("obligation/signature/feedback", { ...Object.fromEntries(back), event })).body.code).toBe(1037);
+    expect((await demo.store.reading.rows("SELECT 1 FROM audit WHERE action = 'signature.feedback' AND code = '1037'")).length).toBe(4);
+  });
+
+  test("the countersignature completes it: sealed evidence and a certificate", async () => {
+    expect((await seller.post("obligation/signature/view", { envelope_id: envelope })).body.code).toBe(1037);
+    await signedBy(demo, funder, envelope);
+    expect(await stored(demo, "letter_of_assignment", letter)).toMatchObject({ status: "countersigned" });
+    const list = await funder.get("obligation/signature/list", { assignment: letter });
+    expect(list.body.data.rows).toMatchObject([{ status: "completed", certificate_file: expect.any(String), completed_file: expect.any(String) }]);
+    const certificate = await funder.get(`ucenter/file/${list.body.data.rows[0].certificate_file}`);
+    expect(certificate.raw.subarray(0, 5).toString()).toBe("%PDF-");
+    const { seal, document_sha256: hash } = await stored(demo, "signature", list.body.data.rows[0].id);
+    expect(await unsealed(demo.store.reading, String(seal))).toMatchObject({ document_sha256: hash, signers: [{ status: "signed" }, { status: "signed" }] });
+    const [head, body, tail] = String(seal).split(".");
+    expect(await unsealed(demo.store.reading, `${head}.${Buffer.from(JSON.stringify({ document_sha256: "0" })).toString("base64url")}.${tail}`)).toBeUndefined();
+    expect(body).toBeTypeOf("string");
+  });
+});
+
+describe("the notice", () => {
+  test("is served by the fund provider, seen by the debtor only then, and acknowledged; the application is ready", async () => {
+    const seen = () => buyer.get("obligation/enterprise/letter/assignment", { id: letter });
+    expect((await seen()).body.code).toBe(1005);
+    const served = await taken(demo, checker, "obligation/financier/letter/assignment", "letter_of_assignment", letter, "send_noa");
+    expect(served.body).toMatchObject({ success: true, data: { status: "notice_served" } });
+    expect((await seen()).body.data).toMatchObject({ status: "notice_served", notice_file: expect.any(String), allowed_actions: expect.arrayContaining(["ack_noa", "refuse"]) });
+    expect((await seen()).body.data).not.toHaveProperty("file");
+    expect(await stored(demo, "financing_application", application)).toMatchObject({ status: "offer_accepted" });
+    const own = await taken(demo, seller, "obligation/supplier/letter/assignment", "letter_of_assignment", letter, "ack_noa");
+    expect(own.body.code).toBe(1004);
+    const acknowledged = await taken(demo, buyer, "obligation/enterprise/letter/assignment", "letter_of_assignment", letter, "ack_noa");
+    expect(acknowledged.body).toMatchObject({ success: true, data: { status: "acknowledged" } });
+    expect(await stored(demo, "financing_application", application)).toMatchObject({ status: "ready" });
+  });
+});
+
+describe("a letter that is not signed", () => {
+  test("leaves the application with its accepted offer, and may be sent again three times", async () => {
+    const other = await approvedApplication(demo, "INV-BP-1088");
+    const made = await seller.post(`${ORDER}/create`, { application_id: other }, money());
+    const taken1 = await seller.post(`${ORDER}/pay`, { order_no: made.body.data.order_no, channel: "paynow", bank_ref: "PN-88120" }, money());
+    expect(taken1.body).toMatchObject({ code: 100, data: [{ field: "bank_ref" }] });
+    const paid = await seller.post(`${ORDER}/pay`, { order_no: made.body.data.order_no, channel: "fast", bank_ref: "FT-1" }, money());
+    const token = await visitOf(seller, paid.body.data.loa.envelope_id);
+    const declined = await demo.stranger().post("obligation/public/signing/decline", { token, reason: "The list of invoices is not right" });
+    expect(declined.body.data.redirect_url).toContain("event=decline");
+    const [row] = await demo.store.reading.rows<{ id: string }>("SELECT id FROM letter_of_assignment WHERE application = $1", [other]);
+    expect(await stored(demo, "letter_of_assignment", row?.id ?? "")).toMatchObject({ status: "declined" });
+    expect(await stored(demo, "financing_application", other)).toMatchObject({ status: "offer_accepted" });
+    for (let round = 0; round < 3; round += 1) {
+      expect((await taken(demo, seller, "obligation/supplier/letter/assignment", "letter_of_assignment", row?.id ?? "", "send")).body).toMatchObject({ success: true, data: { status: "sent" } });
+      const [newest] = await demo.store.reading.rows<{ id: string }>("SELECT id FROM signature WHERE assignment = $1 ORDER BY id DESC LIMIT 1", [row?.id]);
+      const next = await visitOf(seller, newest?.id ?? "");
+      await demo.stranger().post("obligation/public/signing/decline", { token: next, reason: "Still not right" });
+    }
+    expect((await taken(demo, seller, "obligation/supplier/letter/assignment", "letter_of_assignment", row?.id ?? "", "send")).body.code).toBe(1010);
+  });
+
+  test("five failed payments are the last", async () => {
+    const other = await approvedApplication(demo, "LG-2202", "T21LL9904E");
+    const supplier = await demo.signedIn("ceo.s2");
+    const made = await supplier.post(`${ORDER}/create`, { application_id: other }, money());
+    for (let left = 4; left >= 0; left -= 1) expect((await supplier.post(`${ORDER}/pay/failed`, { order_no: made.body.data.order_no, reason: "not enough" }, money())).body.data.attempts_left).toBe(left);
+    expect((await supplier.post(`${ORDER}/pay/failed`, { order_no: made.body.data.order_no, reason: "not enough" }, money())).body.code).toBe(1010);
+    expect((await supplier.post(`${ORDER}/pay`, { order_no: made.body.data.order_no, channel: "fast", bank_ref: "FT-2" }, money())).body.code).toBe(1010);
+    demo.ports.clock.setToday("2026-11-26");
+    expect((await supplier.post(`${ORDER}/pay`, { order_no: made.body.data.order_no, channel: "fast", bank_ref: "FT-2" }, money())).body.code).toBe(1037);
+    demo.ports.clock.setToday("2026-11-23");
+  });
+});
