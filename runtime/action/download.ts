@@ -23,13 +23,22 @@ async function fileOfJob(page: PageContext, id: string): Promise<string | undefi
   return undefined;
 }
 
+/** What the page's list is narrowed by, where the file is the export of that list. */
+function ownFilters(page: PageContext, path: string): Record<string, unknown> {
+  const list = page.bundle.calls[page.bundle.page.source?.call ?? ""];
+  if (list === undefined || path !== `${list.path}/export`) return {};
+  const { page: _page, page_size: _size, sort: _sort, order: _order, ...filters } = listInput(page, readList(page), page.bundle.page);
+  return filters;
+}
+
 /** Saves a file: of a call, or all filtered rows of the list as a comma-separated file or a workbook. */
 export async function runDownload(page: PageContext, action: Action, scope?: Scope): Promise<ActionResult> {
   const entity = page.bundle.page.entity ?? "";
   if (action.download !== "export") {
     const shape = page.bundle.calls[action.download ?? ""];
     if (shape === undefined) return { done: false };
-    return (await download(shape, inputsOf(action.with, scopedLookup(page, scope), (value) => page.resolve(value, scope)), `${entity}.csv`)) ? { done: true, data: {} } : { done: false };
+    const given = inputsOf(action.with, scopedLookup(page, scope), (value) => page.resolve(value, scope));
+    return (await download(shape, { ...ownFilters(page, shape.path), ...given }, `${entity}.csv`)) ? { done: true, data: {} } : { done: false };
   }
   const format = scope?.format ?? "csv";
   const list = page.bundle.calls[page.bundle.page.source?.call ?? ""];
