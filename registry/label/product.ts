@@ -14,6 +14,7 @@ export function productLabels(registry: Registry): LabelKey[] {
     ...menuLabels(registry.menu.entries, ["entries"]),
     ...Object.keys(registry.errors.codes).filter((code) => code !== "0").map((code) => need("error", `code.${code}`, "schemas/errors.json", "codes", code)),
     ...Object.keys(registry.guards.guards).map((guard) => need("guard", guard, "schemas/guards.json", "guards", guard)),
+    ...[...new Set(Object.values(registry.guards.guards).flatMap(({ missing }) => missing ?? []))].map((name) => need("error", `missing.${name}`, "schemas/guards.json")),
     ...findingKeywords.filter((keyword) => keyword !== "rule").map((keyword) => need("error", `keyword.${keyword}`, vocabulary)),
     ...Object.values(formats).filter(({ valid }) => valid).map(({ word }) => need("error", `keyword.${word}`, vocabulary)),
     ...[...registry.letters].flatMap(([letter, { parts, values }]) => [

@@ -34,10 +34,12 @@ export function transitionBody(registry: Registry, name: string): ExpandedEntity
   const link: Record<string, ExpandedProperty> = transition?.link
     ? { token: { type: "string", maxLength: 200 }, one_time_code: { type: "string", maxLength: 6, pattern: "^[0-9]{6}$" }, agreed: { type: "boolean" } }
     : {};
+  const proof: Record<string, ExpandedProperty> = transition?.ticket === undefined ? {}
+    : { otp_ticket: { type: "string", maxLength: 200 }, one_time_code: { type: "string", maxLength: 8, pattern: "^[0-9]{6,8}$" } };
   const whole = creates ? wholeSchema(registry, input.name) : undefined;
   return {
     ...input,
-    properties: { ...whole?.properties, ...input.properties, ...(creates ? {} : { version }), comment, ...link },
+    properties: { ...whole?.properties, ...input.properties, ...(creates ? {} : { version }), comment, ...link, ...proof },
     required: [...new Set([...(whole?.required ?? []), ...input.required, ...(creates || link["token"] ? [] : ["version"])])],
     rules: whole?.rules ?? input.rules,
   };

@@ -4,6 +4,8 @@ import { FileAnswer, owns, reads, type Handlers, type Input } from "../handler.t
 import { sha256 } from "../ports/random.ts";
 import { readRecord } from "../query/read.ts";
 import { isReadable } from "../query/readable.ts";
+import { projectionOf } from "../query/projection.ts";
+import { quoted } from "../store/tables/column.ts";
 import { refuse, refuseFields } from "../refusal.ts";
 import type { UploadedPart } from "../registry/endpoint.ts";
 import { heldFiles } from "./held.ts";
@@ -76,11 +78,26 @@ interface FileRow extends Record<string, unknown> {
   record_id: string | null;
 }
 
+/**
+ * Whether a record that the asker reads was made from this one and carries its file on: a case that was used again for another fund provider.
+ * Nobody names a foreign file on a record of theirs, so a record that holds it got it from the platform.
+ */
+async function isCarriedOn(context: ReadContext, entity: string, record: string, id: string): Promise<boolean> {
+  if (!projectionOf(context.registry, entity).properties.has("reused_from")) return false;
+  const copies = await context.db.rows<{ id: string }>(`SELECT id FROM ${quoted(entity)} WHERE reused_from = $1::bigint ORDER BY id`, [record]);
+  for (const copy of copies) {
+    const found = await readRecord(context, entity, copy.id).catch(() => undefined);
+    if (found && heldFiles(context.registry, entity, found.record).some((held) => held.id === id && isReadable(context.registry, entity, held.field, found.parties, context.acting))) return true;
+  }
+  return false;
+}
+
 /** Whoever reads the record, and in it the field that holds the file, reads the file; a loose one only its uploader. */
 async function mayRead(context: ReadContext, id: string, row: FileRow): Promise<boolean> {
   const { entity, record_id: record } = row;
   if (entity === null || record === null) return row.uploaded_by === context.acting?.user.id;
-  const found = await readRecord(context, entity, record);
+  const found = await readRecord(context, entity, record).catch(() => undefined);
+  if (!found) return isCarriedOn(context, entity, record, id);
   return heldFiles(context.registry, entity, found.record).some((held) => held.id === id && isReadable(context.registry, entity, held.field, found.parties, context.acting));
 }
 

@@ -19,6 +19,7 @@ import { plan as planOf } from "./load/plan.ts";
 import type { Actor } from "./plan/actor.ts";
 import type { Request } from "./plan/make.ts";
 import type { Move } from "./plan/model.ts";
+import { prove } from "./prove.ts";
 import { requestOf } from "./request.ts";
 import { actorOf, settingOf } from "./setting.ts";
 
@@ -73,6 +74,7 @@ export async function act(context: WriteContext, request: ActRequest): Promise<A
   const planned = (what: Request) => refusingInWords(context, request.entity, () => planOf({ context, model, lock: true }, loaded, move.name, what, settingOf(context, actor)));
   const plan = await planned(requestOf(move, request.body));
   if (move.transition.whole === true) requireWhole(context, request.entity, { ...record, ...plan.steps[0]?.sets });
+  await prove(context, move, request);
   const collected = await collect(context, { move, record, parties: loaded.parties, actor, request: requestOf(move, request.body) });
   if (!collected.complete) return { id: record.id, status: String(record["status"] ?? record[move.axis]), version: record.version, next: { pending_approval: collected.pending } };
   const after = await applyPlan(context, { model, actor, phone }, move.transition.approval === undefined ? plan : await planned(collected.request));

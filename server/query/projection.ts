@@ -60,13 +60,12 @@ export function projectionOf(registry: Registry, entity: string): Projection {
 export function selectText(place: Place): string {
   const { registry, entity, alias } = place;
   const { table, derived, shown, parties } = projectionOf(registry, entity);
-  const isPublic = registry.entities.get(entity)?.public === true;
   return [
     `${alias}.*`,
     ...derived.map((field) => `${fieldExpression(place, field).text} AS ${quoted(field)}`),
     ...shown.filter(({ field, many }) => many ? table.byName.has(field) : table.byName.has(field) || derived.includes(field)).map(({ field, refers, show, many }) => (many
       ? `(SELECT array_agg(r.${quoted(show)}::text ORDER BY array_position(${alias}.${quoted(field)}, r."id")) FROM ${quoted(refers)} r WHERE r."id" = ANY(${alias}.${quoted(field)})) AS "show:${field}"`
       : `(SELECT r.${quoted(show)} FROM ${quoted(refers)} r WHERE r."id" = ${fieldExpression(place, field).text}) AS "show:${field}"`)),
-    ...(isPublic ? [] : parties.map((party) => `coalesce(${partyText(place, party)}, false) AS "party:${party}"`)),
+    ...parties.map((party) => `coalesce(${partyText(place, party)}, false) AS "party:${party}"`),
   ].join(", ");
 }

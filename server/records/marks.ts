@@ -68,7 +68,7 @@ export function keepingMarks(context: RequestContext, entity: string, before: St
   const words = wordsOf(context, entity);
   if (!words) return values;
   const locked = [...itemsAt(before, words.sources).map((item) => String(item["field"])), ...closedFields(context, entity, before)];
-  const changed = [...new Set(locked)].filter((path) => path.split(".")[0]! in values && !same(valueAt(before, path), valueAt(values, path)));
+  const changed = [...new Set(locked)].filter((path) => Object.hasOwn(values, path.split(".")[0] ?? "") && !same(valueAt(before, path), valueAt(values, path)));
   if (changed.length > 0) refuseFields(fieldMessages(context.say, entity, changed.map((path) => ({ path, keyword: "locked", params: {} }))));
   const { questions } = words;
   if (questions === undefined || values[questions] === undefined) return values;

@@ -20,7 +20,7 @@ export function dataFacts(world: World): Facts {
     for (const entry of world.transitions.values()) guarded(entry.document, () => ofTransition(facts, world, entry.name));
     for (const entry of world.calls.values()) {
       const about = entry.call.lists ?? entry.entity;
-      gatherCondition(facts, entry.document, [...entry.path, "when"], entry.call.when, ofRecord(about, true));
+      gatherCondition(facts, entry.document, [...entry.path, "when"], entry.call.when, ofStatement(about));
     }
     return facts;
   });
@@ -32,6 +32,7 @@ function ofEntity(facts: Facts, document: Document, name: string): void {
   (rules ?? []).forEach((rule: Loose, index: number) => {
     for (const key of ["holds", "when"]) gatherCondition(facts, document, ["rules", index, key], rule[key], scope);
   });
+  if (isRecord(document.value.public)) gatherCondition(facts, document, ["public"], document.value.public, ofStatement(name));
   for (const [party, reach] of Object.entries<Loose>(parties ?? {})) if (isRecord(reach)) gatherCondition(facts, document, ["parties", party, "when"], reach.when, { ...scope, row: { entities: [name], rows: false } });
   ofProperties(facts, document, ["properties"], properties, name, "");
   for (const [shape, property] of Object.entries<Loose>(definitions ?? {})) ofProperties(facts, document, ["definitions", shape, "properties"], property?.properties, name, undefined);
@@ -63,9 +64,15 @@ function ofTransition(facts: Facts, world: World, name: string): void {
   });
 }
 
-function ofRecord(entity: string, rows = false): Scope {
+function ofRecord(entity: string): Scope {
   const shape = { entities: [entity], rows: false };
-  return { entity, record: shape, form: shape, ...(rows ? { row: shape } : {}) };
+  return { entity, record: shape, form: shape };
+}
+
+/** What a statement asks of an entity's table: its own fields, and those of the records that it names. */
+function ofStatement(entity: string): Scope {
+  const shape = { entities: [entity], rows: false, beyond: true as const };
+  return { entity, record: shape, form: shape, row: shape };
 }
 
 function guarded(document: Document, work: () => void): void {

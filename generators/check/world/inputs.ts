@@ -45,6 +45,7 @@ export function transitionInputs(world: World, entry: TransitionEntry, onForm: b
   const takes = new Map<string, Typed>([["id", { word: "id", entity: entry.entity }], ["version", { word: "integer" }], ["comment", { word: "text" }]]);
   const fields = onForm ? fieldNames(world, entry.entity) : [];
   for (const name of [...fields, ...asked(entry)]) if (!takes.has(name)) takes.set(name, typed(world, entry.entity, fieldAt(world, entry.entity, name)));
+  if (entry.transition.ticket) for (const name of ["otp_ticket", "one_time_code"]) takes.set(name, anything);
   if (entry.transition.link) for (const name of ["token", "one_time_code", "agreed"]) takes.set(name, anything);
   return { takes, needs: new Set() };
 }

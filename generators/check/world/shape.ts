@@ -10,6 +10,8 @@ export interface Shape {
   view?: string;
   prefix?: string;
   rows: boolean;
+  /** Paths may go on into the record that a reference names: what a statement asks. */
+  beyond?: true;
 }
 
 /** A field found in a shape. */
@@ -29,7 +31,9 @@ export function find(world: World, shape: Shape, path: string): Found | undefine
     const type = path === "id" && !shape.prefix ? { word: "id", entity } : typed(world, entity, property);
     return { entity, path: full, property, typed: type };
   }
-  return undefined;
+  const [first = "", ...rest] = path.split(".");
+  const next = shape.beyond && rest.length > 0 ? find(world, { ...shape, beyond: true }, first)?.typed.entity : undefined;
+  return next === undefined ? undefined : find(world, { entities: [next], rows: false, beyond: true }, rest.join("."));
 }
 
 /** Names one may write for a field of this shape: for suggestions. */

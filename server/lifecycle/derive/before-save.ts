@@ -1,5 +1,7 @@
 import type { WriteContext } from "../../context.ts";
 import type { StoredRecord } from "../../engine.ts";
+import { entityFields } from "../../company/registered.ts";
+import { kycFields } from "../../kyc/derive.ts";
 import { refuseFields } from "../../refusal.ts";
 import { seller_numbers } from "../facts/seller_numbers.ts";
 import { number_free } from "../guards/number_free.ts";
@@ -9,13 +11,21 @@ import { system } from "../plan/actor.ts";
 import { derived } from "./derive.ts";
 import { documentFacts } from "./document.ts";
 
+/** Entities whose computed fields ask the database. */
+const askingDatabase: Readonly<Record<string, (context: WriteContext, values: Row, previous: StoredRecord | undefined) => Promise<Row>>> = {
+  document: async (context, values) => ({ ...values, ...await documentFacts(context, values) }),
+  company_entity: entityFields,
+  kyc_case: kycFields,
+};
+
 /**
  * The values with what follows from them, before a draft is written.
  * @throws Refusal 100 at invoice_no when the seller has this number already, however it is written
  */
 export async function beforeSave(context: WriteContext, entity: string, values: Row, previous: StoredRecord | undefined): Promise<Row> {
   const given = { ...previous, ...values };
-  const full = entity === "document" ? { ...given, ...await documentFacts(context, given) } : derived(context.registry, entity, given);
+  const asking = askingDatabase[entity];
+  const full = asking ? await asking(context, given, previous) : derived(context.registry, entity, given);
   const changed = Object.fromEntries(Object.entries(full).filter(([name]) => name in values || previous === undefined || full[name] !== previous[name]));
   if (entity !== "invoice") return changed;
   const setting = settingOf(context, actorOf(context) ?? system);

@@ -1,0 +1,47 @@
+import type { Effect } from "../../lifecycle/effects/effect.ts";
+import type { ApprovedCases } from "../facts/approved_cases.ts";
+import type { AccountGround } from "../facts/account_ground.ts";
+
+const HOLD_HOURS = 24;
+
+/** The fund provider's result is kept beside those of others. */
+const record_audit: Effect = ({ record, ask, actor, now }) => ({
+  creates: [{
+    entity: "authorizer_audit",
+    values: { authorizer: record["id"], financier_company: actor.kind === "system" ? undefined : actor.company, result: ask["audit_result"], at: now, ...(ask["comment"] === undefined ? {} : { comment: ask["comment"] }) },
+  }],
+});
+
+/** The day from which the account counts as changed. */
+const note_change: Effect = ({ today }) => ({ sets: { changed_on: today } });
+
+/** The hold before the first pay-out begins. */
+const start_hold: Effect = ({ today, now }) => ({ sets: { verified_on: today, hold_until: new Date(Date.parse(now) + HOLD_HOURS * 3_600_000).toISOString() } });
+
+/** The first active account of a currency is its default. */
+const first_is_default: Effect = ({ facts }) => ((facts["account_ground"] as AccountGround).defaults.length === 0 ? { sets: { is_default: true } } : {});
+
+/** No other account of the entity in this currency is the default. */
+const only_default: Effect = ({ facts }) => ({
+  sets: { is_default: true },
+  steps: (facts["account_ground"] as AccountGround).defaults.map((id) => ({ do: "bank_account.lose_default", id })),
+});
+
+/** The account is no default any more. */
+const not_default: Effect = () => ({ sets: { is_default: false } });
+
+/** The company's registered data become those that were asked for; cases approved by others expire, since what they rest on has changed. */
+const apply_company_change: Effect = ({ record, actor, facts }) => {
+  const { approved } = facts["approved_cases"] as ApprovedCases;
+  const { block, street, floor, unit, building, postal } = record;
+  const own = actor.kind === "system" ? "" : actor.company;
+  return {
+    steps: [
+      { do: "company_entity.apply_change", id: String(record["entity"]), values: { legal_name: record["legal_name"], entity_type: record["entity_type"], registered_address: { block, street, floor, unit, building, postal, country: "SG" } } },
+      ...approved.filter((one) => one.financier !== own).map((one) => ({ do: "kyc_case.expire", id: one.id })),
+    ],
+  };
+};
+
+/** Effects of authorizers and bank accounts by name. */
+export const companyEffects: Readonly<Record<string, Effect>> = { apply_company_change, first_is_default, not_default, note_change, only_default, record_audit, start_hold };

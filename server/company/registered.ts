@@ -1,0 +1,22 @@
+import type { WriteContext } from "../context.ts";
+import type { StoredRecord } from "../engine.ts";
+import type { Row } from "../lifecycle/plan/model.ts";
+import { refuse } from "../refusal.ts";
+
+/** What the register says of a company: once a KYC case rests on it, it changes by request only. */
+const REGISTERED = ["uen", "legal_name", "entity_type", "registration_date", "registered_address"];
+
+const plain = (value: unknown): string => (typeof value === "object" && value !== null && !Array.isArray(value)
+  ? JSON.stringify(Object.entries(value).filter(([, inner]) => inner !== null && inner !== undefined && inner !== "").sort(([a], [b]) => (a < b ? -1 : 1)))
+  : JSON.stringify(value ?? null));
+
+/**
+ * A company entity's fields before they are written.
+ * @throws Refusal 1010 for another registered name, form, date or address while a fund provider's approval rests on them
+ */
+export async function entityFields(context: WriteContext, values: Row, previous: StoredRecord | undefined): Promise<Row> {
+  const changes = previous !== undefined && REGISTERED.some((field) => plain(values[field]) !== plain(previous[field]));
+  const approved = changes && await context.trx.first(`SELECT id FROM kyc_case WHERE entity = $1::bigint AND status = 'approved' LIMIT 1`, [previous.id]);
+  if (approved) refuse("1010", { data: { rule: "by_request_only" }, message: context.say("guard", "by_request_only") });
+  return values;
+}

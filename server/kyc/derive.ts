@@ -1,0 +1,64 @@
+import { isFilled } from "../../schemas/vocabulary/path.ts";
+import { compute } from "../../schemas/vocabulary/computed/compute.ts";
+import { wholeSchema } from "../../registry/schema/entered.ts";
+import { compileValidator } from "../../registry/validation/compile.ts";
+import type { Registry } from "../../registry/registry.ts";
+import type { WriteContext } from "../context.ts";
+import type { StoredRecord } from "../engine.ts";
+import type { Row } from "../lifecycle/plan/model.ts";
+import { refuse } from "../refusal.ts";
+import { open_cases } from "./facts/open_cases.ts";
+
+type Validate = ReturnType<typeof compileValidator>;
+const validators = new WeakMap<Registry, Validate>();
+
+function validatorOf(registry: Registry): Validate {
+  const known = validators.get(registry) ?? compileValidator(registry, wholeSchema(registry, "kyc_case"), { unknown: "pass" });
+  validators.set(registry, known);
+  return known;
+}
+
+/** Parts that a case is made of; the share of them that is complete is told as completeness. */
+const PARTS = ["administratorInformation", "company_profile", "shareholders", "directors", "authorizers", "financials", "financial_iras_tax_payable_in_past_three_years", "acra_bizfile", "declarations"];
+
+/** How far a case is: what is still missing or wrong by the rules of sending it, and the share of parts without a fault, in percent. */
+export function progressOf(registry: Registry, values: Row, today: string): { missing_count: number; completeness: string } {
+  const findings = validatorOf(registry)(values, { today });
+  const nobody = !isFilled(values["authorizers"]);
+  const wrong = new Set(findings.map(({ path }) => path.split(/[.[]/)[0] ?? ""));
+  if (wrong.has("acra_bizfile_date")) wrong.add("acra_bizfile");
+  if (nobody) wrong.add("authorizers");
+  const done = PARTS.filter((part) => !wrong.has(part) && isFilled(values[part])).length;
+  return { missing_count: findings.length + (nobody ? 1 : 0), completeness: `${Math.floor((done * 100) / PARTS.length)}.00` };
+}
+
+const NET_WORTH = { difference: [{ field: "total_assets" }, { field: "total_liabilities" }] };
+
+/** Years with their net worth: assets less liabilities. */
+function withNetWorth(years: unknown): Row[] {
+  return (Array.isArray(years) ? years as Row[] : []).map((year) => ({ ...year, net_worth: compute(NET_WORTH, (_kind, path) => year[path]) ?? null }));
+}
+
+/** Who the company is on the platform: what it applies as. */
+async function roleOf(context: WriteContext, entity: unknown): Promise<string | undefined> {
+  if (entity === undefined || entity === null) return undefined;
+  const row = await context.trx.first<{ role: string }>(`SELECT company.role FROM company_entity one JOIN company ON company.id = one.company WHERE one.id = $1::bigint`, [entity]);
+  return row?.role === "supplier" || row?.role === "enterprise" ? row.role : undefined;
+}
+
+/**
+ * A case's computed fields before a draft is written.
+ * @throws Refusal 1011 for a second open case of the same company at the same fund provider, 1010 where a fund provider would apply itself
+ */
+export async function kycFields(context: WriteContext, values: Row, previous: StoredRecord | undefined): Promise<Row> {
+  const via = context.acting?.role === "financier" ? "financier" : "self";
+  const started: Row = previous ? {} : { submitted_via: via, ...(via === "financier" && values["financier_entity"] === undefined ? { financier_entity: context.acting?.entities[0] } : {}) };
+  const full: Row = { ...values, ...started, ...(values["financials"] === undefined ? {} : { financials: withNetWorth(values["financials"]) }) };
+  const role = await roleOf(context, full["entity"]);
+  if (role === undefined || (via === "financier" && role !== "enterprise" && !previous)) refuse("1010", { data: { rule: "not_an_applicant" }, message: context.say("guard", "not_an_applicant") });
+  if (full["financier_entity"] !== undefined && (previous === undefined || previous["financier_entity"] !== full["financier_entity"])) {
+    const [other] = await open_cases({ db: context.trx, registry: context.registry, record: { ...full, id: previous?.id ?? "0" }, ask: {}, lock: false, today: "" }) as { number: string }[];
+    if (other) refuse("1011", { data: { rule: "one_open_case", hint: other.number }, message: context.say("guard", "one_open_case", { number: other.number }) });
+  }
+  return { ...full, applicant_role: role, ...progressOf(context.registry, full, context.ports.clock.today()) };
+}

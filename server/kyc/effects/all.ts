@@ -1,0 +1,87 @@
+import { compare } from "../../../schemas/vocabulary/decimal.ts";
+import type { Effect } from "../../lifecycle/effects/effect.ts";
+import type { Row } from "../../lifecycle/plan/model.ts";
+import { actorName } from "../../lifecycle/plan/actor.ts";
+import { changesBetween, contentOf } from "../content.ts";
+import type { CaseCompanies } from "../facts/case_companies.ts";
+import type { Template } from "../facts/checklist_template.ts";
+import { vendors_see_approval, vendors_see_end, vendors_see_questions, vendors_see_rejection, vendors_see_review } from "./vendors.ts";
+
+const UBO = "25.00";
+
+/** The values handed in are kept with what changed since last time; whoever owns a quarter or more is a beneficial owner. */
+const keep_snapshot: Effect = ({ record, today, actor, facts }) => {
+  const shareholders = ((record["shareholders"] ?? []) as readonly Row[]).map((row) => ({ ...row, is_ubo: row["is_ubo"] === true || compare(String(row["share_pct"] ?? "0.00"), UBO) >= 0 }));
+  const content = contentOf({ ...record, shareholders });
+  const last = facts["last_submission"] as { sequence: number; content: Row } | undefined;
+  const changes = last ? changesBetween(last.content, content) : [];
+  const sequence = (last?.sequence ?? 0) + 1;
+  return {
+    sets: { submitted_on: today, submissions: sequence, ...(shareholders.length > 0 ? { shareholders } : {}) },
+    creates: [{
+      entity: "kyc_submission",
+      values: { kyc_case: record["id"], sequence, submitted_on: today, submitted_by: actorName(actor), changed_count: changes.length, changes, content, ...(record["questions"] === undefined ? {} : { answers: record["questions"] }) },
+    }],
+  };
+};
+
+/** Who begins the review is its reviewer. */
+const take_review: Effect = ({ actor }) => (actor.kind === "user" ? { sets: { reviewer: actor.id } } : {});
+
+/** The checklist of the fund provider for this kind of case, once. */
+const open_checklist: Effect = ({ record, facts }) => {
+  const { company, config, items } = facts["checklist_template"] as Template;
+  if (facts["case_checklist"] !== undefined || items.length === 0) return {};
+  return {
+    creates: [{
+      entity: "checklist",
+      values: {
+        company, subject_entity: "kyc_case", subject_id: record["id"], ...(config === undefined ? {} : { config }),
+        items: items.map(({ code, text, kind, required, fail_blocks }) => ({ code, text, kind, required: required !== false, fail_blocks: fail_blocks !== false })),
+      },
+    }],
+  };
+};
+
+/** A credit report is asked for; it comes in from the bureau by itself. */
+const order_report: Effect = ({ record, now }) => ({
+  creates: [{ entity: "brc_report", values: { financier_entity: record["financier_entity"], subject_entity: record["entity"], ordered_at: now, state: "ordered" } }],
+});
+
+const plusYear = (date: string): string => {
+  const next = `${Number(date.slice(0, 4)) + 1}${date.slice(4)}`;
+  return next.endsWith("-02-29") ? next.replace("-29", "-28") : next;
+};
+
+/** Twelve months, counted from the business date. */
+const set_validity: Effect = ({ today }) => ({ sets: { valid_until: plusYear(today) } });
+
+/** A company that is still being taken in becomes active. */
+const activate_company: Effect = ({ facts }) => {
+  const { applicant } = facts["case_companies"] as CaseCompanies;
+  return applicant?.status === "onboarding" ? { steps: [{ do: "company.activate", id: applicant.id }] } : {};
+};
+
+/** What a copy carries on: everything that the company handed in. */
+const copied = (record: Row): Row => ({
+  ...contentOf(record), entity: record["entity"], applicant_role: record["applicant_role"], submitted_via: record["submitted_via"], reused_from: record["id"],
+  ...(record["field_sources"] === undefined ? {} : { field_sources: record["field_sources"] }),
+});
+
+const withoutIds = (values: Row): Row => Object.fromEntries(Object.entries(values).map(([field, value]) => [field, Array.isArray(value) ? value.map((item: unknown) => (typeof item === "object" && item !== null ? Object.fromEntries(Object.entries(item).filter(([name]) => name !== "id")) : item)) : value]));
+
+/** The same case, handed in at another fund provider. */
+const copy_kyc_case: Effect = ({ record, ask }) => ({
+  steps: [{ do: "kyc_case.submit_copy", create: { ...withoutIds(copied(record)), financier_entity: ask["reuse_for"], consent_reuse: true, completeness: "100.00", missing_count: 0 } }],
+});
+
+/** A new draft at the same fund provider. */
+const copy_to_draft: Effect = ({ record }) => ({
+  creates: [{ entity: "kyc_case", values: { ...withoutIds(copied(record)), financier_entity: record["financier_entity"], completeness: record["completeness"], missing_count: record["missing_count"], status: "draft" } }],
+});
+
+/** Effects of KYC by name. */
+export const kycEffects: Readonly<Record<string, Effect>> = {
+  activate_company, copy_kyc_case, copy_to_draft, keep_snapshot, open_checklist, order_report, set_validity, take_review,
+  vendors_see_approval, vendors_see_end, vendors_see_questions, vendors_see_rejection, vendors_see_review,
+};

@@ -1,0 +1,68 @@
+import type { Guard } from "../../lifecycle/guards/guard.ts";
+import type { Row } from "../../lifecycle/plan/model.ts";
+import { isFilled } from "../../../schemas/vocabulary/path.ts";
+import { valueAt } from "../../../schemas/vocabulary/path.ts";
+import type { Template } from "../facts/checklist_template.ts";
+import { contentOf } from "../content.ts";
+
+const lacking = (missing: string, next_route?: string) => ({ details: { missing: [missing], ...(next_route === undefined ? {} : { next_route }) } });
+const caseRoute = (record: Row): string => `/business/kyc/create?id=${String(record["id"])}`;
+
+/** At least one person who binds the company was put forward. */
+const authorizer_applied: Guard = ({ record, facts }) => ((facts["own_authorizers"] as unknown[]).length > 0 ? undefined : lacking("authorizer", caseRoute(record)));
+
+/** One case at a time between a company and a fund provider. */
+const one_open_case: Guard = ({ facts }) => {
+  const [other] = facts["open_cases"] as readonly { number: string }[];
+  return other ? { params: { number: other.number }, details: { hint: other.number } } : undefined;
+};
+
+/** Every document that the fund provider's checklist asks of everybody is there. */
+const kyc_documents_complete: Guard = ({ record, facts }) => {
+  const { items } = facts["checklist_template"] as Template;
+  const missing = items.filter(({ kind, code, required }) => kind === "document" && required !== false && code in DOCUMENTS && !isFilled(record[code])).map(({ code }) => code);
+  return missing.length > 0 ? { details: { missing: missing.map((code) => `document_${code}`), next_route: caseRoute(record) } } : undefined;
+};
+
+const DOCUMENTS: Readonly<Record<string, true>> = { constitution: true, board_resolution: true, bank_statements_6m: true, gst_f5_4q: true, ar_ageing: true, ap_ageing: true, ownership_chart: true };
+
+/** Each question has an answer, or what it is about is another value than when it was last handed in. */
+const questions_answered: Guard = ({ record, facts }) => {
+  if (record["status"] !== "info_requested") return undefined;
+  const before = ((facts["last_submission"] as { content?: Row } | undefined)?.content ?? {});
+  const now = contentOf(record);
+  const questions = (record["questions"] ?? []) as readonly Row[];
+  const open = questions.flatMap((question, place) => (isFilled(question["answer"]) || changed(before, now, String(question["item"])) ? [] : [`questions[${place}].answer`]));
+  return open.length > 0 ? { at: open } : undefined;
+};
+
+const changed = (before: Row, now: Row, path: string): boolean => JSON.stringify(valueAt(before, path) ?? null) !== JSON.stringify(valueAt(now, path) ?? null);
+
+const ANSWERED = ["pass", "na", "waived"];
+
+/** What had to be checked was checked, and nothing failed. */
+const checklist_complete: Guard = ({ facts }) => {
+  const checklist = facts["case_checklist"] as { items?: readonly Row[] } | undefined;
+  const done = (checklist?.items ?? []).every((item) => (item["result"] === undefined ? item["required"] === false : ANSWERED.includes(String(item["result"])) || item["fail_blocks"] === false));
+  return checklist && done ? undefined : lacking("checklist");
+};
+
+/** Screening was done, and found nothing or nothing that holds. */
+const screening_clear: Guard = ({ record }) => (["clear", "false_positive"].includes(String(record["screening_result"])) ? undefined : lacking("screening"));
+
+/** What was approved may only be used again while it is valid, with a register extract that is not too old. */
+const documents_still_valid: Guard = ({ record, today }) => (typeof record["valid_until"] === "string" && record["valid_until"] > today ? undefined : lacking("valid_documents", "/business/kyc"));
+
+/** For another fund provider than the case's own, and with the company's consent. */
+const other_provider: Guard = ({ record, ask }) => {
+  if (ask["consent_reuse"] !== true) return { at: ["consent_reuse"] };
+  return ask["reuse_for"] === record["financier_entity"] ? { at: ["reuse_for"] } : undefined;
+};
+
+/** A reviewer works in the company of whoever names them. */
+const own_colleague: Guard = ({ actor, facts }) => (actor.kind === "user" && facts["asked_colleague"] === actor.company ? undefined : {});
+
+/** Guards of KYC by name. */
+export const kycGuards: Readonly<Record<string, Guard>> = {
+  authorizer_applied, checklist_complete, kyc_documents_complete, documents_still_valid, one_open_case, other_provider, own_colleague, questions_answered, screening_clear,
+};

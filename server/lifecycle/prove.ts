@@ -1,0 +1,19 @@
+import type { WriteContext } from "../context.ts";
+import type { ActRequest } from "../engine.ts";
+import { takeTicket } from "../one-time-code/ticket.ts";
+import { useCode } from "../one-time-code/use.ts";
+import { refuse } from "../refusal.ts";
+import type { Move } from "./plan/model.ts";
+
+/**
+ * Where a transition asks for a fresh proof of who acts, takes it: the ticket that a right code gave, or the code itself.
+ * Both are the acting person's own, for this purpose, and good once.
+ * @throws Refusal 1037 without either, or with one that is wrong, used or another's
+ */
+export async function prove(context: WriteContext, { transition }: Move, { body }: ActRequest): Promise<void> {
+  const user = context.acting?.user.id;
+  if (transition.ticket === undefined || user === undefined) return;
+  const purpose = `own_${transition.ticket}`;
+  if (typeof body["otp_ticket"] !== "string") return useCode(context, purpose, user, body["one_time_code"]);
+  if (await takeTicket(context, purpose, body["otp_ticket"]) !== user) refuse("1037", { data: { purpose: "ticket", can_resend: true } });
+}

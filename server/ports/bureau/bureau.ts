@@ -1,0 +1,27 @@
+/** What a credit bureau reports of a company. */
+export interface BureauReport {
+  readonly report_no: string;
+  /** 0 to 100, higher is better. */
+  readonly score: number;
+  readonly grade: string;
+  /** 0 to 100: how promptly the company pays. */
+  readonly payment_index: number;
+  readonly litigation_count: number;
+  /** Decimal text, SGD. */
+  readonly litigation_amount: string;
+  readonly bankruptcy: boolean;
+  readonly director_adverse_count: number;
+}
+
+/** A credit bureau. */
+export interface CreditBureau {
+  /** True where its reports are made up, which screens then say. */
+  readonly simulated: boolean;
+  /** Orders a report; it costs money. @throws Error when the bureau cannot be asked */
+  order(uen: string): Promise<BureauReport>;
+}
+
+/** What stands in where no bureau is configured. */
+export function makeAbsentBureau(): CreditBureau {
+  return { simulated: false, order: () => Promise.reject(new Error("no credit bureau is configured")) };
+}

@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { makeEmbeddedBureau } from "./embedded.ts";
+
+it("tells the same of a company each time, within the scales", async () => {
+  const bureau = makeEmbeddedBureau();
+  for (const uen of ["201599103Z", "T21LL9904E", "59999901B", "202299108H"]) {
+    const report = await bureau.order(uen);
+    expect(report).toEqual(await bureau.order(uen));
+    expect(report.score).toBeGreaterThanOrEqual(0);
+    expect(report.score).toBeLessThanOrEqual(100);
+    expect(report.payment_index).toBeLessThanOrEqual(100);
+    expect(report.litigation_amount).toMatch(/^\d+\.\d\d$/);
+    expect(report.litigation_count === 0).toBe(report.litigation_amount === "0.00");
+  }
+});

@@ -1,0 +1,38 @@
+import { createPrivateKey } from "node:crypto";
+import { readFileSync } from "node:fs";
+import type { RequestContext } from "../context.ts";
+import { makeAbsentBureau } from "../ports/bureau/bureau.ts";
+import { makeEmbeddedBureau } from "../ports/bureau/embedded.ts";
+import { makeAbsentMyinfo, type Myinfo } from "../ports/myinfo/myinfo.ts";
+import { makeSandboxMyinfo } from "../ports/myinfo/sandbox.ts";
+import { makeMyinfo } from "../ports/myinfo/v3.ts";
+import type { Ports } from "../ports/ports.ts";
+import { makeEmbeddedRegister } from "../ports/register/embedded.ts";
+import { makeAbsentRegister } from "../ports/register/register.ts";
+import { makeEmbeddedScanner } from "../ports/scanner/scanner.ts";
+
+/** The sources outside that tell of companies and persons, and what looks through their files. */
+export type Outside = Pick<Ports, "register" | "bureau" | "myinfo" | "scanner">;
+
+/** Myinfo as the variables name it (MYINFO_URL, MYINFO_CLIENT, MYINFO_KEY and MYINFO_CERTIFICATE being files); else the sandbox where data are made up, else none. */
+function myinfoOf(isSimulated: boolean, variables: Readonly<Record<string, string | undefined>>): Myinfo {
+  const { MYINFO_URL: base, MYINFO_CLIENT: clientId, MYINFO_KEY: key, MYINFO_CERTIFICATE: certificate, MYINFO_SECRET: secret } = variables;
+  if (base && clientId && key && certificate) {
+    return makeMyinfo({
+      base: base.replace(/\/$/, ""), clientId, key: createPrivateKey(readFileSync(key)), certificate: readFileSync(certificate, "utf8"),
+      purpose: "onboarding of a company", ...(secret ? { secret } : {}),
+    });
+  }
+  return isSimulated ? makeSandboxMyinfo() : makeAbsentMyinfo();
+}
+
+/** They are made up only where the environment says so. */
+export function outside(environment: RequestContext["environment"], variables: Readonly<Record<string, string | undefined>> = {}): Outside {
+  const isSimulated = environment.simulated === true;
+  return {
+    register: isSimulated ? makeEmbeddedRegister() : makeAbsentRegister(),
+    bureau: isSimulated ? makeEmbeddedBureau() : makeAbsentBureau(),
+    myinfo: myinfoOf(isSimulated, variables),
+    scanner: makeEmbeddedScanner(),
+  };
+}

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { deliverReports } from "../../server/ucenter/registry/order-report.ts";
+import { startApplication, type Application } from "./application/application.ts";
+import type { Client } from "./application/client.ts";
+import { authorizer, caseContent, fundProviders, ownEntity, uploaded } from "./application/kyc-content.ts";
+
+let application: Application;
+let maker: Client;
+let checker: Client;
+let reviewer: Client;
+let approver: Client;
+let providers: Map<string, string>;
+let entity: { id: string; uen: string; legal_name: string };
+const F1 = "Meridian Trade Capital Pte. Ltd.";
+const F2 = "Orchid Factors Pte. Ltd.";
+
+beforeAll(async () => {
+  application = await startApplication();
+  [maker, checker, reviewer, approver] = await Promise.all(["maker.s3", "checker.s3", "maker.f1", "checker.f1"].map((who) => application.signedIn(who))) as [Client, Client, Client, Client];
+  providers = await fundProviders(maker);
+  entity = await ownEntity(maker);
+});
+afterAll(() => application.close());
+
+const read = async (client: Client, role: string, id: string) => (await client.get(`ucenter/${role}/kyc`, { id })).body.data;
+const take = async (client: Client, role: string, transition: string, record: { id: string; version: number }, body: Record<string, unknown> = {}) =>
+  (await client.post(`ucenter/${role}/kyc/${transition}`, { id: record.id, version: record.version, ...body })).body;
+const takeAt = async (client: Client, role: string, transition: string, record: { id: string; version: number }, body: Record<string, unknown> = {}) =>
+  (await client.post(`ucenter/${role}/kyc/${record.id}/${transition}`, { version: record.version, ...body })).body;
+
+describe("a case from nothing to approval", () => {
+  let id: string;
+
+  it("begins as a draft that only the company sees, with what is still missing", async () => {
+    const made = (await maker.post("ucenter/supplier/kyc/draft", { financier_entity: providers.get(F1), entity: entity.id })).body;
+    expect(made, JSON.stringify(made)).toMatchObject({ code: 0, data: { status: "draft", applicant_role: "supplier", submitted_via: "self" } });
+    expect(made.data.missing_count).toBeGreaterThan(5);
+    id = made.data.id;
+    expect((await reviewer.get("ucenter/financier/kyc", { id })).body.code).toBe(1005);
+    const second = (await maker.post("ucenter/supplier/kyc/draft", { financier_entity: providers.get(F1), entity: entity.id })).body;
+    expect(second.code).toBe(1011);
+  });
+
+  it("is refused while it is not whole, with every field that is missing", async () => {
+    const record = await read(checker, "supplier", id);
+    const refused = await take(checker, "supplier", "submit", record);
+    expect(refused.code).toBe(1052);
+    const person = await authorizer(maker, entity.id);
+    expect((await checker.post(`ucenter/supplier/authorizer/${entity.id}/submit`, { id: person.id, version: person.version })).body).toMatchObject({ code: 0, data: { status: "submitted" } });
+    const kept = (await maker.put("ucenter/supplier/kyc", { id, version: record.version, authorizers: [person.id] })).body;
+    expect(kept, JSON.stringify(kept)).toMatchObject({ code: 0 });
+    const lacking = await take(checker, "supplier", "submit", kept.data);
+    expect(lacking.code, JSON.stringify(lacking)).toBe(100);
+    expect((lacking.data as { field: string }[]).map(({ field }) => field)).toEqual(expect.arrayContaining(["administratorInformation.admin_name", "company_profile.uen", "acra_bizfile", "financials"]));
+  });
+
+  it("masks identity numbers, takes a mask back as what is kept, and refuses one that masks nothing", async () => {
+    const record = await read(maker, "supplier", id);
+    const saved = (await maker.put("ucenter/supplier/kyc", { id, version: record.version, ...await caseContent(maker, entity) })).body;
+    expect(saved, JSON.stringify(saved)).toMatchObject({ code: 0, data: { completeness: "100.00", missing_count: 0 } });
+    expect(saved.data.administratorInformation.admin_id_no).toBe("S****001H");
+    expect(saved.data.directors[0].id_no).toBe("S****001H");
+    expect(saved.data.financials[0].net_worth).toBe("450000.00");
+    const again = (await maker.put("ucenter/supplier/kyc", { id, version: saved.data.version, administratorInformation: { ...saved.data.administratorInformation, admin_phone: "+6581239999" } })).body;
+    expect(again, JSON.stringify(again)).toMatchObject({ code: 0 });
+    const stored = await application.store.reading.first(`SELECT "administratorInformation" AS info FROM kyc_case WHERE id = $1`, [id]);
+    expect(stored?.["info"]).toMatchObject({ admin_id_no: "S9700001H", admin_phone: "+6581239999" });
+    const wrong = (await maker.put("ucenter/supplier/kyc", { id, version: again.data.version, administratorInformation: { ...saved.data.administratorInformation, admin_id_no: "S****002F" } })).body;
+    expect(wrong).toMatchObject({ code: 100, data: [{ field: "administratorInformation.admin_id_no" }] });
+  });
+
+  it("is handed in by a checker and then seen by the fund provider, never by another", async () => {
+    const record = await read(checker, "supplier", id);
+    expect((await take(maker, "supplier", "submit", record)).code).toBe(1004);
+    expect(await take(checker, "supplier", "submit", record)).toMatchObject({ code: 0, data: { status: "submitted" } });
+    const seen = await read(reviewer, "financier", id);
+    expect(seen.shareholders.map((row: { is_ubo: boolean }) => row.is_ubo)).toEqual([true, true]);
+    const other = await application.signedIn("maker.f2");
+    expect((await other.get("ucenter/financier/kyc", { id })).body.code).toBe(1005);
+    const file = seen.financial_iras_tax_payable_in_past_three_years[0].file;
+    expect((await reviewer.get(`ucenter/file/${file}`)).status).toBe(200);
+    expect((await other.get(`ucenter/file/${file}`)).body.code).toBe(1005);
+    expect((await maker.put("ucenter/supplier/kyc", { id, version: seen.version, requested_limit: "1.00" })).body.code).toBe(1010);
+  });
+
+  it("opens a checklist and orders a report when the review begins", async () => {
+    expect(await take(reviewer, "financier", "start", await read(reviewer, "financier", id))).toMatchObject({ code: 0, data: { status: "in_review" } });
+    await deliverReports({ ...application, engine: undefined, handlers: {} } as never);
+    const { rows } = (await reviewer.get("ucenter/financier/supplier/experian/brc", { subject_entity: entity.id })).body.data;
+    expect(rows[0]).toMatchObject({ state: "delivered", source: "simulated" });
+    const checklist = await application.store.reading.first(`SELECT id, version FROM checklist WHERE subject_id = $1`, [id]);
+    expect(checklist).toBeDefined();
+  });
+
+  it("asks about named fields; only those are open, each with its question", async () => {
+    const questions = [{ item: "acra_bizfile", question: "Please upload the extract with all pages." }, { item: "company_profile.nature_of_business", question: "Which parts do you make?" }];
+    const asked = await take(reviewer, "financier", "request_info", await read(reviewer, "financier", id), { questions, comment: "Two things are missing." });
+    expect(asked, JSON.stringify(asked)).toMatchObject({ code: 0, data: { status: "info_requested" } });
+    const record = await read(maker, "supplier", id);
+    expect(record.marks.acra_bizfile).toEqual({ question: questions[0]?.question });
+    expect(record.marks["company_profile.legal_name"]).toEqual({ locked: true });
+    const locked = (await maker.put("ucenter/supplier/kyc", { id, version: record.version, company_profile: { ...record.company_profile, legal_name: "Another Pte. Ltd." } })).body;
+    expect(locked).toMatchObject({ code: 100, data: [{ field: "company_profile.legal_name" }] });
+    const tooSoon = await take(checker, "supplier", "submit", record);
+    expect(tooSoon).toMatchObject({ code: 100, data: [{ field: "questions[0].answer" }, { field: "questions[1].answer" }] });
+    const answered = (await maker.put("ucenter/supplier/kyc", {
+      id, version: record.version, acra_bizfile: await uploaded(maker, "bizfile-all-pages.pdf"),
+      questions: [{ item: "declarations", question: "Another?", answer: "" }, { ...questions[1], answer: "Valves and flanges" }],
+    })).body;
+    expect(answered, JSON.stringify(answered)).toMatchObject({ code: 0, data: { questions: [questions[0], { ...questions[1], answer: "Valves and flanges" }] } });
+    expect(await take(checker, "supplier", "submit", answered.data)).toMatchObject({ code: 0, data: { status: "submitted" } });
+  });
+
+  it("keeps each submission with what changed in it", async () => {
+    const { rows } = (await maker.get("ucenter/supplier/kyc/history/list", { kyc_case: id })).body.data;
+    expect(rows.map((row: { sequence: number; changed_count: number }) => [row.sequence, row.changed_count])).toEqual([[2, 1], [1, 0]]);
+    expect(rows[0].changes[0].field).toBe("acra_bizfile");
+    expect(rows[0].content).toBeUndefined();
+    expect(rows[0].answers[1].answer).toBe("Valves and flanges");
+  });
+
+  it("is approved only with screening and checklist, and not by who began the review", async () => {
+    await take(reviewer, "financier", "start", await read(reviewer, "financier", id));
+    const early = await take(approver, "financier", "approve", await read(approver, "financier", id));
+    expect(early).toMatchObject({ code: 1052, data: { missing: ["checklist"] } });
+    await application.store.transaction((trx) => trx.run(`UPDATE checklist_items SET result = 'pass' WHERE parent = (SELECT id FROM checklist WHERE subject_id = $1)`, [id]));
+    expect(await take(approver, "financier", "approve", await read(approver, "financier", id))).toMatchObject({ code: 1052, data: { missing: ["screening"] } });
+    const screened = await takeAt(reviewer, "financier", "screen", await read(reviewer, "financier", id), { screening_result: "clear", risk_rating: "low" });
+    expect(screened, JSON.stringify(screened)).toMatchObject({ code: 0 });
+    expect((await read(maker, "supplier", id)).risk_rating).toBeUndefined();
+    const first = await take(approver, "financier", "approve", await read(approver, "financier", id));
+    expect(first, JSON.stringify(first)).toMatchObject({ code: 0, data: { status: "in_review" } });
+    expect((await take(approver, "financier", "approve", await read(approver, "financier", id))).code).not.toBe(0);
+    const second = await application.signedIn("checker2.f1");
+    const done = await take(second, "financier", "approve", await read(second, "financier", id));
+    expect(done, JSON.stringify(done)).toMatchObject({ code: 0, data: { status: "approved" } });
+    expect((await read(maker, "supplier", id)).valid_until).toBe("2027-11-23");
+  });
+
+  it("lets registered data change by request only", async () => {
+    const admin = await application.signedIn("admin.s3");
+    const own = (await admin.get("ucenter/company/entity/detail", { id: entity.id })).body.data;
+    const refused = (await admin.put("ucenter/company/entity", { id: own.id, version: own.version, legal_name: "Jurong Cold Chain Pte. Ltd." })).body;
+    expect(refused).toMatchObject({ code: 1010, data: { rule: "by_request_only" } });
+    const asked = (await admin.post("ucenter/company/change", {
+      entity: entity.id, legal_name: "Jurong Cold Chain Pte. Ltd.", entity_type: "ROC", street: "Fishery Port Road 5", postal: "619742", reason: "Renamed on 20 November", proof_file: await uploaded(admin, "new-bizfile.pdf"),
+    })).body;
+    expect(asked, JSON.stringify(asked)).toMatchObject({ code: 0 });
+    const sent = (await admin.post(`ucenter/company/change/${asked.data.id}/submit`, { version: asked.data.version })).body;
+    expect(sent, JSON.stringify(sent)).toMatchObject({ code: 0 });
+    const seen = (await approver.get("ucenter/company/change", { id: asked.data.id })).body.data;
+    expect((await approver.post(`ucenter/company/change/${asked.data.id}/approve`, { version: seen.version })).body).toMatchObject({ code: 0, data: { status: "applied" } });
+    expect((await ownEntity(maker)).legal_name).toBe("Jurong Cold Chain Pte. Ltd.");
+    expect((await read(maker, "supplier", id)).status).toBe("approved");
+  });
+
+  it("is used for another fund provider with consent, with its files", async () => {
+    const record = await read(checker, "supplier", id);
+    expect(await take(checker, "supplier", "reuse", record, { reuse_for: providers.get(F1), consent_reuse: true })).toMatchObject({ code: 100 });
+    const done = await take(checker, "supplier", "reuse", record, { reuse_for: providers.get(F2), consent_reuse: true });
+    expect(done, JSON.stringify(done)).toMatchObject({ code: 0, data: { status: "approved" } });
+    const other = await application.signedIn("maker.f2");
+    const { rows } = (await other.get("ucenter/financier/kyc/list")).body.data;
+    expect(rows[0]).toMatchObject({ status: "submitted", submitted_via: "self" });
+    const copy = await read(other, "financier", rows[0].id);
+    expect((await other.get(`ucenter/file/${copy.acra_bizfile}`)).status).toBe(200);
+    expect(copy.shareholders).toHaveLength(2);
+  });
+});
