@@ -10,8 +10,8 @@ import { insertRecord } from "../../records/insert.ts";
 import { updateRecord } from "../../records/update.ts";
 import { sendAbout } from "../account/letter.ts";
 
-/** What companies begin with. */
-const DEPARTMENTS = ["Finance", "Operations", "Management"];
+/** Departments that every company begins with. */
+export const DEPARTMENTS = ["Finance", "Operations", "Management"];
 
 /** Makes the departments that every company begins with. */
 export async function makeDepartments(context: WriteContext, company: string): Promise<void> {

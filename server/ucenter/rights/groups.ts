@@ -10,7 +10,7 @@ import { readRecord } from "../../query/read.ts";
 export async function permissionGroups(input: Input, context: ReadContext): Promise<unknown> {
   const role = String(input["role"] ?? context.acting?.role ?? "");
   const company = context.acting?.company?.id ?? null;
-  const members = await context.db.rows<{ name: string; count: number }>(`SELECT name, count(*)::int AS count FROM "user", unnest(permission_groups) AS name WHERE company = $1 AND status <> 'disabled' GROUP BY name`, [company]);
+  const members = await context.db.rows<{ name: string; count: number }>(`SELECT given AS name, count(*)::int AS count FROM "user" u, unnest(u.permission_groups) AS given WHERE u.company = $1 AND u.status <> 'disabled' GROUP BY given`, [company]);
   const defaults = Object.entries(context.registry.roles.roles[role]?.groups ?? {}).map(([name, permissions]) => ({
     name, label: context.say("user", `permission_groups.${name}`), role, permissions, is_default: true, status: "active", member_count: members.find((one) => one.name === name)?.count ?? 0, allowed_actions: [],
   }));

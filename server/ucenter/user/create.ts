@@ -11,6 +11,7 @@ import { detail } from "../../records/detail.ts";
 import { insertRecord } from "../../records/insert.ts";
 import { mustSeeReferences } from "../../records/refs.ts";
 import { sendAbout } from "../account/letter.ts";
+import { lockedRecord } from "../account/take.ts";
 import { plainAddress } from "../email/address.ts";
 import { joinGroups } from "../group/members.ts";
 import { proposeRights } from "../rights/propose.ts";
@@ -34,11 +35,11 @@ export async function createUser(input: Input, context: WriteContext): Promise<u
   await writeTimeline(context, actorOf(context) ?? system, undefined, { entity: "user", id: made.id, transition: "invite", axis: "status", to: "invited" });
   await writeAudit(context, { action: "user.invite", entity: "user", id: made.id, version: made.version, after: made });
   await joinGroups(context, made.id, list(input["groups"]));
-  await invite(context, made);
   const wanted = list(input["permission_groups"]);
   if (wanted.length > 0 || list(input["own_groups"]).length > 0) {
     await proposeRights(context, made.id, { permission_groups: wanted, own_groups: list(input["own_groups"]), ...(typeof input["amount_ceiling"] === "string" ? { amount_ceiling: input["amount_ceiling"] } : {}) });
   }
+  await invite(context, await lockedRecord(context, "user", made.id));
   return detail(context, engine, "user", made.id);
 }
 

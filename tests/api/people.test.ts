@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Application } from "./application/application.ts";
+import { startApplication } from "./application/application.ts";
+import type { Client } from "./application/client.ts";
+
+let demo: Application;
+let admin: Client;
+let ceo: Client;
+
+beforeAll(async () => {
+  demo = await startApplication();
+  admin = await demo.signedIn("admin.s1");
+  ceo = await demo.signedIn("ceo.s1");
+});
+afterAll(() => demo.close());
+
+const CODE = "246810";
+const PASSWORD = "kettle moss vivid lantern 7";
+let invited = 0;
+
+const idOf = async (who: string): Promise<string> => (await demo.store.reading.first<{ id: string }>(`SELECT id FROM "user" WHERE email = $1`, [`${who}@demo.example`]))?.id ?? "";
+const userRow = (id: string) => demo.store.reading.first<Record<string, unknown>>(`SELECT * FROM "user" WHERE id = $1`, [id]);
+const lastToken = async (letter: string, recipient: string) => {
+  const [mail] = await demo.store.reading.rows<{ body: string }>("SELECT body FROM mail WHERE letter = $1 AND recipient = $2 ORDER BY id DESC LIMIT 1", [letter, recipient]);
+  return /#token=([A-Za-z0-9_-]{43})/.exec(mail?.body ?? "")?.[1] ?? "";
+};
+
+/** Invites somebody new; gives the record that was answered. */
+async function invite(more: Record<string, unknown> = {}) {
+  invited += 1;
+  const answered = await admin.post("ucenter/user", { name: "Noor Hassan", email: `noor${String(invited)}@bukit.example`, phone: `+659811${String(2000 + invited)}`, ...more });
+  expect(answered.body.code).toBe(0);
+  return answered.body.data as { id: string; version: number; email: string };
+}
+
+/** Invites, accepts and signs in. */
+async function colleague(groups: string[] = []) {
+  const user = await invite(groups.length > 0 ? { permission_groups: groups } : {});
+  await demo.stranger().put("ucenter/user/activate", { token: await lastToken("member_invited", user.email), password: PASSWORD, terms_version: "2026-11" });
+  const client = demo.stranger();
+  expect((await client.post("ucenter/user/login", { email: user.email, password: PASSWORD })).body.code).toBe(0);
+  return { ...user, client };
+}
+
+test("who is invited sets a password by the mailed link, once; rights wait for a second person", async () => {
+  const user = await invite({ permission_groups: ["maker"] });
+  expect(await userRow(user.id)).toMatchObject({ status: "invited", permission_groups: [], proposed_groups: ["maker"], rights_status: "proposed" });
+  const token = await lastToken("member_invited", user.email);
+  expect((await demo.stranger().put("ucenter/user/activate", { token, password: "short" })).body).toMatchObject({ code: 100, data: [{ field: "password" }] });
+  expect((await demo.stranger().put("ucenter/user/activate", { token, password: PASSWORD, terms_version: "2026-11" })).body).toMatchObject({ code: 0, data: { next: "/login" } });
+  expect((await demo.stranger().put("ucenter/user/activate", { token, password: PASSWORD })).body.code).toBe(1037);
+  const row = await userRow(user.id);
+  expect((await admin.post("ucenter/user/permission/approve", { id: user.id, version: row?.["version"] })).body).toMatchObject({ code: 1004 });
+  expect((await ceo.post("ucenter/user/permission/approve", { id: user.id, version: row?.["version"] })).body.code).toBe(0);
+  expect(await userRow(user.id)).toMatchObject({ status: "active", permission_groups: ["maker"], rights_status: "settled", is_company_admin: false });
+});
+
+test("the second person has a task for it, and may decline with a reason", async () => {
+  const user = await invite({ permission_groups: ["accountant"] });
+  const tasks = await demo.store.reading.rows<{ kind: string; status: string }>("SELECT kind, status FROM task WHERE subject_entity = 'user' AND subject_id = $1", [user.id]);
+  expect(tasks).toEqual([expect.objectContaining({ status: "todo" })]);
+  const row = await userRow(user.id);
+  expect((await ceo.post("ucenter/user/permission/decline", { id: user.id, version: row?.["version"] })).body).toMatchObject({ code: 100, data: [{ field: "comment" }] });
+  expect((await ceo.post("ucenter/user/permission/decline", { id: user.id, version: row?.["version"], comment: "not this year" })).body.code).toBe(0);
+  expect(await userRow(user.id)).toMatchObject({ permission_groups: [], proposed_groups: [], rights_status: "settled" });
+});
+
+test("true availability is told in the own company's form alone", async () => {
+  expect((await admin.post("ucenter/user/register/checkEmail", { email: "maker.s1@demo.example" })).body.data).toEqual({ ok: true, available: false });
+  expect((await admin.post("ucenter/user/register/checkEmail", { email: "new@demo.example" })).body.data).toEqual({ ok: true, available: true });
+  expect((await (await demo.signedIn("maker.s1")).post("ucenter/user/register/checkEmail", { email: "admin.s1@demo.example" })).body.data).toEqual({ ok: true });
+  const taken = await admin.post("ucenter/user", { name: "Somebody", email: "maker.e1@demo.example", phone: "+6598110001" });
+  expect(taken.body).toMatchObject({ code: 100, data: [{ field: "email" }] });
+});
+
+test("nobody changes their own rights, and groups of another role give nothing", async () => {
+  const own = await idOf("admin.s1");
+  expect((await admin.put("ucenter/user/permission", { user: own, permission_groups: ["maker"] })).body.code).toBe(1010);
+  expect((await admin.put("ucenter/user/permission", { user: await idOf("maker.s1"), permission_groups: ["operator"] })).body).toMatchObject({ code: 100, data: [{ field: "permission_groups" }] });
+  expect((await admin.put("ucenter/user/permission", { user: await idOf("maker.s2"), permission_groups: ["maker"] })).body.code).toBe(1005);
+});
+
+test("who is disabled is out at once, and their tasks are everybody's again", async () => {
+  const other = await colleague();
+  await demo.store.transaction((trx) => trx.run("UPDATE task SET status = 'claimed', claimed_by = $1 WHERE id = (SELECT id FROM task WHERE status = 'todo' ORDER BY id LIMIT 1)", [other.id]));
+  expect((await admin.put("ucenter/user/status", { id: other.id, status: "disabled" })).body.code).toBe(100);
+  expect((await admin.put("ucenter/user/status", { id: other.id, status: "disabled", reason: "left the company" })).body).toMatchObject({ code: 0, data: { status: "disabled" } });
+  expect((await other.client.get("ucenter/user/account")).body.code).toBe(1001);
+  expect(await demo.store.reading.rows("SELECT id FROM task WHERE claimed_by = $1", [other.id])).toEqual([]);
+  expect((await demo.stranger().post("ucenter/user/login", { email: other.email, password: PASSWORD })).body.code).toBe(1033);
+  expect((await admin.put("ucenter/user/status", { id: other.id, status: "active" })).body.code).toBe(0);
+  expect((await other.client.get("ucenter/user/account")).body.code).toBe(1001);
+  expect((await admin.put("ucenter/user/status", { id: await idOf("admin.s1"), status: "disabled", reason: "myself" })).body.code).toBe(1010);
+});
+
+test("the last administrator stays; a handover takes two and moves the administration whole", async () => {
+  const successor = await colleague();
+  expect((await admin.post("ucenter/user/manage/send/otp", { purpose: "rights", channel: "email" })).body).toMatchObject({ code: 0, data: { masked_to: "a•••@demo.example", expires_in: 300 } });
+  expect((await admin.post("ucenter/user/admin/modify/privacy", { target: successor.id, kind: "transfer_admin", otp: "111111" })).body.code).toBe(1037);
+  expect((await admin.post("ucenter/user/admin/modify/privacy", { target: successor.id, kind: "transfer_admin", otp: CODE })).body.code).toBe(0);
+  expect(await userRow(successor.id)).toMatchObject({ is_company_admin: false, rights_status: "proposed" });
+  const row = await userRow(successor.id);
+  expect((await ceo.post("ucenter/user/permission/approve", { id: successor.id, version: row?.["version"] })).body.code).toBe(0);
+  expect(await userRow(successor.id)).toMatchObject({ is_company_admin: true, permission_groups: ["company_administrator"] });
+  expect(await userRow(await idOf("admin.s1"))).toMatchObject({ is_company_admin: false, permission_groups: [] });
+  expect((await admin.get("ucenter/user/list")).body.code).toBe(1004);
+  const old = await idOf("admin.s1");
+  expect((await successor.client.put("ucenter/user/permission", { user: old, permission_groups: ["company_administrator"] })).body.code).toBe(0);
+  const back = await userRow(old);
+  expect((await ceo.post("ucenter/user/permission/approve", { id: old, version: back?.["version"] })).body.code).toBe(0);
+  expect((await admin.get("ucenter/user/list")).body.code).toBe(0);
+});
+
+test("groups keep both sides in step and propose what members lack; one that a rule names stays", async () => {
+  const [first, second] = [await invite(), await invite()];
+  const made = await admin.post("ucenter/user/group", { name: "Treasury", members: [first.id, second.id], permission_groups: ["accountant"] });
+  expect(made.body).toMatchObject({ code: 0, data: { member_count: 2 } });
+  const group = made.body.data;
+  expect((await userRow(first.id))?.["groups"]).toEqual([group.id]);
+  expect(await userRow(first.id)).toMatchObject({ proposed_groups: ["accountant"] });
+  expect((await admin.post("ucenter/user/group", { name: "treasury", members: [first.id] })).body).toMatchObject({ code: 100, data: [{ field: "name" }] });
+  expect((await admin.post("ucenter/user/group", { name: "Foreign", members: [await idOf("maker.e1")] })).body).toMatchObject({ code: 100, data: [{ field: "members[0]" }] });
+  expect((await admin.put("ucenter/user/group", { id: group.id, version: group.version, members: [second.id] })).body).toMatchObject({ code: 0, data: { member_count: 1 } });
+  expect((await userRow(first.id))?.["groups"]).toEqual([]);
+  expect((await admin.put("ucenter/user/group/status", { id: group.id, status: "disabled" })).body).toMatchObject({ code: 0, data: { status: "disabled" } });
+  expect((await admin.delete("ucenter/user/group", { id: group.id })).body.code).toBe(0);
+  expect((await userRow(second.id))?.["groups"]).toEqual([]);
+});
+
+test("departments are a tree, and only an empty one goes", async () => {
+  const made = await admin.post("ucenter/department", { name: "Works" });
+  const below = await admin.post("ucenter/department", { name: "Machining", parent_department: made.body.data.id });
+  expect(below.body.code).toBe(0);
+  const tree = (await admin.get("ucenter/department/list")).body.data.rows;
+  expect(tree.find(({ name }: { name: string }) => name === "Works").children).toMatchObject([{ name: "Machining", member_count: 0 }]);
+  expect((await admin.delete("ucenter/department", { id: made.body.data.id })).body.code).toBe(1010);
+  expect((await admin.delete("ucenter/department", { id: below.body.data.id })).body.code).toBe(0);
+  expect((await admin.delete("ucenter/department", { id: made.body.data.id })).body.code).toBe(0);
+  expect((await admin.post("ucenter/department", { name: "Finance", head: await idOf("maker.e1") })).body.code).toBe(100);
+});
+
+test("an own permission group gives its rights once a second person has confirmed it", async () => {
+  const made = await admin.post("ucenter/user/permission_group", { name: "Archivists", permissions: ["invoice.archive"] });
+  expect(made.body).toMatchObject({ code: 0, data: { status: "proposed" } });
+  const { id, version } = made.body.data;
+  expect((await admin.post("ucenter/user/permission_group", { name: "Bankers", permissions: ["finance.approve"] })).body).toMatchObject({ code: 100, data: [{ field: "permissions" }] });
+  expect((await admin.post(`ucenter/user/permission_group/${id}/approve`, { version })).body.code).toBe(1004);
+  expect((await ceo.post(`ucenter/user/permission_group/${id}/approve`, { version })).body.code).toBe(0);
+  const viewer = await idOf("viewer.s1");
+  expect((await admin.put("ucenter/user/permission", { user: viewer, permission_groups: ["viewer"], own_groups: [id] })).body.code).toBe(0);
+  const row = await userRow(viewer);
+  expect((await ceo.post("ucenter/user/permission/approve", { id: viewer, version: row?.["version"] })).body.code).toBe(0);
+  expect((await (await demo.signedIn("viewer.s1")).get("ucenter/supplier/user/system/info")).body.data.permissions).toContain("invoice.archive");
+  const listed = (await admin.get("ucenter/user/permission_group/list")).body.data.rows;
+  expect(listed.map(({ label }: { label: string }) => label)).toEqual(expect.arrayContaining(["Company administrator", "Maker", "Archivists"]));
+});
+
+test("the own account: contact address by a code to the new one, password by the old one and a code; other sessions end", async () => {
+  const me = await colleague();
+  const elsewhere = demo.stranger();
+  expect((await elsewhere.post("ucenter/user/login", { email: me.email, password: PASSWORD })).body.code).toBe(0);
+  expect((await me.client.post("ucenter/user/manage/send/otp", { purpose: "contact_email", channel: "email", to: "noor.private@example.sg" })).body.data.masked_to).toBe("n•••@example.sg");
+  const { ticket } = (await me.client.post("ucenter/user/manage/verify/otp", { purpose: "contact_email", otp: CODE, to: "noor.private@example.sg" })).body.data;
+  expect((await me.client.put("ucenter/user/contact_email", { contact_email: "other@example.sg", otp_ticket: ticket })).body.code).toBe(1037);
+  demo.wait(61_000);
+  await me.client.post("ucenter/user/manage/send/otp", { purpose: "contact_email", channel: "email", to: "noor.private@example.sg" });
+  expect((await me.client.put("ucenter/user/contact_email", { contact_email: "noor.private@example.sg", otp: CODE })).body).toMatchObject({ code: 0, data: { contact_email: "noor.private@example.sg" } });
+  expect((await me.client.get("ucenter/user/session/list")).body.data.count).toBe(2);
+  demo.wait(61_000);
+  await me.client.post("ucenter/user/manage/send/otp", { purpose: "password", channel: "email" });
+  const change = (values: object) => me.client.post("ucenter/user/modify/privacy", { kind: "password", old: PASSWORD, new: "walnut ferry opal 12 dune", otp: CODE, ...values });
+  expect((await change({ old: "not my password at all" })).body).toMatchObject({ code: 100, data: [{ field: "old" }] });
+  expect((await change({ new: "noor hassan bukit" })).body).toMatchObject({ code: 100, data: [{ field: "new" }] });
+  expect((await change({})).body.code).toBe(0);
+  expect((await elsewhere.get("ucenter/user/account")).body.code).toBe(1001);
+  expect((await me.client.get("ucenter/user/account")).body.code).toBe(0);
+  expect((await demo.stranger().post("ucenter/user/login", { email: me.email, password: "walnut ferry opal 12 dune" })).body.code).toBe(0);
+});
+
+test("a second factor is asked after the right password, and an administrator can take it away", async () => {
+  const me = await colleague();
+  demo.wait(61_000);
+  await me.client.post("ucenter/user/manage/send/otp", { purpose: "mfa", channel: "email" });
+  expect((await me.client.post("ucenter/user/modify/privacy", { kind: "mfa", new: "on", otp: CODE })).body.code).toBe(0);
+  demo.wait(61_000);
+  const client = demo.stranger();
+  const first = await client.post("ucenter/user/login", { email: me.email, password: PASSWORD });
+  expect(first.body).toMatchObject({ code: 0, data: { second_factor: true } });
+  expect(client.cookie).toBeUndefined();
+  const { ticket } = first.body.data;
+  expect((await client.post("ucenter/user/login/code", { ticket, one_time_code: "000000" })).body.code).toBe(1037);
+  expect((await client.post("ucenter/user/login/code", { ticket, one_time_code: CODE })).body).toMatchObject({ code: 0, data: { user: { email: me.email } } });
+  expect((await client.post("ucenter/user/login/code", { ticket, one_time_code: CODE })).body.code).toBe(1037);
+  demo.wait(61_000);
+  await admin.post("ucenter/user/manage/send/otp", { purpose: "rights", channel: "email" });
+  expect((await admin.post("ucenter/user/admin/modify/privacy", { target: me.id, kind: "reset_mfa", otp: CODE })).body.code).toBe(0);
+  expect((await demo.stranger().post("ucenter/user/login", { email: me.email, password: PASSWORD })).body.data.second_factor).toBeUndefined();
+});
+
+test("a forgotten password: by code, for an account that is there; all sessions end and delays are forgotten", async () => {
+  const me = await colleague();
+  const client = demo.stranger();
+  demo.wait(61_000);
+  expect((await client.post("ucenter/user/email/send/code", { email: me.email, purpose: "reset" })).body.code).toBe(0);
+  const { ticket } = (await client.post("ucenter/user/email/verify/code", { email: me.email, purpose: "reset", code: CODE })).body.data;
+  expect((await client.post("ucenter/user/email/reset/password", { ticket, password: "password-password" })).body.code).toBe(100);
+  expect((await client.post("ucenter/user/email/reset/password", { ticket, password: "marble kite 9 saffron" })).body.code).toBe(0);
+  expect((await client.post("ucenter/user/email/reset/password", { ticket, password: "marble kite 9 saffron" })).body.code).toBe(1037);
+  expect((await me.client.get("ucenter/user/account")).body.code).toBe(1001);
+  expect((await demo.stranger().post("ucenter/user/login", { email: me.email, password: "marble kite 9 saffron" })).body.code).toBe(0);
+  expect((await client.post("ucenter/user/email/send/code", { email: "nobody@nowhere.example", purpose: "reset" })).body.code).toBe(0);
+  expect((await client.post("ucenter/user/email/reset/password", { email: "nobody@nowhere.example", code: CODE, password: "marble kite 9 saffron" })).body.code).toBe(1037);
+});
+
+test("only who never signed in is deleted; entities in use and the main one stay", async () => {
+  const fresh = await invite();
+  expect((await admin.delete("ucenter/user", { id: fresh.id })).body.code).toBe(0);
+  expect((await admin.delete("ucenter/user", { id: await idOf("maker.s1") })).body.code).toBe(1010);
+  const [entity] = (await admin.get("ucenter/company/entity")).body.data.rows;
+  expect((await admin.delete("ucenter/company/entity", { id: entity.id })).body.code).toBe(1010);
+  const { id: maker } = await invite();
+  expect((await admin.post("ucenter/user/add/entity", { users: [maker], entity: entity.id })).body).toMatchObject({ code: 0, data: { added: 1 } });
+  expect((await admin.get("ucenter/entity/user/list", { entity: entity.id })).body.data.rows.map(({ id }: { id: string }) => id)).toContain(maker);
+});
+
+test("a UEN: its shape, its check letter, and whether it is the own company's", async () => {
+  expect((await demo.stranger().get("ucenter/user/uen", { uen: "201599103Z" })).body.data).toMatchObject({ valid_format: true, check_ok: true });
+  expect((await demo.stranger().get("ucenter/user/uen", { uen: "201599103Z" })).body.data.linked).toBeUndefined();
+  expect((await demo.stranger().get("ucenter/user/uen", { uen: "201599103A" })).body.data).toMatchObject({ valid_format: true, check_ok: false, found: false });
+  expect((await admin.get("ucenter/user/uen", { uen: "201599103Z" })).body.data).toMatchObject({ linked: true });
+});

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Application } from "./application/application.ts";
+import { startApplication } from "./application/application.ts";
+import type { Client } from "./application/client.ts";
+
+let demo: Application;
+
+beforeAll(async () => {
+  demo = await startApplication();
+});
+afterAll(() => demo.close());
+
+const CODE = "246810";
+const PASSWORD = "kettle moss vivid lantern 7";
+let people = 0;
+const someone = () => ({ name: "Farah Osman", email: `farah${String(people += 1)}@nusantara.example`, phone: `+659700${String(1000 + people)}` });
+const COMPANY = { uen: "202299108H", legal_name: "Nusantara Spice Exports Pte. Ltd.", entity_type: "ROC", role: "supplier", job_title: "Director" };
+
+const mails = (letter: string, recipient: string) => demo.store.reading.rows<{ body: string; subject: string }>("SELECT subject, body FROM mail WHERE letter = $1 AND recipient = $2 ORDER BY id", [letter, recipient]);
+const tokenIn = (body: string | undefined) => /#token=([A-Za-z0-9_-]{43})/.exec(body ?? "")?.[1] ?? "";
+
+/** Asks for both codes and registers with them. */
+async function register(client: Client, person: ReturnType<typeof someone>, more: Record<string, unknown> = {}) {
+  expect((await client.post("ucenter/user/email/send/code", { email: person.email, purpose: "register" })).body).toMatchObject({ code: 0, data: { expires_in: 300 } });
+  expect((await client.post("ucenter/common/otp", { to: person.phone, channel: "sms", purpose: "register" })).body).toMatchObject({ code: 0 });
+  return client.post("ucenter/user/register", { ...person, email_code: CODE, phone_otp: CODE, terms_accepted: true, ...more });
+}
+
+test("a company comes from nothing: three steps, the mail, the password, the first sign-in", async () => {
+  const client = demo.stranger();
+  const person = someone();
+  const first = await register(client, person);
+  expect(first.body).toMatchObject({ code: 0, data: { next: "company" } });
+  const { register_token } = first.body.data;
+  expect((await client.post("ucenter/user/register/additional/info", { register_token, ...COMPANY })).body).toMatchObject({ code: 0, data: { next: "needs" } });
+  expect((await client.post("ucenter/user/register/additional/credit", { register_token, industry: "46302", turnover_band: "1m_10m", requested_limit: "100000.00", currency: "SGD", counterparties: [{ name: "Straits Harvest Foods" }] })).body).toMatchObject({ code: 0, data: { next: "/emailVerified" } });
+  const [mail] = await mails("email_verify", person.email);
+  const token = tokenIn(mail?.body);
+  expect((await client.post("ucenter/user/login", { email: person.email, password: PASSWORD })).body.code).toBe(1002);
+  const verified = await client.put("ucenter/user/email/verify", { token });
+  expect(verified.body).toMatchObject({ code: 0, data: { email: person.email, state: "verified", next: "/setPassword" } });
+  expect((await client.put("ucenter/user/email/verify", { token })).body).toMatchObject({ code: 0, data: { state: "already", next: "/login" } });
+  const secret = verified.body.data.token;
+  const weak = await client.put("ucenter/user/activate", { token: secret, password: "nusantara spice 1", terms_version: "2026-11" });
+  expect(weak.body).toMatchObject({ code: 100, data: [{ field: "password" }] });
+  expect((await client.put("ucenter/user/activate", { token: secret, password: PASSWORD, terms_version: "2026-11" })).body).toMatchObject({ code: 0, data: { next: "/login" } });
+  expect((await client.put("ucenter/user/activate", { token: secret, password: PASSWORD })).body.code).toBe(1037);
+  const inside = await client.post("ucenter/user/login", { email: person.email, password: PASSWORD });
+  expect(inside.body).toMatchObject({ code: 0, data: { home_route: "/operation/type", choose_role: false, user: { current_role: "supplier", is_company_admin: true }, company: { name: COMPANY.legal_name, status: "onboarding" } } });
+  const row = await demo.store.reading.first<{ status: string; token_hash: string }>("SELECT status, token_hash FROM registration WHERE email = $1", [person.email]);
+  expect(row).toMatchObject({ status: "completed" });
+  expect(row?.token_hash).not.toBe(register_token);
+  expect((await client.get("ucenter/department/list")).body.data.rows.map(({ name }: { name: string }) => name)).toEqual(["Finance", "Management", "Operations"]);
+});
+
+test("a company that is here already is not opened again; its administrator is asked, and the answer is the same", async () => {
+  const client = demo.stranger();
+  const person = someone();
+  const { register_token } = (await register(client, person)).body.data;
+  const answered = await client.post("ucenter/user/register/additional/info", { register_token, ...COMPANY, uen: "201599103Z", legal_name: "Bukit Precision Parts Pte. Ltd." });
+  expect(answered.body).toMatchObject({ code: 0, data: { next: "needs" } });
+  expect(await demo.store.reading.first(`SELECT id FROM "user" WHERE email = $1`, [person.email])).toBeUndefined();
+  const [asked] = await mails("join_asked", "admin.s1@demo.example");
+  expect(asked?.body).toContain(person.email);
+  expect(await mails("registration_received", person.email)).toHaveLength(1);
+});
+
+test("who tells another company in the second step after all takes the first answer back", async () => {
+  const client = demo.stranger();
+  const person = someone();
+  const { register_token } = (await register(client, person)).body.data;
+  const info = (values: object) => client.post("ucenter/user/register/additional/info", { register_token, ...COMPANY, ...values });
+  expect((await info({ uen: "200312345A" })).body.code).toBe(100);
+  expect((await info({ uen: "197401143C", legal_name: "Old Harbour Trading" })).body.code).toBe(0);
+  expect((await info({ uen: "197401143C", legal_name: "New Harbour Trading" })).body.code).toBe(0);
+  expect(await demo.store.reading.rows("SELECT legal_name FROM company_entity WHERE uen = '197401143C'")).toEqual([{ legal_name: "New Harbour Trading" }]);
+  expect((await info({ uen: "201599103Z" })).body.code).toBe(0);
+  expect(await demo.store.reading.rows("SELECT id FROM company_entity WHERE uen = '197401143C'")).toEqual([]);
+  expect(await demo.store.reading.first(`SELECT id FROM "user" WHERE email = $1`, [person.email])).toBeUndefined();
+});
+
+test("strangers get one answer, whether an address is here or not; its owner gets one mail", async () => {
+  const client = demo.stranger();
+  const known = "maker.s2@demo.example";
+  const unknown = "nobody@nowhere.example";
+  for (const ask of [
+    (email: string) => client.post("ucenter/user/register/checkEmail", { email }),
+    (email: string) => client.post("ucenter/user/email/send/code", { email, purpose: "register" }),
+    (email: string) => client.post("ucenter/user/email/send", { email, purpose: "verify" }),
+    (email: string) => client.post("ucenter/user/email/verify/admin", { uen: "201599103Z", admin_email: email }),
+  ]) {
+    const [here, there] = [await ask(known), await ask(unknown)];
+    expect([here.status, { ...here.body, data: { ...here.body.data, masked_to: "" } }]).toEqual([there.status, { ...there.body, data: { ...there.body.data, masked_to: "" } }]);
+    demo.wait(61_000);
+  }
+  expect(await mails("account_exists", known)).toHaveLength(1);
+  demo.wait(61_000);
+  const person = { ...someone(), email: known };
+  const first = await register(demo.stranger(), person);
+  expect(first.body).toMatchObject({ code: 0, data: { next: "company" } });
+  const before = await demo.store.reading.first<{ count: number }>(`SELECT count(*)::int AS count FROM "user"`);
+  expect((await client.post("ucenter/user/register/additional/info", { register_token: first.body.data.register_token, ...COMPANY, uen: "200899102N" })).body).toMatchObject({ code: 0, data: { next: "needs" } });
+  expect(await demo.store.reading.first(`SELECT count(*)::int AS count FROM "user"`)).toEqual(before);
+});
+
+test("of 200 guesses at once at most five are judged, and the right code is of no use after them", async () => {
+  const person = someone();
+  const client = demo.stranger();
+  await client.post("ucenter/user/email/send/code", { email: person.email, purpose: "register" });
+  const guesses = await Promise.all(Array.from({ length: 200 }, (_, place) => client.post("ucenter/user/email/verify/code", { email: person.email, purpose: "register", code: String(100000 + place) })));
+  expect(new Set(guesses.map(({ body }) => body.code))).toEqual(new Set([1037]));
+  const row = await demo.store.reading.first<{ tries: number }>("SELECT tries FROM one_time_code WHERE address = $1 ORDER BY id DESC LIMIT 1", [person.email]);
+  expect(row?.tries).toBe(5);
+  expect((await client.post("ucenter/user/email/verify/code", { email: person.email, purpose: "register", code: CODE })).body.code).toBe(1037);
+});
+
+test("codes: too soon, too many, too old, and a plus sign is the same box", async () => {
+  const client = demo.stranger();
+  const ask = (email: string) => client.post("ucenter/user/email/send/code", { email, purpose: "register" });
+  expect((await ask("box@nusantara.example")).body.code).toBe(0);
+  expect((await ask("BOX+again@nusantara.example")).body).toMatchObject({ code: 1055, data: { retry_after: expect.any(Number) } });
+  for (let sent = 1; sent < 5; sent += 1) {
+    demo.wait(61_000);
+    expect((await ask(`box+${String(sent)}@nusantara.example`)).body.code).toBe(0);
+  }
+  demo.wait(61_000);
+  expect((await ask("box@nusantara.example")).body.code).toBe(1058);
+  demo.wait(300_000);
+  expect((await client.post("ucenter/user/email/verify/code", { email: "box+4@nusantara.example", purpose: "register", code: CODE })).body.code).toBe(1037);
+});
+
+test("a wrong code of two is told at its field, and the right one may be typed again", async () => {
+  const client = demo.stranger();
+  const person = someone();
+  const wrong = await register(client, person, { phone_otp: "000000" });
+  expect(wrong.body).toMatchObject({ code: 100, data: [{ field: "phone_otp" }] });
+  expect((await client.post("ucenter/user/register", { ...person, email_code: CODE, phone_otp: CODE, terms_accepted: true })).body.code).toBe(0);
+});
+
+test("a referral that cannot be found raises the specification's sentence", async () => {
+  const answered = await demo.stranger().get("ucenter/user/register/referral", { code: "no-such-code" });
+  expect(answered.body).toMatchObject({ code: 1037, messageDetail: "Can't get referral info" });
+});
+
+test("a company's own code tells who it is, and sets the role", async () => {
+  await demo.store.transaction((trx) => trx.run("UPDATE company SET referral_code = 'HARVEST' WHERE name LIKE 'Straits%'"));
+  expect((await demo.stranger().get("ucenter/user/register/referral", { code: "HARVEST" })).body.data).toMatchObject({ company_name: "Straits Harvest Foods Pte. Ltd.", role: "supplier" });
+});
+
+test("without the secret of a registration there is nothing to go on with", async () => {
+  expect((await demo.stranger().post("ucenter/user/register/additional/info", { ...COMPANY, register_token: "x".repeat(43) })).body.code).toBe(1037);
+  expect((await demo.stranger().post("ucenter/user/register/additional/credit", { industry: "46302", turnover_band: "1m_10m" })).body.code).toBe(1037);
+});
