@@ -3,6 +3,7 @@ import { areMailsWaiting, deliverMails } from "../mails.ts";
 import { areTextsWaiting, deliverTexts } from "../texts.ts";
 import { runTimers } from "../timers.ts";
 import { areReportsOrdered, deliverReports } from "../../ucenter/registry/order-report.ts";
+import { isSigningElsewhere, settleSignatures } from "../../signature/tell.ts";
 import type { Kind } from "./kind.ts";
 
 /** Everything the server does by itself. */
@@ -11,6 +12,7 @@ export const kinds: readonly Kind[] = [
   { name: "texts", every: 5, isDue: areTextsWaiting, work: deliverTexts, longest: 300 },
   { name: "day", every: 20, isDue: isDayDue, work: runDays, longest: 3_600 },
   { name: "reports", every: 5, isDue: areReportsOrdered, work: deliverReports, longest: 300 },
+  { name: "signatures", every: 60, isDue: isSigningElsewhere, work: settleSignatures, longest: 300 },
   { name: "timers", every: 60, isDue: () => Promise.resolve(true), work: runTimers, longest: 900 },
 ];
 
