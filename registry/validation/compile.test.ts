@@ -75,3 +75,10 @@ test("a pattern that would freeze the engine answers at once", () => {
   expect(validate({ word: `${"a".repeat(400)}!` }).map(({ keyword }) => keyword)).toEqual(["pattern"]);
   expect(performance.now() - started).toBeLessThan(200);
 });
+
+test("two patterns of one product are two: each field is held against its own", () => {
+  const letters = compileValidator(registry, { name: "one", type: "object", required: [], rules: [], properties: { code: { type: "string", pattern: "^[a-z]+$", maxLength: 9 } } });
+  const digits = compileValidator(registry, { name: "other", type: "object", required: [], rules: [], properties: { code: { type: "string", pattern: "^[0-9]+$", maxLength: 9 } } });
+  expect([letters({ code: "abc" }), digits({ code: "123" })]).toEqual([[], []]);
+  expect([letters({ code: "123" }), digits({ code: "abc" })].map((findings) => findings.map(({ keyword }) => keyword))).toEqual([["pattern"], ["pattern"]]);
+});
