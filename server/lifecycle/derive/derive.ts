@@ -1,4 +1,5 @@
 import type { Registry } from "../../../registry/registry.ts";
+import { sidedLines } from "../../ledger/sided-lines.ts";
 import { holidaysOf } from "../calendar/holidays.ts";
 import type { Row } from "../plan/model.ts";
 import { deriveInvoice } from "./invoice.ts";
@@ -8,6 +9,7 @@ import { ratedLine } from "./rated-line.ts";
 type Derivation = (values: Row, registry: Registry) => Row;
 
 const derivations: Readonly<Record<string, Derivation>> = {
+  journal: sidedLines,
   invoice: (values, registry) => deriveInvoice(values, (line) => ratedLine(registry, line), holidaysOf(registry)),
 };
 
