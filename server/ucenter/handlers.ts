@@ -13,6 +13,7 @@ import { makeFirstAdmin } from "./first-admin/make.ts";
 import { guide, modifyInfo } from "./info/modify.ts";
 import { sessionInfo } from "./info/session-info.ts";
 import { login } from "./login/login.ts";
+import { providerHandlers } from "../company/providers/handlers.ts";
 import { myinfoHandlers } from "./myinfo/handlers.ts";
 import { noticeCount, noticeList, noticeRead } from "./notice/notices.ts";
 import { orderReport } from "./registry/order-report.ts";
@@ -25,6 +26,7 @@ import { viewCreate, viewDelete, viewList, viewUpdate } from "./view/views.ts";
 /** Handlers of identity, settings and what every page needs, by the name that calls give them. */
 export const handlers: Handlers = {
   ...myinfoHandlers,
+  ...providerHandlers,
   "brc_report.order": owns(orderReport),
   ...peopleHandlers,
   ...networkHandlers,

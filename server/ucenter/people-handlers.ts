@@ -1,5 +1,6 @@
 import type { Handlers } from "../handler.ts";
 import { owns, reads, writes } from "../handler.ts";
+import { companyGet, companyUpdate } from "./company/own.ts";
 import { createDepartment, deleteDepartment, departmentTree } from "./department/departments.ts";
 import { sendEmailCode, verifyEmailCode } from "./email/code.ts";
 import { sendEmail } from "./email/send.ts";
@@ -86,6 +87,9 @@ export const peopleHandlers: Handlers = {
   "department.list": reads(departmentTree),
   "department.create": writes(createDepartment),
   "department.delete": writes(deleteDepartment),
+  "company.get": reads(companyGet),
+  "company.update": writes(companyUpdate),
+  "company.set_types": writes(companyUpdate),
   "company_entity.by_uen": evenly(byUen),
   "company_entity.delete": writes(deleteEntity),
   "company_entity.users": reads(entityUsers),

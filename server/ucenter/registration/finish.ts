@@ -13,5 +13,5 @@ export async function finishRegistration(platform: WriteContext, user: string): 
   const invite = registration["invite"] === undefined ? undefined : await anyRecord(platform.trx, platform.registry, "vendor_invite", String(registration["invite"]), { lock: true });
   const move = modelOf(platform.registry).move("vendor_invite", "register");
   const starts = [move?.transition.from ?? []].flat();
-  if (invite && move && starts.includes(String(invite["status"]))) await takeNow(platform, "vendor_invite", invite.id, "register");
+  if (invite && move && starts.includes(String(invite["status"]))) await takeNow(platform, "vendor_invite", invite.id, "register", { invited_company: registration["company"] });
 }

@@ -1,10 +1,13 @@
 import type { OwnContext, WriteContext } from "../../context.ts";
 import type { Input } from "../../handler.ts";
+import { modelOf } from "../../lifecycle/known-model.ts";
 import { useCode } from "../../one-time-code/use.ts";
 import { writeAudit } from "../../records/audit.ts";
 import { insertRecord } from "../../records/insert.ts";
 import { refuse, refuseFields } from "../../refusal.ts";
 import { hashPassword } from "../../session/password.ts";
+import { anyRecord } from "../../query/unscoped.ts";
+import { asPlatform, takeNow } from "../account/take.ts";
 import { plainAddress } from "../email/address.ts";
 import { requirePassword } from "../password/require.ts";
 import { tellOwner } from "./owner.ts";
@@ -34,6 +37,12 @@ async function requireCodes(context: WriteContext, email: string, input: Input):
   refuseFields(wrong.map((field) => ({ field, message: context.say("error", "code_wrong") })), { keep: true });
 }
 
+/** An invitation that somebody has begun to follow. */
+async function openInvitation(write: WriteContext, id: string): Promise<void> {
+  const invite = await anyRecord(write.trx, write.registry, "vendor_invite", id, { lock: true });
+  if (invite?.["status"] === "sent" && modelOf(write.registry).move("vendor_invite", "open")) await takeNow(asPlatform(write), "vendor_invite", id, "open");
+}
+
 /**
  * The first step of registering: who one is. Address and phone are proven by their codes. Where either is here already
  * the answer is the same, and nothing comes of it but a mail to the owner.
@@ -56,6 +65,7 @@ export async function register(input: Input, context: OwnContext): Promise<unkno
       ...(typeof input["referral_code"] === "string" ? { referral_code: input["referral_code"].slice(0, 30) } : {}), role: referral?.role ?? input["role"],
       ...(password === undefined || owner ? {} : { password_hash: password }),
     });
+    if (referral?.invite !== undefined) await openInvitation(write, referral.invite);
     if (owner) await tellOwner(write, owner.id);
     await writeAudit(write, { action: "registration.create", entity: "registration", id: record.id, version: record.version });
     return { register_token: token, next: "company" };

@@ -1,0 +1,34 @@
+import type { ReadContext, WriteContext } from "../../context.ts";
+import type { Input } from "../../handler.ts";
+import { engine } from "../../lifecycle/engine.ts";
+import { readRecord } from "../../query/read.ts";
+import { attachFiles } from "../../records/attach.ts";
+import { writeAudit } from "../../records/audit.ts";
+import { detail } from "../../records/detail.ts";
+import { refuseStale, updateRecord } from "../../records/update.ts";
+import { refuseFields } from "../../refusal.ts";
+import { fieldMessages } from "../../wording/finding-messages.ts";
+import { ownCompany } from "../user/colleague.ts";
+
+/** What each role's companies may do on the platform; the others choose among all. */
+const TYPES: Readonly<Record<string, readonly string[]>> = { enterprise: ["issue", "transfer"] };
+
+/** The own company. */
+export const companyGet = (_input: Input, context: ReadContext): Promise<unknown> => detail(context, engine, "company", ownCompany(context));
+
+/**
+ * The own company's words about itself and what it does here. Name, role and brand are the platform's.
+ * @throws Refusal 100 for a business type of another role or a foreign file, 1054 for another version
+ */
+export async function companyUpdate(input: Input, context: WriteContext): Promise<unknown> {
+  const { id: _id, version, ...values } = input;
+  const { record: before } = await readRecord(context, "company", ownCompany(context), { lock: true });
+  if (before.version !== version) await refuseStale(context, "company", before.id);
+  const possible = TYPES[String(before["role"])];
+  const types = Array.isArray(values["business_types"]) ? values["business_types"].map(String) : [];
+  if (possible && types.some((type) => !possible.includes(type))) refuseFields(fieldMessages(context.say, "company", [{ path: "business_types", keyword: "options", params: {} }]));
+  await attachFiles(context, "company", before.id, values);
+  const after = await updateRecord(context, "company", before.id, before.version, values);
+  await writeAudit(context, { action: "company.update", entity: "company", id: after.id, version: after.version, before, after });
+  return detail(context, engine, "company", after.id);
+}
