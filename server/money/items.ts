@@ -12,6 +12,16 @@ export function lentItems(financing: Row, principal: string): Row[] {
   return items.map((item, place) => ({ ...item, principal: shares[place], collected: "0.00" }));
 }
 
+/** What of an item's face the obligor still pays. */
+export const openFace = (item: Row): string => less(moneyOf(item, "face"), moneyOf(item, "collected"), moneyOf(item, "reduced"));
+
+/** The items with a reduction of their face, one item after the other. */
+export function reducedItems(financing: Row, reduction: string): Row[] {
+  const items = rowsIn(financing, "items");
+  const { parts } = fill(reduction, items.map(openFace));
+  return items.map((item, place) => ({ ...item, reduced: sumOf([moneyOf(item, "reduced"), parts[place] ?? "0.00"]) }));
+}
+
 /** What a payment means for each item: principal paid back and face collected, in the order of the items. */
 export interface ItemShare {
   readonly item: Row;
@@ -23,7 +33,7 @@ export interface ItemShare {
 export function sharesOf(financing: Row, principal: string, face: string): ItemShare[] {
   const items = rowsIn(financing, "items");
   const principals = fill(principal, items.map((item) => moneyOf(item, "principal"))).parts;
-  const faces = fill(face, items.map((item) => less(moneyOf(item, "face"), moneyOf(item, "collected")))).parts;
+  const faces = fill(face, items.map((item) => openFace(item))).parts;
   return items.map((item, place) => ({ item, principal: principals[place] ?? "0.00", face: faces[place] ?? "0.00" }));
 }
 
@@ -82,7 +92,7 @@ export function unpaidSteps(financing: Row, shares: readonly ItemShare[]): NextS
 /** What of the receivables is still tied when a financing ends goes back to the supplier. */
 export function freedSteps(financing: Row, items: readonly Row[]): NextStep[] {
   return items.flatMap((item): NextStep[] => {
-    const rest = less(moneyOf(item, "face"), moneyOf(item, "collected"));
+    const rest = openFace(item);
     const [ip, invoice] = [item["invoice_paid"], item["invoice"]];
     if (ip !== undefined && ip !== null) return some(rest) ? [{ do: "invoice_paid.untie", id: String(ip), values: { amount: rest, ...funderOf(financing) } }] : [];
     return [{ do: "invoice.release", id: String(invoice) }];

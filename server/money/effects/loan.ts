@@ -5,7 +5,7 @@ import { repay, use } from "../../limits/arithmetic.ts";
 import { less, smallest, sumOf } from "../../pricing/share.ts";
 import { accrualJournals, missingOf } from "../accruals.ts";
 import { bookedOf, standingFields } from "../deal.ts";
-import { freedSteps, lentItems } from "../items.ts";
+import { freedSteps, lentItems, reducedItems } from "../items.ts";
 import { ownNodes } from "../nodes.ts";
 import { entryOf, sidesOf } from "../sides.ts";
 import type { Row } from "../../lifecycle/plan/model.ts";
@@ -83,7 +83,10 @@ export const mark_late: Effect = ({ record, today }) => {
 };
 
 /** A credit note lessens the face that the obligor still pays. */
-export const lessen_face: Effect = ({ record }) => ({ sets: { face_outstanding: less(moneyOf(record, "face_outstanding"), smallest(moneyOf(record, "reduction"), moneyOf(record, "face_outstanding"))) } });
+export const lessen_face: Effect = ({ record }) => {
+  const reduction = smallest(moneyOf(record, "reduction"), moneyOf(record, "face_outstanding"));
+  return { sets: { face_outstanding: less(moneyOf(record, "face_outstanding"), reduction), items: reducedItems(record, reduction) } };
+};
 
 /** Penalty and late fee that are forgiven, booked as such. */
 export const waive_lateness: Effect = (moment) => {

@@ -33,6 +33,15 @@ function paymentJournals(moment: Moment, payment: Row, parts: Parts): JournalDra
   return buyerPaid({ ...entry, ...parts, financier, supplier, obligor, bornBy, from });
 }
 
+/** States of a letter of assignment from which the receivables are assigned back. */
+const ASSIGNED = ["countersigned", "notice_served", "acknowledged", "deemed", "refused"];
+
+/** The receivables are assigned back when all is paid. */
+function assignedBack({ record, at }: Moment): NextStep[] {
+  const letter = record["assignment"] ? at("letter_of_assignment", String(record["assignment"])) : undefined;
+  return letter && ASSIGNED.includes(String(letter["status"])) ? [{ do: "letter_of_assignment.release", id: String(letter["id"]) }] : [];
+}
+
 /**
  * A payment is booked on its value date: each component falls by its part, what was accrued after that day on the repaid principal
  * is taken back, limits are free again, the receivables are paid, and what is left of the face goes back to the supplier.
@@ -60,7 +69,7 @@ export const book_repayment: Effect = (moment) => {
     journals: [...accrualJournals(moment, record, missingOf(paid, today), today), ...paymentJournals(moment, payment, parts)],
     steps: [
       ...paidSteps(record, shares, { date: String(payment["date"]), bank_ref: payment["bank_ref"] === undefined ? undefined : String(payment["bank_ref"]) }),
-      ...(isOver ? freedSteps(record, items) : []), ...refund,
+      ...(isOver ? [...freedSteps(record, items), ...assignedBack(moment)] : []), ...refund,
     ],
     figures: { penalty: parts.penalty, interest: parts.interest, fee: parts.fee, principal: parts.principal, residual: parts.residual, principal_left: String(after["principal_outstanding"]) },
   };

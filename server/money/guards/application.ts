@@ -32,8 +32,9 @@ function isOnlyShort(ground: Ground, code: string): boolean {
   return limits[code]?.status === "active";
 }
 
-/** Every check of eligibility passes; a limit that is only too small refuses by its own code. */
-export const eligible: Guard = ({ facts }) => {
+/** Every check of eligibility passes; a limit that is only too small refuses by its own code. A quote before there is an application shows the checks instead. */
+export const eligible: Guard = ({ record, facts }) => {
+  if (record["id"] === "new") return undefined;
   const ground = facts["eligibility"] as Ground;
   const checks = assess(ground);
   const missing = failed(checks).map(({ code }) => code).filter((code) => !isOnlyShort(ground, code));

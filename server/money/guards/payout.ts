@@ -50,7 +50,7 @@ export const business_value_date: Guard = ({ record, today, holidays }) => {
 };
 
 /** The bank's reference was not used before on this account. */
-export const bank_ref_free: Guard = ({ facts }) => (facts["bank_ref_uses"] === true ? {} : undefined);
+export const payment_ref_free: Guard = ({ facts }) => (facts["bank_ref_uses"] === true ? {} : undefined);
 
 /** A financing whose money came back from the bank was not repaid in part. Other pay-outs are undone by their own deals. */
 export const loan_untouched: Guard = ({ record, at }) => {

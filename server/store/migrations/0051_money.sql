@@ -40,6 +40,7 @@ ALTER TABLE "financing_application" ADD COLUMN "payment" jsonb;
 ALTER TABLE "financing_application" ADD COLUMN "reduction" numeric(15,2);
 ALTER TABLE "financing_application_items" ADD COLUMN "principal" numeric(15,2);
 ALTER TABLE "financing_application_items" ADD COLUMN "collected" numeric(15,2);
+ALTER TABLE "financing_application_items" ADD COLUMN "reduced" numeric(15,2);
 ALTER TABLE "receipt" ADD COLUMN "deals" text[];
 ALTER TABLE "receipt" ADD COLUMN "auto_matched" boolean NOT NULL DEFAULT false;
 ALTER TABLE "receipt" ADD COLUMN "applied" numeric(15,2);
@@ -86,6 +87,7 @@ CREATE INDEX "financing_application_disbursement_date_index" ON "financing_appli
 CREATE INDEX "financing_application_bucket_index" ON "financing_application" ("bucket");
 ALTER TABLE "financing_application_items" ADD CONSTRAINT "financing_application_items_principal_check" CHECK ("principal" >= 0);
 ALTER TABLE "financing_application_items" ADD CONSTRAINT "financing_application_items_collected_check" CHECK ("collected" >= 0);
+ALTER TABLE "financing_application_items" ADD CONSTRAINT "financing_application_items_reduced_check" CHECK ("reduced" >= 0);
 ALTER TABLE "receipt" ADD CONSTRAINT "receipt_deals_check" CHECK (cardinality("deals") <= 20);
 ALTER TABLE "receipt" ADD CONSTRAINT "receipt_applied_check" CHECK ("applied" >= 0);
 CREATE INDEX "receipt_status_index" ON "receipt" ("status");

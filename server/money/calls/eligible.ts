@@ -1,0 +1,66 @@
+import type { ReadContext } from "../../context.ts";
+import type { Input } from "../../handler.ts";
+import { daysFrom } from "../../pricing/day-count.ts";
+import { cheapestSet } from "../../pricing/cheapest.ts";
+import { annualised } from "../../pricing/annualised.ts";
+import { share } from "../../pricing/share.ts";
+import { rowsIn } from "../../lifecycle/trade/amount.ts";
+import type { Row } from "../../store/handle.ts";
+import { financing_terms, type FinancingTerms } from "../facts/financing_terms.ts";
+import { basisOfContract } from "../../pricing/day-count.ts";
+import { financingQuote } from "../../pricing/financing-quote.ts";
+
+const HELD = `SELECT ip.id, ip.id AS invoice_paid, NULL::bigint AS invoice, ip.number AS reference, ip.currency, coalesce(ip.extended_maturity, ip.maturity_date) AS due_date, coalesce(ip.available, 0)::numeric(15,2) AS outstanding,
+    owner.legal_name AS counterparty, ip.issuer_entity AS obligor,
+    CASE WHEN ip.status NOT IN ('accepted', 'part_financed') THEN 'unconfirmed' WHEN coalesce(ip.available, 0) = 0 THEN 'funded' WHEN coalesce(ip.extended_maturity, ip.maturity_date) < $2::date THEN 'overdue' END AS why_not
+  FROM invoice_paid ip JOIN company_entity owner ON owner.id = ip.issuer_entity
+  WHERE (ip.holder_entity = ANY($1::bigint[]) OR ip.financiers && $1::bigint[]) AND ip.status IN ('issued', 'accepted', 'part_financed', 'financed') ORDER BY due_date, ip.id LIMIT 200`;
+
+const INVOICES = `SELECT invoice.id, NULL::bigint AS invoice_paid, invoice.id AS invoice, invoice.invoice_no AS reference, invoice.currency, coalesce(invoice.maturity_date, invoice.due_date_adjusted, invoice.due_date) AS due_date,
+    least(invoice.outstanding, coalesce(invoice.confirmed_amount, invoice.outstanding))::numeric(15,2) AS outstanding, owner.legal_name AS counterparty, invoice.buyer_entity AS obligor,
+    CASE WHEN invoice.status = 'disputed' THEN 'disputed' WHEN invoice.status <> 'confirmed' THEN 'unconfirmed' WHEN invoice.funding_status = 'locked' THEN 'locked'
+      WHEN invoice.funding_status NOT IN ('none', 'released') THEN 'funded' WHEN coalesce(invoice.due_date_adjusted, invoice.due_date) < $2::date THEN 'overdue' END AS why_not
+  FROM invoice JOIN company_entity owner ON owner.id = invoice.buyer_entity
+  WHERE invoice.seller_entity = ANY($1::bigint[]) AND invoice.status IN ('submitted', 'confirmed', 'disputed') AND invoice.outstanding > 0 ORDER BY due_date, invoice.id LIMIT 200`;
+
+/** The fund provider's terms for one item, as an application of it alone would get them. */
+async function termsFor(input: Input, context: ReadContext, row: Row): Promise<FinancingTerms | undefined> {
+  const record = {
+    basis: input["basis"], financier_entity: input["financier_entity"], seller_entity: context.acting?.entities[0], currency: row["currency"],
+    items: [input["basis"] === "invoice" ? { invoice: row["invoice"] } : { invoice_paid: row["invoice_paid"] }],
+  };
+  if (context.acting?.role === "financier") return undefined;
+  return await financing_terms({ db: context.db, registry: context.registry, record, ask: {}, lock: false, today: context.ports.clock.today() }) as FinancingTerms | undefined;
+}
+
+const priceOf = (terms: FinancingTerms, row: Row, today: string) => financingQuote({
+  items: [{ face: String(row["outstanding"]), advanceRate: terms.items[0]?.advance_rate ?? "0.00" }], rate: terms.rate, basis: basisOfContract(terms.day_count, terms.currency), from: today, maturity: String(row["due_date"]), fees: terms.fees, gstRate: terms.gst_rate,
+});
+
+/**
+ * What the asker could have financed, each with why not where it could not be; with a fund provider named, its advance rate and what it
+ * would bring. `amount_wanted` chooses the cheapest set that brings it.
+ */
+export async function eligibleItems(input: Input, context: ReadContext): Promise<unknown> {
+  const today = context.ports.clock.today();
+  const entities = context.acting?.entities ?? [];
+  const found = await context.db.rows(input["basis"] === "invoice" ? INVOICES : HELD, [entities, today]);
+  const rows = [];
+  for (const row of found) {
+    const terms = input["financier_entity"] === undefined || row["why_not"] !== null ? undefined : await termsFor(input, context, row);
+    const days = daysFrom(today, String(row["due_date"]));
+    const rate = terms?.items[0]?.advance_rate;
+    rows.push({
+      id: row["id"], ...(row["invoice"] === null ? { invoice_paid: row["invoice_paid"] } : { invoice: row["invoice"] }), reference: row["reference"], counterparty: row["counterparty"], currency: row["currency"],
+      due_date: row["due_date"], days_early: days, outstanding: row["outstanding"], eligible: row["why_not"] === null && (input["financier_entity"] === undefined || terms !== undefined),
+      ...(row["why_not"] === null ? {} : { why_not: row["why_not"] }), ...(rate === undefined ? {} : { advance_rate: rate, advance: share(String(row["outstanding"]), rate) }),
+      ...(terms === undefined ? {} : { annualised_pct: priceOf(terms, row, today).annualised_pct }),
+      shown: row["invoice"] === null ? { invoice_paid: row["reference"] } : { invoice: row["reference"] },
+    });
+  }
+  if (typeof input["amount_wanted"] !== "string") return { rows, count: rows.length };
+  const candidates = rows.filter((row) => row.eligible && row.advance !== undefined).map((row) => ({ id: String(row.id), most: row.advance ?? "0.00", annualised: row.annualised_pct ?? annualised("0.00", "1.00", 1, 365), maturity: String(row.due_date) }));
+  const { chosen, missing } = cheapestSet(input["amount_wanted"], candidates);
+  const taken = rowsIn({ chosen }, "chosen");
+  return { rows: rows.map((row) => ({ ...row, chosen: taken.find((one) => one["id"] === row.id)?.["amount"] ?? "0.00" })), count: rows.length, summary: { missing } };
+}

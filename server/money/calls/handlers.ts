@@ -1,0 +1,19 @@
+import type { Handlers } from "../../handler.ts";
+import { reads, writes } from "../../handler.ts";
+import { recordByLink } from "../../obligation/link/record.ts";
+import { saveAttachments } from "./attachments.ts";
+import { eligibleItems } from "./eligible.ts";
+import { feeRules, proposeFees } from "./fee-rules.ts";
+import { feePreview } from "./fees.ts";
+import { payoutOf } from "./payout.ts";
+
+/** Handlers of money's own calls. */
+export const moneyHandlers: Handlers = {
+  "financing_application.eligible": reads(eligibleItems),
+  "financing_application.fees": reads(feePreview),
+  "financing_application.save_attachments": writes(saveAttachments),
+  "disbursement.create": writes(payoutOf),
+  "refund.by_link": recordByLink("refund"),
+  "rule.fees": reads(feeRules),
+  "rule.set_fees": writes(proposeFees),
+};

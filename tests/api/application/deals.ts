@@ -1,0 +1,106 @@
+import type { Answered, Client } from "./client.ts";
+import type { Application } from "./application.ts";
+import { engine } from "../../../server/lifecycle/engine.ts";
+import { anyRecord } from "../../../server/query/unscoped.ts";
+import { insertRecord } from "../../../server/records/insert.ts";
+import { makeContext } from "../../../server/write-context.ts";
+import type { WriteContext } from "../../../server/context.ts";
+import type { StoredRecord } from "../../../server/engine.ts";
+
+const UENS = { f1: "201199106W", f2: "201899107N", e1: "201299101G", e2: "200899102N", s1: "201599103Z", s2: "T21LL9904E", s3: "201799105H" } as const;
+export type Who = keyof typeof UENS;
+
+/** A pay-out or collection account that has been known for long. */
+export interface Account {
+  readonly of: Who;
+  readonly currency: "SGD" | "USD";
+}
+
+const PDF = Buffer.from("%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n");
+
+/** What deals stand on, put into the database as it is, so that a test drives only what it is about. */
+export class Deals {
+  private readonly application: Application;
+  private readonly clients = new Map<string, Client>();
+  private readonly ids = new Map<string, string>();
+
+  constructor(application: Application) {
+    this.application = application;
+  }
+
+  /** Runs work as the platform itself, in one transaction. */
+  system<T>(work: (context: WriteContext) => Promise<T>): Promise<T> {
+    const { registry, ports, environment, store } = this.application;
+    return store.transaction((trx) => work(makeContext({ registry, ports, environment, trx })));
+  }
+
+  insert(entity: string, values: Record<string, unknown>): Promise<StoredRecord> {
+    return this.system((context) => insertRecord(context, entity, values));
+  }
+
+  async read(entity: string, id: string): Promise<StoredRecord> {
+    const found = await anyRecord(this.application.store.reading, this.application.registry, entity, id);
+    if (!found) throw new Error(`no ${entity} ${id}`);
+    return found;
+  }
+
+  /** Takes a transition as the platform. */
+  async take(entity: string, id: string, transition: string, body: Record<string, unknown> = {}): Promise<void> {
+    await this.system((context) => engine.act(context, { entity, id, transition, body }));
+  }
+
+  /** The entity of a demo company. */
+  async entity(who: Who): Promise<string> {
+    const known = this.ids.get(who);
+    if (known !== undefined) return known;
+    const row = await this.application.store.reading.first<{ id: string }>("SELECT id FROM company_entity WHERE uen = $1", [UENS[who]]);
+    if (!row) throw new Error(`${who} is not seeded`);
+    this.ids.set(who, row.id);
+    return row.id;
+  }
+
+  async client(who: string): Promise<Client> {
+    const client = this.clients.get(who) ?? await this.application.signedIn(who);
+    this.clients.set(who, client);
+    return client;
+  }
+
+  /** Takes a transition of a record as somebody, on its present version. */
+  async act(who: string, entity: string, path: string, id: string, transition: string, body: Record<string, unknown> = {}): Promise<Answered> {
+    const { version } = await this.read(entity, id);
+    return (await this.client(who)).post(`${path}/${id}/${transition}`, { version, ...body });
+  }
+
+  /** The business date; sessions stay. */
+  on(date: string): void {
+    this.application.ports.clock.setToday(date);
+  }
+
+  async file(who: string): Promise<string> {
+    const answered = await (await this.client(who)).upload("ucenter/file", { name: "paper.pdf", bytes: PDF }, { category: "document" });
+    return String(answered.body.data.file_id);
+  }
+
+  async account({ of, currency }: Account): Promise<string> {
+    const entity = await this.entity(of);
+    const record = await this.insert("bank_account", {
+      entity, currency, bank_code: "7171", account_no: `00${Math.abs(Number(BigInt(entity) % 100_000_000n))}${currency === "SGD" ? 1 : 2}`, account_name: of, usage: "both", status: "active", verified_on: "2026-07-01",
+    });
+    return record.id;
+  }
+
+  /** An approved case at a fund provider. */
+  async known(supplier: Who, financier: Who): Promise<void> {
+    await this.insert("kyc_case", { entity: await this.entity(supplier), financier_entity: await this.entity(financier), status: "approved", valid_until: "2028-06-30" });
+  }
+
+  /** A confirmed invoice of one amount. */
+  async invoice(number: string, seller: Who, buyer: Who, amount: string, due: string, currency: "SGD" | "USD"): Promise<string> {
+    const record = await this.insert("invoice", {
+      invoice_no: number, number_key: number.replaceAll(/[^A-Z0-9]/g, ""), seller_entity: await this.entity(seller), buyer_entity: await this.entity(buyer), type: "380", issue_date: "2026-11-10", due_date: due,
+      due_date_adjusted: due, maturity_date: due, currency, subtotal: amount, gst_total: "0.00", total: amount, credited: "0.00", paid: "0.00", outstanding: amount, confirmed_amount: amount, status: "confirmed",
+      lines: [{ description: "Goods", quantity: "1", unit: "lot", unit_price: amount, gst_code: "ZR", gst_rate: "0.00", net: amount, gst: "0.00" }],
+    });
+    return record.id;
+  }
+}
