@@ -1,6 +1,7 @@
 import type { Registry } from "../../../registry/registry.ts";
 import { sidedLines } from "../../ledger/sided-lines.ts";
 import { holidaysOf } from "../calendar/holidays.ts";
+import { sustainabilityScore } from "../../company/sustainability.ts";
 import type { Row } from "../plan/model.ts";
 import { deriveInvoice } from "./invoice.ts";
 import { ratedLine } from "./rated-line.ts";
@@ -9,6 +10,7 @@ import { ratedLine } from "./rated-line.ts";
 type Derivation = (values: Row, registry: Registry) => Row;
 
 const derivations: Readonly<Record<string, Derivation>> = {
+  sustainability: (values) => ({ score: sustainabilityScore(values) }),
   journal: sidedLines,
   invoice: (values, registry) => deriveInvoice(values, (line) => ratedLine(registry, line), holidaysOf(registry)),
 };
