@@ -1,6 +1,6 @@
 import type { ReadContext } from "../context.ts";
 import type { Input } from "../handler.ts";
-import { anyRecord } from "../query/unscoped.ts";
+import { entityName } from "./entity-name.ts";
 import { readRecord } from "../query/read.ts";
 import type { Row } from "../lifecycle/plan/model.ts";
 
@@ -16,8 +16,7 @@ export async function facilityHistory(input: Input, context: ReadContext): Promi
 /** What a credit limit was before, newest first. @throws Refusal 1005 */
 export async function limitHistory(input: Input, context: ReadContext): Promise<unknown> {
   const { record } = await readRecord(context, "credit_limit", input["id"]);
-  const nameOf = async (field: string) => (await anyRecord(context.db, context.registry, "company_entity", String(record[field])))?.["legal_name"];
-  const [entity_name, financier] = [await nameOf("entity"), await nameOf("financier_entity")];
+  const [entity_name, financier] = [await entityName(context.db, record["entity"]), await entityName(context.db, record["financier_entity"])];
   const rows = list(record["history"]).toReversed().map(({ from, to, reason, approved_by, on }) => ({ entity_name, financier, currency: record["currency"], from, to, changed_on: on, approved_by, reason }));
   return { rows, count: rows.length };
 }

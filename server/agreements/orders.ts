@@ -2,7 +2,7 @@ import type { ReadContext, WriteContext } from "../context.ts";
 import type { StoredRecord } from "../engine.ts";
 import type { Input } from "../handler.ts";
 import { engine } from "../lifecycle/engine.ts";
-import { anyRecord } from "../query/unscoped.ts";
+import { entityName } from "./entity-name.ts";
 import { readRecord } from "../query/read.ts";
 import { refuse } from "../refusal.ts";
 import { MOST_ATTEMPTS } from "./guards/order.ts";
@@ -18,9 +18,8 @@ async function letterOf(context: ReadContext, order: StoredRecord): Promise<Reco
 
 /** An order as its payer is told of it, with the PayNow code while it may be paid. */
 async function toldOf(context: ReadContext, order: StoredRecord): Promise<Record<string, unknown>> {
-  const payee = await anyRecord(context.db, context.registry, "company_entity", String(order["financier_entity"]));
   const isOpen = order["status"] === "created" || order["status"] === "failed";
-  const code = isOpen ? payNowOf(order, String(payee?.["legal_name"] ?? "")) : undefined;
+  const code = isOpen ? payNowOf(order, await entityName(context.db, order["financier_entity"])) : undefined;
   const letter = order["status"] === "paid" ? await letterOf(context, order) : undefined;
   const attempts = Number(order["attempts"] ?? 0);
   return {

@@ -1,3 +1,4 @@
+import { plusDays } from "../../../schemas/vocabulary/format/date.ts";
 import type { Effect } from "../../lifecycle/effects/effect.ts";
 
 /** A sub-limit has the currency of its facility. */
@@ -21,13 +22,10 @@ export const buyer_notified: Effect = notice("sent");
 /** The buyer has acknowledged it. */
 export const buyer_acknowledged: Effect = notice("acknowledged");
 
-/** The last statement of the ended relation is drawn up. */
+/** The last statement of the ended relation is drawn up: from the day after the last one to yesterday, whose books have all of it. */
 export const final_statement: Effect = ({ record, facts, today }) => {
-  const from = facts["last_statement"] as string;
-  return from >= today ? {} : {
-    steps: [{
-      do: "statement.generate", create: { financier_entity: record["financier_entity"], counterparty_entity: record["vendor_entity"] ?? record["entity"], currency: record["currency"], period_from: from, period_to: today },
-      values: { counterparty_entity: record["vendor_entity"] ?? record["entity"], currency: record["currency"], period_from: from, period_to: today },
-    }],
-  };
+  const period = { period_from: facts["last_statement"] as string, period_to: plusDays(today, -1) };
+  if (period.period_from > period.period_to) return {};
+  const pair = { counterparty_entity: record["vendor_entity"] ?? record["entity"], currency: record["currency"] };
+  return { steps: [{ do: "statement.generate", create: { financier_entity: record["financier_entity"], ...pair, ...period }, values: { ...pair, ...period } }] };
 };

@@ -1,7 +1,7 @@
 import type { ReadContext, WriteContext } from "../../context.ts";
 import { FileAnswer } from "../../handler.ts";
 import type { Input } from "../../handler.ts";
-import { anyRecord } from "../../query/unscoped.ts";
+import { entityName } from "../../agreements/entity-name.ts";
 import { refuse } from "../../refusal.ts";
 import { documentOf } from "../document.ts";
 import { returnWith } from "../return-address.ts";
@@ -10,12 +10,11 @@ import { openVisitor, visitorOf } from "./visitor.ts";
 /** What the signing page shows: the document's name, who asks, who signs, and where the visit stands. Changes nothing. */
 export async function lookAtSigning(input: Input, context: ReadContext): Promise<unknown> {
   const { visit, signature, signer, state, back } = await visitorOf(context, input);
-  const nameOf = async (field: string) => (signature[field] === undefined ? undefined : (await anyRecord(context.db, context.registry, "company_entity", String(signature[field])))?.["legal_name"]);
-  const company = await nameOf(`${signer.party}_entity`);
-  const other = await nameOf(signer.party === "owner" ? "counterparty_entity" : "owner_entity");
+  const company = await entityName(context.db, signature[`${signer.party}_entity`]);
+  const other = await entityName(context.db, signature[signer.party === "owner" ? "counterparty_entity" : "owner_entity"]);
   return {
     state, document_type: signature["document_type"], document_name: signature["document_name"], signer: signer.name, needs_code: visit.needs_code, expires_at: visit.expires_at,
-    ...(company === undefined ? {} : { company }), ...(other === undefined ? {} : { other }), ...(signature["amount"] === undefined ? {} : { amount: signature["amount"], currency: signature["currency"] }),
+    ...(company === "" ? {} : { company }), ...(other === "" ? {} : { other }), ...(signature["amount"] === undefined ? {} : { amount: signature["amount"], currency: signature["currency"] }),
     ...(state === "open" ? {} : { redirect_url: returnWith(back, state === "expired" ? "ttl_expired" : visit.outcome ?? "viewing_complete") }),
   };
 }

@@ -50,7 +50,7 @@ describe("the order for upfront fees", () => {
     const lines = await demo.store.reading.rows<{ code: string; debit: string; credit: string }>(
       `SELECT a.code, coalesce(l.debit, 0)::numeric(15,2) AS debit, coalesce(l.credit, 0)::numeric(15,2) AS credit FROM journal j JOIN journal_lines l ON l.parent = j.id JOIN ledger_account a ON a.id = l.account
        WHERE j.source_ref = $1 ORDER BY a.code, l.debit`, [order.order_no]);
-    expect(lines.map(({ code, debit, credit }) => `${code} ${debit} ${credit}`)).toEqual(["1010 54.50 0.00", "1010 0.00 54.50", "1400 4.50 0.00", "2200 0.00 4.50", "4020 0.00 50.00", "6020 50.00 0.00"]);
+    expect(lines.map(({ code, debit, credit }) => `${code} ${debit} ${credit}`)).toEqual(["1010 0.00 54.50", "1010 54.50 0.00", "1400 4.50 0.00", "2200 0.00 4.50", "4020 0.00 50.00", "6020 50.00 0.00"]);
   });
 });
 
