@@ -6,19 +6,30 @@ import { manualLines } from "../manual-lines.ts";
 import { payerOf } from "../owed.ts";
 import { entryOf } from "../sides.ts";
 import type { Row } from "../../lifecycle/plan/model.ts";
-import type { NextStep } from "../../lifecycle/plan/plan.ts";
+import type { JournalDraft, NextStep } from "../../lifecycle/plan/plan.ts";
 import { sideOf } from "../../lifecycle/sides.ts";
 import { moneyOf, rowsIn } from "../../lifecycle/trade/amount.ts";
 import type { Effect } from "../../lifecycle/effects/effect.ts";
 
 const some = (amount: string): boolean => amount !== "0.00";
+const isSet = (value: unknown): boolean => value !== undefined && value !== null;
+
+/** What lines pay on deals whose own books take the money from the bank: discounted payables and early payments. */
+const pastTheBank = (lines: readonly Row[]): string =>
+  sumOf(lines.filter((line) => isSet(line["dpo"]) || isSet(line["early_payment"])).flatMap((line) => ["penalty", "interest", "fee", "principal"].map((part) => moneyOf(line, part))));
+
+/** Books an amount of the receipt as not applied; below zero it is not applied no more. */
+function unmatched(moment: Parameters<Effect>[0], receipt: Row, amount: string, on: string): JournalDraft[] {
+  return receiptUnmatched({ ...entryOf(receipt, on), amount, financier: sideOf(moment, receipt["receiver_entity"]), payer: sideOf(moment, receipt["payer_entity"]) });
+}
 
 /** What a line pays on its deal, and the way back. */
 function lineStep(repayment: Row, receipt: Row, line: Row, from: "bank" | "unapplied", financing: Row | undefined): NextStep {
   const part = (name: string) => moneyOf(line, name);
-  if (line["dpo"] !== undefined && line["dpo"] !== null) {
+  if (isSet(line["dpo"])) {
     return { do: "dpo.repay", id: String(line["dpo"]), values: { paid_penalty: part("penalty"), paid_fee: part("fee"), paid_face: part("principal"), payment_date: String(receipt["value_date"]), bank_ref: receipt["bank_ref"] } };
   }
+  if (isSet(line["early_payment"])) return { do: "early_payment.collect", id: String(line["early_payment"]), values: { amount: part("principal"), payment_date: String(receipt["value_date"]) } };
   return {
     do: "financing_application.repay", id: String(line["financing"]), values: {
       payment: {
@@ -64,6 +75,7 @@ export const post_repayment: Effect = (moment) => {
   });
   return {
     ...shownWaterfall(moneyOf(record, "amount"), lines, { residual: moneyOf(record, "residual"), unapplied: "0.00" }),
+    journals: unmatched(moment, receipt, less("0.00", pastTheBank(lines)), String(receipt["value_date"])),
     steps: [{ do: "receipt.apply", id: String(record["receipt"]), values: { applied: moneyOf(record, "amount") } }, ...paySteps(moment, receipt, "unapplied"), ...cureSteps],
   };
 };
@@ -75,20 +87,21 @@ export const pay_lines: Effect = (moment) => {
 };
 
 /** Every deal of the repayment stands as if it had not been made. */
-export const reopen_lines: Effect = ({ record }) => ({
-  steps: rowsIn(record, "lines").map((line): NextStep => line["dpo"]
-    ? { do: "dpo.unrepay", id: String(line["dpo"]), values: { paid_penalty: moneyOf(line, "penalty"), paid_fee: moneyOf(line, "fee"), paid_face: moneyOf(line, "principal") } }
-    : { do: "financing_application.reopen", id: String(line["financing"]), values: { payment: { repayment: String(record["id"]) } } }),
+export const reopen_lines: Effect = ({ record, today }) => ({
+  steps: rowsIn(record, "lines").map((line): NextStep => {
+    if (isSet(line["dpo"])) return { do: "dpo.unrepay", id: String(line["dpo"]), values: { paid_penalty: moneyOf(line, "penalty"), paid_fee: moneyOf(line, "fee"), paid_face: moneyOf(line, "principal") } };
+    if (isSet(line["early_payment"])) return { do: "early_payment.uncollect", id: String(line["early_payment"]), values: { amount: moneyOf(line, "principal"), payment_date: today } };
+    return { do: "financing_application.reopen", id: String(line["financing"]), values: { payment: { repayment: String(record["id"]) } } };
+  }),
 });
 
-/** The money is not applied again; where it came straight from the bank, the books get it as such. */
+/** The money is not applied again; what came straight from the bank, or went past it, is booked as such. */
 export const give_back_receipt: Effect = (moment) => {
   const { record, at, today, facts } = moment;
   const receipt = at("receipt", String(record["receipt"])) ?? {};
   const amount = moneyOf(record, "amount");
-  const fromBank = facts["paid_from_bank"] === true;
   return {
     steps: [{ do: "receipt.apply", id: String(record["receipt"]), values: { applied: less("0.00", amount) } }],
-    journals: fromBank ? receiptUnmatched({ ...entryOf(receipt, today), amount, financier: sideOf(moment, receipt["receiver_entity"]), payer: sideOf(moment, receipt["payer_entity"]) }) : [],
+    journals: unmatched(moment, receipt, facts["paid_from_bank"] === true ? amount : pastTheBank(rowsIn(record, "lines")), today),
   };
 };

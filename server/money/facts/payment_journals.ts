@@ -2,8 +2,10 @@ import { own_journals } from "../../ledger/facts/own_journals.ts";
 import type { PostedJournal } from "../../ledger/postings/reversed.ts";
 import type { Fact } from "../../lifecycle/facts/fact.ts";
 
-/** Journals that a payment leaves as they are when it is taken back: what arose by time is worked out anew. */
-const BY_TIME = ["interest_accrued", "penalty_arisen", "late_fee_arisen", "reversal"];
+/** Journals that a payment leaves as they are when it is taken back: what arose by time is worked out anew, payables and early payments undo their own. */
+const NOT_ITS_OWN = [
+  "interest_accrued", "penalty_arisen", "late_fee_arisen", "reversal", "dpo_repaid", "penalty_received", "platform_fee_billed", "discount_earned", "early_payment_repaid",
+];
 
 /**
  * The journals of a payment: those that the record's own transitions posted, those of the repayments of a receipt, and for a repayment
@@ -17,7 +19,7 @@ export const payment_journals: Fact = async (reading): Promise<readonly PostedJo
     : isRepayment ? [String(record["receipt"])] : [];
   const found: PostedJournal[] = [];
   for (const id of [String(record["id"]), ...more]) found.push(...await own_journals({ ...reading, record: { id } }) as PostedJournal[]);
-  const own = found.filter(({ event }) => !BY_TIME.includes(event));
+  const own = found.filter(({ event }) => !NOT_ITS_OWN.includes(event));
   if (!isRepayment) return own;
   const deals = Array.isArray(record["lines"]) ? record["lines"].map((line) => String((line as Record<string, unknown>)["deal_no"])) : [];
   return own.filter(({ event, source }) => event !== "receipt_unmatched" && deals.includes(source));

@@ -6,7 +6,7 @@ import type { Fact, FactReading } from "../../lifecycle/facts/fact.ts";
 
 /** A deal on which a receipt may be booked, with the numbers by which people name it. */
 export interface ReceiptDeal {
-  readonly kind: "financing" | "dpo";
+  readonly kind: "financing" | "dpo" | "early_payment";
   readonly record: Row;
   readonly counterparty: string;
   /** Its own number, and those of its items and invoices. */
@@ -49,17 +49,20 @@ export const receipt_deals: Fact = async (reading): Promise<readonly ReceiptDeal
     .filter((one) => ofPayer(payer, one["obligor_entity"], one["seller_entity"]));
   const dpos = (await anyRecords(db, registry, "dpo", { financier_entity: String(receiver), currency: String(currency), status: ["paid", "due", "overdue"] }, options))
     .filter((one) => ofPayer(payer, one["enterprise_entity"]));
+  const early = (await anyRecords(db, registry, "early_payment", { funder_entity: String(receiver), currency: String(currency), status: "paid", collection_state: "open" }, options))
+    .filter((one) => ofPayer(payer, one["enterprise_entity"]));
   const names = await namesOf(reading, financings.map((one) => one.id));
-  const entities = await labels(reading, [...financings.flatMap((one) => [one["obligor_entity"], one["seller_entity"]]), ...dpos.map((one) => one["enterprise_entity"])].filter(Boolean).map(String));
-  const invoices = dpos.length === 0 ? [] : await db.rows<{ id: string; invoice_no: string }>("SELECT id, invoice_no FROM invoice WHERE id = ANY($1::bigint[])", [dpos.flatMap((one) => rowsIn(one, "payables").map((row) => row["invoice"]))]);
+  const entities = await labels(reading, [...financings.flatMap((one) => [one["obligor_entity"], one["seller_entity"]]), ...[...dpos, ...early].map((one) => one["enterprise_entity"])].filter(Boolean).map(String));
+  const bought = [...dpos.flatMap((one) => rowsIn(one, "payables")), ...early.flatMap((one) => rowsIn(one, "items"))];
+  const invoices = bought.length === 0 ? [] : await db.rows<{ id: string; invoice_no: string }>("SELECT id, invoice_no FROM invoice WHERE id = ANY($1::bigint[])", [bought.map((row) => row["invoice"])]);
   return [
     ...financings.map((record) => ({
       kind: "financing" as const, record, names: [String(record["number"]), ...names.get(record.id) ?? []],
       counterparty: entities.get(String(payer !== undefined && payer === record["seller_entity"] ? record["seller_entity"] : record["obligor_entity"])) ?? "",
     })),
-    ...dpos.map((record) => ({
-      kind: "dpo" as const, record, counterparty: entities.get(String(record["enterprise_entity"])) ?? "",
-      names: [String(record["number"]), ...rowsIn(record, "payables").flatMap((row) => invoices.find((one) => one.id === row["invoice"])?.invoice_no ?? [])],
+    ...[...dpos.map((record) => ({ kind: "dpo" as const, record, rows: rowsIn(record, "payables") })), ...early.map((record) => ({ kind: "early_payment" as const, record, rows: rowsIn(record, "items") }))].map(({ kind, record, rows }) => ({
+      kind, record, counterparty: entities.get(String(record["enterprise_entity"])) ?? "",
+      names: [String(record["number"]), ...rows.flatMap((row) => invoices.find((one) => one.id === row["invoice"])?.invoice_no ?? [])],
     })),
   ];
 };

@@ -52,6 +52,7 @@ ALTER TABLE "refund" ADD COLUMN "paid_on" date;
 ALTER TABLE "refund" ADD COLUMN "bank_ref" text;
 ALTER TABLE "repayment" ADD COLUMN "value_date" date;
 ALTER TABLE "repayment_lines" ADD COLUMN "residual" numeric(15,2);
+ALTER TABLE "repayment_lines" ADD COLUMN "early_payment" bigint REFERENCES "early_payment" (id);
 ALTER TABLE "disbursement" ADD CONSTRAINT "disbursement_refund_refers" FOREIGN KEY ("refund") REFERENCES "refund" (id);
 ALTER TABLE "disbursement" DROP CONSTRAINT "disbursement_status_check";
 ALTER TABLE "disbursement" ADD CONSTRAINT "disbursement_status_check" CHECK ("status" IN ('due', 'prepared', 'approved', 'sent', 'succeeded', 'failed', 'reversed', 'cancelled'));

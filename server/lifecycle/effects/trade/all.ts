@@ -3,7 +3,7 @@ import { adjust_charges, call_over_advance, credit_effect, credit_invoice, cure_
 import { confirm_by_delivery, count_resend, record_received } from "./delivery.ts";
 import { answer_before_pay_date, answer_payables, make_dpo_poc, pay_payables, penalise_dpo, price_dpo, release_program, repay_dpo, reprice_for_pay_date, reserve_program, restore_program, settle_platform_fee, take_back_dpo_repayment, use_program, waive_charges } from "./dpo.ts";
 import { replace_dpo_rule } from "./dpo_rule.ts";
-import { collect_early_payment, pay_invoices_early, price_counter, price_early_payment, suggest_cheapest, take_counter } from "./early_payment.ts";
+import { collect_early_payment, pay_invoices_early, price_counter, price_early_payment, suggest_cheapest, take_back_collection, take_counter } from "./early_payment.ts";
 import { hold_invoices, release_invoices } from "./hold.ts";
 import { clear_holding, flag_deal, post_confirmation, post_payment, post_resolution, record_credit, shrink_held, take_back_payment_of_invoice, unflag_deal } from "./invoice.ts";
 import { collect_part, finance_invoices, lend_on_part, reduce_item, reinstate_part, repay_part, tie_part, untie_part } from "./item-parts.ts";
@@ -21,6 +21,6 @@ export const tradeEffects: Readonly<Record<string, Effect>> = {
   pay_invoices_early, pay_payables, penalise_dpo, post_confirmation, post_credit_note, post_payment, post_resolution, price_counter, price_dpo,
   price_early_payment, record_credit, record_received, reduce_item, reinstate_part, release_invoices, release_program, release_reserve, repay_dpo,
   repay_part, replace_dpo_rule, reprice_for_pay_date, reserve_program, restore_program, settle_debt, settle_platform_fee, show_item, show_transfer,
-  shrink_held, suggest_cheapest, take_back, take_back_dpo_repayment, take_back_payment_of_invoice, take_counter, tie_part, unflag_deal,
+  shrink_held, suggest_cheapest, take_back, take_back_collection, take_back_dpo_repayment, take_back_payment_of_invoice, take_counter, tie_part, unflag_deal,
   unmark_disputed, untie_part, use_program, waive_charges,
 };

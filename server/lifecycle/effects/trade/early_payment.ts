@@ -115,6 +115,16 @@ export const pay_invoices_early: Effect = (moment) => {
   };
 };
 
+/** A payment of the enterprise bounced: it owes the financier the face again. */
+export const take_back_collection: Effect = (moment) => {
+  const { record, ask } = moment;
+  const amount = cents(String(ask["amount"]));
+  return {
+    sets: { collected: text(centsOf(record, "collected") - amount), collection_state: "open" },
+    journals: payablesRepaid({ ...dealOf(moment, String(ask["payment_date"])), face: text(-amount), financier: sideOf(moment, record["funder_entity"]), enterprise: sideOf(moment, record["enterprise_entity"]), event: "early_payment_repaid" }),
+  };
+};
+
 /** The enterprise pays the financier what it paid early. */
 export const collect_early_payment: Effect = (moment) => {
   const { record, ask } = moment;
