@@ -27,6 +27,13 @@ async function addressesOf(db: Reading, registry: Registry, occasion: Occasion, 
   return admins.map((person) => ({ address: person.contact_email ?? person.email, company: String(person.company) }));
 }
 
+/** The company for which an address in a field decides by link: the party to whom the transition that is mailed there is given. */
+function decidingFor({ model, entity, parties }: Occasion, field: string): string {
+  const move = model.moves(entity).find(({ transition }) => transition.link?.to === field);
+  const party = move?.transition.by.map((who) => who.split(":")[0] ?? "").find((who) => parties[who]?.[0] !== undefined);
+  return party === undefined ? "" : parties[party]?.[0] ?? "";
+}
+
 /** Whom a letter's `to` means: parties, the person who asked, the record's maker, or a field that holds an address. */
 export async function recipientsOf(db: Reading, registry: Registry, occasion: Occasion, to: readonly string[]): Promise<Recipient[]> {
   const found = new Map<string, Recipient>();
@@ -42,7 +49,7 @@ export async function recipientsOf(db: Reading, registry: Registry, occasion: Oc
     const id = who === "creator" ? occasion.record["created_by"] : who === "asker" && occasion.actor.kind === "user" ? occasion.actor.id : undefined;
     const person = id === undefined ? undefined : await db.first<Person>(`SELECT id, email, contact_email, company, language FROM "user" WHERE id = $1`, [id]);
     if (person) await add(person.contact_email ?? person.email, String(person.company ?? ""), who);
-    else if (typeof occasion.record[who] === "string") await add(String(occasion.record[who]), occasion.entity === "user" ? String(occasion.record["company"] ?? "") : "", who);
+    else if (typeof occasion.record[who] === "string") await add(String(occasion.record[who]), occasion.entity === "user" ? String(occasion.record["company"] ?? "") : decidingFor(occasion, who), who);
   }
   return [...found.values()];
 }

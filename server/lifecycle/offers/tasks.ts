@@ -10,7 +10,11 @@ export interface TaskOffer {
   readonly state: string;
   /** The transition that made it a task, as entity_transition. */
   readonly kind: string;
+  /** Day by which it is to be done, where the record says one. */
+  readonly due?: string;
 }
+
+const dueOn = (record: Row, field: string | undefined) => (field !== undefined && typeof record[field] === "string" ? { due: record[field] } : {});
 
 /** One task for each company and axis that some `task` transition is offered to; it carries all offers of that state. */
 export function tasksOf(model: Model, entity: string, record: Row, parties: Parties, today: string): TaskOffer[] {
@@ -19,7 +23,7 @@ export function tasksOf(model: Model, entity: string, record: Row, parties: Part
     if (move.transition.task !== true) continue;
     const key = `${company} ${move.axis}`;
     if (!tasks.has(key)) {
-      tasks.set(key, { party, company, axis: move.axis, state: String(record[move.axis]), kind: `${entity}_${move.name}` });
+      tasks.set(key, { party, company, axis: move.axis, state: String(record[move.axis]), kind: `${entity}_${move.name}`, ...dueOn(record, move.transition.due) });
     }
   }
   return [...tasks.values()];

@@ -7,16 +7,18 @@ import { typed, family } from "../../world/typed.ts";
 import type { World } from "../../world/world.ts";
 import { isRecord } from "../../world/world.ts";
 
-/** E318: a timer runs from a date. */
+/** E318: a timer runs from a date, and a task is due on one. */
 export const unfitTimer: Rule = {
   code: "E318",
-  finds: "a timer or reminder from a field that is not there or is no date",
+  finds: "a timer, due day or reminder from a field that is not there or is no date",
   check(world, report) {
     each(world.lifecycles, (document) => {
       const { entity, reminders } = document.value;
       for (const { transition, path } of own(world, document)) {
         const wrong = undated(world, entity, transition.after?.field);
         if (wrong) report({ document, path: [...path, "after", "field"] }, wrong);
+        const undue = undated(world, entity, transition.due);
+        if (undue) report({ document, path: [...path, "due"] }, undue);
       }
       (Array.isArray(reminders) ? reminders : []).forEach((reminder: unknown, index: number) => {
         const wrong = isRecord(reminder) ? undated(world, entity, reminder.field) : undefined;

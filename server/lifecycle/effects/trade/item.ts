@@ -7,7 +7,6 @@ import type { LimitNode } from "../../../limits/node.ts";
 import { plusBusinessDays, rolled } from "../../calendar/business-day.ts";
 import type { Ceo } from "../../facts/trade/ceo.ts";
 import type { Debt } from "../../facts/trade/own_debts.ts";
-import { usesOf } from "../../holding/deal.ts";
 import { markSteps, paySteps } from "../../holding/steps.ts";
 import type { Row } from "../../plan/model.ts";
 import type { Moment } from "../../plan/moment.ts";

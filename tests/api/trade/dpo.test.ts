@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Application } from "../application/application.ts";
+import { fine, Programme, start } from "./ground.ts";
+
+const E = "obligation/enterprise/dpo";
+const S = "obligation/supplier/dpo";
+const F = "obligation/financier/dpo";
+
+let application: Application;
+let deals: Programme;
+let nodes = { credit: "", facility: "", part: "" };
+let payables: string[] = [];
+let account = "";
+let order = "";
+
+async function rule(facility: string): Promise<void> {
+  const made = fine(await (await deals.client("admin.f1")).put("obligation/rule/dpo", { facility, rate: "5.40", min_amount: "1000.00", max_amount: "2000000.00", min_tenor: 10, max_tenor: 120, extension_days: 0, acceptance_window: 5 }));
+  fine(await (await deals.client("checker.f1")).post(`obligation/rule/dpo/${String(made["id"])}/approve`, { version: made["version"] }));
+}
+
+beforeAll(async () => {
+  application = await start();
+  deals = new Programme(application);
+  const credit = await deals.creditLimit("e1", "f1", { limit: "5000000.00", reserved: "106820.00", utilised: "240890.00" });
+  const facility = await deals.facility("e1", "f1", { limit: "3000000.00", utilised: "240890.00" });
+  nodes = { credit, facility, part: await deals.part(facility, ["e1", "f1", "s2"], { limit: "300000.00", utilised: "64310.00" }) };
+  await deals.known("s2", "f1");
+  await rule(facility);
+  account = await deals.account({ of: "s2", currency: "SGD" });
+  payables = [await deals.billed("T-LG-1", ["s2", "e1"], "32700.00", "2027-01-25"), await deals.billed("T-LG-2", ["s2", "e1"], "21800.00", "2027-01-25"), await deals.billed("T-LG-3", ["s2", "e1"], "10900.00", "2027-01-25")];
+}, 180_000);
+afterAll(() => application.close());
+
+const act = (who: string, path: string, transition: string, body: Record<string, unknown> = {}, id = order) => deals.act(who, "dpo", path, id, transition, body);
+const standing = async () => ({ credit: await deals.standing("credit_limit", nodes.credit), facility: await deals.standing("facility", nodes.facility), part: await deals.standing("vendor_sub_limit", nodes.part) });
+const fields = async (invoices: readonly string[]) => ({
+  enterprise_entity: await deals.entity("e1"), vendor_entity: await deals.entity("s2"), financier_entity: await deals.entity("f1"), facility: nodes.facility, currency: "SGD", pay_date: "2026-11-26",
+  payables: await Promise.all(invoices.map(async (invoice) => ({ invoice, face: (await deals.read("invoice", invoice))["outstanding"] }))),
+});
+const issued = async (invoices: readonly string[]): Promise<string> => {
+  const draft = fine(await (await deals.client("maker.e1")).post(E, await fields(invoices)));
+  const id = String(draft["id"]);
+  fine(await act("maker.e1", E, "submit", {}, id));
+  fine(await act("checker.e1", E, "approve", {}, id));
+  await deals.signedBy("dpo", id);
+  return id;
+};
+
+test("payables by vendor, and what an order over three of them would come to", async () => {
+  const vendors = fine(await (await deals.client("maker.e1")).get(`${E}/payable/vendor`));
+  expect(vendors["rows"]).toEqual(expect.arrayContaining([expect.objectContaining({ vendor: "Lion Gate Packaging LLP", currency: "SGD", rate: "5.40" })]));
+  const plan = fine(await (await deals.client("maker.e1")).post(`${E}/new/submit/plan`, await fields(payables)));
+  expect(plan["figures"]).toMatchObject({ face: "65400.00", discount: "580.54", net: "64819.46" });
+  expect(plan["lines"]).toMatchObject([{ days: 60, discount: "290.27" }, { discount: "193.51" }, { discount: "96.76", pay: "10803.24" }]);
+  expect(plan["limits"].map((one: { available_after: string }) => one.available_after)).toEqual(["4586890.00", "2693710.00", "170290.00"]);
+});
+
+test("issued, it holds its face of all three limits and waits for the vendor until the day before it is paid", async () => {
+  order = await issued(payables);
+  expect(await standing()).toEqual({ credit: "172220.00 / 240890.00 / 4586890.00", facility: "65400.00 / 240890.00 / 2693710.00", part: "65400.00 / 64310.00 / 170290.00" });
+  expect(await deals.read("dpo", order)).toMatchObject({ status: "issued", accept_by: "2026-11-25", discount_total: "580.54", net_total: "64819.46" });
+});
+
+test("accepted, funded and paid: limits go from reserved to used, the invoices are paid, the books say so", async () => {
+  fine(await act("checker.s2", S, "accept", { payout_account: account }));
+  fine(await act("checker.f1", F, "fund"));
+  const payout = await application.store.reading.first<{ net: string; status: string }>("SELECT net, status FROM disbursement WHERE dpo = $1", [order]);
+  expect(payout).toEqual({ net: "64819.46", status: "due" });
+  deals.on("2026-11-26");
+  await deals.take("dpo", order, "pay_out", { bank_ref: "B-1", payment_date: "2026-11-26" });
+  expect(await standing()).toEqual({ credit: "106820.00 / 306290.00 / 4586890.00", facility: "0.00 / 306290.00 / 2693710.00", part: "0.00 / 129710.00 / 170290.00" });
+  expect(await deals.read("invoice", payables[0] ?? "")).toMatchObject({ status: "settled", funding_status: "dpo", paid: "32700.00" });
+  const { number } = await deals.read("dpo", order);
+  expect(await deals.booked(String(number), "f1")).toEqual(["1150 65400.00 -", "1010 - 64819.46", "2400 - 580.54"]);
+});
+
+test("no penalty within the grace days; 9 days late 96.76 and 40.00, and 65,536.76 ends it with a bill for the platform fee", async () => {
+  for (const [day, transition] of [["2027-01-25", "mature"], ["2027-01-26", "overdue"]] as const) {
+    deals.on(day);
+    await deals.take("dpo", order, transition);
+  }
+  deals.on("2027-01-28");
+  await expect(deals.take("dpo", order, "penalise")).rejects.toMatchObject({ code: "1010" });
+  deals.on("2027-02-03");
+  await deals.take("dpo", order, "earn");
+  await deals.take("dpo", order, "penalise");
+  expect(await deals.read("dpo", order)).toMatchObject({ penalty: "96.76", late_fee: "40.00", total_due: "65536.76", dpd: 9, bucket: "d1_30", discount_earned: "580.54" });
+  await expect(deals.take("dpo", order, "repay", { paid_face: "65400.00", paid_penalty: "96.77", paid_fee: "40.00", payment_date: "2027-02-03" })).rejects.toMatchObject({ code: "100" });
+  await deals.take("dpo", order, "repay", { paid_face: "65400.00", paid_penalty: "96.76", paid_fee: "40.00", payment_date: "2027-02-03" });
+  expect(await deals.read("dpo", order)).toMatchObject({ status: "repaid", platform_fee: "32.70", platform_gst: "2.94", fee_due: "35.64", total_due: "0.00" });
+  expect(await standing()).toEqual({ credit: "106820.00 / 240890.00 / 4652290.00", facility: "0.00 / 240890.00 / 2759110.00", part: "0.00 / 64310.00 / 235690.00" });
+});
+
+test("the receipt bounces: all is owed again, with the fee's bill taken back", async () => {
+  await deals.take("dpo", order, "unrepay", { paid_face: "65400.00", paid_penalty: "96.76", paid_fee: "40.00" });
+  expect(await deals.read("dpo", order)).toMatchObject({ status: "overdue", total_due: "65536.76", fee_due: "0.00" });
+  expect((await standing()).credit).toBe("106820.00 / 306290.00 / 4586890.00");
+});
+
+test("two of three payables taken: 54,016.22, the third is free again with its 10,900.00", async () => {
+  deals.on("2026-11-23");
+  const invoices = [await deals.billed("T-LG-4", ["s2", "e1"], "32700.00", "2027-01-25"), await deals.billed("T-LG-5", ["s2", "e1"], "21800.00", "2027-01-25"), await deals.billed("T-LG-6", ["s2", "e1"], "10900.00", "2027-01-25")];
+  const before = await standing();
+  const second = await issued(invoices);
+  expect((await act("checker.s2", S, "accept", { payout_account: account, accepted_payables: ["9"] }, second)).body).toMatchObject({ code: 100, data: [{ field: "accepted_payables" }] });
+  fine(await act("checker.s2", S, "accept", { payout_account: account, accepted_payables: ["1", "2"] }, second));
+  expect(await deals.read("dpo", second)).toMatchObject({ face_total: "54500.00", discount_total: "483.78", net_total: "54016.22" });
+  expect(await deals.read("invoice", invoices[2] ?? "")).toMatchObject({ funding_status: "released" });
+  const reserved = (text: string) => Number(text.split(" / ")[0]);
+  expect(reserved((await standing()).part) - reserved(before.part)).toBe(54_500);
+});
+
+test("an order beyond the vendor's part is refused with the node and its figures, and nothing moved", async () => {
+  const large = await deals.billed("T-LG-9", ["s2", "e1"], "240000.00", "2027-02-12");
+  const before = await standing();
+  const draft = fine(await (await deals.client("maker.e1")).post(E, await fields([large])));
+  const refused = await act("maker.e1", E, "submit", {}, String(draft["id"]));
+  expect(refused.body).toMatchObject({ code: 1028, data: { node: "vendor_sub_limit", requested: "240000.00", currency: "SGD" } });
+  expect(await standing()).toEqual(before);
+  expect(await deals.read("invoice", large)).toMatchObject({ funding_status: "none" });
+});

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Application } from "../application/application.ts";
+import { fine, Programme, start } from "./ground.ts";
+
+const S = "obligation/supplier/early_payment";
+const E = "obligation/enterprise/early_payment";
+const F = "obligation/financier/early_payment";
+
+let application: Application;
+let deals: Programme;
+let nodes = { credit: "", facility: "", part: "" };
+let account = "";
+let invoice = "";
+let deal = "";
+
+beforeAll(async () => {
+  application = await start();
+  deals = new Programme(application);
+  const credit = await deals.creditLimit("e1", "f1", { limit: "5000000.00" });
+  const facility = await deals.facility("e1", "f1", { limit: "3000000.00" });
+  nodes = { credit, facility, part: await deals.part(facility, ["e1", "f1", "s1"], { limit: "500000.00" }) };
+  await deals.known("s1", "f1");
+  await deals.programme("e1", "s1");
+  account = await deals.account({ of: "s1", currency: "SGD" });
+  invoice = await deals.billed("T-EP-1", ["s1", "e1"], "54500.00", "2027-01-22");
+}, 180_000);
+afterAll(() => application.close());
+
+const act = (who: string, path: string, transition: string, body: Record<string, unknown> = {}, id = deal) => deals.act(who, "early_payment", path, id, transition, body);
+const standing = async () => [await deals.standing("credit_limit", nodes.credit), await deals.standing("facility", nodes.facility), await deals.standing("vendor_sub_limit", nodes.part)];
+const fields = async (more: Record<string, unknown> = {}) => ({
+  enterprise_entity: await deals.entity("e1"), supplier_entity: await deals.entity("s1"), funder: "enterprise", currency: "SGD", items: [{ invoice, amount: "54500.00" }], pay_date: "2026-11-27", offer_mode: "apr", apr: "6.00", payout_account: account, ...more,
+});
+const draft = async (more: Record<string, unknown> = {}): Promise<string> => String(fine(await (await deals.client("maker.s1")).post(S, await fields(more)))["id"]);
+
+test("what may be paid early, at which rates, and why the rest may not", async () => {
+  const rows = fine(await (await deals.client("maker.s1")).get(`${S}/eligible`, { pay_date: "2026-11-27" }))["rows"];
+  expect(rows).toEqual(expect.arrayContaining([expect.objectContaining({ reference: "T-EP-1", eligible: true, days_early: 56, market_low: "3.00", market_high: "15.00" })]));
+  expect(rows.find((row: { reference: string }) => row.reference === "INV-BP-1121")).toMatchObject({ eligible: false, why_not: "disputed" });
+});
+
+test("56 days at 6.00 %: discount 501.70, the supplier gets 53,998.30, and no limit is touched", async () => {
+  const plan = fine(await (await deals.client("maker.s1")).post(`${S}/new/submit/plan`, await fields()));
+  expect(plan["figures"]).toMatchObject({ face: "54500.00", discount: "501.70", discount_pct: "0.92", net: "53998.30", apr: "6.00", average_days: "56" });
+  expect(plan["limits"]).toEqual([]);
+});
+
+test.each([
+  ["today", { pay_date: "2026-11-23" }, "pay_date"], ["a weekend", { pay_date: "2026-11-28" }, "pay_date"], ["two days before it is due", { pay_date: "2027-01-20" }, "pay_date"],
+  ["a rate above the band", { apr: "15.01" }, "apr"], ["a rate below it", { apr: "2.99" }, "apr"], ["a flat percentage below it", { offer_mode: "flat_pct", apr: undefined, flat_pct: "0.20" }, "flat_pct"],
+  ["a part that is too small", { items: [{ invoice: "", amount: "999.99" }] }, "items[0].amount"],
+])("%s is refused at its field", async (_what, more, field) => {
+  const items = (more as { items?: { amount: string }[] }).items?.map(({ amount }) => ({ invoice, amount }));
+  const plan = await (await deals.client("maker.s1")).post(`${S}/new/submit/plan`, await fields({ ...more, ...(items ? { items } : {}) }));
+  expect(plan.body).toMatchObject({ code: 100, data: [{ field }] });
+});
+
+test("a supplier that is in no programme gets none", async () => {
+  const plan = await (await deals.client("maker.s2")).post(`${S}/new/submit/plan`, { ...await fields(), supplier_entity: await deals.entity("s2") });
+  expect(plan.body).toMatchObject({ code: 1052, data: { missing: ["programme"] } });
+});
+
+test("the cheapest invoices for the cash that is needed, the last one in part", async () => {
+  const plan = fine(await (await deals.client("maker.s1")).post(`${S}/new/suggest/plan`, { supplier_entity: await deals.entity("s1"), currency: "SGD", enterprise_entity: await deals.entity("e1"), pay_date: "2026-11-27", amount_wanted: "20000.00", apr: "6.00" }));
+  expect(Number(plan["figures"].net)).toBeGreaterThanOrEqual(20_000);
+  expect(plan["lines"].length).toBeGreaterThan(0);
+});
+
+test("the enterprise asks for another rate, the supplier takes it, and the price follows", async () => {
+  deal = await draft();
+  fine(await act("maker.s1", S, "submit"));
+  expect(await deals.read("invoice", invoice)).toMatchObject({ funding_status: "locked", held_by: deal });
+  expect((await act("checker.e1", E, "counter", { counter_apr: "16.00" })).body).toMatchObject({ code: 100, data: [{ field: "counter_apr" }] });
+  expect(fine(await act("checker.e1", E, "counter", { counter_apr: "7.00", comment: "Our rate this week" }))).toMatchObject({ status: "countered" });
+  fine(await act("maker.s1", S, "accept_counter"));
+  expect(await deals.read("early_payment", deal)).toMatchObject({ status: "submitted", apr: "7.00", discount_total: "585.32", net_total: "53914.68" });
+  fine(await act("maker.s1", S, "withdraw"));
+  expect(await deals.read("invoice", invoice)).toMatchObject({ funding_status: "released" });
+});
+
+test("approved, scheduled and paid by the enterprise: the invoice is settled, the discount received, no limit moved", async () => {
+  const before = await standing();
+  deal = await draft();
+  fine(await act("maker.s1", S, "submit"));
+  expect((await act("maker.e1", E, "approve")).body).toMatchObject({ code: 1004 });
+  fine(await act("checker.e1", E, "approve"));
+  fine(await act("maker.e1", E, "schedule"));
+  const payout = await application.store.reading.first("SELECT net, status FROM disbursement WHERE early_payment = $1", [deal]);
+  expect(payout).toEqual({ net: "53998.30", status: "due" });
+  await deals.take("early_payment", deal, "pay", { bank_ref: "B-2", payment_date: "2026-11-23" });
+  expect(await deals.read("early_payment", deal)).toMatchObject({ status: "paid", collection_state: "none" });
+  expect(await deals.read("invoice", invoice)).toMatchObject({ status: "settled", funding_status: "early_paid", outstanding: "0.00" });
+  const { number } = await deals.read("early_payment", deal);
+  expect(await deals.booked(String(number), "e1")).toEqual(["2000 54500.00 -", "1010 - 53998.30", "4040 - 501.70"]);
+  expect(await standing()).toEqual(before);
+  expect(fine(await (await deals.client("maker.s1")).get(`${S}/record/list`))["rows"]).toEqual(expect.arrayContaining([expect.objectContaining({ id: deal })]));
+});
+
+test("paid by a fund provider: its limits carry the face until the enterprise has paid it", async () => {
+  invoice = await deals.billed("T-EP-2", ["s1", "e1"], "54500.00", "2027-01-22");
+  deal = await draft({ funder: "financier", funder_entity: await deals.entity("f1"), facility: nodes.facility });
+  fine(await act("maker.s1", S, "submit"));
+  fine(await act("checker.f1", F, "approve"));
+  expect((await standing()).map((text) => text.split(" / ")[0])).toEqual(["54500.00", "54500.00", "54500.00"]);
+  fine(await act("maker.f1", F, "schedule"));
+  await deals.take("early_payment", deal, "pay", { bank_ref: "B-3", payment_date: "2026-11-23" });
+  expect((await standing()).map((text) => text.split(" / ").slice(0, 2))).toEqual([["0.00", "54500.00"], ["0.00", "54500.00"], ["0.00", "54500.00"]]);
+  await expect(deals.take("early_payment", deal, "collect", { amount: "54500.01", payment_date: "2026-11-23" })).rejects.toMatchObject({ code: "100" });
+  await deals.take("early_payment", deal, "collect", { amount: "54500.00", payment_date: "2026-11-23" });
+  expect((await standing()).map((text) => text.split(" / ")[1])).toEqual(["0.00", "0.00", "0.00"]);
+  expect(await deals.read("early_payment", deal)).toMatchObject({ collection_state: "collected" });
+});
