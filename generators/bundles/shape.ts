@@ -20,7 +20,18 @@ export function entityShape(registry: Registry, name: string, mentioned: Readonl
   const wanted = new Set(Object.keys(all).filter((field) => whole || mentioned.has(field) || always.includes(field)));
   if (live) for (const field of wanted) for (const { path } of mentions([all[field]?.computed, all[field]?.check?.with])) wanted.add(path.split(".")[0]!);
   const properties = Object.fromEntries(Object.entries(all).filter(([field]) => wanted.has(field)).map(([field, property]) => [field, propertyShape(property, live)]));
-  return { properties, required: entity.required.filter((field) => field in properties), ...(entity.title ? { title: entity.title } : {}), ...(live ? rulesOf(entity.rules, properties) : {}) };
+  return { properties, required: entity.required.filter((field) => field in properties), ...(entity.title ? { title: entity.title } : {}), ...partyFields(registry, name), ...(live ? rulesOf(entity.rules, properties) : {}) };
+}
+
+/** The fields that name the parties of a record, so that a page can say with whom it is: the first step of each party's path, where that is a reference people can read. */
+function partyFields(registry: Registry, name: string): { parties?: string[] } {
+  const said = registry.entities.get(name);
+  const paths = Object.values(said?.parties ?? {}).flatMap((party) => (typeof party === "string" ? [party] : "field" in party && party.field !== undefined ? [party.field] : []));
+  const fields = [...new Set(paths.map((path) => path.split(".")[0] ?? ""))].filter((field) => {
+    const property = said?.properties[field];
+    return (property?.show ?? property?.items?.show) !== undefined;
+  });
+  return fields.length > 0 ? { parties: fields } : {};
 }
 
 /** The rules between fields that the page holds: an error at one of them leaves when another is edited. */

@@ -8,8 +8,6 @@ import { entityOfSource, entityShape, fieldKey, propertyAt } from "../page/shape
 
 interface Waiting { company?: string; party: string; transition: string; since?: string }
 
-const counterparties = ["buyer_entity", "seller_entity", "counterparty", "company", "enterprise_entity", "supplier_entity"];
-
 /** What the record is: its kind, number, counterparty, how much, where it stands and who must act. Inside another page it heads a part of it. */
 export function DetailHead({ inside }: { inside: boolean }) {
   const Title = inside ? "h2" : "h1";
@@ -21,7 +19,7 @@ export function DetailHead({ inside }: { inside: boolean }) {
   const titleField = page.bundle.entities[entity]?.title;
   const number = at(record, titleField ?? "number") ?? at(record, "number");
   const own = page.user?.company?.name;
-  const others = counterparties.map((field) => shownOf(record, field)).filter((name): name is string => typeof name === "string" && name !== own && !/^\d+$/.test(name));
+  const others = (page.bundle.entities[entity]?.parties ?? []).flatMap((field) => shownOf(record, field)).filter((name): name is string => typeof name === "string" && name !== own && !/^\d+$/.test(name));
   const waiting = (record["waiting_for"] as Waiting[] | undefined)?.[0];
   const loading = page.record() === undefined;
   // A field that is called like the entity itself has taken its word.

@@ -25,6 +25,8 @@ export interface EntityShape {
   properties: Readonly<Record<string, PropertyShape>>;
   required?: readonly string[];
   title?: string;
+  /** Fields that name the parties of a record. */
+  parties?: readonly string[];
   [word: string]: unknown;
 }
 

@@ -1,3 +1,4 @@
+import { loadNamespaces } from "../label/label.ts";
 import { matchPattern } from "./pattern.ts";
 import type { RouteEntry } from "./match.ts";
 
@@ -14,7 +15,7 @@ export function prefetch(address: string): void {
   for (const entry of table) {
     if (asked.has(entry.page) || matchPattern(entry.path, path) === undefined) continue;
     asked.add(entry.page);
-    entry.load().catch(() => asked.delete(entry.page));
+    entry.load().then((bundle) => loadNamespaces(bundle.namespaces)).catch(() => asked.delete(entry.page));
     void import("../detail/DetailPage.tsx");
   }
 }
