@@ -12,7 +12,7 @@ import { payNowOf } from "./effects/order.ts";
 async function letterOf(context: ReadContext, order: StoredRecord): Promise<Record<string, string> | undefined> {
   const row = await context.db.first<{ number: string; envelope: string | null }>(
     `SELECT l.number, coalesce(s.envelope_id, s.id::text) AS envelope FROM letter_of_assignment l LEFT JOIN signature s ON s.assignment = l.id
-     WHERE l.application = $1::bigint ORDER BY l.id DESC, s.id DESC LIMIT 1`, [order["application"]]);
+     WHERE l.application = $1::bigint ORDER BY l.id DESC, s.id DESC LIMIT 1`, [order["application"] ?? null]);
   return row && { loa_no: row.number, ...(row.envelope === null ? {} : { envelope_id: row.envelope }) };
 }
 

@@ -26,6 +26,9 @@ export const open_fee_order: Effect = ({ record, facts }) => {
   };
 };
 
+/** An order is for an application, or for passing an invoice-paid item on; only the first brings a letter of assignment. */
+const isForApplication = (record: Readonly<Record<string, unknown>>): boolean => record["application"] !== undefined && record["application"] !== null;
+
 /** The letter of assignment that follows when an order is settled. */
 function assignmentOf(record: Readonly<Record<string, unknown>>, ground: AssignmentGround): NextStep {
   return {
@@ -40,7 +43,7 @@ function assignmentOf(record: Readonly<Record<string, unknown>>, ground: Assignm
 /** How long the order is open; one of nothing is settled at once. */
 export const order_terms: Effect = ({ record, facts, now }) => ({
   sets: { attempts: 0, expires_at: new Date(Date.parse(now) + HOURS_OPEN * 3_600_000).toISOString() },
-  ...(record["total"] === "0.00" ? { steps: [assignmentOf(record, facts["assignment_ground"] as AssignmentGround)] } : {}),
+  ...(record["total"] === "0.00" && isForApplication(record) ? { steps: [assignmentOf(record, facts["assignment_ground"] as AssignmentGround)] } : {}),
 });
 
 /** The text of the order's PayNow code, as it stands today. */
@@ -51,7 +54,7 @@ export const payNowOf = (record: Readonly<Record<string, unknown>>, payee: strin
 /** One more attempt to pay came to nothing. */
 export const count_attempt: Effect = ({ record }) => ({ sets: { attempts: Number(record["attempts"] ?? 0) + 1 } });
 
-/** The fees are paid: journals of both books, and the letter of assignment follows. */
+/** The fees are paid: journals of both books; for an application the letter of assignment follows. */
 export const pay_order: Effect = ({ record, facts, now, today }) => {
   const ground = facts["assignment_ground"] as AssignmentGround;
   const lines = (record["lines"] ?? []) as readonly { net: string; gst: string }[];
@@ -59,10 +62,10 @@ export const pay_order: Effect = ({ record, facts, now, today }) => {
   return {
     sets: { paid_at: now },
     journals: feePaid({
-      source: String(record["number"] ?? ""), date: today, currency: String(record["currency"]), ...charge,
+      event: isForApplication(record) ? "loa_fee_paid" : "transfer_fee_paid", source: String(record["number"] ?? ""), date: today, currency: String(record["currency"]), ...charge,
       financier: { entity: String(record["financier_entity"]), company: ground.financier_company }, payer: { entity: String(record["payer_entity"]), company: ground.payer_company },
     }),
-    steps: [assignmentOf(record, ground)],
+    ...(isForApplication(record) ? { steps: [assignmentOf(record, ground)] } : {}),
     figures: { net: charge.net, gst: charge.gst, total: sum([charge.net, charge.gst]) },
   };
 };
