@@ -13,6 +13,7 @@ import { companiesOf } from "./load/parties.ts";
 import { plan as planOf } from "./load/plan.ts";
 import type { Actor } from "./plan/actor.ts";
 import type { Move, Row } from "./plan/model.ts";
+import { startsIn } from "./plan/open.ts";
 import { NEW } from "./plan/open.ts";
 import type { LimitChange, Plan } from "./plan/plan.ts";
 import { requestOf } from "./request.ts";
@@ -83,7 +84,7 @@ export async function preview(context: ReadContext, request: ActRequest): Promis
   if (!move) return refuse("1064");
   const actor = actorOf(context) ?? await linkHolder(context, move, request);
   const record = await recordFor(context, move, request, actor);
-  const loaded = await load(context, move, record);
+  const loaded = { ...await load(context, move, record), isMade: request.id === "new" && (startsIn(move)?.includes("new") ?? false) };
   const plan = await refusingInWords(context, request.entity, () => planOf({ context, model, lock: false }, loaded, move.name, requestOf(move, request.body), settingOf(context, actor)));
   const visible = await visibleTo(context, plan);
   return shown(context, visible, await booksOf(context, visible));

@@ -17,8 +17,9 @@ function validatorOf(registry: Registry, entity: string): Validate {
   return validate;
 }
 
-/** Refuses a record that is not whole. @throws Refusal 100 with every field that is missing or wrong */
+/** Refuses a record that is not whole; an emptied field counts as absent. @throws Refusal 100 with every field that is missing or wrong */
 export function requireWhole(context: RequestContext, entity: string, record: Row): void {
-  const findings = validatorOf(context.registry, entity)(record, { today: context.ports.clock.today() });
+  const filled = Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
+  const findings = validatorOf(context.registry, entity)(filled, { today: context.ports.clock.today() });
   if (findings.length > 0) refuseFields(fieldMessages((namespace, key, places) => context.say(namespace, key, places), entity, findings));
 }

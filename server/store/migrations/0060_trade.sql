@@ -69,6 +69,7 @@ ALTER TABLE "dpo" ADD COLUMN "limit_reserved" numeric(15,2);
 ALTER TABLE "dpo" ADD COLUMN "limit_utilised" numeric(15,2);
 ALTER TABLE "dpo" ADD COLUMN "auto_accept" boolean NOT NULL DEFAULT false;
 ALTER TABLE "dpo" ADD COLUMN "ceo_email" character varying(254);
+ALTER TABLE "dpo" ADD COLUMN "paid_from" text;
 ALTER TABLE "dpo" ADD COLUMN "paid_face" numeric(15,2);
 ALTER TABLE "dpo" ADD COLUMN "paid_penalty" numeric(15,2);
 ALTER TABLE "dpo" ADD COLUMN "paid_fee" numeric(15,2);
@@ -127,6 +128,7 @@ ALTER TABLE "dpo" ADD CONSTRAINT "dpo_penalty_rate_check" CHECK ("penalty_rate" 
 ALTER TABLE "dpo" ADD CONSTRAINT "dpo_late_fee_rate_check" CHECK ("late_fee_rate" >= 0);
 ALTER TABLE "dpo" ADD CONSTRAINT "dpo_limit_reserved_check" CHECK ("limit_reserved" >= 0);
 ALTER TABLE "dpo" ADD CONSTRAINT "dpo_limit_utilised_check" CHECK ("limit_utilised" >= 0);
+ALTER TABLE "dpo" ADD CONSTRAINT "dpo_paid_from_check" CHECK ("paid_from" IN ('bank', 'unapplied'));
 ALTER TABLE "dpo" ADD CONSTRAINT "dpo_paid_face_check" CHECK ("paid_face" >= 0);
 ALTER TABLE "dpo" ADD CONSTRAINT "dpo_paid_penalty_check" CHECK ("paid_penalty" >= 0);
 ALTER TABLE "dpo" ADD CONSTRAINT "dpo_paid_fee_check" CHECK ("paid_fee" >= 0);

@@ -98,7 +98,7 @@ test("approved, scheduled and paid by the enterprise: the invoice is settled, th
 
 test("paid by a fund provider: its limits carry the face until the enterprise has paid it", async () => {
   invoice = await deals.billed("T-EP-2", ["s1", "e1"], "54500.00", "2027-01-22");
-  deal = await draft({ funder: "financier", funder_entity: await deals.entity("f1"), facility: nodes.facility });
+  deal = await draft({ funder: "financier", funder_entity: await deals.entity("f1") });
   fine(await act("maker.s1", S, "submit"));
   fine(await act("checker.f1", F, "approve"));
   expect((await standing()).map((text) => text.split(" / ")[0])).toEqual(["54500.00", "54500.00", "54500.00"]);

@@ -15,6 +15,8 @@ import type { DpoTerms } from "../../facts/trade/dpo_terms.ts";
 import { markSteps, paySteps, releaseSteps } from "../../holding/steps.ts";
 import type { Row } from "../../plan/model.ts";
 import type { Moment } from "../../plan/moment.ts";
+import type { Side } from "../../../ledger/postings/draft.ts";
+import type { JournalDraft } from "../../plan/plan.ts";
 import { sideOf } from "../../sides.ts";
 import { centsOf, idsIn, moneyOf, rowsIn } from "../../trade/amount.ts";
 import { dpoStanding, earnedDiscount, payablesOf, repaymentRows, totalDue } from "../../trade/dpo.ts";
@@ -158,6 +160,12 @@ function platformFee({ record }: Moment) {
   return rule ? feeLine(rule, { advance: moneyOf(record, "face_total"), face: moneyOf(record, "face_total") }, GST) : undefined;
 }
 
+/** Journals of a payment whose money lay unapplied in the financier's book instead of coming from the bank. */
+function takenFrom(from: unknown, financier: Side, journals: readonly JournalDraft[]): readonly JournalDraft[] {
+  if (from !== "unapplied") return journals;
+  return journals.map((journal) => (journal.company === financier.company ? { ...journal, lines: journal.lines.map((line) => (line.account === "1010" ? { ...line, account: "2310" } : line)) } : journal));
+}
+
 /** The enterprise pays back: face, penalty and late fee, each to its own; with the last of it the discount is all earned and the platform fee billed. */
 export const repay_dpo: Effect = (moment) => {
   const { record, ask, today } = moment;
@@ -175,8 +183,8 @@ export const repay_dpo: Effect = (moment) => {
     figures: { face: paid.face, ...(fee ? { platform_fee: fee.total } : {}) },
     journals: [
       ...arisen(moment, sets) ?? [],
-      ...payablesRepaid({ ...dealOf(moment, date), financier, enterprise, face: paid.face }),
-      ...penaltyReceived({ ...dealOf(moment, date), financier, debtor: enterprise, bornBy: "enterprise", penalty: paid.penalty, lateFee: paid.fee }),
+      ...payablesRepaid({ ...dealOf(moment, date), financier, enterprise, face: paid.face, from: ask["paid_from"] === "unapplied" ? "unapplied" : "bank" }),
+      ...takenFrom(ask["paid_from"], financier, penaltyReceived({ ...dealOf(moment, date), financier, debtor: enterprise, bornBy: "enterprise", penalty: paid.penalty, lateFee: paid.fee })),
       ...discountEarned({ ...dealOf(moment, today), financier, enterprise, discount: rest }),
       ...(fee ? platformFeeBilled({ ...dealOf(moment, today), financier, enterprise, net: fee.net, gst: fee.gst }) : []),
     ],

@@ -8,6 +8,7 @@ import type { Offer } from "../../../pricing/discount.ts";
 import { discounted, isPayable } from "../../../pricing/discount.ts";
 import { earlyPaymentQuote, type EarlyItem } from "../../../pricing/early-payment.ts";
 import type { FreeInvoice } from "../../facts/trade/free_invoices.ts";
+import type { Program } from "../../facts/trade/program.ts";
 import type { Programme } from "../../facts/trade/programme.ts";
 import { used } from "../../guards/trade/deal.ts";
 import { usesOf } from "../../holding/deal.ts";
@@ -52,7 +53,7 @@ function keptPrice(moment: Moment, offer: Offer): Addition {
       }),
       face_total: quote.face, discount_total: quote.discount, net_total: quote.net, days_early: quote.average_days, apr: quote.apr,
       maturity_date: items.map((item) => item.dueDate).toSorted().at(-1) ?? null, auto_approved: auto,
-      ...(isOwn ? { funder_entity: record["enterprise_entity"] } : {}),
+      ...(isOwn ? { funder_entity: record["enterprise_entity"] } : { facility: (facts["program"] as Program | undefined)?.id ?? null }),
     },
   };
 }
@@ -76,7 +77,7 @@ export const suggest_cheapest: Effect = (moment) => {
   const payDate = String(ask["pay_date"]);
   const programme = facts["programme"] as Programme | undefined;
   const held = (facts["supplier_notes"] as readonly string[] | undefined) ?? [];
-  const offer: Offer = { mode: "apr", apr: String(ask["apr"] ?? programme?.min_apr ?? "3.00") };
+  const offer = { mode: "apr" as const, apr: String(ask["apr"] ?? programme?.min_apr ?? "3.00") };
   const basis = basisOf(String(moment.record["currency"] ?? "SGD"));
   const priced1 = ((facts["free_invoices"] as readonly FreeInvoice[] | undefined) ?? [])
     .filter((invoice) => !held.includes(invoice.id) && payDate <= plusDays(invoice.due_date, -3))
@@ -89,8 +90,9 @@ export const suggest_cheapest: Effect = (moment) => {
     const face = whole ? cents(invoice.outstanding) : faceFor(cents(amount), cents(invoice.item.pay), cents(invoice.outstanding));
     return [{ id, amount: text(face), dueDate: invoice.due_date }];
   });
-  const { quote: _quote, ...shown } = priced(moment, items, payDate, offer);
-  return { ...shown, ...(compare(missing, "0.00") > 0 ? { warnings: [{ name: "not_enough_to_pay_early", params: { missing } }] } : {}) };
+  const { quote, ...shown } = priced(moment, items, payDate, offer);
+  const kept = quote.items.map((item) => ({ invoice: item.id, amount: item.amount, due_date: items.find((one) => one.id === item.id)?.dueDate, days_early: item.days, discount: item.discount, pay: item.pay }));
+  return { ...shown, sets: { items: kept, offer_mode: offer.mode, apr: quote.apr, amount_wanted: ask["amount_wanted"] }, ...(compare(missing, "0.00") > 0 ? { warnings: [{ name: "not_enough_to_pay_early", params: { missing } }] } : {}) };
 };
 
 /** The face that brings a cash amount, in proportion of the whole invoice and rounded up, at least 1,000.00. */
