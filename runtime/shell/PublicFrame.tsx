@@ -12,17 +12,19 @@ export function PublicFrame({ page, children }: { page: Page | undefined; childr
   const slot = page?.beside?.find((section) => section.image !== undefined)?.image;
   const picture = slot === undefined ? undefined : brand.images?.[slot];
   const form = page?.layout === "form";
+  // The steps of a form bring a picture each; the form puts it into the same place.
+  const stepped = page?.steps?.some((step) => step.beside?.some((section) => section.image !== undefined)) === true;
   return (
     <div className="public-screen">
     <EnvironmentBanner />
-    <div className={picture === undefined ? "public" : "public with-picture"}>
+    <div className={picture === undefined && !stepped ? "public" : "public with-picture"}>
       <header className="public-bar">
         {brand.logo === "" ? <strong>{label("brand:title")}</strong> : <img src={brand.logo} alt={label("brand:title")} height={28} />}
         <LanguageSwitch />
       </header>
-      {picture === undefined ? null : (
+      {picture === undefined && !stepped ? null : (
         <aside className="public-picture" aria-hidden="true">
-          <img src={picture} alt="" />
+          {picture === undefined ? null : <img src={picture} alt="" />}
           <p>{label("brand:tagline")}</p>
         </aside>
       )}

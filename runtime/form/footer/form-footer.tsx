@@ -25,14 +25,15 @@ export function FormFooter({ draft, step, checker }: { draft: Draft; step: StepP
   const main = actions.find((action) => action.as === "primary") ?? actions[0];
   const last = step === undefined || step.at >= step.of.length - 1;
   const said = main && last ? sentenceOf(page, main, "next") : undefined;
-  const others = actions.filter((action) => action !== main);
+  // What keeps the form is in reach at every step, also where nothing else can be done with it.
+  const others = actions.filter((action) => action !== main || (!last && action.do === "save"));
   return (
     <div className="form-footer">
       <SavedNote draft={draft} />
       {said !== undefined && <p className="soft form-next">{said}</p>}
       <div className="form-actions">
         {others.map((action) => (
-          <Button key={wordsOf(page, action)} look={tone(action) ? "quiet" : "normal"} tone={tone(action)} reason={reasonAgainst(page, action)} onClick={() => page.run(action)}>{wordsOf(page, action)}</Button>
+          <Button key={wordsOf(page, action)} look={tone(action) || action.as === "quiet" ? "quiet" : "normal"} tone={tone(action)} reason={reasonAgainst(page, action)} onClick={() => page.run(action)}>{wordsOf(page, action)}</Button>
         ))}
         {step && step.at > 0 && <Button onClick={() => step.go(step.at - 1)}>{page.label("runtime:form.back")}</Button>}
         {step && !last && <Button look="primary" onClick={() => forward(step)}>{page.label("runtime:form.forward")}</Button>}

@@ -1,10 +1,12 @@
 import type { ReactElement } from "react";
+import { createPortal } from "react-dom";
 import type { Step } from "../../page/grammar.ts";
 import { useForm } from "../form-context.ts";
 import type { MountSchedule } from "../mount/schedule.ts";
 import { FormSection } from "../section/form-section.tsx";
 import { SideNav } from "../section/side-nav.tsx";
 import { Beside, Sections } from "../../section/Sections.tsx";
+import { BrandImage } from "../../section/kinds/BrandImage.tsx";
 import { Review } from "./review.tsx";
 import { stepName } from "./step-name.ts";
 
@@ -15,6 +17,9 @@ export function StepsList({ steps, step, onStep, schedule }: { steps: readonly S
   const now = named[step] ?? named[0];
   const part = sections.findIndex((section) => section.name === now?.name);
   const section = sections[part];
+  const place = document.querySelector(".public-picture");
+  const picture = place === null ? undefined : now?.step.beside?.find((each) => each.image !== undefined)?.image;
+  const beside = now?.step.beside?.filter((each) => picture === undefined || each.image !== picture);
   return (
     <>
       <SideNav parts={named.map(({ name }) => ({ name, kind: "step" as const, section: sections.find((each) => each.name === name) }))} {...(now ? { current: now.name } : {})} onOpen={(name) => onStep(named.findIndex((each) => each.name === name))} />
@@ -22,7 +27,8 @@ export function StepsList({ steps, step, onStep, schedule }: { steps: readonly S
         {section && <FormSection key={section.name} section={section} part={part} schedule={schedule} />}
         {now?.step.review && <Review />}
         {now?.step.sections && <Sections sections={now.step.sections} />}
-        {now?.step.beside && <Beside sections={now.step.beside} />}
+        {beside && beside.length > 0 && <Beside sections={beside} />}
+        {place !== null && picture !== undefined && createPortal(<BrandImage key={picture} slot={picture} />, place)}
       </div>
     </>
   );
