@@ -10,15 +10,15 @@ import { refuse, refuseFields } from "../refusal.ts";
 import type { UploadedPart } from "../registry/endpoint.ts";
 import { heldFiles } from "./held.ts";
 import { bytesOf } from "./bytes.ts";
+import { judge } from "./judge/judge.ts";
 import { kindOf, pixelsOf } from "./kind.ts";
 import { uploadRules } from "./limits.ts";
 import { safeName } from "./name.ts";
-import { withoutTraces } from "./traces.ts";
 
 const say = (context: OwnContext, keyword: string, field: string, places: Record<string, unknown> = {}) => context.say("error", `keyword.${keyword}`, { label: field, ...places });
 
-/** The upload's kind, or a refusal that says what is wrong with it. */
-function judged(context: OwnContext, category: string, file: UploadedPart | undefined): { file: UploadedPart; mediaType: string } {
+/** The upload as it may be kept, or a refusal that says what is wrong with it. */
+async function judged(context: OwnContext, category: string, file: UploadedPart | undefined): Promise<{ file: UploadedPart; mediaType: string }> {
   const rules = uploadRules(context.registry);
   const types = rules.categories[category]?.types;
   if (!types) refuseFields([{ field: "category", message: say(context, "options", "category") }]);
@@ -26,13 +26,15 @@ function judged(context: OwnContext, category: string, file: UploadedPart | unde
   const kind = kindOf(file.name, file.bytes, types);
   const pixels = kind && pixelsOf(file.bytes, kind.type);
   if (!kind || (pixels !== undefined && pixels > rules.imagePixels)) refuseFields([{ field: "file", message: say(context, "file", "file") }]);
-  return { file: { ...file, bytes: withoutTraces(file.bytes, kind.type) }, mediaType: kind.mediaType };
+  const found = await judge(file.bytes, kind.type, context.ports.scanner, rules.imagePixels);
+  if ("fault" in found) refuseFields([{ field: "file", message: context.say("error", `file.${found.fault}`) }]);
+  return { file: { ...file, bytes: found.bytes }, mediaType: kind.mediaType };
 }
 
 /** Takes one file: judged by content and ending, counted against the user's room, kept under a name of ours. */
 async function upload(input: Input, context: OwnContext): Promise<void> {
   const category = typeof input["category"] === "string" ? input["category"] : context.call?.upload ?? "";
-  const { file, mediaType } = judged(context, category, input["file"] as UploadedPart | undefined);
+  const { file, mediaType } = await judged(context, category, input["file"] as UploadedPart | undefined);
   const { userBytes } = uploadRules(context.registry);
   const id = context.ports.ids.next();
   const hash = createHash("sha256").update(file.bytes).digest("hex");

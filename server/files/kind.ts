@@ -24,6 +24,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   pdf: { endings: ["pdf"], mediaType: "application/pdf", is: (bytes) => starts(bytes, 0x25, 0x50, 0x44, 0x46, 0x2d) },
   png: { endings: ["png"], mediaType: "image/png", is: (bytes) => starts(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) },
   jpg: { endings: ["jpg", "jpeg"], mediaType: "image/jpeg", is: (bytes) => starts(bytes, 0xff, 0xd8, 0xff) },
+  xlsx: { endings: ["xlsx"], mediaType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", is: (bytes) => starts(bytes, 0x50, 0x4b, 0x03, 0x04) },
   csv: { endings: ["csv"], mediaType: "text/csv", is: isPlainText },
 };
 

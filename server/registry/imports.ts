@@ -1,5 +1,6 @@
 import type { NamedCall, Registry } from "../../registry/registry.ts";
 import type { ExpandedEntity, ExpandedProperty } from "../../registry/schema/expanded.ts";
+import { kindOf } from "../files/kind.ts";
 import { draftSchema } from "../../registry/schema/entered.ts";
 import { importColumns } from "../../registry/schema/import.ts";
 import { compileValidator } from "../../registry/validation/compile.ts";
@@ -12,7 +13,7 @@ import type { AppOptions } from "../http/options.ts";
 import { csv } from "../obligation/export/csv.ts";
 import { rowsOfCsv } from "../obligation/import/csv-rows.ts";
 import { createDraft } from "../records/draft.ts";
-import { Refusal, type FieldMessage } from "../refusal.ts";
+import { Refusal, type FieldMessage, refuseFields } from "../refusal.ts";
 import { fieldMessages } from "../wording/finding-messages.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { bySchema } from "./takes.ts";
@@ -120,6 +121,7 @@ function importParts(options: AppOptions, entity: string): Pick<Endpoint, "takes
     takes: (sent, context) => {
       const { category: _category, ...body } = sent.body;
       const input = takes(sent.file ? { ...sent, body } : sent, context);
+      if (sent.file && !kindOf(sent.file.name, sent.file.bytes, ["csv"])) refuseFields([{ field: "file", message: context.say("error", "keyword.file", { label: context.say("file", "entity") }) }]);
       return sent.file ? { ...input, file: sent.file } : input;
     },
     work: { kind: "owns", run: (input, context) => importRows(options, entity, validate, input, context) },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createHash } from "node:crypto";
+import sharp from "sharp";
 import { sweepFiles } from "../../server/files/sweep.ts";
 import { startApplication, type Application } from "./application/application.ts";
 import type { Client } from "./application/client.ts";
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => application.close());
 
 const PDF = Buffer.from("%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n");
-const PNG = Buffer.concat([Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), Buffer.from([0, 0, 0, 9, 0, 0, 0, 9]), Buffer.alloc(40)]);
+const PNG = await sharp({ create: { width: 9, height: 9, channels: 3, background: "#336699" } }).png().toBuffer();
 const upload = (client: Client, name: string, bytes: Uint8Array, category = "invoice") => client.upload("ucenter/file", { name, bytes }, { category });
 const taken = async (name = "bill.pdf", bytes: Uint8Array = PDF) => {
   const answered = await upload(supplier, name, bytes);
