@@ -8,8 +8,8 @@ import { selectedRecord } from "./row.ts";
 
 /** Options of the reads that ask no rights. */
 export interface AnyOptions {
-  /** Takes the rows for writing; inside a transaction only. */
-  lock?: boolean;
+  /** Takes the rows for writing, or keeps them as they are beside other readers; inside a transaction only. */
+  lock?: boolean | "shared";
   /** Field to order by; a leading minus means descending. */
   order?: string;
   limit?: number;
@@ -34,7 +34,7 @@ export async function anyRecords(db: Reading, registry: Registry, entity: string
   });
   const order = options.order ? ` ORDER BY ${columnText(options.order.replace(/^-/, ""))}${options.order.startsWith("-") ? " DESC" : ""}, t."id"` : ` ORDER BY t."id"`;
   const limit = options.limit === undefined ? "" : ` LIMIT ${Math.trunc(options.limit)}`;
-  const rows = await db.rows(`SELECT t.* FROM ${quoted(name)} t${tests.length > 0 ? ` WHERE ${tests.join(" AND ")}` : ""}${order}${limit}${options.lock ? " FOR UPDATE OF t" : ""}`, values);
+  const rows = await db.rows(`SELECT t.* FROM ${quoted(name)} t${tests.length > 0 ? ` WHERE ${tests.join(" AND ")}` : ""}${order}${limit}${options.lock === "shared" ? " FOR SHARE OF t" : options.lock ? " FOR UPDATE OF t" : ""}`, values);
   const records = rows.map((row) => selectedRecord(row).record);
   await withChildren(db, registry, entity, records);
   return records;

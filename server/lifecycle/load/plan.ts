@@ -19,6 +19,9 @@ export interface Planning {
 /** A plan that asks for more than this does not end by itself. */
 const MOST_ROUNDS = 2_000;
 
+/** Records that many deals stand on and few transitions change: they are kept as they are while a plan is made, and no deal waits for another. */
+const STANDING = new Set(["company", "company_entity", "user", "authorizer", "bank_account", "kyc_case", "document_category"]);
+
 const keyOf = ({ entity, id }: Place): string => `${entity} ${id}`;
 const inOrder = (a: Place, b: Place): number => a.entity.localeCompare(b.entity) || (a.id.length - b.id.length) || (a.id < b.id ? -1 : 1);
 
@@ -38,7 +41,7 @@ export async function plan({ context, model, lock }: Planning, loaded: Loaded, n
     } catch (need) {
       if (!(need instanceof Needed)) throw need;
       for (const place of need.places.toSorted(inOrder)) {
-        if (!records.has(keyOf(place))) records.set(keyOf(place), await anyRecord(db, registry, place.entity, place.id, lock ? { lock: true } : {}) ?? null);
+        if (!records.has(keyOf(place))) records.set(keyOf(place), await anyRecord(db, registry, place.entity, place.id, lock ? { lock: STANDING.has(place.entity) ? "shared" : true } : {}) ?? null);
       }
       if (need.facts) {
         const { key, speakers, record, ask } = need.facts;
