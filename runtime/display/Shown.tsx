@@ -33,7 +33,8 @@ export function Shown({ row, field, shape, as, bare, near }: Props): ReactNode {
   const today = useClient((state) => state.user?.["today"] as string | undefined);
   const property = propertyAt(shape, field);
   const isFile = property?.file !== undefined || property?.items?.file !== undefined;
-  const value = property?.ref === undefined && !isFile ? at(row, field) : shownOf(row, field);
+  const refers = property?.ref !== undefined || property?.items?.ref !== undefined;
+  const value = !refers && !isFile ? at(row, field) : shownOf(row, field);
   if (isEmpty(value)) return <span className="soft" aria-hidden="true">–</span>;
   const key = fieldKey(shape, field);
   const text = textOf(value, property, { language, key });

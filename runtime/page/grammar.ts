@@ -30,6 +30,7 @@ export interface FieldItem {
   field: string;
   as?: string;
   action?: Action;
+  only?: readonly string[];
   when?: Condition;
   whenHidden?: "keep";
   allow?: Allow;

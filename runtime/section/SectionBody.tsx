@@ -46,10 +46,12 @@ function Kind({ section, scope }: KindProps) {
 /** What a section shows, by its kind, and its own actions under it. */
 export function SectionBody({ section, scope }: KindProps) {
   const alone = section.message !== undefined || Object.keys(section).every((key) => ["actions", "as", "name", "when", "allow"].includes(key));
+  // Those of rows stand in the rows.
+  const own = section.actions?.filter((action) => section.tree === undefined || action.on !== "row") ?? [];
   return (
     <>
       <Kind section={section} scope={scope} />
-      {section.actions === undefined || alone || section.list !== undefined ? null : <div className="section-actions"><Actions actions={section.actions} scope={scope} /></div>}
+      {own.length === 0 || alone || section.list !== undefined ? null : <div className="section-actions"><Actions actions={own} scope={scope} /></div>}
     </>
   );
 }

@@ -47,7 +47,7 @@ function useListed(field: FormField): readonly Option[] {
   return useMemo(() => {
     const shape = field.shape.items ?? field.shape;
     if (!shape.options && shape.format === "country") return countriesIn(language);
-    const values = shape.options ?? (shape.format === "currency" ? currencies : []);
+    const values = (shape.options ?? (shape.format === "currency" ? currencies : [])).filter((value) => field.item.only === undefined || field.item.only.includes(value));
     return values.map((value) => ({ value, label: page.has(labelKey(field, value)) ? page.label(labelKey(field, value)) : value }));
     // eslint-disable-next-line react-hooks/exhaustive-deps -- labels change with the language, not with the page object
   }, [field, language]);

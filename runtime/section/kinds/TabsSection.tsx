@@ -10,12 +10,16 @@ export default function TabsSection({ section, scope }: KindProps) {
   const page = usePage();
   const tabs = section.tabs ?? [];
   const tab = openTab(page, tabs, section.keep);
+  const buttons = tab?.actions === undefined ? null : <Actions actions={tab.actions} scope={scope} />;
+  // What adds to a list stands above it, where it is seen without scrolling.
+  const above = tab?.sections?.[0]?.list !== undefined || tab?.sections?.[0]?.tree !== undefined;
   return (
     <div>
       <PageTabs tabs={tabs} keep={section.keep} />
       <div role="tabpanel" aria-label={tab === undefined ? undefined : page.label(`tab.${tab.name}`)}>
+        {above && buttons !== null ? <div className="tab-actions">{buttons}</div> : null}
         <Sections sections={tab?.sections} scope={scope} />
-        {tab?.actions === undefined ? null : <div className="section-actions"><Actions actions={tab.actions} scope={scope} /></div>}
+        {above || buttons === null ? null : <div className="section-actions">{buttons}</div>}
       </div>
     </div>
   );

@@ -6,6 +6,7 @@ import { isFigure } from "../../display/text.ts";
 import { Shown } from "../../display/Shown.tsx";
 import { label, word } from "../../label/label.ts";
 import { addressOfOpen } from "../../list/open.ts";
+import { RowActions } from "../../list/RowActions.tsx";
 import { usePage } from "../../page/context.ts";
 import { fieldKey, propertyAt } from "../../page/shape.ts";
 import { rowsOf, useSectionData } from "../data.ts";
@@ -43,10 +44,11 @@ export default function Tree({ section, scope }: KindProps) {
     if (!next.delete(path)) next.add(path);
     return next;
   });
+  const tools = section.actions?.filter((action) => action.on === "row") ?? [];
   return (
     <div className="table-scroll">
       <table className="rows tree-rows">
-        <thead><tr>{[first, ...others].map((name) => <th key={name} scope="col" className={align(name)}>{label(fieldKey(shape, name))}</th>)}</tr></thead>
+        <thead><tr>{[first, ...others].map((name) => <th key={name} scope="col" className={align(name)}>{label(fieldKey(shape, name))}</th>)}{tools.length === 0 ? null : <th scope="col"><span className="hidden-text">{word("list.actions")}</span></th>}</tr></thead>
         <tbody>
           {branches(roots, field, closed).map(({ node, depth, path, children }) => {
             const address = addressOfOpen(page, section.open, { ...scope, row: node as Record<string, unknown> });
@@ -61,6 +63,7 @@ export default function Tree({ section, scope }: KindProps) {
                   </span>
                 </td>
                 {others.map((value) => <td key={value} className={align(value)}><Shown row={node} field={value} shape={shape} /></td>)}
+                {tools.length === 0 ? null : <td className="end"><RowActions page={page} actions={tools} scope={{ ...scope, row: node as Record<string, unknown>, entity: shape.entity }} /></td>}
               </tr>
             );
           })}

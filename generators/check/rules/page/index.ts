@@ -7,6 +7,7 @@ import { fileCall } from "./file-call.ts";
 import { fillCycle } from "./fill-cycle.ts";
 import { literalText } from "./literal.ts";
 import { mainSection } from "./main-section.ts";
+import { fieldButton, unknownNarrowing } from "./narrowed.ts";
 import { noSource } from "./no-source.ts";
 import { oneAsked } from "./one-asked.ts";
 import { oneKind } from "./one-kind.ts";
@@ -36,5 +37,5 @@ import { unusedSource } from "./unused-source.ts";
 
 /** Kinds of findings about pages. */
 export const pageRules = [
-  askedTooMuch, unknownShownCode, unknownComponent, sourceCycle, unknownDisplay, fileCall, fillCycle, literalText, mainSection, noSource, oneAsked, oneKind, oneVerb, paramType, parkedReached, undeclaredRedirect, sameName, serverField, tooManyComponents, unknownCall, unknownColumn, unknownEntity, unknownField, unknownFigure, unknownFormField, unknownFrom, unknownLetterShown, unknownTransition, unknownValue, unknownView, unreadable, untakenFilter, untakenSort, untakenTotal, unusedSource,
+  askedTooMuch, fieldButton, unknownNarrowing, unknownShownCode, unknownComponent, sourceCycle, unknownDisplay, fileCall, fillCycle, literalText, mainSection, noSource, oneAsked, oneKind, oneVerb, paramType, parkedReached, undeclaredRedirect, sameName, serverField, tooManyComponents, unknownCall, unknownColumn, unknownEntity, unknownField, unknownFigure, unknownFormField, unknownFrom, unknownLetterShown, unknownTransition, unknownValue, unknownView, unreadable, untakenFilter, untakenSort, untakenTotal, unusedSource,
 ];

@@ -1,0 +1,38 @@
+import { suggest } from "../../near.ts";
+import { screens } from "../../rule.ts";
+import type { Rule } from "../../rule.ts";
+import { fieldAt } from "../../world/field.ts";
+
+/** E164: `only` names options that the field does not have. */
+export const unknownNarrowing: Rule = {
+  code: "E164",
+  finds: "an option named by only that the field does not have",
+  check(world, report) {
+    for (const { items } of screens(world)) {
+      for (const { item, shape, path, place } of items) {
+        if (!Array.isArray(item?.only)) continue;
+        const said = (shape?.entities ?? []).map((entity) => fieldAt(world, entity, path)).find((field) => field !== undefined);
+        const options = (said?.items?.options ?? said?.options ?? []) as string[];
+        item.only.forEach((name: unknown, index: number) => {
+          world.proven += 1;
+          if (!options.includes(String(name))) report({ document: place.document, path: [...place.path.slice(0, -1), "only", index] }, `${path} has no option "${String(name)}"${suggest(String(name), options)}`);
+        });
+      }
+    }
+  },
+};
+
+/** E165: a button at a field stands where something is filled in. */
+export const fieldButton: Rule = {
+  code: "E165",
+  finds: "a button at a field that nobody fills in",
+  check(world, report) {
+    for (const { items } of screens(world)) {
+      for (const { item, use, path, place } of items) {
+        if (item?.action === undefined) continue;
+        world.proven += 1;
+        if (use !== "form" && use !== "ask") report({ document: place.document, path: [...place.path.slice(0, -1), "action"], key: true }, `${path} is shown here, not filled in; put the button among "actions"`);
+      }
+    }
+  },
+};
