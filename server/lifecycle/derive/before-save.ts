@@ -8,6 +8,7 @@ import { number_free } from "../guards/number_free.ts";
 import type { Row } from "../plan/model.ts";
 import { actorOf, settingOf } from "../setting.ts";
 import { system } from "../plan/actor.ts";
+import { dealFields } from "./deal.ts";
 import { derived } from "./derive.ts";
 import { documentFacts } from "./document.ts";
 
@@ -16,6 +17,7 @@ const askingDatabase: Readonly<Record<string, (context: WriteContext, values: Ro
   document: async (context, values) => ({ ...values, ...await documentFacts(context, values) }),
   company_entity: entityFields,
   kyc_case: kycFields,
+  ...dealFields,
 };
 
 /**

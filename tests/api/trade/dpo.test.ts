@@ -119,3 +119,16 @@ test("an order beyond the vendor's part is refused with the node and its figures
   expect(await standing()).toEqual(before);
   expect(await deals.read("invoice", large)).toMatchObject({ funding_status: "none" });
 });
+
+test("a draft shows its price before it is submitted; a small order is funded as soon as the vendor takes it", async () => {
+  const { facility } = nodes;
+  const changed = fine(await (await deals.client("admin.f1")).put("obligation/rule/dpo", { facility, rate: "5.40", acceptance_window: 5, auto_fund_below: "5000.00" }));
+  expect((await (await deals.client("admin.f1")).put("obligation/rule/dpo", { facility, rate: "5.50" })).body).toMatchObject({ code: 1054 });
+  fine(await (await deals.client("checker.f1")).post(`obligation/rule/dpo/${String(changed["id"])}/approve`, { version: changed["version"] }));
+  expect(fine(await (await deals.client("maker.e1")).get("obligation/rule/dpo", { facility }))).toMatchObject({ rate: "5.40" });
+  const small = [await deals.billed("T-LG-20", ["s2", "e1"], "2000.00", "2027-01-25")];
+  const draft = fine(await (await deals.client("maker.e1")).post(E, await fields(small)));
+  expect(draft).toMatchObject({ face_total: "2000.00", discount_total: "17.75", net_total: "1982.25" });
+  const id = await issued([await deals.billed("T-LG-21", ["s2", "e1"], "2000.00", "2027-01-25")]);
+  expect(fine(await act("checker.s2", S, "accept", { payout_account: account }, id))).toMatchObject({ status: "funded" });
+});

@@ -5,7 +5,7 @@ import type { Effect } from "../effect.ts";
 
 /** What arrived of each item: what was said, else all that was sent. */
 export const record_received: Effect = ({ record, ask, now, actor }) => {
-  const said = rowsIn(ask, "items");
+  const said = rowsIn(ask, "received");
   return {
     sets: {
       items: rowsIn(record, "items").map((row, place) => ({ ...row, received: said[place]?.["received"] ?? row["received"] ?? row["quantity"] })),

@@ -94,7 +94,13 @@ export const answer_before_pay_date: Effect = ({ record, today, holidays, facts 
   return { sets: { accept_by: last < before ? last : before, ...accepted } };
 };
 
-/** Payables that the vendor did not take are given back: invoice, limits, price. */
+/** An order below the rule's bound is funded without anybody's word. */
+function fundedAlone({ record, facts }: Moment, net: string) {
+  const bound = (facts["dpo_terms"] as DpoTerms | undefined)?.auto_fund_below;
+  return bound !== undefined && compare(net, bound) < 0 ? [{ do: "dpo.fund", id: String(record["id"]) }] : [];
+}
+
+/** Payables that the vendor did not take are given back: invoice, limits, price. A small order is funded at once where the rule says so. */
 export const answer_payables: Effect = (moment) => {
   const { record, ask } = moment;
   const named = ask["accepted_payables"] === undefined ? undefined : idsIn(ask, "accepted_payables");
@@ -102,7 +108,7 @@ export const answer_payables: Effect = (moment) => {
   const declined = rows.filter((row) => row.answer === "declined").map((row) => String((row as Row)["invoice"]));
   const price = priced(moment, rows, String(record["rate"]), Number(record["basis_days"]) === 360 ? 360 : 365);
   const held = programMoves(moment, { reserved: String(price.sets["face_total"]), utilised: "0.00" });
-  return { ...price, sets: { ...price.sets, ...held.sets }, limits: held.limits, steps: releaseSteps(declined) };
+  return { ...price, sets: { ...price.sets, ...held.sets }, limits: held.limits, steps: [...releaseSteps(declined), ...fundedAlone(moment, String(price.sets["net_total"]))] };
 };
 
 /** The price is fixed for the day on which it is paid: the pay date, or the next business day where that is over. */

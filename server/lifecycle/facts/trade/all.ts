@@ -34,7 +34,7 @@ export const tradeNeeds: Readonly<Record<string, readonly string[]>> = {
   ceo_known: ["ceo"], documents_complete: ["missing_documents"], item_terms: ["possible_financiers", "item_limits", "ceo"], pass_on: ["own_debts"], ask_signature: ["ceo"],
   balance_reserve: item, balance_reserve_live: item, release_reserve: item, lend_on_part: item, repay_part: item, reinstate_part: item,
   program_in_force: ["limit_nodes", "program"], rule_followed: ["dpo_terms"], price_dpo: ["dpo_terms"], answer_before_pay_date: ["dpo_terms"],
-  reserve_program: limits, release_program: limits, use_program: limits, restore_program: limits, answer_payables: limits,
+  reserve_program: limits, release_program: limits, use_program: limits, restore_program: limits, answer_payables: ["dpo_terms", ...limits],
   own_account_named: ["payee_account"], order_payout: ["payee_account"], no_money_on_its_way: ["live_payout"],
   programme_active: ["programme"], within_band: ["programme"], price_early_payment: ["programme", "program"], not_held_back: ["supplier_notes"], suggest_cheapest: ["programme", "free_invoices", "supplier_notes"],
   replace_dpo_rule: ["dpo_rules_in_force"], one_programme_a_vendor: ["other_programmes"],

@@ -17,10 +17,10 @@ export const two_persons_named: Guard = ({ record }) => (String(record["director
 
 /** What is said to have arrived speaks of the items sent, and of no more than was sent. */
 export const received_fits: Guard = ({ record, ask }) => {
-  if (ask["items"] === undefined) return undefined;
+  if (ask["received"] === undefined) return undefined;
   const sent = rowsIn(record, "items");
-  const said = rowsIn(ask, "items");
-  const wrong = said.length !== sent.length || said.some((row, place) => compare(String(row["received"] ?? row["quantity"] ?? "0"), String(sent[place]?.["quantity"] ?? "0")) > 0);
+  const said = rowsIn(ask, "received");
+  const wrong = said.length !== sent.length || said.some((row, place) => compare(String(row["received"] ?? "0"), String(sent[place]?.["quantity"] ?? "0")) > 0);
   return wrong ? {} : undefined;
 };
 
