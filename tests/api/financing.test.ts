@@ -1,102 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startApplication, type Application } from "./application/application.ts";
-import { Deals } from "./application/deals.ts";
-
-const FA = "obligation/supplier/financing/application";
-const FA_OF_F = "obligation/financier/financing/application";
-const PAY = "obligation/financier/payment";
-const RECEIPT = "obligation/financier/receipt";
-const ALLOCATION = "obligation/financier/allocation";
-const REFUND = "obligation/financier/refund";
+import type { Deals } from "./application/deals.ts";
+import { ALLOCATION, FA, FA_OF_F, Financing, fine, PAY, RECEIPT, REFUND } from "./application/financing.ts";
 
 let application: Application;
 let deals: Deals;
-let facility = "";
-let subLimit = "";
-let creditLimit = "";
-const accounts = { s1: "", s3: "", f1: "", e1: "" };
-
-/** The answer's data, of a call that was taken. */
-const fine = ({ body }: { body: { code: number; data?: unknown } }) => { expect(body, JSON.stringify(body)).toMatchObject({ code: 0 }); return body.data as Record<string, any>; };
-
-/** An invoice-paid item that its holder has accepted, with its reserve at the credit limit. */
-async function item(number: string, holder: "s1" | "s3", face: string, maturity: string): Promise<{ item: string; invoice: string }> {
-  const invoice = await deals.invoice(number, holder, "e1", face, maturity, "SGD");
-  const [e1, f1, own] = [await deals.entity("e1"), await deals.entity("f1"), await deals.entity(holder)];
-  const made = await deals.insert("invoice_paid", {
-    business_type: "issue", issuer_entity: e1, holder_entity: own, tier: 1, currency: "SGD", face, available: face, transferred: "0.00", financed_face: "0.00", financed_principal: "0.00", settled: "0.00", fundings: [], reserves: [{ financier: f1, amount: face }],
-    invoices: [{ invoice, amount: face }], maturity_date: maturity, financiers: [f1], transferable: true, financeable: true, status: "accepted",
-  });
-  await deals.system(async ({ trx }) => {
-    await trx.run("UPDATE invoice SET funding_status = 'ip_issued', held_by_entity = 'invoice_paid', held_by = $2::bigint, held_amount = $3::numeric WHERE id = $1::bigint", [invoice, made.id, face]);
-    await trx.run("UPDATE credit_limit SET reserved = coalesce(reserved, 0) + $2::numeric WHERE id = $1::bigint", [creditLimit, face]);
-  });
-  return { item: made.id, invoice };
-}
-
-async function apply(holder: "s1" | "s3", ip: string, face: string, amount: string, on: string): Promise<string> {
-  const documents = [await deals.file(`maker.${holder}`), await deals.file(`maker.${holder}`), await deals.file(`maker.${holder}`)];
-  const created = fine(await (await deals.client(`maker.${holder}`)).post(FA, {
-    basis: "invoicepaid", financier_entity: await deals.entity("f1"), seller_entity: await deals.entity(holder), currency: "SGD", items: [{ invoice_paid: ip, face }], requested_amount: amount, disbursement_date: on,
-    payout_account: accounts[holder], documents,
-  }));
-  fine(await deals.act(`checker.${holder}`, "financing_application", FA, String(created["id"]), "submit"));
-  return String(created["id"]);
-}
-
-async function offer(deal: string, holder: "s1" | "s3", amount: string): Promise<void> {
-  fine(await deals.act("maker.f1", "financing_application", FA_OF_F, deal, "check", { approved_amount: amount, approved_rate: "7.20" }));
-  fine(await deals.act("checker.f1", "financing_application", FA_OF_F, deal, "approve"));
-  if (Number(amount) > 100_000) fine(await deals.act("checker2.f1", "financing_application", FA_OF_F, deal, "approve"));
-  fine(await deals.act(`ceo.${holder}`, "financing_application", FA, deal, "accept_offer"));
-  await deals.take("financing_application", deal, "ready");
-}
-
-async function payoutOf(field: "financing" | "refund", deal: string): Promise<string> {
-  const row = await application.store.reading.first<{ id: string }>(`SELECT id FROM disbursement WHERE ${field} = $1::bigint AND status = 'due'`, [deal]);
-  return String(row?.id);
-}
-
-async function payOut(field: "financing" | "refund", deal: string, on: string, ref: string, method = "fast"): Promise<void> {
-  deals.on(on);
-  const id = await payoutOf(field, deal);
-  fine(await deals.act("maker.f1", "disbursement", PAY, id, "prepare", { payer_account: accounts.f1, method, value_date: on }));
-  fine(await deals.act("acct.f1", "disbursement", PAY, id, "approve"));
-  const { net } = await deals.read("disbursement", id);
-  if (Number(net) > 100_000) fine(await deals.act("checker2.f1", "disbursement", PAY, id, "approve"));
-  fine(await deals.act("acct.f1", "disbursement", PAY, id, "send"));
-  fine(await deals.act("maker.f1", "disbursement", PAY, id, "mark_succeeded", { bank_ref: ref }));
-}
-
-async function receive(payer: "e1" | "s3", amount: string, on: string, ref: string, text: string): Promise<string> {
-  const draft = fine(await (await deals.client("maker.f1")).post(RECEIPT, {
-    receiver_entity: await deals.entity("f1"), payer_entity: await deals.entity(payer), account: accounts.f1, amount, currency: "SGD", value_date: on, bank_ref: ref, remittance_text: text,
-  }));
-  fine(await deals.act("maker.f1", "receipt", RECEIPT, String(draft["id"]), "record"));
-  return String(draft["id"]);
-}
-
-const limit = async (entity: string, id: string) => { const { reserved, utilised, available } = await deals.read(entity, id); return { reserved, utilised, available }; };
-/** Balance of an account in a book, debits less credits, of what a deal posted. */
-const balance = async (code: string, source: string) => (await application.store.reading.first<{ sum: string }>(
-  `SELECT coalesce(sum(line.debit - line.credit), 0)::numeric(15,2) AS sum FROM journal_lines line JOIN journal ON journal.id = line.parent JOIN ledger_account account ON account.id = line.account
-   JOIN company_entity own ON own.company = journal.company WHERE own.id = $1::bigint AND account.code = $2 AND journal.source_ref = $3`, [await deals.entity("f1"), code, source]))?.sum;
+let money: Financing;
 
 beforeAll(async () => {
   application = await startApplication();
-  deals = new Deals(application);
-  const [f1, e1] = [await deals.entity("f1"), await deals.entity("e1")];
-  for (const who of ["s1", "s3", "e1"] as const) await deals.known(who, "f1");
-  for (const who of ["s1", "s3", "f1", "e1"] as const) accounts[who] = await deals.account({ of: who, currency: "SGD" });
-  await deals.system(async ({ trx }) => void await trx.run("UPDATE credit_limit SET status = 'cancelled' WHERE entity = $1::bigint AND financier_entity = $2::bigint", [e1, f1]));
-  creditLimit = (await deals.insert("credit_limit", { entity: e1, financier_entity: f1, currency: "SGD", approved: "5000000.00", reserved: "0.00", utilised: "0.00", frozen_amount: "0.00", status: "active" })).id;
-  facility = (await deals.insert("facility", {
-    financier_entity: f1, entity: e1, kind: "enterprise_program", products: ["finance", "early_payment", "dpo"], currency: "SGD", limit: "3000000.00", reserved: "0.00", utilised: "0.00", frozen_amount: "0.00",
-    interest_rate: "7.20", day_count: "ACT365", interest_mode: "arrears", advance_rate_ip: "90.00", min_tenor: 1, max_tenor: 180, grace_days: 3, penalty_rate: "6.00", recourse: false, status: "active",
-  })).id;
-  const part = (vendor: string) => deals.insert("vendor_sub_limit", { facility, enterprise_entity: e1, financier_entity: f1, vendor_entity: vendor, currency: "SGD", limit: "500000.00", reserved: "0.00", utilised: "0.00", status: "active" });
-  subLimit = (await part(await deals.entity("s1"))).id;
-  await part(await deals.entity("s3"));
+  money = new Financing(application);
+  deals = money.deals;
+  await money.prepare();
 });
 afterAll(() => application.close());
 
@@ -105,27 +20,27 @@ describe("an invoice-paid item of 109,000.00, financed, paid out, repaid, the re
   let number = "";
 
   it("is quoted to the cent, and the plan names the formula behind each figure", async () => {
-    const { item: ip } = await item("INV-BP-7101", "s1", "109000.00", "2027-01-15");
-    deal = await apply("s1", ip, "109000.00", "98100.00", "2026-11-24");
+    const { item: ip } = await money.item("INV-BP-7101", "s1", "109000.00", "2027-01-15");
+    deal = await money.apply("s1", ip, "109000.00", "98100.00", "2026-11-24");
     fine(await deals.act("maker.f1", "financing_application", FA_OF_F, deal, "check", { approved_amount: "98100.00", approved_rate: "7.20" }));
     const { version, number: own } = await deals.read("financing_application", deal);
     number = String(own);
     const plan = fine(await (await deals.client("checker.f1")).post(`${FA_OF_F}/${deal}/approve/plan`, { version }));
     expect(plan["figures"]).toMatchObject({ advance: "98100.00", fees: "490.50", gst: "44.15", net: "97565.35", days: "52", interest: "1006.26", residual: "9893.74", upfront: "54.50", annualised_pct: "11.42" });
     expect(plan["explain"].find((one: { name: string }) => one.name === "interest")).toEqual({ name: "interest", formula: "advance × rate × days ÷ basis", figures: { advance: "98100.00", rate: "7.20", days: "52", basis: "365" }, result: "1006.26" });
-    expect(await limit("facility", facility)).toMatchObject({ reserved: "98100.00", utilised: "0.00", available: "2901900.00" });
-    expect(await limit("credit_limit", creditLimit)).toMatchObject({ reserved: "109000.00", utilised: "0.00" });
+    expect(await money.limit("facility", money.facility)).toMatchObject({ reserved: "98100.00", utilised: "0.00", available: "2901900.00" });
+    expect(await money.limit("credit_limit", money.creditLimit)).toMatchObject({ reserved: "109000.00", utilised: "0.00" });
   });
 
   it("is offered, accepted and paid out: 97,565.35, and the limits say so", async () => {
     fine(await deals.act("checker.f1", "financing_application", FA_OF_F, deal, "approve"));
     fine(await deals.act("ceo.s1", "financing_application", FA, deal, "accept_offer"));
     await deals.take("financing_application", deal, "ready");
-    await payOut("financing", deal, "2026-11-24", "FAST-7101");
+    await money.payOut("financing", deal, "2026-11-24", "FAST-7101");
     expect(await deals.read("financing_application", deal)).toMatchObject({ status: "disbursed", principal_outstanding: "98100.00", disbursed_on: "2026-11-24" });
-    expect(await limit("credit_limit", creditLimit)).toMatchObject({ reserved: "10900.00", utilised: "98100.00" });
-    expect(await limit("vendor_sub_limit", subLimit)).toMatchObject({ reserved: "0.00", utilised: "98100.00", available: "401900.00" });
-    expect([await balance("1100", number), await balance("1010", number), await balance("4020", number), await balance("2200", number)]).toEqual(["98100.00", "-97565.35", "-490.50", "-44.15"]);
+    expect(await money.limit("credit_limit", money.creditLimit)).toMatchObject({ reserved: "10900.00", utilised: "98100.00" });
+    expect(await money.limit("vendor_sub_limit", money.subLimit)).toMatchObject({ reserved: "0.00", utilised: "98100.00", available: "401900.00" });
+    expect([await money.balance("1100", number), await money.balance("1010", number), await money.balance("4020", number), await money.balance("2200", number)]).toEqual(["98100.00", "-97565.35", "-490.50", "-44.15"]);
   });
 
   it("accrues 116.11, then 599.89, then 290.26", async () => {
@@ -134,18 +49,18 @@ describe("an invoice-paid item of 109,000.00, financed, paid out, repaid, the re
       await deals.take("financing_application", deal, "accrue");
       expect((await deals.read("financing_application", deal))["interest_accrued"]).toBe(total);
     }
-    expect(await balance("1110", number)).toBe("1006.26");
+    expect(await money.balance("1110", number)).toBe("1006.26");
   });
 
   it("is repaid by the buyer: matched by itself, the residual waits for its refund", async () => {
-    const id = await receive("e1", "109000.00", "2027-01-15", "RCV-7101", "INV-BP-7101");
+    const id = await money.receive("e1", "109000.00", "2027-01-15", "RCV-7101", "INV-BP-7101");
     expect((await deals.read("receipt", id))["status"]).toBe("matched");
     fine(await deals.act("acct.f1", "receipt", RECEIPT, id, "approve"));
     expect(await deals.read("financing_application", deal)).toMatchObject({ status: "repaid", total_due: "0.00" });
     expect((await deals.read("financing_application", deal))["repayments"]).toMatchObject([{ interest: "1006.26", principal: "98100.00", residual: "9893.74", penalty: "0.00", fee: "0.00" }]);
-    expect(await limit("credit_limit", creditLimit)).toMatchObject({ reserved: "0.00", utilised: "0.00", available: "5000000.00" });
-    expect(await limit("facility", facility)).toMatchObject({ reserved: "0.00", utilised: "0.00" });
-    expect([await balance("1100", number), await balance("1110", number), await balance("2300", number)]).toEqual(["0.00", "0.00", "-9893.74"]);
+    expect(await money.limit("credit_limit", money.creditLimit)).toMatchObject({ reserved: "0.00", utilised: "0.00", available: "5000000.00" });
+    expect(await money.limit("facility", money.facility)).toMatchObject({ reserved: "0.00", utilised: "0.00" });
+    expect([await money.balance("1100", number), await money.balance("1110", number), await money.balance("2300", number)]).toEqual(["0.00", "0.00", "-9893.74"]);
   });
 
   it("is refunded with the CEO's word by mail, and the books close at nothing", async () => {
@@ -162,40 +77,40 @@ describe("an invoice-paid item of 109,000.00, financed, paid out, repaid, the re
     fine(await stranger.post("obligation/public/link/otp", { token }));
     fine(await stranger.post(`${REFUND}/${id}/ceo_approve`, { token, one_time_code: "246810", agreed: true }));
     fine(await deals.act("maker.f1", "refund", REFUND, id, "pay"));
-    await payOut("refund", id, "2027-01-18", "FAST-7102");
+    await money.payOut("refund", id, "2027-01-18", "FAST-7102");
     expect(await deals.read("refund", id)).toMatchObject({ status: "paid", paid_on: "2027-01-18" });
-    expect([await balance("2300", number), await balance("2300", String((await deals.read("refund", id))["number"]))]).toEqual(["-9893.74", "9893.74"]);
+    expect([await money.balance("2300", number), await money.balance("2300", String((await deals.read("refund", id))["number"]))]).toEqual(["-9893.74", "9893.74"]);
   });
 });
 
 describe("what is refused", () => {
   it("a pay-out of 200,000.01 by FAST, with the other methods named; by MEPS it goes", async () => {
-    const { item: ip } = await item("INV-BP-7102", "s1", "224000.00", "2027-03-31");
-    const deal = await apply("s1", ip, "224000.00", "201600.00", "2027-01-19");
-    await offer(deal, "s1", "201600.00");
+    const { item: ip } = await money.item("INV-BP-7102", "s1", "224000.00", "2027-03-31");
+    const deal = await money.apply("s1", ip, "224000.00", "201600.00", "2027-01-19");
+    await money.offer(deal, "s1", "201600.00");
     deals.on("2027-01-19");
-    const id = await payoutOf("financing", deal);
-    const body = { payer_account: accounts.f1, value_date: "2027-01-19" };
+    const id = await money.payoutOf("financing", deal);
+    const body = { payer_account: money.accounts.f1, value_date: "2027-01-19" };
     expect((await deals.act("maker.f1", "disbursement", PAY, id, "prepare", { ...body, method: "fast" })).body).toMatchObject({ code: 100, data: [{ field: "method", message: expect.stringContaining("MEPS") }] });
     expect((await deals.act("maker.f1", "disbursement", PAY, id, "prepare", { ...body, method: "meps", value_date: "2027-01-23" })).body).toMatchObject({ code: 100, data: [{ field: "value_date" }] });
-    await deals.system(async ({ trx }) => void await trx.run("UPDATE bank_account SET hold_until = $2::timestamptz WHERE id = $1::bigint", [accounts.s1, "2027-01-20T00:00:00+08:00"]));
+    await deals.system(async ({ trx }) => void await trx.run("UPDATE bank_account SET hold_until = $2::timestamptz WHERE id = $1::bigint", [money.accounts.s1, "2027-01-20T00:00:00+08:00"]));
     expect((await deals.act("maker.f1", "disbursement", PAY, id, "prepare", { ...body, method: "meps" })).body).toMatchObject({ code: 1052, data: { missing: ["ACCOUNT_ACTIVE"], ready_at: expect.any(String) } });
-    await deals.system(async ({ trx }) => void await trx.run("UPDATE bank_account SET hold_until = NULL WHERE id = $1::bigint", [accounts.s1]));
+    await deals.system(async ({ trx }) => void await trx.run("UPDATE bank_account SET hold_until = NULL WHERE id = $1::bigint", [money.accounts.s1]));
     fine(await deals.act("maker.f1", "disbursement", PAY, id, "prepare", { ...body, method: "meps" }));
     fine(await deals.act("checker.f1", "financing_application", FA_OF_F, deal, "freeze", { comment: "Looking into it" }));
     expect((await deals.act("acct.f1", "disbursement", PAY, id, "approve")).body).toMatchObject({ code: 1010, data: { rule: "deal_payable" } });
     fine(await deals.act("checker.f1", "financing_application", FA_OF_F, deal, "unfreeze", { comment: "In order" }));
     fine(await deals.act("ceo.s1", "financing_application", FA, deal, "withdraw").then(async (answer) => (answer.body.code === 1004 ? deals.act("checker.s1", "financing_application", FA, deal, "withdraw") : answer)));
     expect((await deals.read("disbursement", id))["status"]).toBe("cancelled");
-    expect(await limit("vendor_sub_limit", subLimit)).toMatchObject({ reserved: "0.00", utilised: "0.00" });
+    expect(await money.limit("vendor_sub_limit", money.subLimit)).toMatchObject({ reserved: "0.00", utilised: "0.00" });
   });
 
   it("more than a limit has: its own code with the figures", async () => {
-    const { item: ip } = await item("INV-BP-7103", "s1", "600000.00", "2027-03-31");
+    const { item: ip } = await money.item("INV-BP-7103", "s1", "600000.00", "2027-03-31");
     const documents = [await deals.file("maker.s1"), await deals.file("maker.s1"), await deals.file("maker.s1")];
     const created = fine(await (await deals.client("maker.s1")).post(FA, {
       basis: "invoicepaid", financier_entity: await deals.entity("f1"), seller_entity: await deals.entity("s1"), currency: "SGD", items: [{ invoice_paid: ip, face: "600000.00" }], requested_amount: "540000.00",
-      disbursement_date: "2027-01-20", payout_account: accounts.s1, documents,
+      disbursement_date: "2027-01-20", payout_account: money.accounts.s1, documents,
     }));
     expect((await deals.act("checker.s1", "financing_application", FA, String(created["id"]), "submit")).body).toMatchObject({ code: 1028, data: { node: "vendor_sub_limit", available: "500000.00", requested: "540000.00" } });
     const { version } = await deals.read("financing_application", String(created["id"]));
@@ -207,14 +122,14 @@ describe("what is refused", () => {
 describe("a credit note after funding", () => {
   it("is cured by principal only, and the interest runs in two segments: 1,043.03 and 716.96", async () => {
     deals.on("2027-02-01");
-    const { item: ip } = await item("JC-7301", "s3", "119900.00", "2027-04-30");
-    const deal = await apply("s3", ip, "119900.00", "107910.00", "2027-02-01");
-    await offer(deal, "s3", "107910.00");
-    await payOut("financing", deal, "2027-02-01", "FAST-7301");
+    const { item: ip } = await money.item("JC-7301", "s3", "119900.00", "2027-04-30");
+    const deal = await money.apply("s3", ip, "119900.00", "107910.00", "2027-02-01");
+    await money.offer(deal, "s3", "107910.00");
+    await money.payOut("financing", deal, "2027-02-01", "FAST-7301");
     await deals.take("financing_application", deal, "reduce_face", { reduction: "16350.00" });
     await deals.take("invoice_paid", ip, "reduce_face", { amount: "16350.00" });
     deals.on("2027-03-22");
-    const cure = await receive("s3", "14715.00", "2027-03-22", "RCV-7301", "cure");
+    const cure = await money.receive("s3", "14715.00", "2027-03-22", "RCV-7301", "cure");
     fine(await deals.act("maker.f1", "receipt", RECEIPT, cure, "match", { deals: [] }).then(async (answer) => (answer.body.code === 0 ? answer : deals.act("maker.f1", "receipt", RECEIPT, cure, "match"))));
     await deals.system(async ({ trx }) => void await trx.run("UPDATE receipt SET matches = '[]'::jsonb WHERE id = $1::bigint", [cure]));
     fine(await deals.act("acct.f1", "receipt", RECEIPT, cure, "approve"));
@@ -230,9 +145,9 @@ describe("a credit note after funding", () => {
     expect((await deals.act("maker.f1", "repayment", ALLOCATION, own, "approve")).body.code).toBe(1004);
     fine(await deals.act("checker.f1", "repayment", ALLOCATION, own, "approve"));
     expect(await deals.read("financing_application", deal)).toMatchObject({ principal_outstanding: "93195.00", interest_accrued: "1043.03" });
-    expect(await limit("credit_limit", creditLimit)).toMatchObject({ utilised: "93195.00" });
+    expect(await money.limit("credit_limit", money.creditLimit)).toMatchObject({ utilised: "93195.00" });
     deals.on("2027-04-30");
-    const last = await receive("e1", "103550.00", "2027-04-30", "RCV-7302", "JC-7301");
+    const last = await money.receive("e1", "103550.00", "2027-04-30", "RCV-7302", "JC-7301");
     fine(await deals.act("acct.f1", "receipt", RECEIPT, last, "approve"));
     expect((await deals.read("financing_application", deal))["repayments"]).toMatchObject([{ principal: "14715.00", interest: "0.00" }, { interest: "1759.99", principal: "93195.00", residual: "8595.01" }]);
     expect((await deals.read("financing_application", deal))["status"]).toBe("repaid");
@@ -240,19 +155,19 @@ describe("a credit note after funding", () => {
 
   it("a receipt of an earlier value date takes back what was accrued after it", async () => {
     deals.on("2027-05-03");
-    const { item: ip } = await item("JC-7302", "s3", "100000.00", "2027-06-30");
-    const deal = await apply("s3", ip, "100000.00", "90000.00", "2027-05-03");
-    await offer(deal, "s3", "90000.00");
-    await payOut("financing", deal, "2027-05-03", "FAST-7302");
+    const { item: ip } = await money.item("JC-7302", "s3", "100000.00", "2027-06-30");
+    const deal = await money.apply("s3", ip, "100000.00", "90000.00", "2027-05-03");
+    await money.offer(deal, "s3", "90000.00");
+    await money.payOut("financing", deal, "2027-05-03", "FAST-7302");
     deals.on("2027-06-30");
     await deals.take("financing_application", deal, "accrue");
     expect((await deals.read("financing_application", deal))["interest_accrued"]).toBe("1029.70");
-    const id = await receive("e1", "100000.00", "2027-06-02", "RCV-7303", "JC-7302");
+    const id = await money.receive("e1", "100000.00", "2027-06-02", "RCV-7303", "JC-7302");
     fine(await deals.act("maker.f1", "receipt", RECEIPT, id, "match"));
     fine(await deals.act("acct.f1", "receipt", RECEIPT, id, "approve"));
     const { number, repayments } = await deals.read("financing_application", deal);
     expect(repayments).toMatchObject([{ interest: "532.60", principal: "90000.00", residual: "9467.40" }]);
-    expect([await balance("1110", String(number)), await balance("4010", String(number))]).toEqual(["0.00", "-532.60"]);
+    expect([await money.balance("1110", String(number)), await money.balance("4010", String(number))]).toEqual(["0.00", "-532.60"]);
   });
 });
 

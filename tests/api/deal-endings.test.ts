@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startApplication, type Application } from "./application/application.ts";
+import type { Deals } from "./application/deals.ts";
+import { ALLOCATION, FA_OF_F, Financing, fine, PAY, RECEIPT, REFUND } from "./application/financing.ts";
+
+let application: Application;
+let deals: Deals;
+let money: Financing;
+
+beforeAll(async () => {
+  application = await startApplication();
+  money = new Financing(application);
+  deals = money.deals;
+  await money.prepare();
+});
+afterAll(() => application.close());
+
+describe("a pay-out that goes wrong", () => {
+  let deal = "";
+  let number = "";
+
+  it("fails at the bank and is prepared again", async () => {
+    const { item } = await money.item("INV-BP-7201", "s1", "50000.00", "2027-02-26");
+    deal = await money.apply("s1", item, "50000.00", "45000.00", "2026-11-24");
+    await money.offer(deal, "s1", "45000.00");
+    number = String((await deals.read("financing_application", deal))["number"]);
+    const id = await money.payoutOf("financing", deal);
+    await money.send(id, "2026-11-24");
+    fine(await deals.act("maker.f1", "disbursement", PAY, id, "mark_failed", { fail_code: "AC04" }));
+    expect((await deals.read("financing_application", deal))["status"]).toBe("ready");
+    await money.send(id, "2026-11-25");
+    fine(await deals.act("maker.f1", "disbursement", PAY, id, "mark_succeeded", { bank_ref: "FAST-7201" }));
+    expect(await deals.read("financing_application", deal)).toMatchObject({ status: "disbursed", disbursed_on: "2026-11-25" });
+  });
+
+  it("comes back days later: nothing is lent, what accrued is taken back, a new pay-out waits", async () => {
+    deals.on("2026-11-30");
+    await deals.take("financing_application", deal, "accrue");
+    expect((await deals.read("financing_application", deal))["interest_accrued"]).toBe("44.38");
+    const [paid] = await application.store.reading.rows<{ id: string }>("SELECT id FROM disbursement WHERE financing = $1::bigint AND status = 'succeeded'", [deal]);
+    expect((await deals.act("maker.f1", "disbursement", PAY, paid!.id, "reverse", { comment: "Account closed" })).body.code).toBe(1004);
+    fine(await deals.act("checker2.f1", "disbursement", PAY, paid!.id, "reverse", { comment: "Account closed" }));
+    expect(await deals.read("financing_application", deal)).toMatchObject({ status: "ready", principal_outstanding: "0.00", interest_accrued: "0.00" });
+    expect([await money.balance("1100", number), await money.balance("1110", number), await money.balance("1010", number), await money.balance("4020", number)]).toEqual(["0.00", "0.00", "0.00", "0.00"]);
+    expect(await money.limit("vendor_sub_limit", money.subLimit)).toMatchObject({ reserved: "45000.00", utilised: "0.00" });
+    expect(await money.limit("credit_limit", money.creditLimit)).toMatchObject({ reserved: "50000.00", utilised: "0.00" });
+    await money.payOut("financing", deal, "2026-11-30", "FAST-7202");
+    expect(await money.limit("credit_limit", money.creditLimit)).toMatchObject({ reserved: "5000.00", utilised: "45000.00" });
+  });
+
+  it("never under a bank reference that stands already", async () => {
+    const { item } = await money.item("INV-BP-7202", "s1", "10000.00", "2027-02-26");
+    const other = await money.apply("s1", item, "10000.00", "9000.00", "2026-12-01");
+    await money.offer(other, "s1", "9000.00");
+    const id = await money.payoutOf("financing", other);
+    await money.send(id, "2026-12-01");
+    expect((await deals.act("maker.f1", "disbursement", PAY, id, "mark_succeeded", { bank_ref: "fast-7202" })).body).toMatchObject({ code: 100, data: [{ field: "bank_ref" }] });
+    fine(await deals.act("maker.f1", "disbursement", PAY, id, "mark_succeeded", { bank_ref: "FAST-7203" }));
+  });
+
+  it("an allocation that is reversed leaves the money unapplied and the deal open", async () => {
+    deals.on("2026-12-10");
+    const id = await money.receive("e1", "20000.00", "2026-12-10", "RCV-7201", `on account ${number}`);
+    fine(await deals.act("maker.f1", "receipt", RECEIPT, id, "match", { deals: [number] }));
+    fine(await deals.act("checker.f1", "receipt", RECEIPT, id, "approve"));
+    const before = await deals.read("financing_application", deal);
+    expect(before).toMatchObject({ interest_accrued: "0.00", principal_outstanding: "25088.77", status: "part_repaid" });
+    const [posted] = await application.store.reading.rows<{ id: string }>("SELECT id FROM repayment WHERE receipt = $1::bigint", [id]);
+    fine(await deals.act("checker2.f1", "repayment", ALLOCATION, posted!.id, "reverse", { comment: "Wrong deal" }));
+    expect(await deals.read("financing_application", deal)).toMatchObject({ interest_accrued: "88.77", principal_outstanding: "45000.00", status: "disbursed" });
+    expect(await deals.read("receipt", id)).toMatchObject({ status: "posted", unapplied: "20000.00" });
+    expect(await money.balance("2310", String((await deals.read("receipt", id))["number"]))).toBe("-20000.00");
+    expect(await money.balance("1100", number)).toBe("45000.00");
+    expect((await deals.act("checker.f1", "receipt", RECEIPT, id, "reverse", { comment: "x" })).body.code).not.toBe(1099);
+  });
+});
+
+describe("a deal that is not paid", () => {
+  let deal = "";
+  let number = "";
+
+  it("runs late: interest beside the penalty, and a waiver that is booked as such", async () => {
+    deals.on("2027-03-01");
+    const { item } = await money.item("JC-7401", "s3", "20000.00", "2027-04-30");
+    deal = await money.apply("s3", item, "20000.00", "18000.00", "2027-03-01");
+    await money.offer(deal, "s3", "18000.00");
+    await money.payOut("financing", deal, "2027-03-01", "FAST-7401");
+    number = String((await deals.read("financing_application", deal))["number"]);
+    deals.on("2027-05-10");
+    for (const step of ["accrue", "overdue", "penalise"]) await deals.take("financing_application", deal, step);
+    expect(await deals.read("financing_application", deal)).toMatchObject({ status: "overdue", dpd: 10, bucket: "d1_30", interest_accrued: "248.55", penalty_accrued: "29.59", fee_outstanding: "40.00" });
+    await deals.take("financing_application", deal, "waive", { payment: { penalty: "29.59", fee: "10.00" } });
+    expect(await deals.read("financing_application", deal)).toMatchObject({ status: "overdue", penalty_accrued: "0.00", fee_outstanding: "30.00" });
+    expect([await money.balance("1130", number), await money.balance("1120", number)]).toEqual(["0.00", "30.00"]);
+    await expect(deals.take("financing_application", deal, "waive", { payment: { penalty: "0.01", fee: "0.00" } })).rejects.toMatchObject({ code: "100" });
+  });
+
+  it("is no case for recourse, is in default after ninety days, and is written off by two", async () => {
+    expect((await deals.act("checker.f1", "financing_application", FA_OF_F, deal, "recourse", { comment: "Buy back" })).body).toMatchObject({ code: 1010, data: { rule: "recourse_allowed" } });
+    expect((await deals.act("checker.f1", "financing_application", FA_OF_F, deal, "default", { comment: "Late" })).body).toMatchObject({ code: 1010, data: { rule: "ninety_days_late" } });
+    deals.on("2027-07-29");
+    for (const step of ["accrue", "penalise"]) await deals.take("financing_application", deal, step);
+    expect((await deals.read("financing_application", deal))["dpd"]).toBe(90);
+    const agreed = async (step: string) => {
+      fine(await deals.act("checker.f1", "financing_application", FA_OF_F, deal, step, { comment: "No payment" }));
+      const { status } = await deals.read("financing_application", deal);
+      if (status !== (step === "default" ? "defaulted" : "written_off")) fine(await deals.act("checker2.f1", "financing_application", FA_OF_F, deal, step, { comment: "No payment" }));
+    };
+    await agreed("default");
+    expect((await deals.read("financing_application", deal))["status"]).toBe("defaulted");
+    await agreed("write_off");
+    expect(await deals.read("financing_application", deal)).toMatchObject({ status: "written_off", total_due: "0.00" });
+    expect([await money.balance("1100", number), await money.balance("1110", number), await money.balance("1130", number), await money.balance("1120", number)]).toEqual(["0.00", "0.00", "0.00", "0.00"]);
+    expect(Number(await money.balance("6900", number))).toBeGreaterThan(18_000);
+  });
+});
+
+describe("money that no deal takes", () => {
+  it("goes back to its payer: above what is left it may not, and a refusal leaves it unapplied", async () => {
+    const id = await money.receive("e1", "300.00", "2027-07-29", "RCV-7401", "no deal of ours");
+    await deals.system(async ({ trx }) => void await trx.run("UPDATE receipt SET status = 'matched', matches = '[]'::jsonb WHERE id = $1::bigint", [id]));
+    fine(await deals.act("checker.f1", "receipt", RECEIPT, id, "approve"));
+    const maker = await deals.client("maker.f1");
+    const refund = async (amount: string) => fine(await maker.post(REFUND, { financier_entity: await deals.entity("f1"), payee_entity: await deals.entity("e1"), receipt: id, reason: "overpayment", currency: "SGD", amount, payout_account: money.accounts.e1 }));
+    const tooMuch = await refund("300.01");
+    expect((await deals.act("maker.f1", "refund", REFUND, String(tooMuch["id"]), "submit")).body).toMatchObject({ code: 100, data: [{ field: "amount" }] });
+    const own = await refund("300.00");
+    fine(await deals.act("maker.f1", "refund", REFUND, String(own["id"]), "submit"));
+    expect((await deals.read("receipt", id))["unapplied"]).toBe("0.00");
+    fine(await deals.act("checker.f1", "refund", REFUND, String(own["id"]), "reject", { comment: "Ask the payer first" }));
+    expect((await deals.read("receipt", id))["unapplied"]).toBe("300.00");
+    const again = await refund("300.00");
+    fine(await deals.act("maker.f1", "refund", REFUND, String(again["id"]), "submit"));
+    fine(await deals.act("checker.f1", "refund", REFUND, String(again["id"]), "approve"));
+    fine(await deals.act("maker.f1", "refund", REFUND, String(again["id"]), "pay"));
+    await money.payOut("refund", String(again["id"]), "2027-07-29", "FAST-7402");
+    expect(await deals.read("refund", String(again["id"]))).toMatchObject({ status: "paid" });
+    expect(await money.balance("2310", String((await deals.read("refund", String(again["id"])))["number"]))).toBe("300.00");
+  });
+});
