@@ -9,9 +9,11 @@ export const unknownNarrowing: Rule = {
   finds: "an option named by only that the field does not have",
   check(world, report) {
     for (const { items } of screens(world)) {
-      for (const { item, shape, path, place } of items) {
+      for (const { item, shape, scope, path, place } of items) {
         if (!Array.isArray(item?.only)) continue;
-        const said = (shape?.entities ?? []).map((entity) => fieldAt(world, entity, path)).find((field) => field !== undefined);
+        const around = shape ?? (scope.form === undefined || scope.form === "unknown" ? undefined : scope.form);
+        const said = (around?.entities ?? []).map((entity) => fieldAt(world, entity, path)).find((field) => field !== undefined);
+        if (said === undefined) continue;
         const options = (said?.items?.options ?? said?.options ?? []) as string[];
         item.only.forEach((name: unknown, index: number) => {
           world.proven += 1;
