@@ -105,7 +105,7 @@ function bulkEndpoint(options: AppOptions, transition: NamedTransition, path: st
 /** The endpoints of an entity's transitions: act (unless a call of its own does it), plan, and bulk where it may be many. */
 export function transitionEndpoints(options: AppOptions, entity: string, path: string): Endpoint[] {
   const { registry } = options;
-  const done = new Set([...registry.calls.values()].flatMap((call) => [call.does, ...call.takes ?? []]));
+  const done = new Set([...registry.calls.values()].flatMap((call) => [call.does, ...call.only ? call.takes ?? [] : []]));
   return transitionsOf(registry, entity).filter((transition) => !isOnlySystems(transition)).flatMap((transition) => {
     const place = fromStates(transition)?.includes("new") ? `${path}/${transition.name}` : `${path}/{id}/${transition.name}`;
     const act: Endpoint = {

@@ -46,7 +46,7 @@ function ofTransition(registry: Registry, transition: NamedTransition, base: str
   const items: ExpandedProperty = { type: "array", minItems: 1, maxItems: bulk ?? 1, items: { type: "object", required: ["id", "version"], properties: { id, version } } };
   const plan: ExpandedEntity = { ...body, rules: [], required: [], properties: { ...draftSchema(registry, entity).properties, ...body.properties } };
   return [
-    ...calls.some((call) => call.does === fullName) ? [] : [{ ...common, name: fullName, path: makes ? `${base}/${name}` : `${base}/{id}/${name}`, schema: body }],
+    ...calls.some((call) => call.does === fullName || (call.only && call.takes?.includes(fullName))) ? [] : [{ ...common, name: fullName, path: makes ? `${base}/${name}` : `${base}/{id}/${name}`, schema: body }],
     { ...common, name: `${fullName}.plan`, path: `${base}/{id}/${name}/plan`, schema: plan, allow: ["session"] },
     ...bulk ? [{ ...common, name: `${fullName}.bulk`, path: `${base}/bulk/${name}`, allow: ["session"], schema: { ...shape(entity, { ...asked, items }, [...body.required.filter((field) => field !== "version"), "items"]) } }] : [],
   ];
