@@ -97,6 +97,26 @@ test("the receipt bounces: all is owed again, with the fee's bill taken back", a
   expect((await standing()).credit).toBe("106820.00 / 306290.00 / 4586890.00");
 });
 
+test("a credit note on charges, made by one person of the fund provider and granted by another, takes them back", async () => {
+  const maker = await deals.client("maker.f1");
+  const draft = fine(await maker.post("obligation/financier/credit_note", {
+    cn_no: "CNA-T-1", kind: "accounting", financier_entity: await deals.entity("f1"), dpo: order, currency: "SGD", issue_date: "2027-02-03", reason_code: "waiver", amount_net: "100.00",
+  }));
+  const note = (who: string, transition: string) => deals.act(who, "credit_note", "obligation/financier/credit_note", String(draft["id"]), transition);
+  fine(await note("maker.f1", "submit_charges"));
+  expect((await note("maker.f1", "grant")).body).toMatchObject({ code: 1004 });
+  fine(await note("checker.f1", "grant"));
+  expect(await deals.read("dpo", order)).toMatchObject({ penalty: "0.00", late_fee: "36.76", total_due: "65436.76" });
+});
+
+test("a vendor that has to pay back an over-advance gets no new order", async () => {
+  const invoice = await deals.billed("T-LG-30", ["s2", "e1"], "5000.00", "2027-03-25");
+  const note = await deals.insert("credit_note", { cn_no: "CN-T-OVER", kind: "financed", invoice, seller_entity: await deals.entity("s2"), buyer_entity: await deals.entity("e1"), currency: "SGD", total: "100.00", over_advance_open: "50.00", cure_status: "open", status: "applied" });
+  const plan = await (await deals.client("maker.e1")).post(`${E}/new/submit/plan`, { ...await fields([invoice]), pay_date: "2027-02-04" });
+  expect(plan.body).toMatchObject({ code: 1052, data: { missing: ["OVER_ADVANCE"] } });
+  await deals.take("credit_note", note.id, "cure", { amount: "50.00" });
+});
+
 test("two of three payables taken: 54,016.22, the third is free again with its 10,900.00", async () => {
   deals.on("2026-11-23");
   const invoices = [await deals.billed("T-LG-4", ["s2", "e1"], "32700.00", "2027-01-25"), await deals.billed("T-LG-5", ["s2", "e1"], "21800.00", "2027-01-25"), await deals.billed("T-LG-6", ["s2", "e1"], "10900.00", "2027-01-25")];

@@ -21,6 +21,6 @@ export const tradeEffects: Readonly<Record<string, Effect>> = {
   pay_invoices_early, pay_payables, penalise_dpo, post_confirmation, post_credit_note, post_payment, post_resolution, price_counter, price_dpo,
   price_early_payment, record_credit, record_received, reduce_item, reinstate_part, release_invoices, release_program, release_reserve, repay_dpo,
   repay_part, replace_dpo_rule, reprice_for_pay_date, reserve_program, restore_program, settle_debt, settle_platform_fee, show_item, show_transfer,
-  shrink_held, suggest_cheapest, take_back, take_back_collection, take_back_dpo_repayment, take_back_payment_of_invoice, take_counter, tie_part, unflag_deal,
-  unmark_disputed, untie_part, use_program, waive_charges,
+  shrink_held, suggest_cheapest, take_back, take_back_collection, take_back_dpo_repayment, take_back_payment_of_invoice, take_counter, tie_part,
+  unflag_deal, unmark_disputed, untie_part, use_program, waive_charges,
 };

@@ -10,6 +10,7 @@ import { item_limits } from "./item_limits.ts";
 import { live_payout } from "./live_payout.ts";
 import { missing_documents } from "./missing_documents.ts";
 import { other_programmes } from "./other_programmes.ts";
+import { over_advance } from "./over_advance.ts";
 import { own_debts } from "./own_debts.ts";
 import { payee_account } from "./payee_account.ts";
 import { possible_financiers } from "./possible_financiers.ts";
@@ -21,7 +22,7 @@ import { was_confirmed } from "./was_confirmed.ts";
 
 /** Readers of facts about invoices in funding and the deals of enterprises and suppliers. */
 export const tradeReaders: Readonly<Record<string, Fact>> = {
-  booking_rates, ceo, dpo_rules_in_force, dpo_terms, eligibility, free_invoices, funding_of_invoice, item_limits, live_payout, missing_documents, other_programmes, own_debts, payee_account, possible_financiers, program, programme, same_invoices,
+  booking_rates, ceo, dpo_rules_in_force, dpo_terms, eligibility, free_invoices, funding_of_invoice, item_limits, live_payout, missing_documents, other_programmes, over_advance, own_debts, payee_account, possible_financiers, program, programme, same_invoices,
   supplier_notes, was_confirmed,
 };
 
@@ -36,7 +37,7 @@ export const tradeNeeds: Readonly<Record<string, readonly string[]>> = {
   program_in_force: ["limit_nodes", "program"], rule_followed: ["dpo_terms"], price_dpo: ["dpo_terms"], answer_before_pay_date: ["dpo_terms"],
   reserve_program: limits, release_program: limits, use_program: limits, restore_program: limits, answer_payables: ["dpo_terms", ...limits],
   own_account_named: ["payee_account"], order_payout: ["payee_account"], no_money_on_its_way: ["live_payout"],
-  programme_active: ["programme"], within_band: ["programme"], price_early_payment: ["programme", "program"], not_held_back: ["supplier_notes"], suggest_cheapest: ["programme", "free_invoices", "supplier_notes"],
+  programme_active: ["programme"], within_band: ["programme"], price_early_payment: ["programme", "program"], not_held_back: ["supplier_notes"], no_over_advance: ["over_advance"], suggest_cheapest: ["programme", "free_invoices", "supplier_notes"],
   replace_dpo_rule: ["dpo_rules_in_force"], one_programme_a_vendor: ["other_programmes"],
   find_funding: ["funding_of_invoice"], credit_effect: ["funding_of_invoice"], credit_invoice: ["funding_of_invoice"], call_over_advance: ["funding_of_invoice"],
 };

@@ -42,6 +42,12 @@ export const rule_followed: Guard = (moment): Objection | undefined => {
   return wrong ? { at: ["payables"], params: { rule: "tenor", least: String(terms.min_tenor ?? 1), most: String(terms.max_tenor ?? 180) } } : undefined;
 };
 
+/** The supplier has paid back what exceeded an advance: until then it gets no new funding. */
+export const no_over_advance: Guard = ({ facts }) => {
+  const open = String(facts["over_advance"] ?? "0.00");
+  return cents(open) === 0n ? undefined : { params: { open }, details: { missing: ["OVER_ADVANCE"], amount: open } };
+};
+
 /** At least one payable is taken, and only payables of the order. */
 export const accepts_some: Guard = ({ record, ask }) => {
   const named = idsIn(ask, "accepted_payables");
