@@ -1,8 +1,20 @@
 import type { Running } from "../jobs/running.ts";
 import { runDay } from "../jobs/daily.ts";
+import { proof, steps } from "../jobs/day/steps.ts";
 import { plusDays } from "../lifecycle/calendar/business-day.ts";
-import { history } from "./seed/history.ts";
+import { capitalEvents } from "./seed/deals/capital.ts";
+import { dpoEvents } from "./seed/deals/dpo.ts";
+import { factoringEvents } from "./seed/deals/factoring.ts";
+import { itemEvents } from "./seed/deals/items.ts";
+import { limitEvents } from "./seed/deals/limits.ts";
+import { ruleEvents } from "./seed/deals/rules.ts";
+import { settledEvents } from "./seed/deals/settled.ts";
+import { invoiceEvents } from "./seed/history.ts";
+import { networkEvents } from "./seed/network.ts";
 import { seedPeople } from "./seed/people.ts";
+import type { Event } from "./seed/play.ts";
+import { Play } from "./seed/play.ts";
+import { seedStanding } from "./seed/standing.ts";
 import type { Stage } from "./seed/stage.ts";
 import { seedClock } from "./seed/stage.ts";
 
@@ -13,6 +25,13 @@ function demoPassword(environment: Running["environment"]): string {
   const said = (environment.codes as { password?: string } | undefined)?.password;
   if (environment.seeds !== true || said === undefined) throw new Error(`the environment ${environment.name} has no demo data`);
   return said;
+}
+
+/** Events by day; within a day in the order in which they are written down. */
+function byDay(events: readonly Event[]): Map<string, Event[]> {
+  const days = new Map<string, Event[]>();
+  for (const event of events) days.set(event.day, [...days.get(event.day) ?? [], event]);
+  return days;
 }
 
 /**
@@ -26,10 +45,16 @@ export async function seed(running: Running): Promise<void> {
   const clock = seedClock(running.ports.clock);
   const stage: Stage = { running: { ...running, ports: { ...running.ports, clock } }, clock, users: new Map() };
   clock.setToday(FIRST_DAY);
-  const days = history(stage, await seedPeople(stage, password));
+  const play = new Play(stage);
+  const entities = await seedPeople(stage, password);
+  for (const [code, entity] of entities) play.name(code, entity);
+  await seedStanding(play);
+  const told = [capitalEvents, limitEvents, ruleEvents, invoiceEvents, itemEvents, factoringEvents, dpoEvents, settledEvents].flatMap((events) => events(play));
+  const days = byDay([...told, ...networkEvents(stage, entities)]);
   for (let day = FIRST_DAY; day <= last; day = plusDays(day, 1)) {
     clock.setToday(day);
     for (const event of days.get(day) ?? []) await event.run();
-    await runDay(stage.running);
+    // The books are proven once, on the last day: nobody looked at them in between.
+    await runDay(stage.running, day === last ? [...steps, proof] : steps);
   }
 }

@@ -7,7 +7,10 @@ export const files_whole: Invariant = async ({ db, files }) => {
   if (!files) return findings;
   for (const row of await db.rows<{ id: string; storage_key: string; sha256: string; size: number }>("SELECT id, storage_key, sha256, size FROM file ORDER BY id")) {
     if (findings.length >= MOST_FINDINGS) break;
-    const bytes = await files.get(row.storage_key);
+    // What the platform drew up itself lies in the database.
+    const bytes = row.storage_key.startsWith("made:")
+      ? (await db.first<{ bytes: Uint8Array }>("SELECT bytes FROM file_content WHERE file_id = $1::bigint", [row.storage_key.slice("made:".length)]))?.bytes
+      : await files.get(row.storage_key);
     if (!bytes) findings.push({ record: `file ${row.id}`, says: "has no bytes" });
     else if (sha256(bytes) !== row.sha256 || bytes.byteLength !== row.size) findings.push({ record: `file ${row.id}`, says: "its bytes have another checksum" });
   }

@@ -1,22 +1,28 @@
+import type { Count } from "./day/count.ts";
 import { giveLease, lastDay, noteDay, noteStep, stepsDone, takeLease } from "./day/done.ts";
-import { steps } from "./day/steps.ts";
+import { proof, steps } from "./day/steps.ts";
+import type { Step } from "./day/steps.ts";
 import type { Running } from "./running.ts";
 
 /**
  * The work of the business day that the clock shows, step by step. One that was interrupted goes on with the first step
  * that is not done. Gives false where the day was done before, or another process is at it.
+ * @param whole the day's steps in their order, where not all are wanted
  */
-export async function runDay(running: Running): Promise<boolean> {
+export async function runDay(running: Running, whole: readonly Step[] = [...steps, proof]): Promise<boolean> {
   const day = running.ports.clock.today();
   if ((await lastDay(running) ?? "") >= day || !await takeLease(running)) return false;
   try {
     if ((await lastDay(running) ?? "") >= day) return false;
     const done = await stepsDone(running, day);
-    for (const step of steps) {
+    const counts = new Map<string, Count>();
+    for (const step of whole) {
       if (done.has(step.name)) continue;
-      await noteStep(running, day, step.name, await step.run(running));
+      const count = await step.run(running, counts);
+      counts.set(step.name, count);
+      if (count.taken + count.refused > 0) await noteStep(running, day, step.name, count);
     }
-    await noteDay(running, day);
+    await noteDay(running, day, whole.filter(({ name }) => !done.has(name)).map(({ name }) => name));
     return true;
   } finally {
     await giveLease(running);

@@ -1,10 +1,9 @@
 import { plusBusinessDays, plusDays } from "../lifecycle/calendar/business-day.ts";
 import { holidaysOf } from "../lifecycle/calendar/holidays.ts";
-import { modelOf } from "../lifecycle/known-model.ts";
 import type { Move, Row } from "../lifecycle/plan/model.ts";
+import { candidates, movesWhere } from "./candidates.ts";
 import type { Count } from "./day/count.ts";
-import { NOTHING, plus } from "./day/count.ts";
-import { takeWhere } from "./take.ts";
+import { takeEach } from "./take.ts";
 import type { Running } from "./running.ts";
 
 /** The day or moment on which a timer runs out, counted from a field of the record or from entering the state. */
@@ -33,12 +32,6 @@ async function isDue(running: Running, move: Move, record: Row): Promise<boolean
 
 /** Takes the transitions whose time has come; one that is refused stays for the next run. */
 export async function runTimers(running: Running): Promise<Count> {
-  const model = modelOf(running.registry);
-  let count = NOTHING;
-  for (const entity of new Set([...running.registry.lifecycles.values()].map((lifecycle) => lifecycle.entity))) {
-    for (const move of model.moves(entity)) {
-      if (move.transition.after !== undefined) count = plus(count, await takeWhere(running, move, (record) => isDue(running, move, record)));
-    }
-  }
-  return count;
+  const found = await candidates(running, movesWhere(running.registry, ({ transition }) => transition.after !== undefined));
+  return takeEach(running, found, ({ move }, record) => isDue(running, move, record));
 }

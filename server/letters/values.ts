@@ -15,13 +15,23 @@ export interface Showing {
   readonly language: "en-US" | "zh-CN";
 }
 
+/** Names read in one transaction: a letter goes to many people, and speaks of the same few records to each. */
+const named = new WeakMap<Reading, Map<string, Promise<string>>>();
+
+/** The name of the record that a reference leads to. */
+function nameOf(db: Reading, registry: Registry, entity: string, id: string, field: string): Promise<string> {
+  const names = named.get(db) ?? new Map<string, Promise<string>>();
+  named.set(db, names);
+  const key = `${entity} ${id} ${field}`;
+  const found = names.get(key) ?? anyRecord(db, registry, entity, id).then((other) => String(other?.[field] ?? ""));
+  names.set(key, found);
+  return found;
+}
+
 /** One value of this property as people read it; of objects nothing. */
 async function shownOne({ db, registry, say, language }: Showing, property: ExpandedProperty, key: readonly [entity: string, path: string], value: unknown, currency: string | undefined): Promise<string> {
   if (typeof value === "object") return "";
-  if (property.ref !== undefined) {
-    const other = await anyRecord(db, registry, property.ref, String(value));
-    return String(other?.[property.show ?? "name"] ?? "");
-  }
+  if (property.ref !== undefined) return nameOf(db, registry, property.ref, String(value), property.show ?? "name");
   if (property.options !== undefined) return say(key[0], `${key[1]}.${String(value)}`);
   if (property.type === "boolean") return say("runtime", value === true ? "value.yes" : "value.no");
   return formats[property.format ?? "line"]?.show(value, { language, ...(currency === undefined ? {} : { currency }) }) ?? String(value);

@@ -10,6 +10,7 @@ import { beforeSave } from "./derive/before-save.ts";
 import { collect } from "./approval/collect.ts";
 import { empowered } from "./approval/empowered.ts";
 import { createDraft } from "../records/draft.ts";
+import { insertRecord } from "../records/insert.ts";
 import { saved } from "./saved.ts";
 import { startsIn } from "./plan/open.ts";
 import { modelOf } from "./known-model.ts";
@@ -49,7 +50,11 @@ async function made(context: WriteContext, move: Move, request: ActRequest): Pro
   const actor = actorOf(context);
   if (!actor || startsIn(move)?.includes("new") !== true) return refuse("1005");
   const { comment: _comment, version: _version, token: _token, one_time_code: _code, agreed: _agreed, ...fields } = request.body;
-  return { record: await createDraft(context, { derive: beforeSave, saved }, request.entity, fields), actor, phone: undefined };
+  // The platform is no party whose drafts these are.
+  const record = actor.kind === "system"
+    ? await insertRecord(context, request.entity, await beforeSave(context, request.entity, fields, undefined))
+    : await createDraft(context, { derive: beforeSave, saved }, request.entity, fields);
+  return { record, actor, phone: undefined };
 }
 
 /** Refuses a person's request that was made on an older version of the record. */

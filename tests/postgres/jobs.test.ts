@@ -38,7 +38,7 @@ it("two processes on one database share the work: each mail goes out once, each 
   };
   await application.store.transaction(async (trx) => {
     await trx.run(`INSERT INTO setting (name, value) VALUES ('business_date', to_jsonb($1::text)) ON CONFLICT (name) DO UPDATE SET value = excluded.value`, [LAST]);
-    await trx.run("UPDATE mail SET status = 'queued', tries = 0");
+    await trx.run("UPDATE mail SET status = 'queued', tries = 0, next_try_at = NULL");
   });
   const reminders = await counted("mail WHERE letter = 'payment_reminder'");
   const before = await counted("mail");

@@ -24,7 +24,7 @@ export const companies: readonly DemoCompany[] = [
   { code: "investors", name: "Lighthouse Investors", role: "investor", street: "Raffles Place 1", postal: "048616" },
 ];
 
-/** Who invoices whom. */
+/** Who invoices whom, or may come to. */
 export const relations: readonly (readonly [seller: string, buyer: string])[] = [
-  ["s1", "e1"], ["s1", "e2"], ["s2", "e1"], ["s2", "e2"], ["s3", "e1"], ["s3", "e2"], ["s4", "s2"],
+  ["s1", "e1"], ["s1", "e2"], ["s2", "e1"], ["s2", "e2"], ["s3", "e1"], ["s3", "e2"], ["s4", "s2"], ["s4", "e1"],
 ];

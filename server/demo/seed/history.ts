@@ -3,17 +3,12 @@ import { anyRecord } from "../../query/unscoped.ts";
 import { createDraft } from "../../records/draft.ts";
 import type { DemoInvoice } from "./invoices.ts";
 import { invoices } from "./invoices.ts";
-import type { Stage } from "./stage.ts";
+import type { Event, Play } from "./play.ts";
 import { as } from "./stage.ts";
 
-/** Something that somebody did on a day. */
-export interface Event {
-  readonly day: string;
-  readonly run: () => Promise<void>;
-}
-
 /** Everything that happens to one invoice, in order; each event is the real call of the person who did it. */
-function eventsOf(stage: Stage, entities: ReadonlyMap<string, string>, invoice: DemoInvoice): Event[] {
+function eventsOf(play: Play, invoice: DemoInvoice): Event[] {
+  const { stage } = play;
   const { engine, registry } = stage.running;
   const { gst = "SR", currency = "SGD" } = invoice;
   let id = "";
@@ -29,11 +24,12 @@ function eventsOf(stage: Stage, entities: ReadonlyMap<string, string>, invoice: 
     day: invoice.issued,
     run: () => as(stage, `maker.${invoice.seller}@demo.example`, async (context) => {
       const record = await createDraft(context, engine, "invoice", {
-        invoice_no: invoice.number, seller_entity: entities.get(invoice.seller), buyer_entity: entities.get(invoice.buyer), currency, issue_date: invoice.issued, due_date: invoice.due,
+        invoice_no: invoice.number, seller_entity: play.id(invoice.seller), buyer_entity: play.id(invoice.buyer), currency, issue_date: invoice.issued, due_date: invoice.due,
         lines: invoice.lines.map(([description, quantity, unit, unit_price]) => ({ description, quantity, unit, unit_price, gst_code: gst })),
         ...(invoice.po === undefined ? {} : { po_no: invoice.po }),
       });
       id = record.id;
+      play.name(invoice.number, id);
     }),
   };
   return [
@@ -45,9 +41,5 @@ function eventsOf(stage: Stage, entities: ReadonlyMap<string, string>, invoice: 
   ];
 }
 
-/** All events of the demo by day; within a day in the order in which they are written down. */
-export function history(stage: Stage, entities: ReadonlyMap<string, string>): Map<string, Event[]> {
-  const days = new Map<string, Event[]>();
-  for (const event of invoices.flatMap((invoice) => eventsOf(stage, entities, invoice))) days.set(event.day, [...days.get(event.day) ?? [], event]);
-  return days;
-}
+/** What happens to the demo's invoices from entry to payment by their sellers and buyers. */
+export const invoiceEvents = (play: Play): Event[] => invoices.flatMap((invoice) => eventsOf(play, invoice));

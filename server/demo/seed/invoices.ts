@@ -18,8 +18,14 @@ export interface DemoInvoice {
   readonly po?: string;
 }
 
-/** The invoices that nobody funds; each reaches its state by the transitions its people take on these days. */
+/** The invoices of the demo; each reaches its state by the transitions its people take on these days. */
 export const invoices: readonly DemoInvoice[] = [
+  { number: "INV-BP-1011", seller: "s1", buyer: "e1", issued: "2026-07-20", due: "2026-10-02", submitted: "2026-07-20", confirmed: "2026-07-23", po: "PO-SH-7401", lines: [["Bearing block", "160", "piece", "250.00"]] },
+  { number: "JC-US-0901", seller: "s3", buyer: "e2", issued: "2026-09-01", due: "2026-11-13", submitted: "2026-09-01", confirmed: "2026-09-04", currency: "USD", gst: "ZR", lines: [["Reefer transport to Port Klang", "24", "trip", "2025.00"]] },
+  { number: "LG-2190", seller: "s2", buyer: "e1", issued: "2026-09-11", due: "2026-12-10", submitted: "2026-09-11", confirmed: "2026-09-16", lines: [["Retail trays, printed", "59000", "piece", "1.00"]] },
+  { number: "INV-BP-1050", seller: "s1", buyer: "e1", issued: "2026-09-14", due: "2026-12-20", submitted: "2026-09-14", confirmed: "2026-09-21", po: "PO-SH-7688", lines: [["Gearbox, planetary", "35", "piece", "2000.00"]] },
+  { number: "JC-3301", seller: "s3", buyer: "e1", issued: "2026-09-28", due: "2027-01-08", submitted: "2026-09-28", confirmed: "2026-10-01", lines: [["Cold storage, third quarter", "440", "pallet", "250.00"]] },
+  { number: "LG-2201", seller: "s2", buyer: "e1", issued: "2026-11-06", due: "2027-02-05", submitted: "2026-11-06", confirmed: "2026-11-10", lines: [["Export cartons, double wall", "32000", "piece", "2.50"]] },
   { number: "JC-3177", seller: "s3", buyer: "e1", issued: "2026-07-02", due: "2026-08-10", submitted: "2026-07-02", confirmed: "2026-07-06", lines: [["Cold storage, June", "40", "pallet", "250.00"]] },
   { number: "LG-2055", seller: "s2", buyer: "e2", issued: "2026-07-09", due: "2026-09-07", submitted: "2026-07-09", confirmed: "2026-07-14", lines: [["Export cartons, double wall", "8000", "piece", "2.50"]] },
   { number: "JC-US-0800", seller: "s3", buyer: "e2", issued: "2026-07-31", due: "2026-09-30", submitted: "2026-07-31", confirmed: "2026-08-04", paid: "2026-09-30", currency: "USD", gst: "ZR", lines: [["Reefer transport to Port Klang", "11", "trip", "2000.00"]] },

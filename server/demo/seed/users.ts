@@ -46,7 +46,10 @@ function person(company: DemoCompany, who: string, email: string, groups: readon
   return user;
 }
 
-/** Everybody of the demo: six people in each trading company, two more at F1, the platform's operator and an investor. */
+/** Companies whose large amounts a second signatory agrees to, beside the chief executive. */
+const SECOND_SIGNATORY = new Set(["e1", "f1"]);
+
+/** Everybody of the demo: six people in each trading company, two more at F1, a second signatory where amounts are large, the platform's operator and an investor. */
 export const users: readonly DemoUser[] = companies.flatMap((company) => {
   if (company.role === "admin") return [{ ...person(company, "admin", "ops@demo.example", ["operator"], "Platform operations"), admin: true }];
   if (company.role === "investor") return [person(company, "viewer", "investor1@demo.example", ["viewer"], "Investor")];
@@ -55,5 +58,6 @@ export const users: readonly DemoUser[] = companies.flatMap((company) => {
     person(company, "risk", "risk.f1@demo.example", ["checker_l2"], "Risk manager"),
     person(company, "acct", "acct.f1@demo.example", ["accountant"], "Accountant"),
   ];
-  return [...six, ...more];
+  const signatory = SECOND_SIGNATORY.has(company.code) ? [person(company, "signatory", `signatory.${company.code}@demo.example`, ["signatory"], "Director")] : [];
+  return [...six, ...more, ...signatory];
 });

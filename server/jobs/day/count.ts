@@ -6,6 +6,3 @@ export interface Count {
 }
 
 export const NOTHING: Count = { taken: 0, refused: 0 };
-
-/** Both together; the first remark stays. */
-export const plus = (one: Count, other: Count): Count => ({ taken: one.taken + other.taken, refused: one.refused + other.refused, remark: one.remark ?? other.remark });

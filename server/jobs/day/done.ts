@@ -12,10 +12,12 @@ export async function lastDay({ store }: Running): Promise<string | undefined> {
   return (await store.reading.first<{ day: string }>("SELECT value #>> '{}' AS day FROM setting WHERE name = $1", [LAST]))?.day;
 }
 
-/** Notes that all of a day's work is done. */
-export async function noteDay({ store }: Running, day: string): Promise<void> {
-  await store.transaction((trx) => trx.run(
-    `INSERT INTO setting (name, value) VALUES ($1, to_jsonb($2::text)) ON CONFLICT (name) DO UPDATE SET value = excluded.value WHERE setting.value #>> '{}' < $2`, [LAST, day]));
+/** Notes that all of a day's work is done, also the steps that found nothing to do. */
+export async function noteDay({ store }: Running, day: string, steps: readonly string[]): Promise<void> {
+  await store.transaction(async (trx) => {
+    await trx.run("INSERT INTO daily_step (day, step) SELECT $1::date, unnest($2::text[]) ON CONFLICT DO NOTHING", [day, steps]);
+    await trx.run(`INSERT INTO setting (name, value) VALUES ($1, to_jsonb($2::text)) ON CONFLICT (name) DO UPDATE SET value = excluded.value WHERE setting.value #>> '{}' < $2`, [LAST, day]);
+  });
 }
 
 /** Keeps other processes from a day's work for some minutes; false while another has it. */

@@ -1,16 +1,20 @@
 import { sweepFiles } from "../../files/sweep.ts";
 import { expireRequests } from "../../lifecycle/approval/expire.ts";
+import { runInvariants } from "../../invariants/run.ts";
 import { sendReminders } from "../reminders.ts";
 import type { Running } from "../running.ts";
 import { runTimers } from "../timers.ts";
 import type { Count } from "./count.ts";
+import { NOTHING } from "./count.ts";
 import { takeDaily } from "./daily-moves.ts";
 import { forget } from "./forget.ts";
+import { sendStatements } from "./statements.ts";
 
 /** One part of a day's work. Repeating it on its day changes nothing more. */
 export interface Step {
   readonly name: string;
-  run(running: Running): Promise<Count>;
+  /** @param before what the day's steps before it have done */
+  run(running: Running, before: ReadonlyMap<string, Count>): Promise<Count>;
 }
 
 /** A day's work in its order: interest first, then what has run out or fallen due, then what lateness costs. */
@@ -18,9 +22,13 @@ export const steps: readonly Step[] = [
   { name: "accrue", run: (running) => takeDaily(running, "accrue") },
   { name: "timers", run: runTimers },
   { name: "penalise", run: (running) => takeDaily(running, "penalise") },
-  { name: "timers after penalties", run: runTimers },
+  { name: "timers after penalties", run: (running, before) => (["timers", "penalise"].some((step) => (before.get(step)?.taken ?? 0) > 0) ? runTimers(running) : Promise.resolve(NOTHING)) },
   { name: "approval requests", run: async (running) => ({ taken: await expireRequests(running), refused: 0 }) },
   { name: "reminders", run: sendReminders },
+  { name: "statements", run: sendStatements },
   { name: "forget", run: forget },
   { name: "files", run: async (running) => ({ taken: await sweepFiles(running), refused: 0 }) },
 ];
+
+/** The last step of a day: whether the books hold; what does not is counted as refused. */
+export const proof: Step = { name: "invariants", run: async (running) => ({ taken: 0, refused: await runInvariants(running) }) };

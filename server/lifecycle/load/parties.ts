@@ -1,6 +1,7 @@
 import type { Registry } from "../../../registry/registry.ts";
 import { anyRecord, anyRecords } from "../../query/unscoped.ts";
 import type { Reading } from "../../store/handle.ts";
+import { companiesOfEntities } from "./company-of.ts";
 import { holds } from "../plan/condition.ts";
 import type { Row } from "../plan/model.ts";
 import type { Parties } from "../plan/who.ts";
@@ -23,6 +24,7 @@ async function follow(db: Reading, registry: Registry, entity: string, record: R
   const property = registry.entities.get(entity)?.properties[field];
   const target = property?.ref ?? property?.items?.ref;
   if (target === undefined) return [];
+  if (target === "company_entity" && rest.join() === "company") return companiesOfEntities(db, ids);
   const found: string[] = [];
   for (const id of ids) {
     const next = await anyRecord(db, registry, target, id);

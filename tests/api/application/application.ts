@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { handlers as agreements } from "../../../server/agreements/handlers.ts";
@@ -33,7 +33,11 @@ import { fingerprint } from "./fingerprint.ts";
 const ROOT = join(import.meta.dirname, "../../..");
 const PASSWORD = "quiet-teapot-walks-42-hills";
 /** What the seeded database is made of. */
-const MADE_OF = ["schemas", "registry", "server/store", "server/demo", "server/lifecycle", "server/records", "server/query", "server/letters"];
+const MADE_OF = [
+  "schemas", "registry",
+  ...["store", "demo", "jobs", "lifecycle", "records", "query", "letters", "money", "limits", "ledger", "pricing", "agreements", "signature", "eligibility"].map((folder) => `server/${folder}`),
+];
+const LONGEST_MAKING = 240_000;
 
 /** A running application over a database of its own. */
 export interface Application {
@@ -83,14 +87,33 @@ async function seeded(parts: Parts, store: Store): Promise<void> {
 async function seededStore(parts: Parts): Promise<Store> {
   const folder = join(ROOT, "node_modules/.cache/seeded");
   const file = join(folder, `${fingerprint(ROOT, MADE_OF)}.tar`);
+  mkdirSync(folder, { recursive: true });
+  if (!existsSync(file) && !isMine(`${file}.making`)) await appears(file);
   if (existsSync(file)) return openEmbedded({ snapshot: new Blob([readFileSync(file)]) });
   const store = await openEmbedded();
   await seeded(parts, store);
-  mkdirSync(folder, { recursive: true });
   const own = `${file}.${process.pid}`;
   writeFileSync(own, Buffer.from(await (await store.dump()).arrayBuffer()));
   renameSync(own, file);
+  rmSync(`${file}.making`, { recursive: true, force: true });
   return store;
+}
+
+/** Whether this process is the one that makes the dump; a claim that was left behind counts no more after a while. */
+function isMine(claim: string): boolean {
+  try {
+    mkdirSync(claim);
+    return true;
+  } catch {
+    if (Date.now() - (statSync(claim, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) <= LONGEST_MAKING) return false;
+    rmSync(claim, { recursive: true, force: true });
+    return isMine(claim);
+  }
+}
+
+/** Waits for a file that another process makes, for some minutes; who waits in vain makes it too. */
+async function appears(file: string): Promise<void> {
+  for (const end = Date.now() + LONGEST_MAKING; Date.now() < end && !existsSync(file);) await new Promise((resolve) => setTimeout(resolve, 250));
 }
 
 /** Starts the application the way the demo runs it, without rate limits unless they are asked for. */

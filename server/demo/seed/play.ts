@@ -1,0 +1,193 @@
+import { createHash } from "node:crypto";
+import type { StoredRecord } from "../../engine.ts";
+import { compare } from "../../../schemas/vocabulary/decimal.ts";
+import { postJournals } from "../../ledger/post.ts";
+import { capitalPaidIn } from "../../ledger/postings/capital_paid_in.ts";
+import { fillChecklist } from "../../obligation/checklist/checklist.ts";
+import { anyRecord, anyRecords } from "../../query/unscoped.ts";
+import { insertRecord } from "../../records/insert.ts";
+import { nextSigner, signersOf, withSigner } from "../../signature/signer.ts";
+import { createDraft } from "../../records/draft.ts";
+import type { Stage } from "./stage.ts";
+import { as, asPlatform } from "./stage.ts";
+
+/** The most that goes by FAST, and the amount above which a second person checks a pay-out. */
+const FAST_MOST = "200000.00";
+const SECOND_LEVEL = "100000.00";
+
+/** Something that somebody did on a day. */
+export interface Event {
+  readonly day: string;
+  readonly run: () => Promise<void>;
+}
+
+/** The demo's records by the names its story gives them, with what its people do to them. */
+export class Play {
+  readonly stage: Stage;
+  private readonly ids = new Map<string, string>();
+
+  constructor(stage: Stage) {
+    this.stage = stage;
+  }
+
+  /** The id of what the story calls so. @throws Error when it is not there yet */
+  id(name: string): string {
+    const found = this.ids.get(name);
+    if (found === undefined) throw new Error(`the demo has no ${name} yet`);
+    return found;
+  }
+
+  name(name: string, id: string): void {
+    this.ids.set(name, id);
+  }
+
+  /** Makes a draft as a person of the demo. */
+  create(who: string, entity: string, name: string, values: () => Record<string, unknown> | Promise<Record<string, unknown>>): () => Promise<void> {
+    return async () => {
+      const given = await values();
+      try {
+        const record = await as(this.stage, mail(who), (context) => createDraft(context, this.stage.running.engine, entity, given));
+        this.name(name, record.id);
+      } catch (error) {
+        throw new Error(`${this.stage.clock.day} ${who}: ${entity} ${name} was not made`, { cause: error });
+      }
+    };
+  }
+
+  /** Takes a transition as a person of the demo, or as the platform where nobody is named. */
+  take(who: string | undefined, entity: string, name: string, transition: string, body: (record: StoredRecord) => Record<string, unknown> = () => ({})): () => Promise<void> {
+    return async () => {
+      const { running } = this.stage;
+      const work = async (context: Parameters<Parameters<typeof as>[2]>[0]) => {
+        const record = await anyRecord(context.trx, running.registry, entity, this.id(name));
+        if (!record) throw new Error(`${entity} ${name} is not there`);
+        await running.engine.act(context, { entity, id: record.id, transition, body: { version: record.version, ...body(record) } });
+      };
+      try {
+        await (who === undefined ? asPlatform(this.stage, work) : as(this.stage, mail(who), work));
+      } catch (error) {
+        throw new Error(`${this.stage.clock.day} ${who ?? "the platform"}: ${entity}.${transition} of ${name}`, { cause: error });
+      }
+    };
+  }
+
+  /** Makes a record by its first transition. */
+  begin(who: string, entity: string, name: string, transition: string, values: () => Record<string, unknown>): () => Promise<void> {
+    return async () => {
+      const made = await as(this.stage, mail(who), (context) => this.stage.running.engine.act(context, { entity, id: "new", transition, body: values() }));
+      this.name(name, made.id);
+    };
+  }
+
+  /** Gives a name to the newest record that a plan has made for another one. */
+  find(entity: string, name: string, where: () => Record<string, string>): () => Promise<void> {
+    return async () => {
+      const { running } = this.stage;
+      const [found] = await anyRecords(running.store.reading, running.registry, entity, where(), { order: "-created_at", limit: 1 });
+      if (!found) throw new Error(`${this.stage.clock.day}: no ${entity} ${JSON.stringify(where())} for ${name}`);
+      this.name(name, found.id);
+    };
+  }
+
+  /** A small paper of a person, to be filed with a record. */
+  async paper(who: string, title: string): Promise<string> {
+    const { running, users } = this.stage;
+    const bytes = Buffer.from(`%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n% ${title}\ntrailer<</Root 1 0 R>>\n%%EOF\n`);
+    const id = running.ports.ids.next();
+    await running.store.transaction(async (trx) => {
+      await trx.run(
+        `INSERT INTO file (id, category, name, media_type, size, sha256, storage_key, state, uploaded_by, company_id, created_at)
+         SELECT $1::bigint, 'document', $2, 'application/pdf', $3::integer, $4, $5, 'clean', u.id, u.company, $6::timestamptz FROM "user" u WHERE u.id = $7::bigint`,
+        [id, `${title}.pdf`, bytes.length, createHash("sha256").update(bytes).digest("hex"), `made:${id}`, running.ports.clock.stamp(), users.get(mail(who))]);
+      await trx.run("INSERT INTO file_content (file_id, bytes) VALUES ($1::bigint, $2::bytea)", [id, bytes]);
+    });
+    return id;
+  }
+
+  /** Lets the next record of a prefix have this number, as when the platform has been used before. */
+  numbered(prefix: string, next: number): () => Promise<void> {
+    return async () => {
+      const { running, clock } = this.stage;
+      await running.store.transaction((trx) => trx.run(
+        "INSERT INTO number_series (prefix, year, last) VALUES ($1, $2::integer, $3::bigint) ON CONFLICT (prefix, year) DO UPDATE SET last = greatest(number_series.last, excluded.last)", [prefix, Number(clock.day.slice(0, 4)), next - 1]));
+    };
+  }
+
+  /** Puts a proposal before a second person, as the call for it does. */
+  propose(who: string, entity: string, name: string, values: () => Record<string, unknown>): () => Promise<void> {
+    return async () => {
+      const record = await as(this.stage, mail(who), async (context) => {
+        const made = await insertRecord(context, entity, values());
+        await this.stage.running.engine.saved(context, entity, "created", made);
+        return made;
+      });
+      this.name(name, record.id);
+    };
+  }
+
+  /** The owners of a fund provider pay its capital in. */
+  capital(financier: string, currency: "SGD" | "USD", amount: string): () => Promise<void> {
+    return async () => {
+      const entity = this.id(financier);
+      await asPlatform(this.stage, async (context) => {
+        const found = await context.trx.first<{ company: string }>("SELECT company FROM company_entity WHERE id = $1", [entity]);
+        const company = found?.company ?? "";
+        await postJournals(context, capitalPaidIn({ date: this.stage.clock.day, currency, source: "CAPITAL", amount, owner: { company, entity } }), { entity: "company_entity", id: entity, transition: "capital" });
+      });
+    };
+  }
+
+  /** A reviewer passes every item of the checklist that was opened for a record, if one was. */
+  answerChecklist(who: string, name: string): () => Promise<void> {
+    return async () => {
+      const { running } = this.stage;
+      const [list] = await anyRecords(running.store.reading, running.registry, "checklist", { subject_id: this.id(name) }, { limit: 1 });
+      if (!list) return;
+      const items = (list["items"] as unknown[]).map(() => ({ ticked: true, result: "pass" }));
+      await as(this.stage, mail(who), (context) => fillChecklist({ id: list.id, version: list.version, items }, context));
+      this.name(`${name} checklist`, list.id);
+      await this.take(who, "checklist", `${name} checklist`, "finish")();
+    };
+  }
+
+  /** The notice of an assignment goes to the debtor, who acknowledges it. */
+  notice(financier: string, debtor: string, name: string): () => Promise<void> {
+    return async () => {
+      await this.take(`maker.${financier}`, "letter_of_assignment", name, "send_noa")();
+      await this.take(`checker.${debtor}`, "letter_of_assignment", name, "ack_noa")();
+    };
+  }
+
+  /** A pay-out that fell due is prepared, checked, sent and confirmed by the bank. */
+  payOut(payer: string, currency: string, name: string, reference: string): () => Promise<void> {
+    return async () => {
+      const { day } = this.stage.clock;
+      const preparer = payer === "f1" ? "maker.f1" : `maker.${payer}`;
+      const checker = payer === "f1" ? "acct.f1" : `checker.${payer}`;
+      const net = async () => (await anyRecord(this.stage.running.store.reading, this.stage.running.registry, "disbursement", this.id(name)))?.["net"];
+      await this.take(preparer, "disbursement", name, "prepare", (record) => ({
+        payer_account: this.id(`account ${payer} ${currency}`), value_date: day, method: currency !== "SGD" ? "tt" : compare(String(record["net"]), FAST_MOST) <= 0 ? "fast" : "meps",
+      }))();
+      await this.take(checker, "disbursement", name, "approve")();
+      if (compare(String(await net()), SECOND_LEVEL) > 0) await this.take(payer === "f1" ? "risk.f1" : `checker2.${payer}`, "disbursement", name, "approve")();
+      await this.take(preparer, "disbursement", name, "send")();
+      await this.take(preparer, "disbursement", name, "mark_succeeded", () => ({ bank_ref: reference }))();
+    };
+  }
+
+  /** Everybody whose turn it is signs the open document about a record. */
+  sign(field: string, name: string): () => Promise<void> {
+    return async () => {
+      const { running } = this.stage;
+      const open = async () => (await anyRecords(running.store.reading, running.registry, "signature", { [field]: this.id(name), status: "sent" }, { limit: 1 }))[0];
+      for (let paper = await open(); paper !== undefined; paper = await open()) {
+        const signers = signersOf(paper);
+        const signed = withSigner(signers, nextSigner(signers)?.order ?? 0, { status: "signed", at: running.ports.clock.stamp() });
+        this.name(`${name} paper`, paper.id);
+        await this.take(undefined, "signature", `${name} paper`, "sign", () => ({ signers: signed }))();
+      }
+    };
+  }
+}
+
+const mail = (who: string): string => (who.includes("@") ? who : `${who}@demo.example`);

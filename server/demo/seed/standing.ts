@@ -1,0 +1,75 @@
+import { insertRecord } from "../../records/insert.ts";
+import type { WriteContext } from "../../context.ts";
+import { companies } from "./companies.ts";
+import type { Play } from "./play.ts";
+import { asPlatform } from "./stage.ts";
+import { users } from "./users.ts";
+
+/** Fictional identity numbers with valid check letters. */
+const PERSONS = ["S9700001H", "S9700002F", "S9700003D", "S9700004B", "S9700005J", "F9700006U"];
+const BANKS = ["7171", "7339", "7375", "9496", "7232"];
+
+/** Companies that deal in dollars of the United States too. */
+const DOLLARS = new Set(["f1", "e2", "s3"]);
+
+/** Whose KYC case has been approved by whom; S4 still answers a question of F2. */
+const APPROVED: readonly (readonly [company: string, financier: string])[] = [
+  ["s1", "f1"], ["s2", "f1"], ["s3", "f1"], ["s4", "f1"], ["e1", "f1"], ["e2", "f1"], ["s1", "f2"], ["e1", "f2"],
+];
+
+const roleOf = (code: string): string => companies.find((company) => company.code === code)?.role ?? "supplier";
+const trading = companies.filter(({ uen }) => uen !== undefined);
+
+/** The people who bind each company: its chief executive, and its second signatory where it has one. */
+async function authorizers(context: WriteContext, play: Play): Promise<void> {
+  for (const [place, user] of users.filter(({ groups, company }) => groups.includes("signatory") && trading.some(({ code }) => code === company)).entries()) {
+    const isChief = user.email.startsWith("ceo.");
+    await insertRecord(context, "authorizer", {
+      entity: play.id(user.company), name: user.name, id_type: "NRIC", id_no: PERSONS[place % PERSONS.length], position: user.job, authorizer_type: isChief ? "ceo" : "director",
+      email: user.email, phone: user.phone, signing_mode: "single", source: "manual", audit_result: "approved", status: "active",
+    });
+  }
+}
+
+/** An account for each currency of each company, verified long enough to be paid to. */
+async function accounts(context: WriteContext, play: Play, day: string): Promise<void> {
+  for (const [place, { code, name }] of trading.entries()) {
+    for (const [order, currency] of (DOLLARS.has(code) ? ["SGD", "USD"] : ["SGD"]).entries()) {
+      const account = await insertRecord(context, "bank_account", {
+        entity: play.id(code), currency, bank_code: BANKS[place % BANKS.length], branch_code: "001", account_no: `${100 + place}${order}${4_567_890 + place * 1_111}`, account_name: name,
+        usage: "both", is_default: true, verification_method: "statement", verified_on: day, hold_until: `${day}T09:30:00.000+08:00`, status: "active",
+      });
+      play.name(`account ${code} ${currency}`, account.id);
+    }
+  }
+}
+
+/** The KYC cases as the platform took them over: approved for a year, with what a review needs of them. */
+async function cases(context: WriteContext, play: Play, day: string): Promise<void> {
+  for (const [company, financier] of APPROVED) {
+    const found = await insertRecord(context, "kyc_case", {
+      entity: play.id(company), financier_entity: play.id(financier), applicant_role: roleOf(company), submitted_via: "self", currency: "SGD",
+      risk_rating: "low", screening_result: "clear", submitted_on: day, submissions: 1, valid_until: `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`, status: "approved",
+    });
+    play.name(`kyc ${company}-${financier}`, found.id);
+  }
+}
+
+/** Who owes what is known of whom: E1 is well known, E2 and a customer abroad are not. */
+async function buyerLists(context: WriteContext, play: Play): Promise<void> {
+  const entry = (values: Record<string, unknown>) => insertRecord(context, "buyer_list_entry", { financier_entity: play.id("f1"), currency: "SGD", valid_until: "2027-06-30", ...values });
+  await entry({ buyer_uen: "201299101G", buyer_name: "Straits Harvest Foods Pte. Ltd.", default_limit: "1000000.00", rating: "A", reason: "Listed group, ten years of clean payment", list: "whitelist" });
+  await entry({ buyer_uen: "200899102N", buyer_name: "Kallang Bay Marine Services Pte. Ltd.", currency: "USD", default_limit: "100000.00", rating: "B", reason: "Good, with some late payments", list: "general" });
+  await entry({ buyer_name: "Pacific Galley Inc.", currency: "USD", default_limit: "50000.00", rating: "C", reason: "Customer abroad, off the platform", list: "general" });
+}
+
+/** What stands before the demo's first deal: who binds the companies, where they are paid, and that they are known. */
+export async function seedStanding(play: Play): Promise<void> {
+  const { day } = play.stage.clock;
+  await asPlatform(play.stage, async (context) => {
+    await authorizers(context, play);
+    await accounts(context, play, day);
+    await cases(context, play, day);
+    await buyerLists(context, play);
+  });
+}
