@@ -18,7 +18,10 @@ export function FieldControl({ path, field }: { path: string; field: FormField }
   const row = rowOf(path);
   const readOnly = useCondition(field.item.readOnly, row, false);
   const required = useCondition(field.item.required, row, field.required);
-  const locked = useMark(path)?.locked === true;
+  // A list that is locked is locked in each of its cells.
+  const own = useMark(path)?.locked === true;
+  const around = useMark(row === "" ? path : row.slice(0, row.lastIndexOf("[")))?.locked === true;
+  const locked = own || around;
   const Widget = widgets[field.widget];
   const id = domId(path);
   return (
