@@ -51,3 +51,32 @@ describe("the ageing of a supplier's claims", () => {
     expect(later).toMatchObject({ current: "0.00", total: sgd.total, over_90: sgd.total });
   });
 });
+
+describe("the figures of the demo's reports", () => {
+  const sums = async (role: string, kind: string, currency: string) => (await report(role, kind)).body.data.summary.by_currency.find((one: { currency: string }) => one.currency === currency);
+  const rows = async (role: string, kind: string, query = {}) => (await report(role, kind, { page_size: 100, ...query })).body.data.rows;
+
+  it("are what the books have: a financier's claims by age, obligor and penalty", async () => {
+    expect(await sums("financier", "ageing", "SGD")).toMatchObject({ current: "240890.00", total: "240890.00" });
+    expect(await sums("financier", "ageing", "USD")).toMatchObject({ current: "0.00", d1_30: "38880.00", total: "38880.00" });
+    expect(await rows("financier", "overdue")).toMatchObject([{ currency: "USD", dpd: 10, bucket: "d1_30", principal: "38880.00", penalty: "64.80", next_action: "remind" }]);
+    expect((await rows("financier", "concentration")).map((row: Record<string, string>) => `${row["currency"]} ${row["outstanding"]} ${row["share_pct"]}`)).toEqual(["SGD 240890.00 100.00", "USD 38880.00 100.00"]);
+  });
+
+  it("tie income and fees to the ledger's accounts", async () => {
+    expect(await sums("financier", "income", "SGD")).toMatchObject({ interest: "2076.39", fee: "1229.10", discount: "371.06", penalty: "0.00", gst: "110.62" });
+    expect(await sums("financier", "income", "USD")).toMatchObject({ interest: "725.76", fee: "264.40", penalty: "64.80", gst: "21.10" });
+    expect(await sums("financier", "fee-gst", "SGD")).toMatchObject({ net: "1229.10", gst: "110.62", total: "1339.72" });
+    expect(await sums("financier", "financing-register", "SGD")).toMatchObject({ principal: "176580.00", interest: "1611.96" });
+  });
+
+  it("reconcile every receipt with the bank to nothing, and show each limit as it is used", async () => {
+    for (const row of await rows("financier", "reconciliation")) expect(row).toMatchObject({ ledger_difference: "0.00" });
+    expect((await rows("financier", "limit-utilisation")).filter((row: Record<string, string>) => row["approved"] === "5000000.00")).toMatchObject([{ reserved: "106820.00", utilised: "240890.00", available: "4652290.00", used_pct: "6.95" }]);
+  });
+
+  it("show a supplier its claims by age", async () => {
+    expect(await sums("supplier", "ageing", "SGD")).toMatchObject({ current: "348800.00", d1_30: "32700.00", d31_60: "38150.00", total: "419650.00" });
+  });
+});
+
