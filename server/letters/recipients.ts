@@ -19,10 +19,10 @@ async function addressesOf(db: Reading, registry: Registry, occasion: Occasion, 
   const path = typeof said === "string" ? said : said !== undefined && "field" in said ? said.field : "";
   const entity = path.endsWith(".company") ? (occasion.record as Row)[path.split(".")[0] ?? ""] : undefined;
   const companies = occasion.parties[party] ?? [];
-  if (entity !== undefined) {
-    const row = await db.first<{ finance_email: string | null }>(`SELECT finance_email FROM company_entity WHERE id = $1`, [entity]);
-    if (row?.finance_email && companies[0] !== undefined) return [{ address: row.finance_email, company: companies[0] }];
-  }
+  const named = (Array.isArray(entity) ? entity : [entity]).filter((one) => one !== undefined && one !== null);
+  const rows = named.length === 0 ? [] : await db.rows<{ finance_email: string | null; company: string | null }>(`SELECT finance_email, company FROM company_entity WHERE id = ANY($1::bigint[]) ORDER BY id`, [named]);
+  const known = rows.flatMap(({ finance_email: address, company }) => (address && company !== null && companies.includes(company) ? [{ address, company }] : []));
+  if (known.length > 0) return known;
   const admins = await db.rows<Person>(`SELECT id, email, contact_email, company, language FROM "user" WHERE company = ANY($1::bigint[]) AND is_company_admin AND status = 'active'`, [companies]);
   return admins.map((person) => ({ address: person.contact_email ?? person.email, company: String(person.company) }));
 }

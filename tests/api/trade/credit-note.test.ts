@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Application } from "../application/application.ts";
-import { fine, Programme, start } from "./ground.ts";
+import { startApplication, type Application } from "../application/application.ts";
+import { fine, Programme } from "./ground.ts";
 
 const S = "obligation/supplier/credit_note";
 const E = "obligation/enterprise/credit_note";
@@ -12,7 +12,7 @@ let credit = "";
 let note = "";
 
 beforeAll(async () => {
-  application = await start();
+  application = await startApplication();
   deals = new Programme(application);
   credit = await deals.creditLimit("e1", "f1", { limit: "5000000.00" });
 }, 180_000);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Application } from "../application/application.ts";
-import { fine, Programme, start } from "./ground.ts";
+import { startApplication, type Application } from "../application/application.ts";
+import { fine, Programme } from "./ground.ts";
 
 const S = "obligation/supplier/delivery";
 
@@ -10,7 +10,7 @@ let delivery = "";
 let invoice = "";
 
 beforeAll(async () => {
-  application = await start();
+  application = await startApplication();
   deals = new Programme(application);
   invoice = await deals.billed("T-DO-1", ["s1", "e1"], "1090.00", "2027-01-15");
   await deals.system((context) => context.trx.run("UPDATE invoice SET status = 'submitted', confirmed_amount = NULL WHERE id = $1", [invoice]));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Application } from "../application/application.ts";
-import { fine, Programme, start } from "./ground.ts";
+import { startApplication, type Application } from "../application/application.ts";
+import { fine, Programme } from "./ground.ts";
 
 const E = "obligation/enterprise/dpo";
 const S = "obligation/supplier/dpo";
@@ -19,7 +19,7 @@ async function rule(facility: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  application = await start();
+  application = await startApplication();
   deals = new Programme(application);
   const credit = await deals.creditLimit("e1", "f1", { limit: "5000000.00", reserved: "106820.00", utilised: "240890.00" });
   const facility = await deals.facility("e1", "f1", { limit: "3000000.00", utilised: "240890.00" });

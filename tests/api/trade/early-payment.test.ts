@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Application } from "../application/application.ts";
-import { fine, Programme, start } from "./ground.ts";
+import { startApplication, type Application } from "../application/application.ts";
+import { fine, Programme } from "./ground.ts";
 
 const S = "obligation/supplier/early_payment";
 const E = "obligation/enterprise/early_payment";
@@ -14,7 +14,7 @@ let invoice = "";
 let deal = "";
 
 beforeAll(async () => {
-  application = await start();
+  application = await startApplication();
   deals = new Programme(application);
   const credit = await deals.creditLimit("e1", "f1", { limit: "5000000.00" });
   const facility = await deals.facility("e1", "f1", { limit: "3000000.00" });

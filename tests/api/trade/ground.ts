@@ -1,5 +1,4 @@
-import { everyHandler, startApplication, type Application } from "../application/application.ts";
-import { reads } from "../../../server/handler.ts";
+import type { Application } from "../application/application.ts";
 import type { Answered } from "../application/client.ts";
 import { Deals, type Who } from "../application/deals.ts";
 
@@ -8,9 +7,6 @@ export function fine({ body }: Pick<Answered, "body">): Record<string, any> {
   if (body.code !== 0) throw new Error(JSON.stringify(body));
   return body.data as Record<string, any>;
 }
-
-/** The application, also while a part of it is being written. */
-export const start = (): Promise<Application> => startApplication({ handlers: new Proxy(everyHandler, { get: (all, name: string) => all[name] ?? reads(() => Promise.resolve({})) }) });
 
 /** Limits at the figures that a test starts from. */
 export interface Standing {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Application } from "../application/application.ts";
-import { fine, Programme, start } from "./ground.ts";
+import { startApplication, type Application } from "../application/application.ts";
+import { fine, Programme } from "./ground.ts";
 
 let application: Application;
 let deals: Programme;
@@ -8,7 +8,7 @@ let first = "";
 let twin = "";
 
 beforeAll(async () => {
-  application = await start();
+  application = await startApplication();
   deals = new Programme(application);
   first = await deals.billed("T-HO-1", ["s1", "e1"], "5000.00", "2027-01-15");
   twin = await deals.billed("T-HO-2", ["s1", "e1"], "5000.00", "2027-01-15");

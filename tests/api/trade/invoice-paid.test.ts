@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Application } from "../application/application.ts";
-import { fine, Programme, start } from "./ground.ts";
+import { startApplication, type Application } from "../application/application.ts";
+import { fine, Programme } from "./ground.ts";
 
 const E = "obligation/enterprise/invoicepaid";
 const S = "obligation/supplier/invoicepaid";
@@ -12,7 +12,7 @@ let invoice = "";
 let item = "";
 
 beforeAll(async () => {
-  application = await start();
+  application = await startApplication();
   deals = new Programme(application);
   credit = await deals.creditLimit("e1", "f1", { limit: "5000000.00", reserved: "106820.00", utilised: "240890.00" });
   const facility = await deals.facility("e1", "f1", { limit: "3000000.00", utilised: "240890.00" });
@@ -107,4 +107,23 @@ test("a payment that bounces brings item, invoice and limit back as they were", 
   await deals.take("invoice_paid", item, "reinstate", { principal: "98100.00", amount: "109000.00", part: "financed", funding_financier: financier });
   expect(await deals.standing("credit_limit", credit)).toBe("117720.00 / 338990.00 / 4543290.00");
   expect(await deals.read("invoice", invoice)).toMatchObject({ status: "confirmed", payment_status: "unpaid", outstanding: "109000.00", funding_status: "financed", held_amount: "109000.00" });
+});
+
+test("a supplier asks for an item, the enterprise sends it on, a checker returns it: nothing is held or reserved any more", async () => {
+  const before = await deals.standing("credit_limit", credit);
+  const other = await deals.billed("T-IP-1102", ["s1", "e1"], "5450.00", "2027-01-15");
+  const asked = fine(await (await deals.client("maker.s1")).post(S, {
+    business_type: "issue", issuer_entity: await deals.entity("e1"), holder_entity: await deals.entity("s1"), currency: "SGD", invoices: [{ invoice: other, amount: "5450.00" }], maturity_date: "2027-01-15",
+    documents: [await deals.file("maker.s1"), await deals.file("maker.s1")],
+  }));
+  const id = String(asked["id"]);
+  expect(asked).toMatchObject({ requested: true, face: "5450.00" });
+  fine(await act("maker.s1", S, "request_issue", {}, id));
+  expect((await act("maker.s1", S, "submit", {}, id)).body).toMatchObject({ code: 1004 });
+  fine(await act("maker.e1", E, "submit", {}, id));
+  expect(await deals.read("invoice", other)).toMatchObject({ funding_status: "locked", held_by: id });
+  expect((await act("checker.e1", E, "return", {}, id)).body).toMatchObject({ code: 100, data: [{ field: "comment" }] });
+  expect(fine(await act("checker.e1", E, "return", { comment: "Wrong cost centre" }, id))).toMatchObject({ status: "draft" });
+  expect(await deals.read("invoice", other)).toMatchObject({ funding_status: "released" });
+  expect(await deals.standing("credit_limit", credit)).toBe(before);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Application } from "../application/application.ts";
-import { fine, Programme, start } from "./ground.ts";
+import { startApplication, type Application } from "../application/application.ts";
+import { fine, Programme } from "./ground.ts";
 
 const S = "obligation/supplier/invoicepaid";
 const E = "obligation/enterprise/invoicepaid";
@@ -26,7 +26,7 @@ async function held(values: Record<string, unknown> = {}): Promise<string> {
 }
 
 beforeAll(async () => {
-  application = await start();
+  application = await startApplication();
   deals = new Programme(application);
   credit = await deals.creditLimit("e1", "f1", { limit: "5000000.00" });
   s4 = String((await application.store.reading.first<{ id: string }>("SELECT id FROM company_entity WHERE uen = '59999901B'"))?.id);
