@@ -50,7 +50,7 @@ function connections(pool: Pool): { connect(): Promise<PoolClient>; restrict(): 
 export function openPostgres({ url, most = 20 }: PostgresOptions): Store {
   const config = {
     connectionString: url,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: 8_000,
     options: Object.entries(SETTINGS).map(([name, value]) => `-c ${name}=${value}`).join(" "),
     types: pgTypes,
     application_name: "invoice-financing",
