@@ -4,6 +4,7 @@ import { usePage } from "../page/context.ts";
 import { Actions } from "../section/Actions.tsx";
 import { Fields } from "../section/kinds/Fields.tsx";
 import { Figures } from "../section/kinds/Figures.tsx";
+import { TabPanel } from "../section/kinds/TabPanel.tsx";
 import { Beside, Sections } from "../section/Sections.tsx";
 import { openTab } from "../list/state/codec.ts";
 import { PageTabs } from "../list/view/ListTabs.tsx";
@@ -54,7 +55,7 @@ export default function DetailPage({ embedded }: { embedded: boolean }) {
       <div className={rail === undefined ? "columns one" : "columns"}>
         <div>
           {config.fields === undefined ? null : <section className="section"><Fields section={{ fields: config.fields }} scope={undefined} /></section>}
-          {tab === undefined ? null : <div role="tabpanel" aria-label={page.label(`tab.${tab.name}`)}><Sections sections={tab.sections} />{tab.actions === undefined ? null : <div className="section-actions"><Actions actions={tab.actions} /></div>}</div>}
+          {tab === undefined ? null : <TabPanel tab={tab} />}
           <div className={record ? undefined : "dashboard"}><Sections sections={config.sections} /></div>
         </div>
         <Beside sections={rail} />

@@ -10,8 +10,10 @@ export function CardsInput({ path, field, id, disabled, required, helpId }: Widg
   const value = useValue(store, path);
   useDescribed(store, path);
   const many = field.widget === "choices";
-  const options = field.shape.options ?? field.shape.items?.options ?? [];
+  const all = field.shape.options ?? field.shape.items?.options ?? [];
   const chosen = many ? ((value as string[] | undefined) ?? []) : [String(value ?? "")];
+  // What may be chosen here, and what is chosen already.
+  const options = all.filter((option) => field.item.only === undefined || field.item.only.includes(option) || chosen.includes(option));
   const take = (option: string, on: boolean): void => {
     if (!many) return store.set(path, option);
     const next = options.filter((one) => (one === option ? on : chosen.includes(one)));

@@ -1,6 +1,20 @@
-import type { FormHandle, PageContext } from "../../page/context.ts";
+import { compute } from "../../../schemas/vocabulary/computed/compute.ts";
+import { test } from "../../../schemas/vocabulary/condition/test.ts";
+import { loadActing } from "../../action/acting.ts";
+import { isOffered } from "../../action/offered.ts";
+import type { FormHandle, PageContext, Scope } from "../../page/context.ts";
 
-/** The page as a dialog's form sees it: its own values are the form's. */
+/** The page as a dialog's form sees it: its own values are the form's, also in what its buttons are given and asked. */
 export function askPage(page: PageContext, form: () => FormHandle | undefined): PageContext {
-  return new Proxy(page, { get: (target, name) => (name === "form" ? form() : (Reflect.get(target, name) as unknown)) });
+  const lookup = (scope?: Scope) => (kind: string, path: string): unknown => (kind === "field" ? form()?.get(path) : page.resolve({ [kind]: path }, scope));
+  const own: Partial<PageContext> = {
+    resolve: (value, scope) => (value === undefined ? undefined : compute(value, lookup(scope))),
+    test: (condition, scope) => (condition === undefined ? true : test(condition, lookup(scope))),
+    offered: (action, scope) => isOffered(inside, action, scope),
+    run: async (action, scope) => (await loadActing()).runAction(inside, action, scope),
+  };
+  const inside: PageContext = new Proxy(page, {
+    get: (target, name) => (name === "form" ? form() : name in own ? (Reflect.get(own, name) as unknown) : (Reflect.get(target, name) as unknown)),
+  });
+  return inside;
 }

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { usePage } from "../../page/context.ts";
+import type { Scope } from "../../page/context.ts";
+import type { Page } from "../../page/grammar.ts";
+import { Actions } from "../Actions.tsx";
+import { Sections } from "../Sections.tsx";
+
+type Tab = NonNullable<Page["tabs"]>[number];
+
+/** What stands behind an open tab. What adds to a list stands above it, where it is seen without scrolling; other buttons stand below. */
+export function TabPanel({ tab, scope }: { tab: Tab | undefined; scope?: Scope | undefined }): ReactNode {
+  const page = usePage();
+  const [first] = tab?.sections ?? [];
+  const above = first?.list !== undefined || first?.tree !== undefined;
+  const buttons = tab?.actions === undefined ? null : <Actions actions={tab.actions} scope={scope} />;
+  return (
+    <div role="tabpanel" aria-label={tab === undefined ? undefined : page.label(`tab.${tab.name}`)}>
+      {above && buttons !== null ? <div className="tab-actions">{buttons}</div> : null}
+      <Sections sections={tab?.sections} scope={scope} />
+      {above || buttons === null ? null : <div className="section-actions">{buttons}</div>}
+    </div>
+  );
+}
