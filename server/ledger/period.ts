@@ -21,7 +21,10 @@ export function bookingDate(date: string, closed: ReadonlySet<string>): string {
  */
 export async function openPeriods(context: WriteContext, books: readonly { readonly company: string; readonly date: string }[]): Promise<Map<string, Set<string>>> {
   const companies = [...new Set(books.map((book) => book.company))];
-  const rows = await context.trx.rows<{ company: string; month: string; status: string }>("SELECT company, month, status FROM accounting_period WHERE company = ANY($1::bigint[])", [companies]);
+  const earliest = books.map((book) => monthOf(book.date)).sort()[0] ?? "";
+  // Held until the end, so that no month closes between this look and the posting.
+  const rows = await context.trx.rows<{ company: string; month: string; status: string }>(
+    "SELECT company, month, status FROM accounting_period WHERE company = ANY($1::bigint[]) AND month >= $2 ORDER BY id FOR SHARE", [companies, earliest]);
   const known = new Set(rows.map((row) => `${row.company} ${row.month}`));
   const closed = new Map(companies.map((company) => [company, new Set(rows.filter((row) => row.company === company && row.status === "closed").map((row) => row.month))]));
   const wanted = new Set(books.map(({ company, date }) => `${company} ${monthOf(bookingDate(date, closed.get(company) ?? new Set()))}`));
