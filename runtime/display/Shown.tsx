@@ -45,6 +45,7 @@ export function Shown({ row, field, shape, as, bare, near }: Props): ReactNode {
   if (isFile) return <FileLinks value={value} />;
   if (property?.tone !== undefined) return <span className={`chip ${tone ?? "neutral"}`}>{text}</span>;
   if (property?.format === "money") return <Amount text={text} currency={bare === true ? undefined : (row["currency"] as string | undefined)} />;
+  if (property?.format === "colour") return <span className="swatch"><i style={{ background: String(value) }} aria-hidden="true" />{text}</span>;
   if (property?.format === "email" || property?.format === "phone") return <a className="quiet-link" href={`${property.format === "email" ? "mailto" : "tel"}:${String(value)}`} onClick={(event) => event.stopPropagation()}>{text}</a>;
   if (property?.format === "datetime") return <span className="figure">{moment(String(value), language)}</span>;
   if (property?.format === "date") {

@@ -54,7 +54,7 @@ async function sendMails(context: WriteContext, occasion: Occasion, name: string
     const dress = dressOf(context.registry, brand, languages);
     await insertRecord(context, "mail", {
       ...(recipient.company === "" ? {} : { company: recipient.company }), ...(context.acting?.company === undefined ? {} : { sender_company: context.acting.company.id }), recipient: recipient.address, subject: mailSubject(written),
-      body: mailText(written, dress), html: mailHtml(written, dress), letter: name, brand, language: languages[0],
+      body: mailText(written, dress), html: mailHtml(written, dress), letter: name, topic: topicOf(letter), brand, language: languages[0],
       related_entity: occasion.entity, related_id: occasion.record.id,
     });
   }

@@ -27,6 +27,6 @@ export async function mailCode(context: WriteContext, mailed: MailedCode): Promi
   const dress = dressOf(context.registry, brand, languages);
   await insertRecord(context, "mail", {
     ...(mailed.company === undefined ? {} : { company: mailed.company }), recipient: mailed.address, subject: mailSubject(written), body: mailText(written, dress), html: mailHtml(written, dress),
-    letter: "one_time_code", brand, language: languages[0],
+    letter: "one_time_code", topic: "security", brand, language: languages[0],
   });
 }

@@ -8,11 +8,11 @@ import type { ListRequest } from "../../query/list-request.ts";
 import { refuse } from "../../refusal.ts";
 import { senderOf } from "../../ports/smtp/sender.ts";
 
-const SHOWN = ["id", "version", "recipient", "subject", "letter", "language", "brand", "status", "sent_at", "error", "events", "created_at"] as const;
+const SHOWN = ["id", "version", "recipient", "subject", "letter", "topic", "language", "brand", "status", "sent_at", "error", "events", "created_at"] as const;
 
 /** What the platform's operator reads of any mail: where it went and what became of it, not what it says. */
 async function operatorsView(input: Input, context: ReadContext): Promise<unknown> {
-  const row = await context.db.first(`SELECT id, version, recipient, letter, language, brand, status, sent_at, error, events, created_at FROM mail WHERE id = $1`, [input["id"]]) ?? refuse("1005");
+  const row = await context.db.first(`SELECT id, version, recipient, letter, topic, language, brand, status, sent_at, error, events, created_at FROM mail WHERE id = $1`, [input["id"]]) ?? refuse("1005");
   return { ...Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)), subject: context.say("letter", "common.not_shown"), link_state: "none", may_resend: false };
 }
 
@@ -37,9 +37,9 @@ export async function mailDetail(input: Input, context: ReadContext): Promise<un
 export async function allMails(input: Input, context: ReadContext): Promise<unknown> {
   const { page, size, filters } = input["list"] as ListRequest;
   const wanted = (field: string) => filters.find(({ key }) => key.field === field)?.values ?? null;
-  const values = [wanted("status"), wanted("letter")];
-  const where = `($1::text[] IS NULL OR status = ANY($1::text[])) AND ($2::text[] IS NULL OR letter = ANY($2::text[]))`;
-  const rows = await context.db.rows(`SELECT id AS mail, recipient, letter, status, sent_at, error, created_at FROM mail WHERE ${where} ORDER BY id DESC LIMIT $3 OFFSET $4`, [...values, size, (page - 1) * size]);
+  const values = [wanted("status"), wanted("topic")];
+  const where = `($1::text[] IS NULL OR status = ANY($1::text[])) AND ($2::text[] IS NULL OR topic = ANY($2::text[]))`;
+  const rows = await context.db.rows(`SELECT id AS mail, recipient, letter, topic, status, sent_at, error, created_at FROM mail WHERE ${where} ORDER BY id DESC LIMIT $3 OFFSET $4`, [...values, size, (page - 1) * size]);
   const count = await context.db.first<{ count: number }>(`SELECT count(*)::int AS count FROM mail WHERE ${where}`, values);
   return { rows: rows.map((row) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))), count: count?.count ?? 0 };
 }

@@ -34,8 +34,8 @@ export async function resendMail(input: Input, context: WriteContext): Promise<u
   if (offersLink(context, letter)) {
     if (!await sendAgain(context, { letter, entity: String(record["related_entity"]), id: String(record["related_id"]), recipient: String(record["recipient"]) })) refuse("1010", { data: { rule: "nothing_to_decide" }, message: context.say("error", "rule.nothing_to_decide") });
   } else {
-    const { company, sender_company, recipient, subject, body, html, brand, language, related_entity, related_id } = record;
-    const copied = { company, sender_company, recipient, subject, body, html, letter, brand, language, related_entity, related_id };
+    const { company, sender_company, recipient, subject, body, html, topic, brand, language, related_entity, related_id } = record;
+    const copied = { company, sender_company, recipient, subject, body, html, letter, topic, brand, language, related_entity, related_id };
     await insertRecord(context, "mail", Object.fromEntries(Object.entries(copied).filter(([, value]) => value !== undefined)));
   }
   await context.trx.run(`UPDATE mail SET events = coalesce(events, '[]'::jsonb) || $2::jsonb, version = version + 1 WHERE id = $1`, [record.id, JSON.stringify([{ at: context.ports.clock.stamp(), event: "resent", answer: context.acting?.user.name ?? "" }])]);

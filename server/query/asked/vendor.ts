@@ -12,8 +12,8 @@ export const vendorFigures: Readonly<Record<string, Asked>> = {
   "vendor.used": { type: "numeric(15,2)", text: (vendor) => subLimits(vendor, "coalesce(l.reserved, 0) + coalesce(l.utilised, 0)") },
   "vendor.volume": {
     type: "numeric(15,2)",
-    text: (vendor) => `coalesce((SELECT sum(i.total) FROM invoice i JOIN company_entity b ON b.id = i.buyer_entity
-      WHERE i.seller_entity = ${vendor}.vendor_entity AND b.company = ${vendor}.owner_company AND i.currency = ${vendor}.currency AND i.status IN ('submitted', 'confirmed', 'disputed', 'settled')), 0)::numeric(15,2)`,
+    text: (vendor, values) => `coalesce((SELECT sum(i.total) FROM invoice i JOIN company_entity b ON b.id = i.buyer_entity
+      WHERE i.seller_entity = ${vendor}.vendor_entity AND b.company = ${vendor}.owner_company AND i.currency = ${vendor}.currency AND i.issue_date > ${values.today()} - 365 AND i.status IN ('submitted', 'confirmed', 'disputed', 'settled')), 0)::numeric(15,2)`,
   },
   "vendor.account_changed_on": { type: "date", text: (vendor) => `(SELECT max(a.created_at)::date FROM bank_account a WHERE a.entity = ${vendor}.vendor_entity AND a.status IN ('pending', 'verified', 'active'))` },
 };
