@@ -8,7 +8,7 @@ export const CLAIMS = `
   SELECT i.invoice, 'invoice_paid ' || p.number AS deal, round(i.amount * (p.face - coalesce(p.settled, 0)) / nullif(sum(i.amount) OVER (PARTITION BY p.id), 0), 2) AS claimed
   FROM invoice_paid p JOIN invoice_paid_invoices i ON i.parent = p.id WHERE p.parent IS NULL AND p.status NOT IN ${DEAD_ITEM}
   UNION ALL
-  SELECT i.invoice, 'financing ' || f.number, i.face - coalesce(i.collected, 0) FROM financing_application f JOIN financing_application_items i ON i.parent = f.id
+  SELECT i.invoice, 'financing ' || f.number, i.face - coalesce(i.collected, 0) - coalesce(i.reduced, 0) FROM financing_application f JOIN financing_application_items i ON i.parent = f.id
   WHERE f.basis = 'invoice' AND i.invoice IS NOT NULL AND f.status NOT IN ${DEAD_FINANCING}
   UNION ALL
   SELECT i.invoice, 'early payment ' || e.number, i.amount FROM early_payment e JOIN early_payment_items i ON i.parent = e.id
@@ -19,5 +19,5 @@ export const CLAIMS = `
 
 /** Faces of living financings by the invoice-paid item that they stand on. */
 export const FUNDED_ITEMS = `
-  SELECT i.invoice_paid AS item, f.number, i.face - coalesce(i.collected, 0) AS face FROM financing_application f JOIN financing_application_items i ON i.parent = f.id
+  SELECT i.invoice_paid AS item, f.number, i.face - coalesce(i.collected, 0) - coalesce(i.reduced, 0) AS face FROM financing_application f JOIN financing_application_items i ON i.parent = f.id
   WHERE f.basis = 'invoicepaid' AND i.invoice_paid IS NOT NULL AND f.status NOT IN ${DEAD_FINANCING}`;

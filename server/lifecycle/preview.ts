@@ -85,7 +85,7 @@ export async function preview(context: ReadContext, request: ActRequest): Promis
   const actor = actorOf(context) ?? await linkHolder(context, move, request);
   const record = await recordFor(context, move, request, actor);
   const loaded = { ...await load(context, move, record), isMade: request.id === "new" && (startsIn(move)?.includes("new") ?? false) };
-  const plan = await refusingInWords(context, request.entity, () => planOf({ context, model, lock: false }, loaded, move.name, requestOf(move, request.body), settingOf(context, actor)));
+  const plan = await refusingInWords(context, request.entity, () => planOf({ context, model, lock: false }, loaded, move.name, requestOf(move, request.body), { ...settingOf(context, actor), looks: true }));
   const visible = await visibleTo(context, plan);
   return shown(context, visible, await booksOf(context, visible));
 }

@@ -30,7 +30,8 @@ export const termsIn = ({ facts }: Pick<Moment, "facts">): FinancingTerms | unde
 export function priced(moment: Moment, agreed: { readonly amount?: string | undefined; readonly rate?: string | undefined } = {}): Priced | undefined {
   const { record, today, holidays } = moment;
   const terms = termsIn(moment);
-  const rows = rowsIn(record, "items");
+  const named = rowsIn(record, "items");
+  const rows = named.length > 0 ? named : terms?.chosen ?? [];
   if (terms === undefined || rows.length === 0) return undefined;
   const items = rows.map((item, place) => {
     const found = terms.items[place];
@@ -39,9 +40,10 @@ export function priced(moment: Moment, agreed: { readonly amount?: string | unde
     return { ...item, face, due_date: found?.maturity ?? null, advance_rate: rate, advance: share(face, rate) };
   });
   const maturity = rolled(terms.items.map((item) => item?.maturity ?? today).reduce((latest, one) => (one > latest ? one : latest), ""), holidays);
-  const wanted = record["disbursement_date"];
-  const from = typeof wanted === "string" && wanted >= today ? wanted : rolled(today, holidays);
-  const asked = agreed.amount ?? (record["requested_amount"] === undefined || record["requested_amount"] === null ? undefined : moneyOf(record, "requested_amount"));
+  const day = record["disbursement_date"];
+  const from = typeof day === "string" && day >= today ? day : rolled(today, holidays);
+  const amount = named.length > 0 ? record["requested_amount"] : record["amount_wanted"];
+  const asked = agreed.amount ?? (typeof amount === "string" && amount !== "" ? amount : undefined);
   const quote = financingQuote({
     items: items.map((item) => ({ face: item.face, advanceRate: item.advance_rate })), cap: asked, rate: agreed.rate ?? terms.rate,
     basis: basisOfContract(terms.day_count, terms.currency), from, maturity, fees: terms.fees, gstRate: terms.gst_rate,

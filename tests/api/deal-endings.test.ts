@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startApplication, type Application } from "./application/application.ts";
-import type { Deals } from "./application/deals.ts";
+import { OF_MONEY, type Deals } from "./application/deals.ts";
 import { ALLOCATION, FA_OF_F, Financing, fine, PAY, RECEIPT, REFUND } from "./application/financing.ts";
 
 let application: Application;
@@ -43,9 +43,9 @@ describe("a pay-out that goes wrong", () => {
     expect(await deals.read("financing_application", deal)).toMatchObject({ status: "ready", principal_outstanding: "0.00", interest_accrued: "0.00" });
     expect([await money.balance("1100", number), await money.balance("1110", number), await money.balance("1010", number), await money.balance("4020", number)]).toEqual(["0.00", "0.00", "0.00", "0.00"]);
     expect(await money.limit("vendor_sub_limit", money.subLimit)).toMatchObject({ reserved: "45000.00", utilised: "0.00" });
-    expect(await money.limit("credit_limit", money.creditLimit)).toMatchObject({ reserved: "50000.00", utilised: "0.00" });
+    expect(await money.onCredit()).toMatchObject({ reserved: "50000.00", utilised: "0.00" });
     await money.payOut("financing", deal, "2026-11-30", "FAST-7202");
-    expect(await money.limit("credit_limit", money.creditLimit)).toMatchObject({ reserved: "5000.00", utilised: "45000.00" });
+    expect(await money.onCredit()).toMatchObject({ reserved: "5000.00", utilised: "45000.00" });
   });
 
   it("never under a bank reference that stands already", async () => {
@@ -124,6 +124,7 @@ describe("money that no deal takes", () => {
     const refund = async (amount: string) => fine(await maker.post(REFUND, { financier_entity: await deals.entity("f1"), payee_entity: await deals.entity("e1"), receipt: id, reason: "overpayment", currency: "SGD", amount, payout_account: money.accounts.e1 }));
     const tooMuch = await refund("300.01");
     expect((await deals.act("maker.f1", "refund", REFUND, String(tooMuch["id"]), "submit")).body).toMatchObject({ code: 100, data: [{ field: "amount" }] });
+    fine(await deals.act("checker.f1", "refund", REFUND, String(tooMuch["id"]), "cancel", { comment: "Too much" }));
     const own = await refund("300.00");
     fine(await deals.act("maker.f1", "refund", REFUND, String(own["id"]), "submit"));
     expect((await deals.read("receipt", id))["unapplied"]).toBe("0.00");
@@ -137,4 +138,8 @@ describe("money that no deal takes", () => {
     expect(await deals.read("refund", String(again["id"]))).toMatchObject({ status: "paid" });
     expect(await money.balance("2310", String((await deals.read("refund", String(again["id"])))["number"]))).toBe("300.00");
   });
+});
+
+it("the books hold: every invariant of money", async () => {
+  expect(await deals.breaches(...OF_MONEY)).toBe("");
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApplication, type Application } from "./application/application.ts";
-import { Deals } from "./application/deals.ts";
+import { Deals, OF_MONEY } from "./application/deals.ts";
 
 const FA = "obligation/supplier/financing/application";
 const FA_OF_F = "obligation/financier/financing/application";
@@ -145,4 +145,8 @@ test("the second receipt bounces: the refund falls away, the deal is open again 
   expect(await limits()).toEqual({ facility: "0.00 / 19700.56", buyer: "0.00 / 19700.56" });
   const [refund] = (await (await deals.client("maker.f1")).get(`${REFUND}/list`)).body.data.rows as { status: string }[];
   expect(refund?.status).toBe("cancelled");
+});
+
+test("the books hold: every invariant of money", async () => {
+  expect(await deals.breaches(...OF_MONEY)).toBe("");
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startApplication, type Application } from "./application/application.ts";
-import type { Deals } from "./application/deals.ts";
+import { OF_MONEY, type Deals } from "./application/deals.ts";
 import { ALLOCATION, FA, FA_OF_F, Financing, fine, PAY, RECEIPT, REFUND } from "./application/financing.ts";
 
 let application: Application;
@@ -29,7 +29,7 @@ describe("an invoice-paid item of 109,000.00, financed, paid out, repaid, the re
     expect(plan["figures"]).toMatchObject({ advance: "98100.00", fees: "490.50", gst: "44.15", net: "97565.35", days: "52", interest: "1006.26", residual: "9893.74", upfront: "54.50", annualised_pct: "11.42" });
     expect(plan["explain"].find((one: { name: string }) => one.name === "interest")).toEqual({ name: "interest", formula: "advance × rate × days ÷ basis", figures: { advance: "98100.00", rate: "7.20", days: "52", basis: "365" }, result: "1006.26" });
     expect(await money.limit("facility", money.facility)).toMatchObject({ reserved: "98100.00", utilised: "0.00", available: "2901900.00" });
-    expect(await money.limit("credit_limit", money.creditLimit)).toMatchObject({ reserved: "109000.00", utilised: "0.00" });
+    expect(await money.onCredit()).toMatchObject({ reserved: "109000.00", utilised: "0.00" });
   });
 
   it("is offered, accepted and paid out: 97,565.35, and the limits say so", async () => {
@@ -38,7 +38,7 @@ describe("an invoice-paid item of 109,000.00, financed, paid out, repaid, the re
     await deals.take("financing_application", deal, "ready");
     await money.payOut("financing", deal, "2026-11-24", "FAST-7101");
     expect(await deals.read("financing_application", deal)).toMatchObject({ status: "disbursed", principal_outstanding: "98100.00", disbursed_on: "2026-11-24" });
-    expect(await money.limit("credit_limit", money.creditLimit)).toMatchObject({ reserved: "10900.00", utilised: "98100.00" });
+    expect(await money.onCredit()).toMatchObject({ reserved: "10900.00", utilised: "98100.00" });
     expect(await money.limit("vendor_sub_limit", money.subLimit)).toMatchObject({ reserved: "0.00", utilised: "98100.00", available: "401900.00" });
     expect([await money.balance("1100", number), await money.balance("1010", number), await money.balance("4020", number), await money.balance("2200", number)]).toEqual(["98100.00", "-97565.35", "-490.50", "-44.15"]);
   });
@@ -58,7 +58,7 @@ describe("an invoice-paid item of 109,000.00, financed, paid out, repaid, the re
     fine(await deals.act("acct.f1", "receipt", RECEIPT, id, "approve"));
     expect(await deals.read("financing_application", deal)).toMatchObject({ status: "repaid", total_due: "0.00" });
     expect((await deals.read("financing_application", deal))["repayments"]).toMatchObject([{ interest: "1006.26", principal: "98100.00", residual: "9893.74", penalty: "0.00", fee: "0.00" }]);
-    expect(await money.limit("credit_limit", money.creditLimit)).toMatchObject({ reserved: "0.00", utilised: "0.00", available: "5000000.00" });
+    expect(await money.onCredit()).toMatchObject({ reserved: "0.00", utilised: "0.00" });
     expect(await money.limit("facility", money.facility)).toMatchObject({ reserved: "0.00", utilised: "0.00" });
     expect([await money.balance("1100", number), await money.balance("1110", number), await money.balance("2300", number)]).toEqual(["0.00", "0.00", "-9893.74"]);
   });
@@ -80,6 +80,18 @@ describe("an invoice-paid item of 109,000.00, financed, paid out, repaid, the re
     await money.payOut("refund", id, "2027-01-18", "FAST-7102");
     expect(await deals.read("refund", id)).toMatchObject({ status: "paid", paid_on: "2027-01-18" });
     expect([await money.balance("2300", number), await money.balance("2300", String((await deals.read("refund", id))["number"]))]).toEqual(["-9893.74", "9893.74"]);
+  });
+});
+
+describe("a quote for an amount that is wanted", () => {
+  it("takes the items that bring it most cheaply, the last one in part", async () => {
+    await money.item("INV-BP-7111", "s1", "10000.00", "2027-02-26");
+    await money.item("INV-BP-7112", "s1", "20000.00", "2027-03-31");
+    const { requested_amount: _amount, items: _items, ...fields } = await money.fields("s1", "", "0.00", "0.00", "2027-01-19");
+    const quote = fine(await (await deals.client("maker.s1")).post(`${FA}/new/submit/plan`, { ...fields, amount_wanted: "20700.00" }));
+    expect(quote["figures"]).toMatchObject({ face: "23000.00", advance: "20700.00", fees: "150.00", gst: "13.50", net: "20536.50" });
+    const listed = (await (await deals.client("maker.s1")).get("obligation/supplier/financing/application/eligible", { basis: "invoicepaid", financier_entity: await deals.entity("f1") })).body.data.rows as { reference: string; eligible: boolean; advance: string }[];
+    expect(listed.filter((row) => row.eligible).map((row) => row.advance)).toEqual(["9000.00", "18000.00"]);
   });
 });
 
@@ -138,14 +150,14 @@ describe("a credit note after funding", () => {
     const { number } = await deals.read("financing_application", deal);
     const manual = await allocation({ mode: "manual", lines: [{ deal_no: number, penalty: "0.00", interest: "1043.04", fee: "0.00", principal: "0.00" }] });
     expect((await deals.act("maker.f1", "repayment", ALLOCATION, manual, "submit")).body).toMatchObject({ code: 100, data: [{ field: "lines[0].interest" }] });
-    const own = await allocation({ mode: "principal_only" });
+    const own = await allocation({ mode: "principal_only", lines: [{ deal_no: number }] });
     const plan = fine(await (await deals.client("maker.f1")).post(`${ALLOCATION}/${own}/submit/plan`, { version: 1 }));
     expect(plan["lines"]).toMatchObject([{ deal_no: number, interest: "0.00", principal: "14715.00" }]);
     fine(await deals.act("maker.f1", "repayment", ALLOCATION, own, "submit"));
     expect((await deals.act("maker.f1", "repayment", ALLOCATION, own, "approve")).body.code).toBe(1004);
     fine(await deals.act("checker.f1", "repayment", ALLOCATION, own, "approve"));
     expect(await deals.read("financing_application", deal)).toMatchObject({ principal_outstanding: "93195.00", interest_accrued: "1043.03" });
-    expect(await money.limit("credit_limit", money.creditLimit)).toMatchObject({ utilised: "93195.00" });
+    expect(await money.onCredit()).toMatchObject({ utilised: "93195.00" });
     deals.on("2027-04-30");
     const last = await money.receive("e1", "103550.00", "2027-04-30", "RCV-7302", "JC-7301");
     fine(await deals.act("acct.f1", "receipt", RECEIPT, last, "approve"));
@@ -191,4 +203,8 @@ describe("fees of a fund provider", () => {
     const preview = fine(await (await deals.client("maker.s1")).get("obligation/supplier/financing_fees", { financier_entity: await deals.entity("f1"), product: "finance", currency: "SGD", amount: "98100.00" }));
     expect(preview).toMatchObject({ upfront_total: "0.00", deduct_total: "801.97" });
   });
+});
+
+it("the books hold: every invariant of money", async () => {
+  expect(await deals.breaches(...OF_MONEY)).toBe("");
 });

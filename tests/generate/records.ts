@@ -16,6 +16,8 @@ export interface Owned {
   row: Row;
   companies: ReadonlySet<string>;
   user: string | undefined;
+  /** Every signed-in person may read it, as the entity's file says: it is foreign to nobody. */
+  open: boolean;
 }
 
 /** No record has this id. */
@@ -49,6 +51,13 @@ function ownersOf(registry: Registry, tables: ReadonlyMap<string, Row[]>, entity
   });
 }
 
+/** Whether a record is one that everybody may read. */
+function isOpen(registry: Registry, tables: ReadonlyMap<string, Row[]>, entity: string, row: Row): boolean {
+  const said = registry.entities.get(entity)?.public;
+  if (said === undefined || typeof said === "boolean") return said === true;
+  return holds(said, (_kind, path) => follow(registry, tables, entity, row, path)[0]) === true;
+}
+
 /** Every stored record of entities that belong to somebody, and the files. */
 export class Records {
   private readonly all = new Map<string, Owned[]>();
@@ -59,9 +68,9 @@ export class Records {
     for (const [name, entity] of registry.entities) if (entity.table !== false) tables.set(name, await store.reading.rows(`SELECT * FROM "${name}" ORDER BY id`));
     const records = new Records();
     for (const [name, rows] of tables) {
-      records.all.set(name, rows.map((row) => ({ id: String(row["id"]), row, companies: new Set(ownersOf(registry, tables, name, row)), user: isPersonal(registry, name) ? String(row["user"]) : undefined })));
+      records.all.set(name, rows.map((row) => ({ id: String(row["id"]), row, companies: new Set(ownersOf(registry, tables, name, row)), user: isPersonal(registry, name) ? String(row["user"]) : undefined, open: isOpen(registry, tables, name, row) })));
     }
-    records.all.set("file", (await store.reading.rows("SELECT * FROM file ORDER BY id")).map((row) => ({ id: String(row["id"]), row, companies: new Set(), user: String(row["uploaded_by"]) })));
+    records.all.set("file", (await store.reading.rows("SELECT * FROM file ORDER BY id")).map((row) => ({ id: String(row["id"]), row, companies: new Set(), user: String(row["uploaded_by"]), open: false })));
     return records;
   }
 

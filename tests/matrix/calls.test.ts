@@ -98,7 +98,7 @@ describe.each(operations.map((operation) => [operation.name, operation] as const
       const browser = await person.browser();
       for (const { steps, names } of places) {
         const entity = names ?? (steps.join().endsWith("line_id") ? "invoice" : operation.entity);
-        const [foreign] = records.foreign(records.has(entity) ? entity : "invoice", person).filter(({ companies, user }) => companies.size > 0 || user !== undefined);
+        const [foreign] = records.foreign(records.has(entity) ? entity : "invoice", person).filter(({ companies, user, open }) => !open && (companies.size > 0 || user !== undefined));
         if (!foreign) continue;
         const input = inputFor(operation, person);
         // What a version says of the record must not be heard either.

@@ -9,7 +9,7 @@ import { isFresh, isOpen } from "./open.ts";
 import type { DocumentDraft, NewRecord, NextStep, Plan } from "./plan.ts";
 import { PlanRefused } from "./refusal.ts";
 import { target } from "./target.ts";
-import { isGiven } from "./who.ts";
+import { isGiven, isOfParty } from "./who.ts";
 import type { Loaded, World } from "./world.ts";
 
 /** What is asked of the planner. */
@@ -27,6 +27,8 @@ export interface Setting {
   readonly today: string;
   /** Public holidays, as dates. */
   readonly holidays: ReadonlySet<string>;
+  /** Somebody only looks what would happen: for a draft of their own company they need no right to take it. */
+  readonly looks?: boolean;
 }
 
 /** A step to be planned: the move, its record as it stands by now, and what is asked. */
@@ -44,9 +46,17 @@ interface Making {
   readonly draft: PlanDraft;
 }
 
+/** Whether somebody may see what a step would do that is not theirs to take: whoever prepares a draft of their company asks before another sends it. */
+function maySee(model: Model, { move, record }: Planned, loaded: Loaded, { looks, actor }: Setting): boolean {
+  const isDraft = record["id"] === undefined || record["id"] === "new" || record[move.axis] === model.initial(move.entity, move.axis);
+  return looks === true && isDraft && isOfParty(move.transition, actor, loaded.parties);
+}
+
 /** The first step is taken by somebody who must be allowed to; steps that follow are the platform's own consequence. */
-function refuseUnlessAllowed({ move, record }: Planned, loaded: Loaded | undefined, setting: Setting): void {
-  if (loaded && !isGiven(move.name, move.transition, loaded.entity, setting.actor, record, loaded.parties)) throw new PlanRefused("1004", "not_yours");
+function refuseUnlessAllowed(model: Model, planned: Planned, loaded: Loaded | undefined, setting: Setting): void {
+  const { move, record } = planned;
+  const given = loaded === undefined || isGiven(move.name, move.transition, loaded.entity, setting.actor, record, loaded.parties) || maySee(model, planned, loaded, setting);
+  if (!given) throw new PlanRefused("1004", "not_yours");
   if (!isOpen(move, record, setting.today, loaded?.isMade)) {
     throw new PlanRefused("1054", "not_in_this_state", { details: { current_status: record[move.axis], current_version: record["version"] } });
   }
@@ -77,7 +87,7 @@ const withoutOwn = (record: Row): Row => Object.fromEntries(Object.entries(recor
 function planStep(making: Making, planned: Planned, loaded?: Loaded): void {
   const { model, setting, draft } = making;
   const { move, record, request } = planned;
-  refuseUnlessAllowed(planned, loaded, setting);
+  refuseUnlessAllowed(model, planned, loaded, setting);
   const ask = asked(move, request.comment === undefined ? request.values : { ...request.values, comment: request.comment });
   const facts = draft.facts([...move.transition.guards ?? [], ...move.transition.effects ?? []], record, ask);
   // A record just made of the request has the asked values already.

@@ -25,3 +25,8 @@ export function isGiven(name: string, transition: Transition, entity: string, ac
   }
   return transition.by.some((entry) => admits(name, entry, actor, record, parties));
 }
+
+/** Whether the actor's company is one that the transition is given to, whatever the person may do in it. */
+export function isOfParty(transition: Transition, actor: Actor, parties: Parties): boolean {
+  return actor.kind === "user" && transition.by.some((entry) => parties[entry.split(":")[0] ?? ""]?.includes(actor.company) === true);
+}

@@ -6,22 +6,10 @@ import { annualised } from "../../pricing/annualised.ts";
 import { share } from "../../pricing/share.ts";
 import { rowsIn } from "../../lifecycle/trade/amount.ts";
 import type { Row } from "../../store/handle.ts";
+import { candidates } from "../candidates.ts";
 import { financing_terms, type FinancingTerms } from "../facts/financing_terms.ts";
 import { basisOfContract } from "../../pricing/day-count.ts";
 import { financingQuote } from "../../pricing/financing-quote.ts";
-
-const HELD = `SELECT ip.id, ip.id AS invoice_paid, NULL::bigint AS invoice, ip.number AS reference, ip.currency, coalesce(ip.extended_maturity, ip.maturity_date) AS due_date, coalesce(ip.available, 0)::numeric(15,2) AS outstanding,
-    owner.legal_name AS counterparty, ip.issuer_entity AS obligor,
-    CASE WHEN ip.status NOT IN ('accepted', 'part_financed') THEN 'unconfirmed' WHEN coalesce(ip.available, 0) = 0 THEN 'funded' WHEN coalesce(ip.extended_maturity, ip.maturity_date) < $2::date THEN 'overdue' END AS why_not
-  FROM invoice_paid ip JOIN company_entity owner ON owner.id = ip.issuer_entity
-  WHERE (ip.holder_entity = ANY($1::bigint[]) OR ip.financiers && $1::bigint[]) AND ip.status IN ('issued', 'accepted', 'part_financed', 'financed') ORDER BY due_date, ip.id LIMIT 200`;
-
-const INVOICES = `SELECT invoice.id, NULL::bigint AS invoice_paid, invoice.id AS invoice, invoice.invoice_no AS reference, invoice.currency, coalesce(invoice.maturity_date, invoice.due_date_adjusted, invoice.due_date) AS due_date,
-    least(invoice.outstanding, coalesce(invoice.confirmed_amount, invoice.outstanding))::numeric(15,2) AS outstanding, owner.legal_name AS counterparty, invoice.buyer_entity AS obligor,
-    CASE WHEN invoice.status = 'disputed' THEN 'disputed' WHEN invoice.status <> 'confirmed' THEN 'unconfirmed' WHEN invoice.funding_status = 'locked' THEN 'locked'
-      WHEN invoice.funding_status NOT IN ('none', 'released') THEN 'funded' WHEN coalesce(invoice.due_date_adjusted, invoice.due_date) < $2::date THEN 'overdue' END AS why_not
-  FROM invoice JOIN company_entity owner ON owner.id = invoice.buyer_entity
-  WHERE invoice.seller_entity = ANY($1::bigint[]) AND invoice.status IN ('submitted', 'confirmed', 'disputed') AND invoice.outstanding > 0 ORDER BY due_date, invoice.id LIMIT 200`;
 
 /** The fund provider's terms for one item, as an application of it alone would get them. */
 async function termsFor(input: Input, context: ReadContext, row: Row): Promise<FinancingTerms | undefined> {
@@ -44,7 +32,7 @@ const priceOf = (terms: FinancingTerms, row: Row, today: string) => financingQuo
 export async function eligibleItems(input: Input, context: ReadContext): Promise<unknown> {
   const today = context.ports.clock.today();
   const entities = context.acting?.entities ?? [];
-  const found = await context.db.rows(input["basis"] === "invoice" ? INVOICES : HELD, [entities, today]);
+  const found = await candidates(context.db, input["basis"], entities, today);
   const rows = [];
   for (const row of found) {
     const terms = input["financier_entity"] === undefined || row["why_not"] !== null ? undefined : await termsFor(input, context, row);
@@ -59,8 +47,8 @@ export async function eligibleItems(input: Input, context: ReadContext): Promise
     });
   }
   if (typeof input["amount_wanted"] !== "string") return { rows, count: rows.length };
-  const candidates = rows.filter((row) => row.eligible && row.advance !== undefined).map((row) => ({ id: String(row.id), most: row.advance ?? "0.00", annualised: row.annualised_pct ?? annualised("0.00", "1.00", 1, 365), maturity: String(row.due_date) }));
-  const { chosen, missing } = cheapestSet(input["amount_wanted"], candidates);
+  const usable = rows.filter((row) => row.eligible && row.advance !== undefined).map((row) => ({ id: String(row.id), most: row.advance ?? "0.00", annualised: row.annualised_pct ?? annualised("0.00", "1.00", 1, 365), maturity: String(row.due_date) }));
+  const { chosen, missing } = cheapestSet(input["amount_wanted"], usable);
   const taken = rowsIn({ chosen }, "chosen");
   return { rows: rows.map((row) => ({ ...row, chosen: taken.find((one) => one["id"] === row.id)?.["amount"] ?? "0.00" })), count: rows.length, summary: { missing } };
 }

@@ -57,11 +57,14 @@ export const lay_out_receipt: Effect = ({ record, facts, at }) => {
   return {
     ...shownWaterfall(amount, lines, laid),
     sets: {
-      lines, amount: less(amount, laid.unapplied), payer_entity: receipt["payer_entity"] ?? null, currency: receipt["currency"], value_date: receipt["value_date"], residual: laid.residual, unapplied: laid.unapplied,
+      lines, amount, payer_entity: receipt["payer_entity"] ?? null, currency: receipt["currency"], value_date: receipt["value_date"], residual: laid.residual, unapplied: laid.unapplied,
       trace: laid.explain.map(({ name, formula, result }) => ({ deal_no: name.split(" ")[0], formula, amount: result })),
     },
   };
 };
+
+/** What of the receipt a repayment uses. */
+const usedBy = (repayment: Row): string => less(moneyOf(repayment, "amount"), moneyOf(repayment, "unapplied"));
 
 /** The allocation is booked from what the receipt has left: on each deal, and on the receipt. Over-advances that it cures are told. */
 export const post_repayment: Effect = (moment) => {
@@ -74,9 +77,9 @@ export const post_repayment: Effect = (moment) => {
     return some(paid) ? [{ do: "credit_note.cure", id, values: { amount: smallest(paid, amount) } }] : [];
   });
   return {
-    ...shownWaterfall(moneyOf(record, "amount"), lines, { residual: moneyOf(record, "residual"), unapplied: "0.00" }),
+    ...shownWaterfall(moneyOf(record, "amount"), lines, { residual: moneyOf(record, "residual"), unapplied: moneyOf(record, "unapplied") }),
     journals: unmatched(moment, receipt, less("0.00", pastTheBank(lines)), String(receipt["value_date"])),
-    steps: [{ do: "receipt.apply", id: String(record["receipt"]), values: { applied: moneyOf(record, "amount") } }, ...paySteps(moment, receipt, "unapplied"), ...cureSteps],
+    steps: [{ do: "receipt.apply", id: String(record["receipt"]), values: { applied: usedBy(record) } }, ...paySteps(moment, receipt, "unapplied"), ...cureSteps],
   };
 };
 
@@ -99,7 +102,7 @@ export const reopen_lines: Effect = ({ record, today }) => ({
 export const give_back_receipt: Effect = (moment) => {
   const { record, at, today, facts } = moment;
   const receipt = at("receipt", String(record["receipt"])) ?? {};
-  const amount = moneyOf(record, "amount");
+  const amount = usedBy(record);
   return {
     steps: [{ do: "receipt.apply", id: String(record["receipt"]), values: { applied: less("0.00", amount) } }],
     journals: unmatched(moment, receipt, facts["paid_from_bank"] === true ? amount : pastTheBank(rowsIn(record, "lines")), today),

@@ -2,6 +2,7 @@ import { defaultFees } from "../../pricing/default-fees.ts";
 import type { FeeRule } from "../../pricing/fee.ts";
 import type { Reading, Row } from "../../store/handle.ts";
 import { rowsIn } from "../../lifecycle/trade/amount.ts";
+import { cheapestItems } from "./cheapest_items.ts";
 import { feesInForce } from "../fees-in-force.ts";
 import type { Fact, FactReading } from "../../lifecycle/facts/fact.ts";
 
@@ -30,12 +31,13 @@ export interface FinancingTerms {
   readonly gst_rate: string;
   /** One for each item of the application, in their order; undefined where there is no such item. */
   readonly items: readonly (TermItem | undefined)[];
+  /** Items chosen for an amount that is wanted, where the application names none. */
+  readonly chosen?: readonly Row[];
 }
 
 const text = (value: unknown): string | undefined => (value === undefined || value === null || value === "" ? undefined : String(value));
 
-async function itemRows({ db, record }: FactReading): Promise<Map<string, Row>> {
-  const items = rowsIn(record, "items");
+async function itemRows({ db }: FactReading, items: readonly Row[]): Promise<Map<string, Row>> {
   const ids = (field: string) => items.map((item) => text(item[field])).filter((id) => id !== undefined);
   const invoices = await db.rows(
     `SELECT id, 'invoice' AS kind, invoice_no AS number, buyer_entity AS obligor, coalesce(maturity_date, due_date_adjusted, due_date) AS maturity,
@@ -77,8 +79,13 @@ const twoPlaces = (value: string): string => (/\.\d\d$/.test(value) ? value : va
 /** The terms under which a fund provider would finance an application: facility, rates, fees, and each item as it stands. Undefined without a facility. */
 export const financing_terms: Fact = async (reading): Promise<FinancingTerms | undefined> => {
   const { db, record, registry, today } = reading;
-  const rows = await itemRows(reading);
-  const items = rowsIn(record, "items").map((item) => rows.get(text(item["invoice_paid"]) === undefined ? `invoice ${text(item["invoice"])}` : `invoice_paid ${text(item["invoice_paid"])}`));
+  const named = rowsIn(record, "items");
+  const chosen = named.length > 0 ? undefined : await cheapestItems(reading, async (obligor) => {
+    const facility = await facilityOf(reading, obligor);
+    return facility && twoPlaces((await advances(db, record, facility)).of(obligor));
+  });
+  const rows = await itemRows(reading, chosen ?? named);
+  const items = (chosen ?? named).map((item) => rows.get(text(item["invoice_paid"]) === undefined ? `invoice ${text(item["invoice"])}` : `invoice_paid ${text(item["invoice_paid"])}`));
   const facility = await facilityOf(reading, text(items.find((row) => row !== undefined)?.["obligor"]));
   if (!facility) return undefined;
   const { rate, of } = await advances(db, record, facility);
@@ -92,6 +99,7 @@ export const financing_terms: Fact = async (reading): Promise<FinancingTerms | u
     ...(text(facility["day_count"]) === undefined ? {} : { day_count: String(facility["day_count"]) }),
     penalty_rate: twoPlaces(text(facility["penalty_rate"]) ?? "0.00"), late_fee: twoPlaces(text(facility["late_fee"]) ?? fees.find((rule) => rule.code === "LATE_ADMIN")?.flat ?? "0.00"),
     recourse: facility["recourse"] === true, fees: fees.filter((rule) => rule.collect !== "at_repayment"), gst_rate: String(registry.constants["business"]?.["gst_rate"] ?? "0.00"),
+    ...(chosen === undefined ? {} : { chosen }),
     items: items.map((row) => (row === undefined ? undefined : { number: String(row["number"]), obligor: String(row["obligor"]), maturity: String(row["maturity"]), free: String(row["free"]), advance_rate: twoPlaces(of(String(row["obligor"]))) })),
   };
 };

@@ -13,7 +13,7 @@ import type { Row } from "../../lifecycle/plan/model.ts";
 export const items_named: Guard = (moment) => {
   const rows = rowsIn(moment.record, "items");
   const terms = termsIn(moment);
-  if (rows.length === 0) return { at: ["items"] };
+  if (rows.length === 0) return moment.record["id"] === "new" && (terms?.chosen?.length ?? 0) > 0 ? undefined : { at: ["items"] };
   if (terms === undefined) return undefined;
   const lost = terms.items.findIndex((item) => item === undefined);
   if (lost >= 0) return { at: [`items[${lost}].${moment.record["basis"] === "invoice" ? "invoice" : "invoice_paid"}`] };

@@ -1,6 +1,6 @@
 import { compare } from "../../../schemas/vocabulary/decimal.ts";
 import { excesses } from "../../pricing/manual-allocation.ts";
-import { sumOf } from "../../pricing/share.ts";
+import { less, sumOf } from "../../pricing/share.ts";
 import type { Guard } from "../../lifecycle/guards/guard.ts";
 import type { Row } from "../../lifecycle/plan/model.ts";
 import type { Moment } from "../../lifecycle/plan/moment.ts";
@@ -36,7 +36,7 @@ export const value_date_in_order: Guard = (moment) => {
 export const receipt_has_rest: Guard = (moment) => {
   const receipt = receiptOf(moment);
   const left = moneyOf(receipt, "unapplied");
-  const needed = moment.record["status"] === "pending" ? moneyOf(moment.record, "amount") : "0.01";
+  const needed = moment.record["status"] === "pending" ? less(moneyOf(moment.record, "amount"), moneyOf(moment.record, "unapplied")) : "0.01";
   return receipt["status"] === "posted" && String(receipt["receiver_entity"]) === String(moment.record["financier_entity"]) && compare(left, needed) >= 0 ? undefined : { params: { left } };
 };
 

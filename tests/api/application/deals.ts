@@ -2,6 +2,7 @@ import type { Answered, Client } from "./client.ts";
 import type { Application } from "./application.ts";
 import { engine } from "../../../server/lifecycle/engine.ts";
 import { anyRecord } from "../../../server/query/unscoped.ts";
+import { checkInvariants, told } from "../../../server/invariants/check.ts";
 import { insertRecord } from "../../../server/records/insert.ts";
 import { makeContext } from "../../../server/write-context.ts";
 import type { WriteContext } from "../../../server/context.ts";
@@ -9,6 +10,11 @@ import type { StoredRecord } from "../../../server/engine.ts";
 
 const UENS = { f1: "201199106W", f2: "201899107N", e1: "201299101G", e2: "200899102N", s1: "201599103Z", s2: "T21LL9904E", s3: "201799105H" } as const;
 export type Who = keyof typeof UENS;
+
+/** Invariants of money that hold whatever way a deal went. */
+export const OF_MONEY = [
+  "journal_balances", "limit_within_cap", "limit_equals_deals", "one_cent_funded_once", "ip_face_split", "repayment_adds_up", "invoice_outstanding", "advance_within_rate", "disbursement_adds_up", "two_persons",
+] as const;
 
 /** A pay-out or collection account that has been known for long. */
 export interface Account {
@@ -69,6 +75,12 @@ export class Deals {
   async act(who: string, entity: string, path: string, id: string, transition: string, body: Record<string, unknown> = {}): Promise<Answered> {
     const { version } = await this.read(entity, id);
     return (await this.client(who)).post(`${path}/${id}/${transition}`, { version, ...body });
+  }
+
+  /** What breaks these invariants, as lines to be read; empty when all hold. */
+  async breaches(...names: readonly string[]): Promise<string> {
+    const { registry, ports, store } = this.application;
+    return told(await checkInvariants({ db: store.reading, registry, today: ports.clock.today() }, names));
   }
 
   /** The business date; sessions stay. */

@@ -1,6 +1,8 @@
 import { expect } from "vitest";
 import type { Application } from "./application.ts";
 import type { Answered } from "./client.ts";
+import { less } from "../../../server/pricing/share.ts";
+import { moveLimits } from "../../../server/limits/move.ts";
 import { Deals } from "./deals.ts";
 
 /** Addresses of the calls of financing. */
@@ -27,6 +29,8 @@ export class Financing {
   creditLimit = "";
   readonly accounts = { s1: "", s3: "", f1: "", e1: "" };
   private readonly application: Application;
+  /** The credit limit as the demo has it. */
+  private before: Record<string, unknown> = {};
 
   constructor(application: Application) {
     this.application = application;
@@ -39,8 +43,9 @@ export class Financing {
     const [f1, e1] = [await deals.entity("f1"), await deals.entity("e1")];
     for (const who of ["s1", "s3", "e1"] as const) await deals.known(who, "f1");
     for (const who of ["s1", "s3", "f1", "e1"] as const) accounts[who] = await deals.account({ of: who, currency: "SGD" });
-    await deals.system(async ({ trx }) => void await trx.run("UPDATE credit_limit SET status = 'cancelled' WHERE entity = $1::bigint AND financier_entity = $2::bigint", [e1, f1]));
-    this.creditLimit = (await deals.insert("credit_limit", { entity: e1, financier_entity: f1, currency: "SGD", approved: "5000000.00", reserved: "0.00", utilised: "0.00", frozen_amount: "0.00", status: "active" })).id;
+    const seeded = await this.application.store.reading.first<{ id: string }>("SELECT id FROM credit_limit WHERE entity = $1::bigint AND financier_entity = $2::bigint AND status = 'active'", [e1, f1]);
+    this.creditLimit = seeded?.id ?? (await deals.insert("credit_limit", { entity: e1, financier_entity: f1, currency: "SGD", approved: "5000000.00", reserved: "0.00", utilised: "0.00", frozen_amount: "0.00", status: "active" })).id;
+    this.before = await deals.read("credit_limit", this.creditLimit);
     this.facility = (await deals.insert("facility", {
       financier_entity: f1, entity: e1, kind: "enterprise_program", products: ["finance", "early_payment", "dpo"], currency: "SGD", limit: "3000000.00", reserved: "0.00", utilised: "0.00", frozen_amount: "0.00",
       interest_rate: "7.20", day_count: "ACT365", interest_mode: "arrears", advance_rate_ip: "90.00", min_tenor: 1, max_tenor: 180, grace_days: 3, penalty_rate: "6.00", recourse: false, status: "active",
@@ -59,9 +64,9 @@ export class Financing {
       business_type: "issue", issuer_entity: e1, holder_entity: own, tier: 1, currency: "SGD", face, available: face, transferred: "0.00", financed_face: "0.00", financed_principal: "0.00", settled: "0.00", fundings: [],
       reserves: [{ financier: f1, amount: face }], invoices: [{ invoice, amount: face }], maturity_date: maturity, financiers: [f1], transferable: true, financeable: true, status: "accepted",
     });
-    await deals.system(async ({ trx }) => {
-      await trx.run("UPDATE invoice SET funding_status = 'ip_issued', held_by_entity = 'invoice_paid', held_by = $2::bigint, held_amount = $3::numeric WHERE id = $1::bigint", [invoice, made.id, face]);
-      await trx.run("UPDATE credit_limit SET reserved = coalesce(reserved, 0) + $2::numeric WHERE id = $1::bigint", [this.creditLimit, face]);
+    await deals.system(async (context) => {
+      await context.trx.run("UPDATE invoice SET funding_status = 'ip_issued', held_by_entity = 'invoice_paid', held_by = $2::bigint, held_amount = $3::numeric WHERE id = $1::bigint", [invoice, made.id, face]);
+      await moveLimits(context, [{ node: "credit_limit", id: this.creditLimit, reserved: face }], { entity: "invoice_paid", id: made.id, transition: "submit" });
     });
     return { item: made.id, invoice };
   }
@@ -126,9 +131,17 @@ export class Financing {
     return String(draft["id"]);
   }
 
+  /** A limit as it stands. */
   async limit(entity: string, id: string): Promise<Record<string, unknown>> {
     const { reserved, utilised, available } = await this.deals.read(entity, id);
     return { reserved, utilised, available };
+  }
+
+  /** What the deals of a test have moved of the obligor's credit limit. */
+  async onCredit(): Promise<Record<string, string>> {
+    const now = await this.deals.read("credit_limit", this.creditLimit);
+    const moved = (field: string) => less(String(now[field] ?? "0.00"), String(this.before[field] ?? "0.00"));
+    return { reserved: moved("reserved"), utilised: moved("utilised") };
   }
 
   /** Balance of an account in the financier's book, debits less credits, of what a deal posted. */
