@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { unsealed } from "../../../server/signature/seal.ts";
 import type { Application } from "../application/application.ts";
+import { startApplication } from "../application/application.ts";
 import type { Client } from "../application/client.ts";
-import { approvedApplication, signedBy, start, stored, taken, visitOf } from "./ground.ts";
+import { approvedApplication, ensured, entityOf, signedBy, stored, taken, visitOf } from "./ground.ts";
 
 let demo: Application;
 let seller: Client;
@@ -19,8 +20,9 @@ const money = () => ({ key: `agreements-${key += 1}` });
 const ORDER = "obligation/supplier/letter/financing/order";
 
 beforeAll(async () => {
-  demo = await start();
+  demo = await startApplication();
   [seller, funder, checker, buyer] = await Promise.all(["ceo.s1", "ceo.f1", "maker.f1", "maker.e1"].map((who) => demo.signedIn(who))) as [Client, Client, Client, Client];
+  await demo.store.transaction((trx) => trx.run("UPDATE buyer_list_entry SET list = 'general'"));
   application = await approvedApplication(demo, "INV-BP-1101");
 });
 afterAll(() => demo.close());
@@ -121,6 +123,17 @@ describe("the notice", () => {
     expect(acknowledged.body).toMatchObject({ success: true, data: { status: "acknowledged" } });
     expect(await stored(demo, "financing_application", application)).toMatchObject({ status: "ready" });
   });
+});
+
+test("for a buyer on the whitelist pay-out waits for no notice", async () => {
+  const whitelisted = await ensured(demo, "buyer_list_entry", { financier_entity: await entityOf(demo, "201199106W"), buyer_uen: "201299101G" }, { buyer_name: "Straits Harvest Foods Pte. Ltd.", currency: "SGD", default_limit: "500000.00" });
+  await demo.store.transaction((trx) => trx.run("UPDATE buyer_list_entry SET list = 'whitelist' WHERE id = $1", [whitelisted]));
+  const other = await approvedApplication(demo, "INV-BP-1095");
+  const made = await seller.post(`${ORDER}/create`, { application_id: other }, money());
+  const paid = await seller.post(`${ORDER}/pay`, { order_no: made.body.data.order_no, channel: "fast", bank_ref: "FT-9" }, money());
+  await signedBy(demo, seller, paid.body.data.loa.envelope_id);
+  await signedBy(demo, funder, paid.body.data.loa.envelope_id);
+  expect(await stored(demo, "financing_application", other)).toMatchObject({ status: "ready" });
 });
 
 describe("a letter that is not signed", () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Application } from "../application/application.ts";
+import { startApplication } from "../application/application.ts";
 import type { Client } from "../application/client.ts";
-import { approvedApplication, entityOf, made, moved, start, stored, taken } from "./ground.ts";
+import { approvedApplication, entityOf, made, moved, stored, taken } from "./ground.ts";
 
 let demo: Application;
 let supplier: Client;
@@ -13,7 +14,7 @@ let f1 = "";
 let e2 = "";
 
 beforeAll(async () => {
-  demo = await start();
+  demo = await startApplication();
   [supplier, maker, checker, second] = await Promise.all(["maker.s1", "maker.f1", "checker.f1", "checker2.f1"].map((who) => demo.signedIn(who))) as [Client, Client, Client, Client];
   [s1, f1, e2] = await Promise.all(["201599103Z", "201199106W", "200899102N"].map((uen) => entityOf(demo, uen))) as [string, string, string];
 });
@@ -43,13 +44,15 @@ test("a buyer limit is proposed by the supplier, approved by the fund provider, 
 });
 
 test("a buyer comes onto the whitelist by two persons and a report that is at most three months old, and off it when its time is over", async () => {
-  const draft = await maker.post("obligation/financier/buyer_list", { financier_entity: f1, buyer_uen: "200899102N", buyer_name: "Kallang Bay Marine Services Pte. Ltd.", currency: "SGD", default_limit: "100000.00" });
+  const [maker, checker, second] = await Promise.all(["maker.f2", "checker.f2", "checker2.f2"].map((who) => demo.signedIn(who))) as [Client, Client, Client];
+  const [f2, s3] = [await entityOf(demo, "201899107N"), await entityOf(demo, "201799105H")];
+  const draft = await maker.post("obligation/financier/buyer_list", { financier_entity: f2, buyer_uen: "201799105H", buyer_name: "Jurong Cold Chain Logistics Pte. Ltd.", currency: "SGD", default_limit: "100000.00" });
   expect(draft.body).toMatchObject({ success: true });
   const id = String(draft.body.data.id);
   const act = (client: Client, transition: string, body: Record<string, unknown> = {}) => taken(demo, client, "obligation/financier/buyer_list", "buyer_list_entry", id, transition, body);
   const propose = () => act(maker, "propose_whitelist", { default_limit: "250000.00", valid_until: "2027-11-23", reason: "Pays in time, three years" });
   expect((await propose()).body).toMatchObject({ code: 1052, data: { missing: ["credit_report"] } });
-  const report = await made(demo, "brc_report", { financier_entity: f1, subject_entity: e2, ordered_at: "2026-08-20T09:00:00.000+08:00", state: "delivered" });
+  const report = await made(demo, "brc_report", { financier_entity: f2, subject_entity: s3, ordered_at: "2026-08-20T09:00:00.000+08:00", state: "delivered" });
   expect((await propose()).body.code).toBe(1052);
   await demo.store.transaction((trx) => trx.run("UPDATE brc_report SET ordered_at = '2026-10-01T09:00:00+08:00' WHERE id = $1", [report]));
   expect((await propose()).body.success).toBe(true);

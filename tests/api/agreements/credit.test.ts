@@ -1,46 +1,49 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Application } from "../application/application.ts";
 
-import { entityOf, made, moved, signedBy, start, stored, taken } from "./ground.ts";
+import { ensured, entityOf, made, moved, signedBy, stored, taken } from "./ground.ts";
+import { startApplication } from "../application/application.ts";
 import type { Client } from "../application/client.ts";
 
 let demo: Application;
 let maker: Client;
 let e1 = "";
+let e2 = "";
 let f1 = "";
 let f2 = "";
-let kyc = "";
 let application = "";
 let limit = "";
 
 const people = (...who: string[]) => Promise.all(who.map((one) => demo.signedIn(one))) as Promise<[Client, Client, Client, Client]>;
 
 beforeAll(async () => {
-  demo = await start();
+  demo = await startApplication();
   maker = await demo.signedIn("maker.e1");
-  [e1, f1, f2] = await Promise.all(["201299101G", "201199106W", "201899107N"].map((uen) => entityOf(demo, uen))) as [string, string, string];
-  await made(demo, "credit_limit", { entity: e1, financier_entity: f1, currency: "SGD", approved: "5000000.00", reserved: "0.00", utilised: "0.00", frozen_amount: "0.00", status: "active", review_date: "2027-06-30", effective_from: "2026-07-01" });
-  kyc = await made(demo, "kyc_case", { entity: e1, financier_entity: f2, status: "approved" });
+  [e1, e2, f1, f2] = await Promise.all(["201299101G", "200899102N", "201199106W", "201899107N"].map((uen) => entityOf(demo, uen))) as [string, string, string, string];
+  const empty = { currency: "SGD", reserved: "0.00", utilised: "0.00", frozen_amount: "0.00", effective_from: "2026-07-01" };
+  await ensured(demo, "credit_limit", { entity: e1, financier_entity: f1, status: "active" }, { ...empty, approved: "5000000.00" });
+  await ensured(demo, "credit_limit", { entity: e2, financier_entity: f1, status: "active" }, { ...empty, approved: "2000000.00" });
+  await ensured(demo, "kyc_case", { entity: e1, financier_entity: f2, status: "approved" }, {});
+  await ensured(demo, "kyc_case", { entity: e2, financier_entity: f2, status: "approved" }, {});
 });
 afterAll(() => demo.close());
 
-const asked = (requested_limit: string) => ({ entity: e1, financier_entity: f2, kyc_case: kyc, kind: "new", currency: "SGD", requested_limit, purpose: "More room for the season's purchases", industry: "10712" });
+const asked = async (requested_limit: string, entity = e1) => ({ entity, financier_entity: f2, kyc_case: await ensured(demo, "kyc_case", { entity, financier_entity: f2, status: "approved" }, {}), kind: "new", currency: "SGD", requested_limit, purpose: "More room for the season's purchases", industry: "10712" });
 
 test("all limits of an enterprise together stay within the cap, to the cent", async () => {
-  const draft = await maker.post("obligation/enterprise/credit/application", asked("2600000.01"));
+  const draft = await maker.post("obligation/enterprise/credit/application", await asked("2600000.01"));
   expect(draft.body).toMatchObject({ success: true });
   const { id, version } = draft.body.data;
   const over = await maker.post(`obligation/enterprise/credit/application/${id}/submit`, { version });
   expect(over.body).toMatchObject({ code: 100, data: [{ field: "requested_limit", message: "at most 2,600,000.00" }] });
-  const plan = await maker.post("obligation/enterprise/credit/application/new/submit/plan", asked("2600000.00"));
+  const plan = await maker.post("obligation/enterprise/credit/application/new/submit/plan", await asked("2600000.00"));
   expect(plan.body.data.figures).toMatchObject({ cap: "7600000.00", other_limits: "5000000.00", left_under_cap: "0.00", new_limit: "2600000.00" });
-  const changed = await maker.put("obligation/enterprise/credit/application", { id, version, ...asked("2600000.00") });
+  const changed = await maker.put("obligation/enterprise/credit/application", { id, version, ...await asked("2600000.00") });
   const sent = await maker.post(`obligation/enterprise/credit/application/${id}/submit`, { version: changed.body.data.version });
   expect(sent.body).toMatchObject({ success: true, data: { status: "submitted" } });
-  const second = await maker.post("obligation/enterprise/credit/application", asked("1.00"));
+  const second = await maker.post("obligation/enterprise/credit/application", await asked("1.00"));
   const twice = await maker.post(`obligation/enterprise/credit/application/${second.body.data.id}/submit`, { version: second.body.data.version });
   expect(twice.body.code).toBe(1011);
-  application = id;
 });
 
 const P = "obligation/enterprise/credit/application";
@@ -51,31 +54,34 @@ const SCORES = [{ factor: "Payment behaviour", weight: "60.00", score: 80 }, { f
 const TERMS = { recommended_limit: "1000000.00", finance_rate: "7.80", dpo_rate: "6.00", ep_rate: "6.50", review_date: "2027-11-23" };
 
 test("weights add up to 100.00, no more is recommended than asked, and the score is Σ weight × score", async () => {
-  const [reviewer] = await people("maker.f2");
+  const [reviewer, asker] = await people("maker.f2", "maker.e2");
+  const draft = await asker.post(P, await asked("1500000.00", e2));
+  application = draft.body.data.id;
+  expect((await act(asker, P, "submit")).body.data.status).toBe("submitted");
   expect((await act(reviewer, Q, "review")).body.data.status).toBe("in_review");
   await made(demo, "checklist", { subject_entity: "credit_application", subject_id: application, status: "finished", items: [] });
   const recommend = (more: object) => act(reviewer, Q, "recommend", { ...TERMS, score_card: SCORES, ...more });
   expect((await recommend({ score_card: [SCORES[0]] })).body).toMatchObject({ code: 100, data: [{ field: "score_card" }] });
-  expect((await recommend({ recommended_limit: "2600000.01" })).body).toMatchObject({ code: 100, data: [{ field: "recommended_limit" }] });
+  expect((await recommend({ recommended_limit: "1500000.01" })).body).toMatchObject({ code: 100, data: [{ field: "recommended_limit" }] });
   expect((await recommend({})).body).toMatchObject({ success: true, data: { status: "pending_approval" } });
   expect(await stored(demo, "credit_application", application)).toMatchObject({ total_score: 76 });
-  expect((await maker.get(P, { id: application })).body.data).not.toHaveProperty("score_card");
+  expect((await asker.get(P, { id: application })).body.data).not.toHaveProperty("score_card");
 });
 
 test("the offer is approved by others than its reviewer, accepted, signed, and the limit is there", async () => {
-  const [reviewer, one, two, ceo] = await people("maker.f2", "checker.f2", "checker2.f2", "ceo.e1");
+  const [reviewer, one, two, ceo] = await people("maker.f2", "checker.f2", "checker2.f2", "ceo.e2");
   expect((await act(reviewer, Q, "approve")).body.code).toBe(1004);
   for (const client of [one, two, ...await people("ceo.f2")]) if ((await stored(demo, "credit_application", application))["status"] === "pending_approval") await act(client, Q, "approve");
   expect(await stored(demo, "credit_application", application)).toMatchObject({ status: "offered", offer_expires_on: "2026-12-23", offer_file: expect.any(String) });
   expect((await act(ceo, P, "accept")).body.data.status).toBe("accepted");
-  expect((await maker.get("obligation/statistics/credit/limit")).body.data).toMatchObject({ approved: "5000000.00" });
+  expect((await ceo.get("obligation/statistics/credit/limit")).body.data).toMatchObject({ approved: "2000000.00" });
   const [envelope] = await demo.store.reading.rows<{ id: string }>("SELECT id FROM signature WHERE credit_application = $1", [application]);
   await signedBy(demo, ceo, envelope?.id ?? "");
   expect(await stored(demo, "credit_application", application)).toMatchObject({ status: "active" });
   const [row] = await demo.store.reading.rows<{ id: string }>("SELECT id FROM credit_limit WHERE application = $1", [application]);
   limit = row?.id ?? "";
   expect(await stored(demo, "credit_limit", limit)).toMatchObject({ status: "active", approved: "1000000.00", reserved: "0.00", utilised: "0.00", effective_from: "2026-11-23" });
-  expect((await maker.get("obligation/statistics/credit/limit")).body.data).toMatchObject({ cap: "7600000.00", approved: "6000000.00", available: "6000000.00", is_first: false, next_review: "2027-06-30" });
+  expect((await ceo.get("obligation/statistics/credit/limit")).body.data).toMatchObject({ cap: "7600000.00", approved: "3000000.00", used_of_cap: "39.47", is_first: false });
 });
 
 test("a limit is reduced by two, not below what is used; frozen, lifted, expired, renewed and cancelled, with its history", async () => {
@@ -95,13 +101,14 @@ test("a limit is reduced by two, not below what is used; frozen, lifted, expired
   expect((await both("renew", { review_date: "2028-11-23", comment: "Reviewed again" })).body.data.status).toBe("active");
   await demo.store.transaction((trx) => trx.run("UPDATE credit_limit SET reserved = 0, utilised = 0 WHERE id = $1", [limit]));
   expect((await both("cancel", { comment: "End of it all" })).body.data.status).toBe("cancelled");
-  const history = await maker.get("obligation/enterprise/credit/limit/history", { id: limit });
+  const [asker] = await people("maker.e2");
+  const history = await asker.get("obligation/enterprise/credit/limit/history", { id: limit });
   expect(history.body.data).toMatchObject({ count: 2, rows: [{ from: "1000000.00", to: "500000.00", reason: "Smaller programme" }, { from: "0.00", to: "1000000.00" }] });
 });
 
 test("a second fund provider cannot bring the enterprise over the cap at approval either", async () => {
-  const another = await made(demo, "credit_application", { entity: e1, financier_entity: f2, kyc_case: kyc, kind: "new", currency: "SGD", requested_limit: "2600000.00", recommended_limit: "2600000.00", purpose: "x", industry: "10712", review_date: "2027-11-23", status: "pending_approval" });
-  await demo.store.transaction((trx) => trx.run("UPDATE credit_limit SET approved = 5000000.01 WHERE entity = $1 AND financier_entity = $2", [e1, f1]));
+  const another = await made(demo, "credit_application", { entity: e2, financier_entity: f2, kind: "new", currency: "SGD", requested_limit: "2600000.00", recommended_limit: "2600000.00", purpose: "x", industry: "10712", review_date: "2027-11-23", status: "pending_approval" });
+  await demo.store.transaction((trx) => trx.run("UPDATE credit_limit SET approved = 5000000.01 WHERE entity = $1 AND financier_entity = $2", [e2, f1]));
   const [one] = await people("checker.f2");
   const refused = await taken(demo, one, Q, "credit_application", another, "approve");
   expect(refused.body).toMatchObject({ code: 1028, data: { node: "credit_limit", available: "2599999.99", requested: "2600000.00", currency: "SGD" } });

@@ -5,8 +5,9 @@ import { tellPlaces } from "../../../server/signature/tell.ts";
 import { connectJson, connectXml, signatureOf, startDocusign } from "../../docusign/server.ts";
 import type { Docusign } from "../../docusign/server.ts";
 import type { Application } from "../application/application.ts";
+import { startApplication } from "../application/application.ts";
 import type { Client } from "../application/client.ts";
-import { approvedApplication, made, moved, start, stored } from "./ground.ts";
+import { approvedApplication, made, moved, stored } from "./ground.ts";
 
 const ACCOUNT = "b2db2700-5996-4fb7-8d18-a098f3492122";
 const KEYS = ["old connect key", "new connect key"];
@@ -21,7 +22,7 @@ let signature = "";
 let order = 0;
 
 beforeAll(async () => {
-  demo = await start();
+  demo = await startApplication();
   const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048, publicKeyEncoding: { type: "spki", format: "pem" }, privateKeyEncoding: { type: "pkcs8", format: "pem" } });
   const who = { account: ACCOUNT, integrationKey: "integration-key", user: "user-guid" };
   docusign = await startDocusign({ ...who, publicKey });

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Application } from "../application/application.ts";
+import { startApplication } from "../application/application.ts";
 import type { Client } from "../application/client.ts";
-import { entityOf, made, moved, signedBy, start, stored, taken } from "./ground.ts";
+import { entityOf, made, moved, signedBy, stored, taken } from "./ground.ts";
 
 let demo: Application;
 const people: Record<string, Client> = {};
-let e1 = "";
-let f1 = "";
+let e2 = "";
+let f2 = "";
 let s3 = "";
 let facility = "";
 let vendor = "";
@@ -24,93 +25,93 @@ const TERMS = {
 };
 
 beforeAll(async () => {
-  demo = await start();
-  for (const name of ["maker.e1", "checker.e1", "checker2.e1", "ceo.e1", "maker.f1", "checker.f1", "checker2.f1", "risk.f1", "ceo.f1"]) people[name] = await demo.signedIn(name);
-  [e1, f1, s3] = await Promise.all(["201299101G", "201199106W", "201799105H"].map((uen) => entityOf(demo, uen))) as [string, string, string];
+  demo = await startApplication();
+  for (const name of ["maker.e2", "checker.e2", "checker2.e2", "ceo.e2", "maker.f2", "checker.f2", "checker2.f2", "ceo.f2"]) people[name] = await demo.signedIn(name);
+  [e2, f2, s3] = await Promise.all(["200899102N", "201899107N", "201799105H"].map((uen) => entityOf(demo, uen))) as [string, string, string];
 });
 afterAll(() => demo.close());
 
 describe("a facility", () => {
   test("is asked for only on an active credit limit, and stays within it", async () => {
-    const draft = await who("maker.e1").post(E, { financier_entity: f1, entity: e1, kind: "enterprise_program", products: ["finance", "dpo"], currency: "SGD", limit: "5000000.01" });
+    const draft = await who("maker.e2").post(E, { financier_entity: f2, entity: e2, kind: "enterprise_program", products: ["finance", "dpo"], currency: "SGD", limit: "5000000.01" });
     expect(draft.body).toMatchObject({ success: true });
     facility = draft.body.data.id;
-    expect((await act("maker.e1", E, "submit")).body).toMatchObject({ code: 1052, data: { missing: ["credit_limit"] } });
-    await made(demo, "credit_limit", { entity: e1, financier_entity: f1, currency: "SGD", approved: "5000000.00", reserved: "0.00", utilised: "0.00", frozen_amount: "0.00", status: "active" });
-    expect((await act("maker.e1", E, "submit")).body).toMatchObject({ success: true, data: { status: "submitted" } });
-    expect((await act("maker.f1", F, "review")).body.data.status).toBe("in_review");
-    expect((await act("checker.f1", F, "approve")).body).toMatchObject({ code: 1052, data: { missing: expect.arrayContaining(["interest_rate", "expires_on"]) } });
-    expect((await act("maker.f1", F, "set_terms", { ...TERMS, limit: "5000000.01" })).body.success).toBe(true);
-    expect((await act("checker.f1", F, "approve")).body).toMatchObject({ code: 1028, data: { node: "credit_limit", available: "5000000.00", requested: "5000000.01", currency: "SGD" } });
-    expect((await act("maker.f1", F, "set_terms", TERMS)).body.success).toBe(true);
+    expect((await act("maker.e2", E, "submit")).body).toMatchObject({ code: 1052, data: { missing: ["credit_limit"] } });
+    await made(demo, "credit_limit", { entity: e2, financier_entity: f2, currency: "SGD", approved: "5000000.00", reserved: "0.00", utilised: "0.00", frozen_amount: "0.00", status: "active" });
+    expect((await act("maker.e2", E, "submit")).body).toMatchObject({ success: true, data: { status: "submitted" } });
+    expect((await act("maker.f2", F, "review")).body.data.status).toBe("in_review");
+    expect((await act("checker.f2", F, "approve")).body).toMatchObject({ code: 1052, data: { missing: expect.arrayContaining(["interest_rate", "expires_on"]) } });
+    expect((await act("maker.f2", F, "set_terms", { ...TERMS, limit: "5000000.01" })).body.success).toBe(true);
+    expect((await act("checker.f2", F, "approve")).body).toMatchObject({ code: 1028, data: { node: "credit_limit", available: "5000000.00", requested: "5000000.01", currency: "SGD" } });
+    expect((await act("maker.f2", F, "set_terms", TERMS)).body.success).toBe(true);
   });
 
   test("is approved by the chain of its amount, signed by both, and active", async () => {
-    expect((await act("maker.f1", F, "approve")).body.code).toBe(1004);
-    for (const name of ["checker.f1", "checker2.f1", "ceo.f1", "risk.f1"]) {
+    expect((await act("maker.f2", F, "approve")).body.code).toBe(1004);
+    for (const name of ["checker.f2", "checker2.f2", "ceo.f2"]) {
       if (await state("facility", facility) === "in_review") await act(name, F, "approve");
     }
     expect(await stored(demo, "facility", facility)).toMatchObject({ status: "approved", agreement_file: expect.any(String) });
-    expect((await act("ceo.e1", E, "sign")).body.data.status).toBe("pending_signature");
+    expect((await act("ceo.e2", E, "sign")).body.data.status).toBe("pending_signature");
     const [envelope] = await demo.store.reading.rows<{ id: string }>("SELECT id FROM signature WHERE facility = $1", [facility]);
-    await signedBy(demo, who("ceo.e1"), envelope?.id ?? "");
+    await signedBy(demo, who("ceo.e2"), envelope?.id ?? "");
     expect(await state("facility", facility)).toBe("pending_signature");
-    await signedBy(demo, who("ceo.f1"), envelope?.id ?? "");
+    await signedBy(demo, who("ceo.f2"), envelope?.id ?? "");
     expect(await state("facility", facility)).toBe("active");
   });
 
   test("is amended with its earlier terms kept; what is worse for the owner waits for the owner", async () => {
     const both = async (transition: string, body: Record<string, unknown>) => {
-      await act("checker.f1", F, transition, body);
-      return act("checker2.f1", F, transition, body);
+      await act("checker.f2", F, transition, body);
+      return act("checker2.f2", F, transition, body);
     };
     expect((await both("amend", { grace_days: 5, reason: "Longer grace as agreed" })).body.success).toBe(true);
     expect(await stored(demo, "facility", facility)).toMatchObject({ grace_days: 5, versions: [{ edition: 1, terms: [{ name: "grace_days", before: "3", after: "5" }] }] });
     expect((await both("amend", { interest_rate: "7.80", reason: "Rates went up" })).body.success).toBe(true);
     expect(await stored(demo, "facility", facility)).toMatchObject({ interest_rate: "7.20", proposal: { terms: [{ name: "interest_rate", before: "7.20", after: "7.80" }] } });
-    expect((await act("ceo.e1", E, "accept_terms")).body.success).toBe(true);
-    const history = await who("maker.e1").get(`${E}/history`, { id: facility });
+    expect((await act("ceo.e2", E, "accept_terms")).body.success).toBe(true);
+    const history = await who("maker.e2").get(`${E}/history`, { id: facility });
     expect(history.body.data).toMatchObject({ count: 2, rows: [{ edition: 2, reason: "Rates went up" }, { edition: 1 }] });
     expect(await stored(demo, "facility", facility)).toMatchObject({ interest_rate: "7.80" });
-    expect((await act("checker.f1", F, "amend", { interest_rate: "7.80", reason: "No change at all" })).body.code).toBe(1010);
+    expect((await act("checker.f2", F, "amend", { interest_rate: "7.80", reason: "No change at all" })).body.code).toBe(1010);
   });
 });
 
 describe("a vendor's sub-limit", () => {
   test("is proposed by the enterprise and activated where the vendor's KYC is approved", async () => {
-    const draft = await who("maker.e1").post(`${E}/vendor`, { facility, enterprise_entity: e1, financier_entity: f1, vendor_entity: s3, limit: "400000.00" });
+    const draft = await who("maker.e2").post(`${E}/vendor`, { facility, enterprise_entity: e2, financier_entity: f2, vendor_entity: s3, limit: "400000.00" });
     expect(draft.body).toMatchObject({ success: true });
     vendor = draft.body.data.id;
-    expect((await onVendor("maker.e1", E, "propose")).body.data.status).toBe("proposed");
-    expect((await onVendor("checker.f1", F, "activate")).body).toMatchObject({ code: 1052, data: { missing: ["kyc"] } });
-    await made(demo, "kyc_case", { entity: s3, financier_entity: f1, status: "approved" });
-    expect((await onVendor("checker.f1", F, "activate")).body.data.status).toBe("active");
+    expect((await onVendor("maker.e2", E, "propose")).body.data.status).toBe("proposed");
+    expect((await onVendor("checker.f2", F, "activate")).body).toMatchObject({ code: 1052, data: { missing: ["kyc"] } });
+    await made(demo, "kyc_case", { entity: s3, financier_entity: f2, status: "approved" });
+    expect((await onVendor("checker.f2", F, "activate")).body.data.status).toBe("active");
     expect(await stored(demo, "vendor_sub_limit", vendor)).toMatchObject({ currency: "SGD", reserved: "0.00", utilised: "0.00" });
   });
 
   test("frozen by one side is lifted by that side alone", async () => {
-    expect((await onVendor("checker.f1", F, "freeze", { reason: "Looking into deliveries" })).body.data.status).toBe("frozen");
-    expect((await onVendor("checker.e1", E, "unfreeze", { reason: "Please go on" })).body.code).toBe(1010);
-    expect((await onVendor("checker2.f1", F, "unfreeze", { reason: "All is in order" })).body.data.status).toBe("active");
-    expect((await onVendor("checker.e1", E, "freeze", { reason: "Contract under review" })).body.data.status).toBe("frozen");
-    expect((await onVendor("checker.f1", F, "unfreeze", { reason: "Please go on" })).body.code).toBe(1010);
-    expect((await onVendor("checker.e1", E, "unfreeze", { reason: "Contract renewed" })).body.data.status).toBe("active");
+    expect((await onVendor("checker.f2", F, "freeze", { reason: "Looking into deliveries" })).body.data.status).toBe("frozen");
+    expect((await onVendor("checker.e2", E, "unfreeze", { reason: "Please go on" })).body.code).toBe(1010);
+    expect((await onVendor("checker2.f2", F, "unfreeze", { reason: "All is in order" })).body.data.status).toBe("active");
+    expect((await onVendor("checker.e2", E, "freeze", { reason: "Contract under review" })).body.data.status).toBe("frozen");
+    expect((await onVendor("checker.f2", F, "unfreeze", { reason: "Please go on" })).body.code).toBe(1010);
+    expect((await onVendor("checker.e2", E, "unfreeze", { reason: "Contract renewed" })).body.data.status).toBe("active");
   });
 
   test("is terminated by two, runs off what is used, and closes at nothing with a last statement", async () => {
     await demo.store.transaction((trx) => trx.run("UPDATE vendor_sub_limit SET utilised = 107910.00 WHERE id = $1", [vendor]));
     const ask = { run_off: "collect_to_maturity", effective_on: "2026-11-30", reason: "End of the relation" };
-    const plan = await who("checker.e1").post(`${E}/vendor/${vendor}/terminate/plan`, { version: (await stored(demo, "vendor_sub_limit", vendor)).version, ...ask });
+    const plan = await who("checker.e2").post(`${E}/vendor/${vendor}/terminate/plan`, { version: (await stored(demo, "vendor_sub_limit", vendor)).version, ...ask });
     expect(plan.body.data.figures).toMatchObject({ outstanding: "0.00", cancelled_count: "0", reserved_released: "0.00" });
-    await onVendor("checker.e1", E, "terminate", ask);
+    await onVendor("checker.e2", E, "terminate", ask);
     expect(await state("vendor_sub_limit", vendor)).toBe("active");
-    expect((await onVendor("checker2.e1", E, "terminate", ask)).body.data.status).toBe("terminating");
+    expect((await onVendor("checker2.e2", E, "terminate", ask)).body.data.status).toBe("terminating");
     await expect(moved(demo, "vendor_sub_limit", vendor, "close")).rejects.toMatchObject({ code: "1010" });
     await demo.store.transaction((trx) => trx.run("UPDATE vendor_sub_limit SET utilised = 0 WHERE id = $1", [vendor]));
     demo.ports.clock.setToday("2026-11-30");
     await moved(demo, "vendor_sub_limit", vendor, "close");
     expect(await state("vendor_sub_limit", vendor)).toBe("terminated");
-    const statements = await demo.store.reading.rows("SELECT number FROM statement WHERE financier_entity = $1 AND counterparty_entity = $2", [f1, s3]);
+    const statements = await demo.store.reading.rows("SELECT number FROM statement WHERE financier_entity = $1 AND counterparty_entity = $2", [f2, s3]);
     expect(statements.length).toBe(1);
   });
 });

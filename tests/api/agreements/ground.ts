@@ -2,9 +2,7 @@ import { makeContext } from "../../../server/write-context.ts";
 import { engine } from "../../../server/lifecycle/engine.ts";
 import { insertRecord } from "../../../server/records/insert.ts";
 import type { StoredRecord } from "../../../server/engine.ts";
-import { anyRecord } from "../../../server/query/unscoped.ts";
-import { everyHandler, startApplication } from "../application/application.ts";
-import { reads } from "../../../server/handler.ts";
+import { anyRecord, anyRecords } from "../../../server/query/unscoped.ts";
 import type { Application } from "../application/application.ts";
 import type { Client } from "../application/client.ts";
 
@@ -18,6 +16,12 @@ export async function entityOf(demo: Application, uen: string): Promise<string> 
 /** A record put there as it is, for what another part of the product would have made. */
 export const made = (demo: Application, entity: string, values: Record<string, unknown>): Promise<string> => demo.store.transaction(async (trx) =>
   (await insertRecord(makeContext({ registry: demo.registry, ports: demo.ports, environment: demo.environment, trx }), entity, values)).id);
+
+/** A live record of this entity with these values: the demo's own, else one put there. */
+export async function ensured(demo: Application, entity: string, where: Record<string, string>, values: Record<string, unknown>): Promise<string> {
+  const [found] = await anyRecords(demo.store.reading, demo.registry, entity, where);
+  return found?.id ?? made(demo, entity, { ...where, ...values });
+}
 
 /** A transition taken by the platform itself. */
 export const moved = (demo: Application, entity: string, id: string, transition: string, body: Record<string, unknown> = {}) => demo.store.transaction((trx) =>
@@ -34,9 +38,6 @@ export const stored = async (demo: Application, entity: string, id: string): Pro
 export async function taken(demo: Application, client: Client, base: string, entity: string, id: string, transition: string, body: Record<string, unknown> = {}) {
   return client.post(`${base}/${id}/${transition}`, { version: (await stored(demo, entity, id)).version, ...body });
 }
-
-/** The application, also while a part of it is being written. */
-export const start = () => startApplication({ handlers: new Proxy(everyHandler, { get: (all, name: string) => all[name] ?? reads(() => Promise.resolve({})) }) });
 
 /** An application whose offer was accepted, for one invoice of a supplier, at F1. */
 export async function approvedApplication(demo: Application, invoiceNo: string, uen = "201599103Z"): Promise<string> {
