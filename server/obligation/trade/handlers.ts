@@ -1,6 +1,6 @@
 import { reads, writes } from "../../handler.ts";
 import type { Handlers } from "../../handler.ts";
-import { recordByLink } from "./by-link.ts";
+import { recordByLink } from "../link/record.ts";
 import { dpoByNumber } from "./dpo-number.ts";
 import { dpoRule, proposeDpoRule } from "./dpo-rule.ts";
 import { eligibleEarly } from "./eligible-early.ts";

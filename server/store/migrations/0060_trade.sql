@@ -156,6 +156,7 @@ ALTER TABLE "dpo_rule" ADD CONSTRAINT "dpo_rule_buyer_rebate_pct_check" CHECK ("
 ALTER TABLE "dpo_rule" ADD CONSTRAINT "dpo_rule_grace_days_check" CHECK ("grace_days" >= 0 AND "grace_days" <= 30);
 ALTER TABLE "dpo_rule" ADD CONSTRAINT "dpo_rule_penalty_rate_check" CHECK ("penalty_rate" >= 0);
 ALTER TABLE "dpo_rule" ADD CONSTRAINT "dpo_rule_status_check" CHECK ("status" IN ('proposed', 'active', 'replaced', 'rejected'));
+CREATE INDEX "dpo_rule_status_index" ON "dpo_rule" ("status");
 CREATE INDEX "dpo_rule_facility_status_index" ON "dpo_rule" ("facility", "status");
 CREATE INDEX "dpo_rule_financier_entity_index" ON "dpo_rule" ("financier_entity");
 CREATE INDEX "dpo_rule_enterprise_entity_index" ON "dpo_rule" ("enterprise_entity");

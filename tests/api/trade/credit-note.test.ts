@@ -15,7 +15,7 @@ beforeAll(async () => {
   application = await startApplication();
   deals = new Programme(application);
   credit = await deals.creditLimit("e1", "f1", { limit: "5000000.00" });
-}, 180_000);
+}, 300_000);
 afterAll(() => application.close());
 
 const act = (who: string, path: string, transition: string, body: Record<string, unknown> = {}, id = note) => deals.act(who, "credit_note", path, id, transition, body);

@@ -14,7 +14,7 @@ beforeAll(async () => {
   deals = new Programme(application);
   invoice = await deals.billed("T-DO-1", ["s1", "e1"], "1090.00", "2027-01-15");
   await deals.system((context) => context.trx.run("UPDATE invoice SET status = 'submitted', confirmed_amount = NULL WHERE id = $1", [invoice]));
-}, 180_000);
+}, 300_000);
 afterAll(() => application.close());
 
 const act = (who: string, transition: string, body: Record<string, unknown> = {}, id = delivery) => deals.act(who, "delivery_record", S, id, transition, body);

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await rule(facility);
   account = await deals.account({ of: "s2", currency: "SGD" });
   payables = [await deals.billed("T-LG-1", ["s2", "e1"], "32700.00", "2027-01-25"), await deals.billed("T-LG-2", ["s2", "e1"], "21800.00", "2027-01-25"), await deals.billed("T-LG-3", ["s2", "e1"], "10900.00", "2027-01-25")];
-}, 180_000);
+}, 300_000);
 afterAll(() => application.close());
 
 const act = (who: string, path: string, transition: string, body: Record<string, unknown> = {}, id = order) => deals.act(who, "dpo", path, id, transition, body);

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await deals.programme("e1", "s1");
   account = await deals.account({ of: "s1", currency: "SGD" });
   invoice = await deals.billed("T-EP-1", ["s1", "e1"], "54500.00", "2027-01-22");
-}, 180_000);
+}, 300_000);
 afterAll(() => application.close());
 
 const act = (who: string, path: string, transition: string, body: Record<string, unknown> = {}, id = deal) => deals.act(who, "early_payment", path, id, transition, body);

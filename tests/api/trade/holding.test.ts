@@ -13,7 +13,7 @@ beforeAll(async () => {
   first = await deals.billed("T-HO-1", ["s1", "e1"], "5000.00", "2027-01-15");
   twin = await deals.billed("T-HO-2", ["s1", "e1"], "5000.00", "2027-01-15");
   await deals.system((context) => context.trx.run("UPDATE invoice SET fingerprint = 'same' WHERE id = ANY($1::bigint[])", [[first, twin]]));
-}, 180_000);
+}, 300_000);
 afterAll(() => application.close());
 
 const hold = (id: string, amount: string, by = "1") => deals.take("invoice", id, "lock", { held_by_entity: "invoice_paid", held_by: by, held_amount: amount });

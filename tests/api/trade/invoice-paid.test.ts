@@ -18,7 +18,7 @@ beforeAll(async () => {
   const facility = await deals.facility("e1", "f1", { limit: "3000000.00", utilised: "240890.00" });
   await deals.part(facility, ["e1", "f1", "s1"], { limit: "500000.00", utilised: "68670.00" });
   invoice = await deals.billed("T-IP-1101", ["s1", "e1"], "109000.00", "2027-01-15");
-}, 120_000);
+}, 300_000);
 afterAll(() => application.close());
 
 const act = (who: string, path: string, transition: string, body: Record<string, unknown> = {}, id = item) => deals.act(who, "invoice_paid", path, id, transition, body);

@@ -38,7 +38,7 @@ beforeAll(async () => {
     invoice_no: "T-AS-71", number_key: "TAS71", seller_entity: s4, buyer_entity: await deals.entity("s2"), type: "380", issue_date: "2026-11-10", due_date: "2027-02-05", due_date_adjusted: "2027-02-05", currency: "SGD", subtotal: "30000.00",
     gst_total: "0.00", total: "30000.00", credited: "0.00", paid: "0.00", outstanding: "30000.00", confirmed_amount: "30000.00", status: "confirmed", lines: [],
   })).id;
-}, 180_000);
+}, 300_000);
 afterAll(() => application.close());
 
 const act = (who: string, path: string, transition: string, body: Record<string, unknown> = {}, id = item) => deals.act(who, "invoice_paid", path, id, transition, body);
