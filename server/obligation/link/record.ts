@@ -1,7 +1,8 @@
-import type { ReadContext } from "../../context.ts";
-import type { Input } from "../../handler.ts";
+import type { Handler } from "../../handler.ts";
+import { reads } from "../../handler.ts";
 import { linkState } from "../../lifecycle/link/find.ts";
 import { companiesOf } from "../../lifecycle/load/parties.ts";
+import { titleField } from "../../query/title.ts";
 import { anyRecord } from "../../query/unscoped.ts";
 import { wireMaker } from "../../query/wire.ts";
 import { namesOf } from "../../records/names.ts";
@@ -9,18 +10,18 @@ import { refuse } from "../../refusal.ts";
 import { requireLink } from "./open.ts";
 
 /**
- * The record that a mailed link is about, as far as its recipient's company may read it; reading changes nothing.
- * @throws Refusal 1037 for a link of another kind of record, or one that decides nothing any more
+ * The record that a mailed link is about, as the recipient's party may read it while the link may still be used (its brief view
+ * where it has one); afterwards only which record it was. Changes nothing. Refuses 1037 a secret that was never given out or
+ * belongs to another kind of record.
  */
-export function recordByLink(entity: string): (input: Input, context: ReadContext) => Promise<unknown> {
-  return async (input, context) => {
-    const link = await requireLink(input, context);
-    const record = link.subject_entity === entity ? await anyRecord(context.db, context.registry, entity, link.subject_id) : undefined;
-    if (!record || !["open", "decided"].includes(linkState(link, context.ports.clock.now()))) return refuse("1037", { data: { purpose: link.purpose, can_resend: true } });
-    const parties = await companiesOf(context.db, context.registry, entity, record, context.ports.clock.today());
-    const own = Object.keys(parties).filter((party) => parties[party]?.includes(link.company ?? ""));
-    const view = context.registry.entities.get(entity)?.views?.["brief"] ? "brief" : undefined;
-    const wire = wireMaker(context, entity, view)({ record, parties: own, shown: await namesOf(context, entity, record) });
-    return { ...wire, allowed_actions: [], timeline: [], waiting_for: [], pending_approval: null };
-  };
-}
+export const recordByLink = (entity: string): Handler => reads(async (input, context) => {
+  const link = await requireLink(input, context);
+  const record = link.subject_entity === entity ? await anyRecord(context.db, context.registry, entity, link.subject_id) : undefined;
+  if (!record) return refuse("1037", { data: { purpose: "link", can_resend: false } });
+  const title = titleField(context.registry, entity);
+  if (linkState(link, context.ports.clock.now()) !== "open") return { id: record.id, version: record.version, [title]: record[title] };
+  const parties = await companiesOf(context.db, context.registry, entity, record, context.ports.clock.today());
+  const own = Object.keys(parties).filter((party) => parties[party]?.includes(link.company ?? ""));
+  const view = context.registry.entities.get(entity)?.views?.["brief"] ? "brief" : undefined;
+  return { ...wireMaker(context, entity, view)({ record, parties: own, shown: await namesOf(context, entity, record) }), allowed_actions: [], timeline: [], waiting_for: [], pending_approval: null };
+});

@@ -11,8 +11,8 @@ import { payableList, payableVendors } from "./payables.ts";
 /** Handlers of invoice-paid items, early payment, discounted payables and deliveries. */
 export const tradeHandlers: Handlers = {
   "invoice_paid.credit": reads((_input, context) => itemCredit(context)),
-  "invoice_paid.by_link": reads(recordByLink("invoice_paid")),
-  "delivery_record.by_link": reads(recordByLink("delivery_record")),
+  "invoice_paid.by_link": recordByLink("invoice_paid"),
+  "delivery_record.by_link": recordByLink("delivery_record"),
   "dpo.by_number": reads(dpoByNumber),
   "dpo_payable.list": reads(payableList),
   "dpo_payable.vendors": reads(payableVendors),
