@@ -39,9 +39,12 @@ function deep(item: Item): FieldItem[] {
   return [own, ...(own.columns ?? []).flatMap(deep)];
 }
 
+/** An action, and those at the fields that it asks. */
+const withAsked = (action: Action): Action[] => [action, ...(action.ask ?? []).flatMap((item) => (typeof item !== "string" && item.action ? [item.action] : []))];
+
 /** Every action of a page, wherever it stands. */
 export function actionsOf(page: Page): { action: Action; entity: string | undefined }[] {
-  return sectionsOf(page).flatMap(({ section, entity }) => [...section.actions ?? [], ...itemsOf(section).flatMap((item) => (item.action ? [item.action] : []))].map((action) => ({ action, entity })));
+  return sectionsOf(page).flatMap(({ section, entity }) => [...section.actions ?? [], ...itemsOf(section).flatMap((item) => (item.action ? [item.action] : []))].flatMap(withAsked).map((action) => ({ action, entity })));
 }
 
 /** Every source of a page by its name; `main` is the page's own, those of tabs and drawers bear their place. */
