@@ -114,7 +114,7 @@ test("a supplier asks for an item, the enterprise sends it on, a checker returns
   const other = await deals.billed("T-IP-1102", ["s1", "e1"], "5450.00", "2027-01-15");
   const asked = fine(await (await deals.client("maker.s1")).post(S, {
     business_type: "issue", issuer_entity: await deals.entity("e1"), holder_entity: await deals.entity("s1"), currency: "SGD", invoices: [{ invoice: other, amount: "5450.00" }], maturity_date: "2027-01-15",
-    documents: [await deals.file("maker.s1"), await deals.file("maker.s1")],
+    documents: [await deals.file("maker.s1"), await deals.file("maker.s1")], financiers: [await deals.entity("f1")],
   }));
   const id = String(asked["id"]);
   expect(asked).toMatchObject({ requested: true, face: "5450.00" });
