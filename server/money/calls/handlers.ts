@@ -13,7 +13,7 @@ export const moneyHandlers: Handlers = {
   "financing_application.fees": reads(feePreview),
   "financing_application.save_attachments": writes(saveAttachments),
   "disbursement.create": writes(payoutOf),
-  "refund.by_link": reads(recordByLink("refund")),
+  "refund.by_link": recordByLink("refund"),
   "rule.fees": reads(feeRules),
   "rule.set_fees": writes(proposeFees),
 };

@@ -10,9 +10,8 @@ import { refuse } from "../../refusal.ts";
 import { requireLink } from "./open.ts";
 
 /**
- * The record that a mailed link is about, as the recipient's party may read it while the link may still be used (its brief view
- * where it has one); afterwards only which record it was. Changes nothing. Refuses 1037 a secret that was never given out or
- * belongs to another kind of record.
+ * The record that a mailed link is about, as the recipient's party may read it while the link may still be used; afterwards only
+ * which record it was. Changes nothing. Refuses 1037 a secret that was never given out or belongs to another kind of record.
  */
 export const recordByLink = (entity: string): Handler => reads(async (input, context) => {
   const link = await requireLink(input, context);
@@ -22,6 +21,5 @@ export const recordByLink = (entity: string): Handler => reads(async (input, con
   if (linkState(link, context.ports.clock.now()) !== "open") return { id: record.id, version: record.version, [title]: record[title] };
   const parties = await companiesOf(context.db, context.registry, entity, record, context.ports.clock.today());
   const own = Object.keys(parties).filter((party) => parties[party]?.includes(link.company ?? ""));
-  const view = context.registry.entities.get(entity)?.views?.["brief"] ? "brief" : undefined;
-  return { ...wireMaker(context, entity, view)({ record, parties: own, shown: await namesOf(context, entity, record) }), allowed_actions: [], timeline: [], waiting_for: [], pending_approval: null };
+  return { ...wireMaker(context, entity)({ record, parties: own, shown: await namesOf(context, entity, record) }), allowed_actions: [], timeline: [], waiting_for: [], pending_approval: null };
 });
