@@ -25,7 +25,7 @@ const sumOf = (limits: readonly Limit[], field: "approved" | "reserved" | "utili
 export async function limitStatistics(input: Input, context: ReadContext): Promise<unknown> {
   const own = context.acting?.company?.id ?? null;
   const isFinancier = context.acting?.role === "financier";
-  const company = isFinancier ? input["company_id"] ?? input["company"] ?? null : own;
+  const company = isFinancier ? input["company_id"] ?? null : own;
   const limits = await context.db.rows<Limit>(
     `SELECT l.currency, l.approved, coalesce(l.reserved, 0)::numeric(15,2) AS reserved, coalesce(l.utilised, 0)::numeric(15,2) AS utilised, coalesce(l.frozen_amount, 0)::numeric(15,2) AS frozen,
        (l.approved - coalesce(l.reserved, 0) - coalesce(l.utilised, 0) - coalesce(l.frozen_amount, 0))::numeric(15,2) AS available, f.legal_name AS financier, l.review_date

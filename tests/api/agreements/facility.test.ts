@@ -115,3 +115,29 @@ describe("a vendor's sub-limit", () => {
     expect(statements.length).toBe(1);
   });
 });
+
+describe("the end of a facility", () => {
+  test("frozen and lifted by two of the fund provider", async () => {
+    for (const [transition, status] of [["freeze", "frozen"], ["unfreeze", "active"]] as const) {
+      await act("checker.f2", F, transition, { reason: "Review of the buyers" });
+      expect((await act("checker2.f2", F, transition, { reason: "Review of the buyers" })).body.data.status).toBe(status);
+    }
+  });
+
+  test("ended by its owner: what is only reserved is cancelled, what runs runs off, and it closes at nothing", async () => {
+    const s1 = await entityOf(demo, "201599103Z");
+    const deal = { basis: "invoicepaid", financier_entity: f2, facility, seller_entity: s1, obligor_entity: e2, currency: "SGD", requested_amount: "50000.00", disbursement_date: "2026-12-01", items: [] };
+    const pending = await made(demo, "financing_application", { ...deal, status: "submitted" });
+    const running = await made(demo, "financing_application", { ...deal, status: "disbursed", principal_outstanding: "40000.00", maturity_date: "2027-02-01" });
+    const ended = await act("ceo.e2", E, "terminate", { reason: "We found cheaper money" });
+    expect(ended.body).toMatchObject({ success: true, data: { status: "terminating" } });
+    expect(await stored(demo, "facility", facility)).toMatchObject({ outstanding_at_request: "40000.00" });
+    expect(await state("financing_application", pending)).toBe("withdrawn");
+    expect(await state("financing_application", running)).toBe("disbursed");
+    await demo.store.transaction((trx) => trx.run('UPDATE facility SET utilised = 40000.00 WHERE id = $1', [facility]));
+    await expect(moved(demo, "facility", facility, "close")).rejects.toMatchObject({ code: "1010" });
+    await demo.store.transaction((trx) => trx.run("UPDATE facility SET utilised = 0 WHERE id = $1", [facility]));
+    await moved(demo, "facility", facility, "close");
+    expect(await state("facility", facility)).toBe("terminated");
+  });
+});
