@@ -24,12 +24,12 @@ afterAll(() => demo.close());
 interface Sent { id: string; email: string; version: number }
 
 /** Makes an invitation and sends it. */
-async function invited(values: Record<string, unknown> = {}): Promise<Sent> {
+async function invited(values: Record<string, unknown> = {}, inviter: Talk = admin): Promise<Sent> {
   made += 1;
   const email = `vendor${made}@new.example`;
-  const draft = await admin.post(BASE, { vendor_name: `New Vendor ${made}`, email, contact_name: "Ms Tan", ...values });
+  const draft = await inviter.post(BASE, { vendor_name: `New Vendor ${made}`, email, contact_name: "Ms Tan", ...values });
   expect(draft).toMatchObject({ code: 0 });
-  const sent = await admin.post(`${BASE}/${draft.data.id}/send`, { version: draft.data.version });
+  const sent = await inviter.post(`${BASE}/${draft.data.id}/send`, { version: draft.data.version });
   expect(sent).toMatchObject({ code: 0, data: { status: "sent" } });
   return { id: draft.data.id, email: String(values["email"] ?? email), version: sent.data.version };
 }
@@ -83,9 +83,10 @@ test("whoever holds the link cannot make it come true for a company of their cho
   expect(await shown(id)).toMatchObject({ status: "sent" });
 });
 
-test("registered, then approved: the vendor may invoice who invited it", async () => {
-  const { id } = await invited({ uen: "59999901B", vendor_name: "Ah Seng Hardware Trading", email: "seng@new.example" });
-  expect(await shown(id)).toMatchObject({ invited_company: expect.any(String) });
+test("a company that is here already is asked on the platform, and may invoice who invited it once it accepts", async () => {
+  const inviter = await talkAs(demo, "admin.e2");
+  const { id } = await invited({ uen: "59999901B", vendor_name: "Ah Seng Hardware Trading", email: "seng@new.example" }, inviter);
+  expect((await inviter.get(`${BASE}?id=${id}`)).data).toMatchObject({ invited_company: expect.any(String) });
   const supplier = await talkAs(demo, "admin.s4");
   const tasks = await supplier.get("obligation/workflow/task/list?tab=todo");
   expect(tasks.data.rows).toContainEqual(expect.objectContaining({ kind: "vendor_invite_accept" }));
@@ -93,9 +94,9 @@ test("registered, then approved: the vendor may invoice who invited it", async (
   const seen = await supplier.get(`${BASE}?id=${id}`);
   expect(seen.data.allowed_actions).toEqual(["accept", "decline"]);
   expect(await supplier.post(`${BASE}/${id}/accept`, { version: seen.data.version })).toMatchObject({ code: 0, data: { status: "linked" } });
-  const related = await demo.store.reading.first(`SELECT r.status FROM company_relation r JOIN company_entity s ON s.id = r.seller_entity JOIN company_entity b ON b.id = r.buyer_entity WHERE s.uen = '59999901B' AND b.uen = '201299101G'`);
+  const related = await demo.store.reading.first(`SELECT r.status FROM company_relation r JOIN company_entity s ON s.id = r.seller_entity JOIN company_entity b ON b.id = r.buyer_entity WHERE s.uen = '59999901B' AND b.uen = '200899102N'`);
   expect(related).toEqual({ status: "linked" });
-  const vendors = await admin.get("obligation/enterprise/vendor/list?status=active&page_size=100");
+  const vendors = await inviter.get("obligation/enterprise/vendor/list?status=active&page_size=100");
   expect(vendors.data.rows).toContainEqual(expect.objectContaining({ name: "Ah Seng Hardware Trading", uen: "59999901B" }));
 });
 

@@ -119,16 +119,16 @@ test("an announcement is seen by its roles and brand, in their language, while i
   expect(await operator.post(`ucenter/admin/announcement/${wrong.id}/publish`, { version: 1 })).toMatchObject({ code: 100, data: [{ field: "shown_until" }] });
   const draft = (await operator.post("ucenter/admin/announcement", values)).data;
   const seen = async (who: Talk) => (await who.get("ucenter/announcement/list")).data.rows.map((row: { title: string }) => row.title);
-  expect(await seen(maker)).toEqual([]);
+  expect(await seen(maker)).not.toContain("Maintenance");
   expect(await operator.post(`ucenter/admin/announcement/${draft.id}/publish`, { version: 1 })).toMatchObject({ code: 0 });
-  expect(await seen(maker)).toEqual(["Maintenance"]);
+  expect(await seen(maker)).toContain("Maintenance");
   maker.client.language = "zh-CN";
-  expect(await seen(maker)).toEqual(["系统维护"]);
+  expect(await seen(maker)).toContain("系统维护");
   maker.client.language = "en-US";
-  expect(await seen(await talkAs(demo, "maker.e1"))).toEqual([]);
+  expect(await seen(await talkAs(demo, "maker.e1"))).not.toContain("Maintenance");
   expect(await maker.post(`ucenter/admin/announcement/${draft.id}/retire`, { version: 2 })).toMatchObject({ code: 1005 });
   expect(await operator.post(`ucenter/admin/announcement/${draft.id}/retire`, { version: 2 })).toMatchObject({ code: 0 });
-  expect(await seen(maker)).toEqual([]);
+  expect(await seen(maker)).not.toContain("Maintenance");
 });
 
 test("the operator changes the words of a mail, but gives it no places that are not filled", async () => {
