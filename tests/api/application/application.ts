@@ -28,6 +28,7 @@ import { openEmbedded } from "../../../server/store/pglite.ts";
 import { handlers as signing } from "../../../server/signature/handlers.ts";
 import { handlers as ucenter } from "../../../server/ucenter/handlers.ts";
 import { Client } from "./client.ts";
+import { copyInto } from "./copy.ts";
 import { fingerprint } from "./fingerprint.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
@@ -56,7 +57,7 @@ export interface Application {
 }
 
 export interface ApplicationOptions extends Partial<Pick<AppOptions, "limits" | "handlers" | "log" | "dist" | "proxies">> {
-  /** A database to use instead of the seeded one in memory; it is migrated and seeded if empty. */
+  /** A database to use instead of the seeded one in memory; it is migrated, and filled with what the seeded one has. */
   store?: Store;
   registry?: Registry;
   environment?: string;
@@ -99,6 +100,17 @@ async function seededStore(parts: Parts): Promise<Store> {
   return store;
 }
 
+/** Makes the tables of another database and fills them with what the seeded one has. */
+async function copied(parts: Parts, store: Store): Promise<void> {
+  await migrate(store);
+  const seeds = await seededStore(parts);
+  try {
+    await copyInto(seeds, store);
+  } finally {
+    await seeds.close();
+  }
+}
+
 /** Whether this process is the one that makes the dump; a claim that was left behind counts no more after a while. */
 function isMine(claim: string): boolean {
   try {
@@ -123,7 +135,7 @@ export async function startApplication(options: ApplicationOptions = {}): Promis
   const environment = { ...registry.environments.environments[name], name };
   const { ports, wait } = makePorts(environment);
   const parts = { registry, ports, environment };
-  if (options.store) await seeded(parts, options.store);
+  if (options.store) await copied(parts, options.store);
   const store = options.store ?? await seededStore(parts);
   const app = await buildApp({
     ...parts, store, engine, handlers: options.handlers ?? everyHandler, limits: options.limits ?? false, pressure: false,
