@@ -20,6 +20,9 @@ const holds = (row: Row, { key, values }: ListRequest["filters"][number]): boole
   return value !== undefined && value !== null && (key.sign === ">=" ? found >= 0 : found <= 0);
 };
 
+/** A computed row as it travels: what is not there is left out. */
+export const present = (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== undefined));
+
 /** Sums of the given fields over rows, by currency where rows have one. */
 export function sumsOf(rows: readonly Row[], totals: readonly string[]): Row[] {
   const groups = new Map<string, Row[]>();
@@ -39,6 +42,6 @@ export function shapedRows({ call }: ReadContext, request: ListRequest, rows: re
   const found = rows.filter((row) => request.filters.every((filter) => holds(row, filter))
     && (keyword === "" || (call?.search ?? []).some((field) => String(row[field] ?? "").toLowerCase().includes(keyword))));
   const sorted = request.sort === "id" ? found : [...found].sort((left, right) => (request.descending ? order(right[request.sort], left[request.sort]) : order(left[request.sort], right[request.sort])));
-  const page = sorted.slice((request.page - 1) * request.size, request.page * request.size);
+  const page = sorted.slice((request.page - 1) * request.size, request.page * request.size).map(present);
   return { rows: page, count: found.length, ...(call?.totals ? { summary: { by_currency: sumsOf(found, call.totals) } } : {}) };
 }

@@ -1,4 +1,5 @@
 import type { ReadContext } from "../../context.ts";
+import { present } from "../../query/shaped-rows.ts";
 import { ownEntities } from "./side.ts";
 
 const LENT = "('disbursed', 'part_repaid', 'overdue', 'recourse_called', 'defaulted')";
@@ -23,5 +24,5 @@ export async function supplierCredit(context: ReadContext): Promise<unknown> {
      FROM financing_application WHERE seller_entity = ANY($1::bigint[]) AND currency = $3 AND status IN ${LENT}`,
     [own, context.ports.clock.today(), currency],
   );
-  return { facilities, ...owed, currency };
+  return { facilities: facilities.map(present), ...owed, currency };
 }
