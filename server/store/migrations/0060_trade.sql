@@ -101,6 +101,7 @@ ALTER TABLE "invoice_paid" ADD COLUMN "ceo_email" character varying(254);
 ALTER TABLE "invoice_paid" ADD COLUMN "funding_financier" bigint;
 ALTER TABLE "invoice_paid" ADD COLUMN "principal" numeric(15,2);
 ALTER TABLE "invoice_paid" ADD COLUMN "part" text;
+ALTER TABLE "invoice_paid" ADD COLUMN "reduced_invoice" bigint;
 ALTER TABLE "invoice_paid" ADD COLUMN "settles" bigint[];
 ALTER TABLE "invoice_paid" ADD COLUMN "payment_date" date;
 ALTER TABLE "invoice_paid" ADD COLUMN "bank_ref" text;
@@ -191,6 +192,7 @@ ALTER TABLE "invoice_paid" ADD CONSTRAINT "invoice_paid_financed_principal_check
 ALTER TABLE "invoice_paid" ADD CONSTRAINT "invoice_paid_funding_financier_refers" FOREIGN KEY ("funding_financier") REFERENCES "company_entity" (id);
 ALTER TABLE "invoice_paid" ADD CONSTRAINT "invoice_paid_principal_check" CHECK ("principal" >= 0);
 ALTER TABLE "invoice_paid" ADD CONSTRAINT "invoice_paid_part_check" CHECK ("part" IN ('available', 'financed'));
+ALTER TABLE "invoice_paid" ADD CONSTRAINT "invoice_paid_reduced_invoice_refers" FOREIGN KEY ("reduced_invoice") REFERENCES "invoice" (id);
 ALTER TABLE "invoice_paid" ADD CONSTRAINT "invoice_paid_settles_check" CHECK (cardinality("settles") <= 100);
 ALTER TABLE "invoice_paid" ADD CONSTRAINT "invoice_paid_bank_ref_check" CHECK (char_length("bank_ref") <= 35);
 CREATE INDEX "invoice_paid_status_index" ON "invoice_paid" ("status");

@@ -55,6 +55,16 @@ test("payables by vendor, and what an order over three of them would come to", a
   expect(plan["limits"].map((one: { available_after: string }) => one.available_after)).toEqual(["4586890.00", "2693710.00", "170290.00"]);
 });
 
+test("what is missing is named field by field, whatever of it", async () => {
+  const maker = await deals.client("maker.e1");
+  const whole = await fields(payables);
+  for (const field of ["pay_date", "facility", "payables", "vendor_entity"]) {
+    const { body } = await maker.post(`${E}/new/submit/plan`, { ...whole, [field]: undefined });
+    expect(body).toMatchObject({ code: 100, data: [{ field }] });
+  }
+  expect((await maker.post(`${E}/new/submit/plan`, { ...whole, payables: [{ invoice: payables[0] }] })).body).toMatchObject({ code: 100, data: [{ field: "payables[0].face" }] });
+});
+
 test("issued, it holds its face of all three limits and waits for the vendor until the day before it is paid", async () => {
   order = await issued(payables);
   expect(await standing()).toEqual({ credit: "172220.00 / 240890.00 / 4586890.00", facility: "65400.00 / 240890.00 / 2693710.00", part: "65400.00 / 64310.00 / 170290.00" });

@@ -114,7 +114,7 @@ test("a supplier asks for an item, the enterprise sends it on, a checker returns
   const other = await deals.billed("T-IP-1102", ["s1", "e1"], "5450.00", "2027-01-15");
   const asked = fine(await (await deals.client("maker.s1")).post(S, {
     business_type: "issue", issuer_entity: await deals.entity("e1"), holder_entity: await deals.entity("s1"), currency: "SGD", invoices: [{ invoice: other, amount: "5450.00" }], maturity_date: "2027-01-15",
-    documents: [await deals.file("maker.s1"), await deals.file("maker.s1")], financiers: [await deals.entity("f1")],
+    documents: [await deals.file("maker.s1"), await deals.file("maker.s1")],
   }));
   const id = String(asked["id"]);
   expect(asked).toMatchObject({ requested: true, face: "5450.00" });
@@ -122,6 +122,7 @@ test("a supplier asks for an item, the enterprise sends it on, a checker returns
   expect((await act("maker.s1", S, "submit", {}, id)).body).toMatchObject({ code: 1004 });
   fine(await act("maker.e1", E, "submit", {}, id));
   expect(await deals.read("invoice", other)).toMatchObject({ funding_status: "locked", held_by: id });
+  expect(((await deals.read("invoice_paid", id))["financiers"] as string[])[0]).toBe(await deals.entity("f1"));
   expect((await act("checker.e1", E, "return", {}, id)).body).toMatchObject({ code: 100, data: [{ field: "comment" }] });
   expect(fine(await act("checker.e1", E, "return", { comment: "Wrong cost centre" }, id))).toMatchObject({ status: "draft" });
   expect(await deals.read("invoice", other)).toMatchObject({ funding_status: "released" });

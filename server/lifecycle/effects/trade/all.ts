@@ -1,7 +1,8 @@
 import type { Effect } from "../effect.ts";
 import { adjust_charges, call_over_advance, credit_effect, credit_invoice, cure_over_advance, find_funding, make_credit_note, mark_buyer_agreed, mark_financier_agreed, post_credit_note } from "./credit_note.ts";
 import { confirm_by_delivery, count_resend, record_received } from "./delivery.ts";
-import { answer_before_pay_date, answer_payables, make_dpo_poc, pay_payables, penalise_dpo, price_dpo, release_program, repay_dpo, reprice_for_pay_date, reserve_program, restore_program, settle_platform_fee, take_back_dpo_repayment, use_program, waive_charges } from "./dpo.ts";
+import { penalise_dpo, repay_dpo, settle_platform_fee, take_back_dpo_repayment, waive_charges } from "./dpo-owed.ts";
+import { answer_before_pay_date, answer_payables, make_dpo_poc, pay_payables, price_dpo, release_program, reprice_for_pay_date, reserve_program, restore_program, use_program } from "./dpo.ts";
 import { replace_dpo_rule } from "./dpo_rule.ts";
 import { collect_early_payment, pay_invoices_early, price_counter, price_early_payment, suggest_cheapest, take_back_collection, take_counter } from "./early_payment.ts";
 import { hold_invoices, release_invoices } from "./hold.ts";

@@ -79,7 +79,7 @@ export const credit_invoice: Effect = (moment) => {
   const steps: NextStep[] = [
     ...(isHeld ? [{ do: "invoice.reduce_held", id: String(record["invoice"]), values: { held_amount: text(left) } }] : []),
     { do: "invoice.credit", id: String(record["invoice"]), values: { credit_amount: total } },
-    ...(item ? [{ do: "invoice_paid.reduce_face", id: String(record["invoice_paid"]), values: { amount: total } }] : []),
+    ...(item ? [{ do: "invoice_paid.reduce_face", id: String(record["invoice_paid"]), values: { amount: total, reduced_invoice: record["invoice"] } }] : []),
     ...(funding ? [{ do: "financing_application.reduce_face", id: funding.financing, values: { reduction: total } }] : []),
   ];
   return { steps };

@@ -3,7 +3,7 @@ import { bookedDifference, type BookingRates } from "../../../limits/booking-rat
 import { usesOf } from "../../holding/deal.ts";
 import { lockSteps, markSteps, paySteps, releaseSteps } from "../../holding/steps.ts";
 import type { Moment } from "../../plan/moment.ts";
-import { added, moneyOf } from "../../trade/amount.ts";
+import { added, moneyOf, rowsIn } from "../../trade/amount.ts";
 import { fundingsOf, funderOf, inOrder, lent, movedFunding, reduced, tied } from "../../trade/item.ts";
 import type { Effect } from "../effect.ts";
 import { creditLimitAt } from "./reserve.ts";
@@ -38,7 +38,12 @@ export const repay_part: Effect = (moment) => {
 };
 
 /** The face shrinks by a credit note. */
-export const reduce_item: Effect = (moment) => ({ sets: reduced(moment.record, asked(moment, "amount")) });
+export const reduce_item: Effect = (moment) => {
+  const { record, ask } = moment;
+  const amount = asked(moment, "amount");
+  const rows = rowsIn(record, "invoices").map((row) => (String(row["invoice"]) === String(ask["reduced_invoice"]) ? { ...row, amount: text(cents(String(row["amount"])) - amount) } : row));
+  return { sets: { ...reduced(record, amount), ...(ask["reduced_invoice"] === undefined ? {} : { invoices: rows.filter((row) => row["amount"] !== "0.00") }) } };
+};
 
 /** The invoices behind the item are financed. */
 export const finance_invoices: Effect = ({ record, at }) => ({ steps: markSteps("finance", usesOf(record).map((use) => use.invoice).filter((id) => ["locked", "ip_issued"].includes(String(at("invoice", id)?.["funding_status"])))) });

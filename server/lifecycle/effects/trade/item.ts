@@ -30,10 +30,10 @@ export const item_terms: Effect = (moment) => {
   const rows = used(moment);
   const face = text(rows.reduce((sum, { amount }) => sum + cents(amount), 0n));
   const named = idsIn(record, "financiers");
-  const financiers = named.length > 0 || record["financeable"] === false ? named : [...(facts["possible_financiers"] as readonly string[] | undefined) ?? []];
-  const first = financiers[0];
-  const node = ((facts["item_limits"] as readonly LimitNode[] | undefined) ?? []).find((one) => one.financier === first);
-  if (first !== undefined && node?.status !== "active") throw new PlanRefused("1052", "credit_limit_missing", { details: { missing: ["credit_limit"] } });
+  const active = ((facts["item_limits"] as readonly LimitNode[] | undefined) ?? []).filter((one) => one.status === "active").map((one) => one.financier);
+  const possible = (facts["possible_financiers"] as readonly string[] | undefined) ?? [];
+  const financiers = named.length > 0 || record["financeable"] === false ? named : possible.filter((one) => active.includes(one));
+  if (financiers[0] !== undefined && !active.includes(financiers[0])) throw new PlanRefused("1052", "credit_limit_missing", { details: { missing: ["credit_limit"] } });
   const maturity = rolled(String(record["extended_maturity"] ?? record["maturity_date"]), holidays);
   const ceo = facts["ceo"] as Ceo | undefined;
   return {

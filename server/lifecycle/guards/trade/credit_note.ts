@@ -3,7 +3,7 @@ import { centsOf, moneyOf } from "../../trade/amount.ts";
 import { creditTotal } from "../../trade/credit.ts";
 import type { Guard } from "../guard.ts";
 
-const invoiceOf = ({ record, at }: Parameters<Guard>[0]) => at("invoice", String(record["invoice"]));
+const invoiceOf = ({ record, at }: Parameters<Guard>[0]) => (record["invoice"] === undefined || record["invoice"] === null ? undefined : at("invoice", String(record["invoice"])));
 
 /** A note about fees or penalty goes the fund provider's own way. */
 export const not_accounting: Guard = ({ record }) => (record["kind"] === "accounting" ? {} : undefined);

@@ -1,8 +1,9 @@
 import { compare } from "../../../../schemas/vocabulary/decimal.ts";
-import { pairOf, usesOf } from "../../holding/deal.ts";
+import { holderOf, pairOf, usesOf } from "../../holding/deal.ts";
 import { isFree, usable } from "../../holding/free.ts";
 import type { Moment } from "../../plan/moment.ts";
 import type { Row } from "../../plan/model.ts";
+import { rowsIn } from "../../trade/amount.ts";
 import type { Guard } from "../guard.ts";
 
 /** The invoices that the record uses, each with what is used of it; ids that lead nowhere are left out. */
@@ -14,6 +15,25 @@ export function used({ record, at }: Pick<Moment, "record" | "at">): { readonly 
 }
 
 const numbers = (rows: readonly { readonly invoice: Row }[]): string => rows.map(({ invoice }) => String(invoice["invoice_no"])).join(", ");
+
+const isFilled = (value: unknown): boolean => value !== undefined && value !== null && value !== "" && !(Array.isArray(value) && value.length === 0);
+
+/** What a deal must say before anything about it can be worked out, by the field that only it has. */
+function needed(record: Row): { readonly fields: readonly string[]; readonly rows?: readonly [list: string, amount: string] } {
+  switch (holderOf(record)) {
+    case "invoice_paid": return { fields: ["issuer_entity", "holder_entity", "currency", "maturity_date", "invoices"], rows: ["invoices", "amount"] };
+    case "dpo": return { fields: ["enterprise_entity", "vendor_entity", "financier_entity", "facility", "currency", "pay_date", "payables"], rows: ["payables", "face"] };
+    default: return { fields: ["enterprise_entity", "supplier_entity", "currency", "pay_date", record["offer_mode"] === "flat_pct" ? "flat_pct" : "apr", "items"], rows: ["items", "amount"] };
+  }
+}
+
+/** Parties, day, price and each invoice with its amount are filled in. */
+export const deal_filled_in: Guard = ({ record }) => {
+  const { fields, rows } = needed(record);
+  const missing = fields.filter((field) => !isFilled(record[field]));
+  const inRows = rows === undefined ? [] : rowsIn(record, rows[0]).flatMap((row, place) => ["invoice", rows[1]].filter((field) => !isFilled(row[field])).map((field) => `${rows[0]}[${place}].${field}`));
+  return missing.length + inRows.length === 0 ? undefined : { at: [...missing, ...inRows] };
+};
 
 /** Every invoice is of the pair that the deal is between, in its currency, and named once. */
 export const one_seller: Guard = (moment) => {
