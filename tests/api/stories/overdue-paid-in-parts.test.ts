@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { startApplication } from "../application/application.ts";
+import { OF_MONEY } from "../application/deals.ts";
+import { Story } from "./story.ts";
+
+vi.setConfig({ testTimeout: 300_000 });
+
+let story: Story;
+let deal = "";
+let limit = "";
+let second = "";
+
+beforeAll(async () => {
+  story = new Story(await startApplication());
+  deal = await story.numbered("financing_application", "FA-2026-000038");
+  limit = await story.newest("buyer_limit", "facility", await story.numbered("facility", "FAC-2026-000002"));
+});
+afterAll(() => story.demo.close());
+
+const owed = async () => {
+  const { principal_outstanding: principal, interest_accrued: interest, fee_outstanding: fee, penalty_accrued: penalty } = await story.read("financing_application", deal);
+  return [penalty, interest, fee, principal].join(" / ");
+};
+
+test("ten days late it owes penalty, interest and the late fee beside its principal", async () => {
+  expect(await owed()).toBe("64.80 / 725.76 / 30.00 / 38880.00");
+});
+
+test("20,000.00 pays penalty, interest and fee first, then 19,179.44 of the principal; the buyer's limit is freed by as much", async () => {
+  await story.receive("e2", "20000.00", "2026-11-23", "E2-1123", "FA-2026-000038", "USD");
+  expect(await owed()).toBe("0.00 / 0.00 / 0.00 / 19700.56");
+  expect((await story.read("buyer_limit", limit))["available"]).toBe("80299.44");
+});
+
+test("ten days later 28,600.00 pays the rest with 32.83 and 52.53, and leaves 8,814.08", async () => {
+  await story.clock("2026-12-03");
+  expect(await owed()).toBe("32.83 / 52.53 / 0.00 / 19700.56");
+  second = await story.receive("e2", "28600.00", "2026-12-03", "E2-1203", "FA-2026-000038", "USD");
+  expect(await story.read("financing_application", deal)).toMatchObject({ status: "repaid", principal_outstanding: "0.00" });
+  expect(await story.read("refund", await story.newest("refund", "receipt", second))).toMatchObject({ amount: "8814.08", currency: "USD", status: "proposed" });
+  const income = await story.demo.store.reading.rows("SELECT a.code, sum(l.credit - l.debit)::numeric(15,2) AS total FROM journal_lines l JOIN journal j ON j.id = l.parent JOIN ledger_account a ON a.id = l.account WHERE a.company = (SELECT company FROM company_entity WHERE uen = '201199106W') AND a.currency = 'USD' AND a.code IN ('4010', '4050') GROUP BY 1 ORDER BY 1");
+  expect(income).toEqual([{ code: "4010", total: "778.29" }, { code: "4050", total: "97.63" }]);
+});
+
+test("the refund goes to the chief executive, as 5,000.00 Singapore dollars are passed; the bounced receipt cancels it and re-opens the deal as it was", async () => {
+  const refund = await story.newest("refund", "receipt", second);
+  await story.step("maker.f1", "refund", refund, "submit", { payout_account: await story.ownAccount("s3", "USD") });
+  expect(await story.step("checker.f1", "refund", refund, "approve")).toMatchObject({ status: "pending_ceo" });
+  await story.step("acct.f1", "receipt", second, "reverse", { comment: "The bank took it back." });
+  expect(await story.read("refund", refund)).toMatchObject({ status: "cancelled" });
+  expect(await story.read("financing_application", deal)).toMatchObject({ status: "overdue" });
+  expect(await owed()).toBe("32.83 / 52.53 / 0.00 / 19700.56");
+  expect((await story.read("buyer_limit", limit))["available"]).toBe("80299.44");
+  expect(await story.breaches(...OF_MONEY)).toBe("");
+});
