@@ -1,6 +1,8 @@
 import { less, sumOf } from "../pricing/share.ts";
 import { split } from "../pricing/split.ts";
+import { lockSteps } from "../lifecycle/holding/steps.ts";
 import type { Row } from "../lifecycle/plan/model.ts";
+import type { Moment } from "../lifecycle/plan/moment.ts";
 import type { NextStep } from "../lifecycle/plan/plan.ts";
 import { moneyOf, rowsIn } from "../lifecycle/trade/amount.ts";
 import { fill } from "./spread.ts";
@@ -80,12 +82,19 @@ export function paidSteps(financing: Row, shares: readonly ItemShare[], { date, 
   });
 }
 
+/** An invoice that the ended deal had let go is the deal's again. */
+function heldAgain(financing: Row, invoice: string, amount: string): NextStep[] {
+  return [...lockSteps({ entity: "financing_application", id: String(financing["id"]), number: String(financing["number"] ?? "") }, [{ invoice, amount }]), { do: "invoice.finance", id: invoice }];
+}
+
 /** The way back of `paidSteps`, for a payment that bounced. */
-export function unpaidSteps(financing: Row, shares: readonly ItemShare[]): NextStep[] {
+export function unpaidSteps({ at }: Pick<Moment, "at">, financing: Row, shares: readonly ItemShare[]): NextStep[] {
   return shares.flatMap(({ item, principal, face }): NextStep[] => {
     const [ip, invoice] = [item["invoice_paid"], item["invoice"]];
     if (ip !== undefined && ip !== null) return some(principal) || some(face) ? [{ do: "invoice_paid.reinstate", id: String(ip), values: { principal, amount: face, part: "financed", ...funderOf(financing) } }] : [];
-    return some(face) ? [{ do: "invoice.take_back_payment", id: String(invoice), values: { payment_amount: face } }] : [];
+    if (!some(face)) return [];
+    const isFree = at("invoice", String(invoice))?.["funding_status"] === "released";
+    return [{ do: "invoice.take_back_payment", id: String(invoice), values: { payment_amount: face } }, ...(isFree ? heldAgain(financing, String(invoice), sumOf([openFace(item), face])) : [])];
   });
 }
 

@@ -55,7 +55,7 @@ function planSchema(registry: Registry, transition: NamedTransition): ExpandedEn
 function planEndpoint({ engine, registry }: AppOptions, transition: NamedTransition, path: string): Endpoint {
   const takes = bySchema(registry, planSchema(registry, transition), "POST", transition.entity);
   return {
-    ...base(`${transition.fullName}.plan`, `${path}/{id}/${transition.name}/plan`), allow: ["session"], rate: "read",
+    ...base(`${transition.fullName}.plan`, `${path}/{id}/${transition.name}/plan`), allow: allow(transition), rate: "read", ...(transition.link ? { strangersRate: "code" } : {}),
     takes: (sent, context) => (sent.params["id"] === "new" ? takes({ ...sent, params: {} }, context) : takes(sent, context)),
     work: { kind: "reads", run: (input, context) => engine.plan(context, request(transition, input)) },
   };

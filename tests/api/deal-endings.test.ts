@@ -108,6 +108,8 @@ describe("a deal that is not paid", () => {
     };
     await agreed("default");
     expect((await deals.read("financing_application", deal))["status"]).toBe("defaulted");
+    const { facility } = await deals.read("financing_application", deal);
+    expect(await application.store.reading.first("SELECT status FROM vendor_sub_limit WHERE facility = $1::bigint AND vendor_entity = $2::bigint", [facility, await deals.entity("s3")])).toEqual({ status: "frozen" });
     await agreed("write_off");
     expect(await deals.read("financing_application", deal)).toMatchObject({ status: "written_off", total_due: "0.00" });
     expect([await money.balance("1100", number), await money.balance("1110", number), await money.balance("1130", number), await money.balance("1120", number)]).toEqual(["0.00", "0.00", "0.00", "0.00"]);

@@ -147,6 +147,21 @@ test("the second receipt bounces: the refund falls away, the deal is open again 
   expect(refund?.status).toBe("cancelled");
 });
 
+test("thirty days late it is called on the supplier, who buys it back: the receivable is the supplier's again", async () => {
+  deals.on("2027-02-24");
+  for (const step of ["accrue", "penalise"]) await deals.take("financing_application", deal, step);
+  expect(await standing()).toMatchObject({ dpd: 30, principal: "19700.56" });
+  fine(await deals.act("checker.f1", "financing_application", FA_OF_F, deal, "recourse", { comment: "Please buy back" }));
+  const { total } = await standing();
+  const draft = fine(await (await deals.client("maker.f1")).post(RECEIPT, { receiver_entity: await deals.entity("f1"), payer_entity: await deals.entity("s3"), account: accounts.financier, amount: total, currency: "USD", value_date: "2027-02-24", bank_ref: "RCV-3", remittance_text: "Buy back JC-US-7001" }));
+  fine(await deals.act("maker.f1", "receipt", RECEIPT, String(draft["id"]), "record"));
+  expect((await deals.read("receipt", String(draft["id"])))["status"]).toBe("matched");
+  fine(await deals.act("checker.f1", "receipt", RECEIPT, String(draft["id"]), "approve"));
+  expect(await standing()).toMatchObject({ total: "0.00", status: "repaid" });
+  expect(await deals.read("invoice", invoice)).toMatchObject({ outstanding: "28600.00", funding_status: "released" });
+  expect(await limits()).toEqual({ facility: "0.00 / 0.00", buyer: "0.00 / 0.00" });
+});
+
 test("the books hold: every invariant of money", async () => {
   expect(await deals.breaches(...OF_MONEY)).toBe("");
 });

@@ -74,6 +74,8 @@ describe("an invoice-paid item of 109,000.00, financed, paid out, repaid, the re
     const stranger = application.stranger();
     expect(fine(await stranger.post("obligation/public/link/refund", { token }))).toMatchObject({ amount: "9893.74" });
     expect((await deals.read("refund", id))["status"]).toBe("pending_ceo");
+    expect(fine(await stranger.post(`${REFUND}/${id}/ceo_approve/plan`, { token }))["figures"]).toMatchObject({ amount: "9893.74", unapplied_after: "0.00" });
+    expect((await stranger.post(`${REFUND}/${id}/ceo_approve/plan`)).body.code).toBe(1037);
     fine(await stranger.post("obligation/public/link/otp", { token }));
     fine(await stranger.post(`${REFUND}/${id}/ceo_approve`, { token, one_time_code: "246810", agreed: true }));
     fine(await deals.act("maker.f1", "refund", REFUND, id, "pay"));

@@ -47,7 +47,7 @@ function ofTransition(registry: Registry, transition: NamedTransition, base: str
   const plan: ExpandedEntity = { ...body, rules: [], required: [], properties: { ...draftSchema(registry, entity).properties, ...body.properties } };
   return [
     ...calls.some((call) => call.does === fullName || (call.only && call.takes?.includes(fullName))) ? [] : [{ ...common, name: fullName, path: makes ? `${base}/${name}` : `${base}/{id}/${name}`, schema: body }],
-    { ...common, name: `${fullName}.plan`, path: `${base}/{id}/${name}/plan`, schema: plan, allow: ["session"] },
+    { ...common, name: `${fullName}.plan`, path: `${base}/{id}/${name}/plan`, schema: plan },
     ...bulk ? [{ ...common, name: `${fullName}.bulk`, path: `${base}/bulk/${name}`, allow: ["session"], schema: { ...shape(entity, { ...asked, items }, [...body.required.filter((field) => field !== "version"), "items"]) } }] : [],
   ];
 }

@@ -101,6 +101,18 @@ export const waive_lateness: Effect = (moment) => {
   };
 };
 
+/** A deal in default stops new business: the vendor's part of the programme is frozen, the buyer under the supplier's facility suspended. */
+export const freeze_limits: Effect = (moment) => {
+  const reason = String(moment.ask["comment"] ?? moment.record["number"] ?? "");
+  return {
+    steps: ownNodes(moment).flatMap((node): NextStep[] => {
+      if (node.status !== "active") return [];
+      if (node.node === "vendor_sub_limit") return [{ do: "vendor_sub_limit.freeze", id: node.id, values: { reason } }];
+      return node.node === "buyer_limit" ? [{ do: "buyer_limit.suspend", id: node.id, values: { comment: reason } }] : [];
+    }),
+  };
+};
+
 /** The financier gives up what is owed: limits are free again, the receivables go back. */
 export const give_up_loan: Effect = (moment) => {
   const { record, today } = moment;

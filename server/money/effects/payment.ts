@@ -94,6 +94,6 @@ export const take_back_repayment: Effect = (moment) => {
     },
     limits: repay(ownNodes(moment), less("0.00", principal)),
     journals: accrualJournals(moment, record, missingOf(before, today), today),
-    steps: unpaidSteps(record, shares),
+    steps: unpaidSteps(moment, record, shares),
   };
 };

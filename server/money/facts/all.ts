@@ -19,7 +19,7 @@ export const moneyNeeded: Readonly<Record<string, readonly string[]>> = {
   items_named: ["financing_terms"], eligible: ["eligibility"], pays_out: ["financing_terms"], not_being_paid: ["payout_under_way"],
   price_financing: ["financing_terms", "eligibility"], hold_financed_items: ["limit_nodes"], release_financing: ["live_payouts", "limit_nodes"],
   freeze_offer: ["financing_terms", "limit_nodes"], show_offer: ["financing_terms"], drop_payout: ["live_payouts"],
-  lend: ["limit_nodes"], take_back_loan: ["limit_nodes"], give_up_loan: ["limit_nodes"], book_repayment: ["limit_nodes"], take_back_repayment: ["limit_nodes"],
+  lend: ["limit_nodes"], freeze_limits: ["limit_nodes"], take_back_loan: ["limit_nodes"], give_up_loan: ["limit_nodes"], book_repayment: ["limit_nodes"], take_back_repayment: ["limit_nodes"],
   payment_ref_free: ["bank_ref_uses"], deals_known: ["receipt_deals"], value_date_in_order: ["receipt_deals"], components_within_outstanding: ["receipt_deals"],
   match_deals: ["receipt_deals"], post_receipt: ["receipt_deals"], reopen_deals: ["receipt_outcome"], mirror_payment: ["payment_journals"],
   lay_out_receipt: ["receipt_deals"], post_repayment: ["open_cures"], give_back_receipt: ["paid_from_bank"],
