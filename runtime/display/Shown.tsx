@@ -7,6 +7,7 @@ import { mask } from "../../schemas/vocabulary/display/masked.ts";
 import { at } from "../condition/lookup.ts";
 import { Amount } from "./Amount.tsx";
 import { displays } from "./Words.tsx";
+import { useRowsBeside } from "./sizes.ts";
 import { fromToday, isEmpty, moment, textOf } from "./text.ts";
 import { FileLinks } from "./FileLinks.tsx";
 
@@ -29,7 +30,9 @@ export function shownOf(row: Readonly<Record<string, unknown>>, field: string): 
 
 /** One value of a record, drawn by its property: chip, amount, date, reference, file, or a display word. */
 export function Shown({ row, field, shape, as, bare, near }: Props): ReactNode {
-  const { language } = usePage();
+  const { language, bundle } = usePage();
+  // A row is opened by a click anywhere on it; addresses lead out only where nothing else is to be opened.
+  const isRow = useRowsBeside().length > 0 && bundle.page.as !== "cards";
   const today = useClient((state) => state.user?.["today"] as string | undefined);
   const property = propertyAt(shape, field);
   const isFile = property?.file !== undefined || property?.items?.file !== undefined;
@@ -46,7 +49,7 @@ export function Shown({ row, field, shape, as, bare, near }: Props): ReactNode {
   if (property?.tone !== undefined) return <span className={`chip ${tone ?? "neutral"}`}>{text}</span>;
   if (property?.format === "money") return <Amount text={text} currency={bare === true ? undefined : (row["currency"] as string | undefined)} />;
   if (property?.format === "colour") return <span className="swatch"><i style={{ background: String(value) }} aria-hidden="true" />{text}</span>;
-  if (property?.format === "email" || property?.format === "phone") return <a className="quiet-link" href={`${property.format === "email" ? "mailto" : "tel"}:${String(value)}`} onClick={(event) => event.stopPropagation()}>{text}</a>;
+  if (!isRow && (property?.format === "email" || property?.format === "phone")) return <a className="quiet-link" href={`${property.format === "email" ? "mailto" : "tel"}:${String(value)}`} onClick={(event) => event.stopPropagation()}>{text}</a>;
   if (property?.format === "datetime") return <span className="figure">{moment(String(value), language)}</span>;
   if (property?.format === "date") {
     const distance = near === true ? fromToday(String(value), today, language) : "";

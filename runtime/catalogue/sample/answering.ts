@@ -1,6 +1,6 @@
 import { cents, text } from "../../../schemas/vocabulary/decimal.ts";
 import type { Answering, Request } from "../../call/transport.ts";
-import type { CallShape } from "../../page/bundle.ts";
+import type { CallShape, PageBundle } from "../../page/bundle.ts";
 import { parkedRoutes } from "../place/parked.ts";
 import { declaredIn, isPlan } from "../state/shapes.ts";
 import type { Known } from "../state/shapes.ts";
@@ -37,7 +37,11 @@ function dataOf(known: Known, request: Request): unknown {
 
 /** Answers everything a parked page asks with records made of its schema; what the frame asks goes to the server. */
 export async function sampleAnswering(page: string): Promise<Answering> {
-  const bundle = await parkedRoutes.find((entry) => entry.page === page)?.load();
+  return answeringOf(await parkedRoutes.find((entry) => entry.page === page)?.load());
+}
+
+/** Answers everything a page asks with records made of its schema. */
+export function answeringOf(bundle: PageBundle | undefined): Answering {
   return (request) => {
     if (isOfShell(request)) return undefined;
     const known = bundle === undefined ? undefined : declaredIn(bundle, request);

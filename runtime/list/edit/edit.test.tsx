@@ -4,8 +4,8 @@ import { MemoryRouter } from "react-router-dom";
 import { visitorOf } from "../../access/access.ts";
 import { setAnswering } from "../../call/transport.ts";
 import type { Request } from "../../call/transport.ts";
-import { parkedRoutes } from "../../catalogue/place/parked.ts";
-import { sampleAnswering } from "../../catalogue/sample/answering.ts";
+import { routes } from "../../../generated/routes.ts";
+import { answeringOf } from "../../catalogue/sample/answering.ts";
 import { loadNamespaces, startLabels } from "../../label/label.ts";
 import { PageView } from "../../page/PageView.tsx";
 import { settings } from "../../shell/settings.ts";
@@ -26,10 +26,10 @@ beforeEach(async () => {
   refused = false;
   store("hasDoneTour", true);
   useClient.setState({ user: { roles: ["supplier"], role: "supplier", permissions: [], today: "2026-11-23" } });
-  const entry = parkedRoutes.find(({ page }) => page === "contact/managetags")!;
+  const entry = routes.find(({ page }) => page === "contact/managetags")!;
   const bundle = await entry.load();
   await loadNamespaces(bundle.namespaces);
-  const sample = await sampleAnswering(entry.page);
+  const sample = answeringOf(bundle);
   setAnswering((request) => {
     if (request.address.startsWith("ucenter/user/view")) return Promise.resolve({ status: 200, body: { code: 0, success: true, data: { rows: [], count: 0 } } as never });
     if (request.method === "GET") return sample(request);

@@ -1,5 +1,6 @@
 import type { ReadContext, WriteContext } from "../../context.ts";
 import type { Input } from "../../handler.ts";
+import type { ListRequest } from "../../query/list-request.ts";
 import { writeAudit } from "../../records/audit.ts";
 import { refuse, refuseFields } from "../../refusal.ts";
 import type { LetterLanguage } from "./words.ts";
@@ -15,7 +16,8 @@ export async function templates(input: Input, context: ReadContext): Promise<unk
     const id = `${letter}.${part} ${language}`;
     return { id, letter, part, language, text: changed.get(id) ?? text, is_own: changed.has(id) };
   })));
-  return { rows, count: rows.length };
+  const { page, size } = input["list"] as ListRequest;
+  return { rows: rows.slice((page - 1) * size, page * size), count: rows.length };
 }
 
 function wordsOf(input: Input, context: WriteContext): { letter: string; part: string; language: LetterLanguage; text: string } {
