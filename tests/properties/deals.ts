@@ -1,19 +1,23 @@
 import { accrual } from "../../server/pricing/accrual.ts";
+import { daysFrom } from "../../server/pricing/day-count.ts";
 import { defaultFees } from "../../server/pricing/default-fees.ts";
 import { dpoQuote, discountEarned } from "../../server/pricing/dpo.ts";
 import { earlyPaymentQuote } from "../../server/pricing/early-payment.ts";
 import { financingQuote } from "../../server/pricing/financing-quote.ts";
+import { interestCents } from "../../server/pricing/interest.ts";
 import { excesses } from "../../server/pricing/manual-allocation.ts";
 import type { Movement, Terms } from "../../server/pricing/standing.ts";
 import { standing } from "../../server/pricing/standing.ts";
 import type { Owed } from "../../server/pricing/waterfall.ts";
-import { COMPONENTS, waterfall } from "../../server/pricing/waterfall.ts";
+import { waterfall } from "../../server/pricing/waterfall.ts";
 import { cheapestSet } from "../../server/pricing/cheapest.ts";
 import { cents, text } from "../../schemas/vocabulary/decimal.ts";
 import type { Random } from "./random.ts";
 import { later, must } from "./random.ts";
 
 const bases = [365, 360] as const;
+/** The order in which a receipt pays a deal. */
+const COMPONENTS = ["penalty", "interest", "fee", "principal"] as const;
 const START = "2027-11-01";
 const rateOf = (random: Random): string => text(BigInt(random.whole(1, 2400)));
 const sum = (amounts: readonly string[]): bigint => amounts.reduce((total, amount) => total + cents(amount), 0n);
@@ -64,6 +68,19 @@ export const dealProperties: Readonly<Record<string, (random: Random) => void>> 
     const before = standing(terms, movements.slice(0, -1), on);
     must(sum([before.total]) - sum(COMPONENTS.map((part) => movements.at(-1)![part])) === sum([end.total]), "a receipt pays other than its parts", terms, movements);
   },
+  "a deal that nothing is paid on earns interest from its pay-out, penalty from its maturity once grace is over, and one late fee"(random) {
+    const terms = termsOf(random);
+    const on = later(START, random.whole(0, 400));
+    const { earned, dpd } = standing(terms, [], on);
+    const since = (from: string, rate: string) => text(interestCents(cents(terms.principal), cents(rate), daysFrom(from, on), terms.basis));
+    const isLate = daysFrom(terms.maturity, on) > terms.graceDays;
+    must(earned.interest === since(terms.from, terms.rate ?? "0.00"), "interest is not that of the days", terms, on, earned);
+    must(earned.penalty === (isLate ? since(terms.maturity, terms.penaltyRate) : "0.00") && earned.fee === (isLate ? terms.lateFee : "0.00"), "penalty is not that of the days", terms, on, earned);
+    must(dpd === Math.max(0, daysFrom(terms.maturity, on)), "days past due are miscounted", terms, on, dpd);
+    const between = later(START, random.whole(0, 400));
+    const paid = { date: between, penalty: "0.00", interest: "0.01", fee: "0.00", principal: "0.00" };
+    must(JSON.stringify(standing(terms, [paid], on).earned) === JSON.stringify(earned), "paying interest alone changes what is earned", terms, on, between);
+  },
   "a deal paid off earns nothing more"(random) {
     const terms = termsOf(random);
     const on = later(START, random.whole(0, 300));
@@ -85,6 +102,7 @@ export const dealProperties: Readonly<Record<string, (random: Random) => void>> 
       const short = COMPONENTS.findIndex((part) => cents(line[part]) < cents(deal[part]) && (mode === "auto" || part === "principal"));
       const ofFace = sum([line.interest, line.principal, line.residual, ...(deal.chargesBeside === true ? [] : [line.penalty, line.fee])]);
       must(line.residual === "0.00" || ofFace <= cents(deal.face), "more of the face is collected than there is", deal, line);
+      must(mode !== "auto" || laid.unapplied === "0.00" || ofFace >= cents(deal.face), "money is left beside a face that is not collected", deal, line, laid);
       must(short < 0 || COMPONENTS.slice(short + 1).every((part) => line[part] === "0.00"), "a later component is paid first", deal, line);
       must(short < 0 || (laid.unapplied === "0.00" && line.residual === "0.00"), "money is left beside a debt", deal, line, laid);
     }
