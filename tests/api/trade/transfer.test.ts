@@ -59,6 +59,7 @@ test("made by one, approved by another: a part of 30,000.00 leaves, for 30.00 an
   child = String((row["children"] as string[])[0]);
   expect(await deals.read("invoice_paid", child)).toMatchObject({ face: "30000.00", tier: 2, status: "pending_acceptance", maturity_date: "2027-02-05", parent: item });
   expect(await deals.standing("credit_limit", credit)).toMatch(/^87200\.00 \/ 0\.00/);
+  expect(await application.store.reading.first("SELECT total, status FROM financing_order WHERE invoice_paid = $1", [item])).toEqual({ total: "32.70", status: "created" });
   expect((await act("maker.s2", S, "transfer", { to_entity: s4, amount: "57200.01" })).body).toMatchObject({ code: 100 });
 });
 
