@@ -3,13 +3,17 @@ const DEAD_FINANCING = "('draft', 'rejected', 'declined', 'expired', 'withdrawn'
 const DEAD_EARLY = "('draft', 'rejected', 'withdrawn', 'expired')";
 const DEAD_DPO = "('draft', 'rejected', 'declined', 'expired', 'cancelled', 'repaid')";
 
+/** What a deal claims of an invoice: what the invoice itself says is held for it; nothing of one that is paid; else the amount that was named. */
+const claim = (entity: string, named: string) =>
+  `CASE WHEN v.held_by_entity = '${entity}' AND v.held_by = d.id THEN coalesce(v.held_amount, 0) WHEN v.outstanding = 0 THEN 0 ELSE ${named} END`;
+
 /** Living items that an enterprise issued itself (not those passed on), financings, early payments and DPOs with what of each invoice they claim. */
 export const CLAIMS = `
-  SELECT i.invoice, 'invoice_paid ' || p.number AS deal, round(i.amount * (p.face - coalesce(p.settled, 0)) / nullif(sum(i.amount) OVER (PARTITION BY p.id), 0), 2) AS claimed
-  FROM invoice_paid p JOIN invoice_paid_invoices i ON i.parent = p.id WHERE p.parent IS NULL AND p.status NOT IN ${DEAD_ITEM}
+  SELECT i.invoice, 'invoice_paid ' || d.number AS deal, ${claim("invoice_paid", "i.amount")} AS claimed
+  FROM invoice_paid d JOIN invoice_paid_invoices i ON i.parent = d.id JOIN invoice v ON v.id = i.invoice WHERE d.parent IS NULL AND d.status NOT IN ${DEAD_ITEM}
   UNION ALL
-  SELECT i.invoice, 'financing ' || f.number, i.face - coalesce(i.collected, 0) - coalesce(i.reduced, 0) FROM financing_application f JOIN financing_application_items i ON i.parent = f.id
-  WHERE f.basis = 'invoice' AND i.invoice IS NOT NULL AND f.status NOT IN ${DEAD_FINANCING}
+  SELECT i.invoice, 'financing ' || d.number, ${claim("financing_application", "i.face - coalesce(i.collected, 0)")} FROM financing_application d JOIN financing_application_items i ON i.parent = d.id JOIN invoice v ON v.id = i.invoice
+  WHERE d.basis = 'invoice' AND d.status NOT IN ${DEAD_FINANCING}
   UNION ALL
   SELECT i.invoice, 'early payment ' || e.number, i.amount FROM early_payment e JOIN early_payment_items i ON i.parent = e.id
   WHERE e.status NOT IN ${DEAD_EARLY} AND NOT (e.status = 'paid')
