@@ -65,7 +65,7 @@ test("a workbook has amounts as figures, dates as dates, and runs nothing", asyn
   const file = await maker.get(`ucenter/file/${job.file_id}`);
   const book = new ExcelJS.Workbook();
   await book.xlsx.load(file.raw as never);
-  const [head, row] = [1, 2].map((place) => (book.worksheets[0]?.getRow(place).values as unknown[]).slice(1));
+  const [head, row] = [1, 2].map((place) => (book.worksheets[0]?.getRow(place).values as unknown[] | undefined)?.slice(1));
   expect(head).toEqual(["Invoice no.", "Issue date", "Total", "Status"]);
   expect(row).toEqual(["INV-BP-1101", new Date("2026-11-16T00:00:00Z"), 109_000, "Confirmed"]);
   const { lines } = await exported({ format: "csv", filters: { keyword: "EXP-" }, columns: ["po_no"] });
