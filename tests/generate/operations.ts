@@ -1,6 +1,7 @@
 import { fromStates, transitionsOf, type NamedTransition } from "../../registry/lifecycle/transitions.ts";
 import type { NamedCall, Registry } from "../../registry/registry.ts";
 import { draftSchema, wholeSchema } from "../../registry/schema/entered.ts";
+import { importColumns } from "../../registry/schema/import.ts";
 import type { ExpandedEntity, ExpandedProperty } from "../../registry/schema/expanded.ts";
 import { callInput, transitionBody } from "../../registry/schema/request.ts";
 import { listQuery } from "./list-query.ts";
@@ -28,7 +29,14 @@ const version: ExpandedProperty = { type: "integer", format: "integer", minimum:
 
 const shape = (entity: string, properties: Record<string, ExpandedProperty>, required: string[]): ExpandedEntity => ({ name: entity, type: "object", properties, required, rules: [] });
 
+/** Rows of an import, cell by cell as text, and whether it is a trial only. */
+function importSchema(registry: Registry, entity: string): ExpandedEntity {
+  const cells = Object.fromEntries(importColumns(registry, entity).map(([name]): [string, ExpandedProperty] => [name, { type: "string", format: "text", maxLength: 4000 }]));
+  return shape(entity, { rows: { type: "array", maxItems: 500, items: { type: "object", properties: cells } }, dry_run: { type: "boolean" } }, []);
+}
+
 function schemaOf(registry: Registry, call: NamedCall): ExpandedEntity {
+  if (call.imports) return importSchema(registry, call.imports);
   const own = callInput(registry, call);
   if (call.method === "GET" && (call.lists || call.rows)) return listQuery(registry, call, own);
   if (call.does && own) return { ...own, properties: { ...own.properties, id }, required: [...own.required, "id"] };
@@ -52,7 +60,20 @@ function ofTransition(registry: Registry, transition: NamedTransition, base: str
   ];
 }
 
-/** Every request of the API in an environment: calls, exports of lists, transitions, their plans and bulks. */
+/** The empty tables of calls that import, and imports of the other entities that people make by a call. */
+function importsOf(registry: Registry, calls: readonly NamedCall[]): Operation[] {
+  const common = { by: undefined, call: undefined, upload: false };
+  const templates = calls.flatMap(({ imports, path, allow }) => (imports === undefined ? [] : [{ ...common, name: `${imports}.import_template`, method: "GET" as const, path: `${path}/template`, allow, entity: imports, schema: shape(imports, {}, []) }]));
+  const others = [...registry.bases].flatMap(([entity, base]): Operation[] => {
+    const creates = calls.find((call) => call.creates === entity);
+    const path = `${base}/import`;
+    if (!creates || calls.some((call) => call.method === "POST" && call.path === path)) return [];
+    return [{ ...common, name: `${entity}.import`, method: "POST", path, allow: creates.allow, entity, schema: importSchema(registry, entity), upload: true }];
+  });
+  return [...templates, ...others];
+}
+
+/** Every request of the API in an environment: calls, exports of lists, imports, transitions, their plans and bulks. */
 export function operationsOf(registry: Registry, environment: string): Operation[] {
   const calls = [...registry.calls.values()].filter((call) => !call.environments || call.environments.includes(environment));
   const fromCalls = calls.map((call): Operation => ({
@@ -63,7 +84,7 @@ export function operationsOf(registry: Registry, environment: string): Operation
   const exports = calls.filter((call) => call.lists && !call.allow.includes("public")).map((call): Operation => ({
     name: `${call.name}.export`, method: "POST", path: `${call.path}/export`, allow: call.allow, by: undefined, entity: "export_request", schema: wholeSchema(registry, "export_request"), call: undefined, upload: false,
   }));
-  return [...fromCalls, ...exports, ...people];
+  return [...fromCalls, ...exports, ...importsOf(registry, calls), ...people];
 }
 
 /** Names of the parameters in an operation's path, the role among them. */

@@ -7,7 +7,7 @@ import { furnish, Records } from "../generate/records.ts";
 import { storm } from "../generate/storm.ts";
 
 const operations = operationsOf(loadRegistry(), "test");
-const TIMES = 100;
+const TIMES = 25;
 const total = { asked: 0, accepted: 0, refused: 0, faults: 0 };
 
 let demo: Application;
