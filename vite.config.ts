@@ -70,9 +70,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [
-            ...chunks.map((name, place) => ({ name, priority: chunks.length - place, test: (id: string) => chunkOf(id) === name })),
-          ],
+          groups: chunks.map((name, place) => ({ name, priority: chunks.length - place, test: (id: string) => chunkOf(id) === name })),
         },
       },
     },
