@@ -14,7 +14,8 @@ export function assemble(shape: ShapeValidator, required: readonly string[], che
   const draft = assembleOne(shape, [], []);
   return {
     whole,
-    draft: (data, circumstances) => draft(data, { ...circumstances, required: [] }),
+    // A draft may have fewer rows than its end needs, as the server takes it.
+    draft: (data, circumstances) => draft(data, { ...circumstances, required: [] }).filter(({ keyword }) => keyword !== "minItems"),
     sections: Object.fromEntries(Object.entries(sections).map(([name, fields]) => [name, (data, circumstances) => whole(data, circumstances).filter(({ path }) => belongs(path, fields))] satisfies [string, Validate])),
   };
 }

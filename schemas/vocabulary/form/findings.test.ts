@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { assemble } from "./assemble.ts";
 import type { ShapeValidator } from "./findings.ts";
 import { validator } from "./form.ts";
 import { missing } from "./missing.ts";
@@ -42,4 +43,11 @@ test("what is hidden hides all that lies in it, by place or for all places", () 
   expect(ask(["rows[0]", "a"])).toEqual(["rows[1].x"]);
   expect(ask(["rows[].x"])).toEqual(["rows[0].in.y", "a"]);
   expect(ask(["rows[0].in"])).toEqual(["rows[0].x", "rows[1].x", "a"]);
+});
+
+test("a draft may have fewer rows than its end needs", () => {
+  const few: ShapeValidator = Object.assign(() => false, { errors: [{ keyword: "minItems", instancePath: "/years", params: { limit: 3 } }] });
+  const { whole, draft } = assemble(few, [], []);
+  expect(whole({ years: [{}] }).map(({ path, keyword }) => [path, keyword])).toEqual([["years", "minItems"]]);
+  expect(draft({ years: [{}] })).toEqual([]);
 });
