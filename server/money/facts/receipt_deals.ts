@@ -36,21 +36,34 @@ async function labels({ db }: FactReading, entities: readonly string[]): Promise
 const ofPayer = (payer: unknown, ...sides: readonly unknown[]): boolean => payer === undefined || payer === null || sides.some((side) => side !== null && side === payer);
 
 /**
+ * Reads live deals of one kind. Those that the receipt's matches or the repayment's lines name are locked where a payment will be
+ * booked, and read again as they then are; the others are only offered.
+ */
+const liveDeals = ({ db, registry, record, lock }: FactReading) => {
+  const named = new Set([...rowsIn(record, "matches"), ...rowsIn(record, "lines")].map((row) => String(row["deal_no"])));
+  return async (entity: string, where: Record<string, unknown>, isPayers: (deal: Row) => boolean) => {
+    const found = (await anyRecords(db, registry, entity, where, { order: "id" })).filter(isPayers);
+    const concerned = lock ? found.filter((deal) => named.has(String(deal["number"]))) : [];
+    if (concerned.length === 0) return found;
+    const held = new Map((await anyRecords(db, registry, entity, { ...where, id: concerned.map(({ id }) => id) }, { order: "id", lock: true })).map((deal) => [deal.id, deal]));
+    return found.flatMap((deal) => (named.has(String(deal["number"])) ? held.get(deal.id) ?? [] : [deal]));
+  };
+};
+
+/**
  * The live deals of the receiver in the receipt's currency that its payer owes on (as obligor, or as the supplier who pays back itself);
- * all of them where the payer is not on the platform. Locked when a payment will be booked.
+ * all of them where the payer is not on the platform.
  */
 export const receipt_deals: Fact = async (reading): Promise<readonly ReceiptDeal[]> => {
-  const { db, registry, lock } = reading;
+  const { db } = reading;
   const receipt = await receiptOf(reading);
   if (receipt === undefined || receipt["receiver_entity"] === undefined) return [];
   const { receiver_entity: receiver, payer_entity: payer, currency } = receipt;
-  const options = { order: "id", ...(lock ? { lock: true as const } : {}) };
-  const financings = (await anyRecords(db, registry, "financing_application", { financier_entity: String(receiver), currency: String(currency), status: [...LIVE] }, options))
-    .filter((one) => ofPayer(payer, one["obligor_entity"], one["seller_entity"]));
-  const dpos = (await anyRecords(db, registry, "dpo", { financier_entity: String(receiver), currency: String(currency), status: ["paid", "due", "overdue"] }, options))
-    .filter((one) => ofPayer(payer, one["enterprise_entity"]));
-  const early = (await anyRecords(db, registry, "early_payment", { funder_entity: String(receiver), currency: String(currency), status: "paid", collection_state: "open" }, options))
-    .filter((one) => ofPayer(payer, one["enterprise_entity"]));
+  const live = liveDeals(reading);
+  const own = { financier_entity: String(receiver), currency: String(currency) };
+  const financings = await live("financing_application", { ...own, status: [...LIVE] }, (one) => ofPayer(payer, one["obligor_entity"], one["seller_entity"]));
+  const dpos = await live("dpo", { ...own, status: ["paid", "due", "overdue"] }, (one) => ofPayer(payer, one["enterprise_entity"]));
+  const early = await live("early_payment", { funder_entity: String(receiver), currency: String(currency), status: "paid", collection_state: "open" }, (one) => ofPayer(payer, one["enterprise_entity"]));
   const names = await namesOf(reading, financings.map((one) => one.id));
   const entities = await labels(reading, [...financings.flatMap((one) => [one["obligor_entity"], one["seller_entity"]]), ...[...dpos, ...early].map((one) => one["enterprise_entity"])].filter(Boolean).map(String));
   const bought = [...dpos.flatMap((one) => rowsIn(one, "payables")), ...early.flatMap((one) => rowsIn(one, "items"))];
