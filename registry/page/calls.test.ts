@@ -10,7 +10,7 @@ const registry = registryOf({
   entities: { bill: { ...bill, properties: { ...bill.properties, proof: { file: "bill" }, bill_no: { type: "string", check: { call: "bill.check" } } } }, company: { properties: { name: { type: "string" } } }, draft_rate: { table: false, properties: { rate: { format: "rate" } } } },
   lifecycles: [billStatus],
   calls: {
-    "bill.list": { ...call, lists: "bill" }, "bill.get": { ...call, reads: "bill" }, "bill.create": { ...call, creates: "bill" }, "bill.update": { ...call, updates: "bill" }, "bill.delete": { ...call, deletes: "bill" }, "bill.check": { ...call, handler: "check" },
+    "bill.list": { ...call, lists: "bill" }, "bill.get": { ...call, reads: "bill" }, "bill.create": { ...call, creates: "bill" }, "bill.update": { ...call, updates: "bill" }, "bill.update_and_send": { ...call, updates: "bill", does: "bill.send" }, "bill.delete": { ...call, deletes: "bill" }, "bill.check": { ...call, handler: "check" },
     "company.list": { ...call, lists: "company" }, "company.own": { ...call, lists: "company" }, "file.upload": { ...call, upload: "any", handler: "upload" }, "bill.quote": { ...call, handler: "quote", answer: "draft_rate" }, "bill.export": { ...call, handler: "export", download: true },
   },
   pages: {
@@ -45,4 +45,8 @@ test("a do is a transition, a call, or a built-in word", () => {
   expect(deedsOf(registry, "save", "bill")).toEqual([{ call: "bill.create" }, { call: "bill.update" }]);
   expect(deedsOf(registry, "fly", "bill")).toEqual([]);
   expect(transitionsUsed(registry, page("list"))).toEqual(["bill.pay", "bill.send"]);
+});
+
+test("a call that also takes a transition is no way to save", () => {
+  expect(deedsOf(registry, "save", "bill")).toEqual([{ call: "bill.create" }, { call: "bill.update" }]);
 });

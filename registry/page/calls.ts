@@ -8,14 +8,14 @@ export type Deed = { transition: string } | { call: string } | undefined;
 
 /**
  * What a `do` means on a page about an entity: a transition, or a call; `save`, `create` and `delete` are the calls that
- * update, make and delete its drafts (save may be two: the one that makes it first).
+ * update, make and delete its drafts (save may be two: the one that makes it first). A call that takes a transition too is no saving.
  */
 export function deedsOf(registry: Registry, said: string, entity: string | undefined): NonNullable<Deed>[] {
   const name = said.includes(".") ? said : `${entity ?? ""}.${said}`;
   if (transitionOf(registry, name)) return [{ transition: name }];
   if (registry.calls.has(name)) return [{ call: name }];
   const kinds = said === "save" ? (["creates", "updates"] as const) : said === "create" ? (["creates"] as const) : said === "delete" ? (["deletes"] as const) : [];
-  return kinds.flatMap((kind) => [...registry.calls.values()].filter((call) => entity !== undefined && call[kind] === entity).map((call) => ({ call: call.name })));
+  return kinds.flatMap((kind) => [...registry.calls.values()].filter((call) => entity !== undefined && call[kind] === entity && call.does === undefined).map((call) => ({ call: call.name })));
 }
 
 /** Names of all calls a page makes: its sources, actions, steps, lookups and checks, choices of references, and uploads. */

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { codeWords } from "../action/codes.tsx";
 import { Button } from "../controls/Button.tsx";
 import { State } from "../controls/State.tsx";
@@ -18,10 +19,7 @@ export function Failed({ state, source, name, whole }: Props) {
   const title = whole === true ? <h1 className="hidden-text">{page.label("title")}</h1> : null;
   const own = source?.onCode?.[code] ?? (code === "100" ? source?.onCode?.["1037"] : undefined);
   if (own?.show !== undefined) return <MessageCard name={own.show} details={state.error?.details} />;
-  if (own?.go !== undefined) {
-    void go(own.go, { replace: true });
-    return null;
-  }
+  if (own?.go !== undefined) return <Elsewhere to={own.go} />;
   if (code === "1004") return <>{title}<State icon="lock" tone="bad" title={word("shell.forbidden_title")} text={word("shell.forbidden")} small={whole !== true} /></>;
   if (code === "1005") return <>{title}<State icon="search" title={word("page.gone_title")} text={word("page.gone_text")} small={whole !== true} /></>;
   const said = state.error?.message ?? "";
@@ -34,4 +32,10 @@ export function Failed({ state, source, name, whole }: Props) {
       </State>
     </>
   );
+}
+
+/** Leads away once it is on the screen: drawing again must not lead away again. */
+function Elsewhere({ to }: { to: string }): null {
+  useEffect(() => void go(to, { replace: true }), [to]);
+  return null;
 }
