@@ -66,6 +66,7 @@ function saidOnPage(world: World, namespace: string, key: string): boolean {
     if (own !== namespace || !key.startsWith(prefix)) return false;
     const [part, name] = key.slice(prefix.length).split(".");
     if (part === "intro" || part === "title") return name === undefined;
+    if (part === "empty") return name === undefined && page.value["list"] !== undefined;
     return part === "action" && name !== undefined && actionNames(page.value).has(name);
   });
 }
