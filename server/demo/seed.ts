@@ -1,6 +1,6 @@
+import { runInvariants } from "../invariants/run.ts";
 import type { Running } from "../jobs/running.ts";
 import { runDay } from "../jobs/daily.ts";
-import { proof, steps } from "../jobs/day/steps.ts";
 import { plusDays } from "../lifecycle/calendar/business-day.ts";
 import { capitalEvents } from "./seed/deals/capital.ts";
 import { dpoEvents } from "./seed/deals/dpo.ts";
@@ -54,7 +54,8 @@ export async function seed(running: Running): Promise<void> {
   for (let day = FIRST_DAY; day <= last; day = plusDays(day, 1)) {
     clock.setToday(day);
     for (const event of days.get(day) ?? []) await event.run();
-    // The books are proven once, on the last day: nobody looked at them in between.
-    await runDay(stage.running, day === last ? [...steps, proof] : steps);
+    await runDay(stage.running);
   }
+  // The books are checked once, after the last day: nobody looked at them in between.
+  await runInvariants(stage.running);
 }

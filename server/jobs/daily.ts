@@ -1,6 +1,6 @@
 import type { Count } from "./day/count.ts";
 import { giveLease, lastDay, noteDay, noteStep, stepsDone, takeLease } from "./day/done.ts";
-import { proof, steps } from "./day/steps.ts";
+import { steps } from "./day/steps.ts";
 import type { Step } from "./day/steps.ts";
 import type { Running } from "./running.ts";
 
@@ -9,7 +9,7 @@ import type { Running } from "./running.ts";
  * that is not done. Gives false where the day was done before, or another process is at it.
  * @param whole the day's steps in their order, where not all are wanted
  */
-export async function runDay(running: Running, whole: readonly Step[] = [...steps, proof]): Promise<boolean> {
+export async function runDay(running: Running, whole: readonly Step[] = steps): Promise<boolean> {
   const day = running.ports.clock.today();
   if ((await lastDay(running) ?? "") >= day || !await takeLease(running)) return false;
   try {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { engine } from "../../server/lifecycle/engine.ts";
+import { lastCheck } from "../../server/invariants/run.ts";
 import { runDays } from "../../server/jobs/day/days.ts";
 import { startJobs } from "../../server/jobs/start.ts";
 import type { Application } from "./application/application.ts";
@@ -32,10 +33,12 @@ test("the queue delivers mails and does the days that were missed, one by one, e
   const jobs = startJobs({ ...demo, engine });
   expect(await until(async () => (await demo.store.reading.first("SELECT 1 AS one FROM mail WHERE status = 'queued'")) === undefined)).toBe(true);
   expect(await until(async () => (await daysDone()).length === 3)).toBe(true);
+  const checkedOn = async () => (await lastCheck(demo.store.reading))?.checked_at.slice(0, 10);
+  expect(await until(async () => await checkedOn() === "2026-11-26")).toBe(true);
   await jobs.stop();
   expect(await daysDone()).toEqual(["2026-11-24", "2026-11-25", "2026-11-26"]);
   expect(await demo.store.reading.first("SELECT count(*)::int AS count FROM job_queue.job WHERE name LIKE '%failed'")).toEqual({ count: 0 });
-});
+}, 240_000);
 
 test("a day that was interrupted goes on with the step that is not done, and no letter goes out twice", async () => {
   const count = async () => (await demo.store.reading.first<{ count: number }>("SELECT count(*)::int AS count FROM mail WHERE letter = 'payment_reminder'"))?.count;

@@ -1,25 +1,17 @@
-import { transitionInput } from "../../registry/schema/request.ts";
-import type { ExpandedProperty } from "../../registry/schema/expanded.ts";
-import { cents, text } from "../../schemas/vocabulary/decimal.ts";
 import { plusDays } from "../../schemas/vocabulary/format/date.ts";
 import type { Answered, Client } from "../api/application/client.ts";
 import type { Application } from "../api/application/application.ts";
 import { everyHandler } from "../api/application/application.ts";
 import { runDays } from "../../server/jobs/day/days.ts";
 import { engine } from "../../server/lifecycle/engine.ts";
-import type { Person } from "../generate/people.ts";
 import { below, oneOf, type Random } from "../generate/random.ts";
-import { sampleOf } from "../generate/sample.ts";
-
-/** Somebody who acts, with a browser that is signed in. */
-export interface Acting {
-  readonly person: Person;
-  readonly browser: Client;
-}
+import { Bodies, type Acting } from "./bodies.ts";
 
 /** A request that was sent, and what came of it. */
 export interface Sent {
   readonly who: string;
+  /** `invoice.confirm`, or `invoice.create` for a new draft. */
+  readonly name: string;
   readonly path: string;
   readonly body: Record<string, unknown>;
   readonly key: string;
@@ -29,28 +21,28 @@ export interface Sent {
 
 type Wire = Record<string, unknown> & { id: string; version: number; allowed_actions?: string[] };
 
-/** An amount that a person might well name: one the record shows, a part of it, or a small one. */
-function amountOf(random: Random, record: Wire, properties: Readonly<Record<string, ExpandedProperty>>): string {
-  const shown = Object.entries(properties).filter(([field, { format }]) => format === "money" && typeof record[field] === "string").map(([field]) => String(record[field]));
-  const amount = shown.length > 0 && random() < 0.8 ? oneOf(random, shown) : "1000.00";
-  return random() < 0.7 ? amount : text(cents(amount) / BigInt(1 + below(random, 4)));
-}
+/** Whoever is switched off, and whose company is, asks nothing more: these steps have tests of their own. */
+const SPARED = new Set(["user", "company", "user_group", "permission_group"]);
 
 /** Random requests of the people over the records that they see: what is offered to them mostly, and what is not sometimes. */
 export class Commands {
   private readonly demo: Application;
   private readonly people: readonly Acting[];
   private readonly random: Random;
+  private readonly bodies: Bodies;
   private readonly entities: readonly string[];
+  /** How often each transition was asked for: what was asked for seldom comes first. */
+  private readonly asked = new Map<string, number>();
   private count = 0;
 
   constructor(demo: Application, people: readonly Acting[], random: Random) {
     this.demo = demo;
     this.people = people;
     this.random = random;
+    this.bodies = new Bodies(demo, random);
     const { registry } = demo;
     const lively = [...new Set([...registry.lifecycles.values()].map(({ entity }) => entity))];
-    this.entities = lively.filter((entity) => registry.bases.has(entity) && this.listOf(entity) !== undefined);
+    this.entities = lively.filter((entity) => !SPARED.has(entity) && registry.bases.has(entity) && this.listOf(entity) !== undefined);
   }
 
   private listOf(entity: string): string | undefined {
@@ -62,38 +54,60 @@ export class Commands {
     return `model-${String(this.random()).slice(2)}-${this.count}`;
   }
 
-  /** A record of an entity that this person sees, as the list shows it; sometimes an older page of it. */
-  private async anyRecord({ browser, person }: Acting, entity: string): Promise<Wire | undefined> {
+  /** The records of an entity that this person sees, as the list shows them. */
+  private async seen({ browser, person }: Acting, entity: string): Promise<Wire[]> {
     const path = this.listOf(entity)?.replace("{role}", person.role ?? "");
     const { body } = await browser.get(path ?? "", { page_size: 100 });
-    const rows = (body.data?.rows ?? []) as Wire[];
-    return rows.length === 0 ? undefined : oneOf(this.random, rows);
+    return (body.data?.rows ?? []) as Wire[];
   }
 
-  private bodyOf(entity: string, name: string, record: Wire): Record<string, unknown> {
-    const { registry } = this.demo;
-    const input = transitionInput(registry, `${entity}.${name}`);
-    const own = registry.entities.get(entity)?.properties ?? {};
-    const asked = Object.entries(input.properties).filter(([field]) => input.required.includes(field) || this.random() < 0.4);
-    return Object.fromEntries(asked.map(([field, property]) => [field, property.format === "money"
-      ? amountOf(this.random, record, own as never)
-      : record[field] ?? sampleOf(this.random, property, () => "1", field)]));
+  private base(entity: string, { person }: Acting): string {
+    return String(this.demo.registry.bases.get(entity)).replace("{role}", person.role ?? "");
   }
 
-  /** A request as its people would send it: a transition of a record, with what it asks; undefined where nobody sees anything. */
-  async next(): Promise<(() => Promise<Sent>) | undefined> {
-    const acting = oneOf(this.random, this.people);
-    const entity = oneOf(this.random, this.entities);
-    const record = await this.anyRecord(acting, entity);
-    if (!record) return undefined;
-    const declared = [...this.demo.registry.lifecycles.values()].filter((one) => one.entity === entity).flatMap((one) => Object.entries(one.transitions).filter(([, said]) => said.by.some((who) => who !== "system") && ![said.from].flat().includes("new")).map(([name]) => name));
-    const offered = record.allowed_actions ?? [];
-    const name = offered.length > 0 && this.random() < 0.85 ? oneOf(this.random, offered) : oneOf(this.random, declared);
-    const stale = this.random() < 0.03;
-    const path = `${this.demo.registry.bases.get(entity) ?? ""}/${record.id}/${name}`.replace("{role}", acting.person.role ?? "");
-    const body = { ...this.bodyOf(entity, name, record), version: stale ? record.version + 1 : record.version };
+  private request(acting: Acting, name: string, path: string, body: Record<string, unknown>): () => Promise<Sent> {
     const key = this.nextKey();
-    return async () => ({ who: acting.person.name, path, body, key, browser: acting.browser, answered: await acting.browser.post(path, body, { key }) });
+    this.asked.set(name, (this.asked.get(name) ?? 0) + 1);
+    return async () => ({ who: acting.person.name, name, path, body, key, browser: acting.browser, answered: await acting.browser.post(path, body, { key }) });
+  }
+
+  /** What is offered on these records, the seldomest asked for first; records that were made last before others. */
+  private seldomest(entity: string, rows: readonly Wire[]): { record: Wire; name: string } | undefined {
+    const offers = rows.flatMap((record) => (record.allowed_actions ?? []).map((name) => ({ record, name, times: this.asked.get(`${entity}.${name}`) ?? 0 })));
+    const least = Math.min(...offers.map(({ times }) => times));
+    const best = offers.filter(({ times }) => times <= least + below(this.random, 2));
+    return best.length === 0 ? undefined : oneOf(this.random, best);
+  }
+
+  /** Whether drafts of an entity are made by a call that is given to this person. */
+  private mayCreate({ person }: Acting, entity: string): boolean {
+    const create = [...this.demo.registry.calls.values()].find((call) => call.creates === entity && call.path === this.demo.registry.bases.get(entity));
+    return create !== undefined && [create.allow ?? []].flat().some((given) => {
+      const [role, permission] = String(given).split(":");
+      return (role === person.role || role === "session") && (permission === undefined || person.permissions.includes(permission));
+    });
+  }
+
+  private async any(acting: Acting, entity: string, rows: readonly Wire[]): Promise<(() => Promise<Sent>) | undefined> {
+    if (this.mayCreate(acting, entity) && this.random() < 0.12) return this.request(acting, `${entity}.create`, this.base(entity, acting), await this.bodies.another(acting, entity, oneOf(this.random, rows).id));
+    const declared = [...this.demo.registry.lifecycles.values()].filter((one) => one.entity === entity).flatMap((one) => Object.entries(one.transitions).filter(([, said]) => said.by.some((who) => who !== "system") && ![said.from].flat().includes("new")).map(([name]) => name));
+    const offered = this.random() < 0.96 ? this.seldomest(entity, rows) : undefined;
+    if (offered === undefined && this.random() < 0.8) return undefined;
+    const { record, name } = offered ?? { record: oneOf(this.random, rows), name: oneOf(this.random, declared) };
+    const version = this.random() < 0.03 ? record.version + 1 : record.version;
+    return this.request(acting, `${entity}.${name}`, `${this.base(entity, acting)}/${record.id}/${name}`, { ...await this.bodies.asked(acting, entity, name, record.id), version });
+  }
+
+  /** A request as its people would send it: a transition of a record with what it asks, or another draft; undefined where nobody finds anything to do. */
+  async next(): Promise<(() => Promise<Sent>) | undefined> {
+    for (let turn = 0; turn < 12; turn += 1) {
+      const acting = oneOf(this.random, this.people);
+      const entity = oneOf(this.random, this.entities);
+      const rows = await this.seen(acting, entity);
+      const found = rows.length === 0 ? undefined : await this.any(acting, entity, rows);
+      if (found) return found;
+    }
+    return undefined;
   }
 
   /** The same request once more, with the same key. */
@@ -104,7 +118,7 @@ export class Commands {
   /** Some days pass, each with its work. */
   async later(): Promise<number> {
     const { ports } = this.demo;
-    const days = 1 + below(this.random, 6);
+    const days = 1 + below(this.random, 4);
     const date = plusDays(ports.clock.today(), days);
     await runDays({ ...this.demo, engine, handlers: everyHandler }, date);
     ports.clock.setToday(date);

@@ -1,12 +1,13 @@
 import type { Application } from "../api/application/application.ts";
 import { personOf } from "../generate/people.ts";
 import { randomOf } from "../generate/random.ts";
-import type { Acting, Sent } from "./commands.ts";
+import type { Acting } from "./bodies.ts";
+import type { Sent } from "./commands.ts";
 import { Commands } from "./commands.ts";
 import { breaches } from "./invariants.ts";
 import { States } from "./states.ts";
 
-const PEOPLE = ["maker.s1", "checker.s1", "ceo.s1", "maker.s2", "checker.s2", "maker.s3", "checker.s3", "maker.e1", "checker.e1", "checker2.e1", "ceo.e1", "checker.e2", "maker.f1", "checker.f1", "risk.f1", "acct.f1", "ceo.f1"];
+const PEOPLE = ["maker.s1", "checker.s1", "ceo.s1", "maker.s2", "checker.s2", "maker.s3", "checker.s3", "maker.e1", "checker.e1", "checker2.e1", "ceo.e1", "checker.e2", "maker.f1", "checker.f1", "risk.f1", "acct.f1", "ceo.f1", "admin.s1", "admin.e1", "admin.f1"];
 
 /** What a run came to. */
 export interface Outcome {
@@ -17,6 +18,8 @@ export interface Outcome {
   days: number;
   /** Transitions that were taken at least once. */
   taken: ReadonlySet<string>;
+  /** A request that was refused, by what it asked for and the code. */
+  why: Map<string, string>;
   /** Divergences, each with the command after which it was seen. */
   wrong: string[];
 }
@@ -51,7 +54,7 @@ export async function play(demo: Application, { name, commands, atOnce = 1, book
   const random = randomOf(name);
   const asking = new Commands(demo, await signedIn(demo), random);
   const states = await States.of(demo.registry, demo.store);
-  const outcome = { steps: 0, accepted: 0, refused: 0, replayed: 0, days: 0, taken: new Set<string>(), wrong: [] as string[] };
+  const outcome = { steps: 0, accepted: 0, refused: 0, replayed: 0, days: 0, taken: new Set<string>(), why: new Map<string, string>(), wrong: [] as string[] };
   let checks = 0;
   const check = async (after: string): Promise<void> => {
     const { wrong, steps } = await states.compare();
@@ -60,7 +63,7 @@ export async function play(demo: Application, { name, commands, atOnce = 1, book
     for (const said of [...wrong, ...checks % booksEvery === 0 ? await breaches(demo) : []]) outcome.wrong.push(`${said} (after ${after})`);
   };
   for (let done = 0; done < commands; done += atOnce) {
-    if (random() < 0.04) {
+    if (random() < 0.02) {
       outcome.days += await asking.later();
       await check("some days");
       continue;
@@ -72,8 +75,11 @@ export async function play(demo: Application, { name, commands, atOnce = 1, book
       if (sent.answered.status >= 500 && code !== 1067) outcome.wrong.push(`broken: ${told(sent)}`);
       if (code === 0) {
         outcome.accepted += 1;
-        outcome.taken.add(sent.path.replace(/\/\d+\//, "/"));
-      } else outcome.refused += 1;
+        outcome.taken.add(sent.name);
+      } else {
+        outcome.refused += 1;
+        outcome.why.set(`${sent.name} ${code}`, told(sent));
+      }
     }
     const [first] = all;
     await check(all.map(told).join(" | "));

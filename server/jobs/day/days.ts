@@ -3,7 +3,6 @@ import { runDay } from "../daily.ts";
 import type { Running } from "../running.ts";
 import { dayClock } from "./day-clock.ts";
 import { lastDay } from "./done.ts";
-import { proof, steps } from "./steps.ts";
 
 /** When a day's work begins, in Singapore. */
 const BEGINS = "00:05";
@@ -20,7 +19,6 @@ export async function isDayDue(running: Running): Promise<boolean> {
 export async function runDays(running: Running, until: string = running.ports.clock.today()): Promise<void> {
   const last = await lastDay(running);
   for (let day = last === undefined ? until : plusDays(last, 1); day <= until; day = plusDays(day, 1)) {
-    // Days that are caught up with are proven together, after the last of them.
-    await runDay({ ...running, ports: { ...running.ports, clock: dayClock(running.ports.clock, day) } }, day === until ? [...steps, proof] : steps);
+    await runDay({ ...running, ports: { ...running.ports, clock: dayClock(running.ports.clock, day) } });
   }
 }

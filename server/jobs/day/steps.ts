@@ -1,6 +1,5 @@
 import { sweepFiles } from "../../files/sweep.ts";
 import { expireRequests } from "../../lifecycle/approval/expire.ts";
-import { runInvariants } from "../../invariants/run.ts";
 import { sendReminders } from "../reminders.ts";
 import type { Running } from "../running.ts";
 import { runTimers } from "../timers.ts";
@@ -29,6 +28,3 @@ export const steps: readonly Step[] = [
   { name: "forget", run: forget },
   { name: "files", run: async (running) => ({ taken: await sweepFiles(running), refused: 0 }) },
 ];
-
-/** The last step of a day: whether the books hold; what does not is counted as refused. */
-export const proof: Step = { name: "invariants", run: async (running) => ({ taken: 0, refused: await runInvariants(running) }) };

@@ -1,3 +1,4 @@
+import { areBooksUnchecked, checkBooks } from "../books.ts";
 import { isDayDue, runDays } from "../day/days.ts";
 import { areMailsWaiting, deliverMails } from "../mails.ts";
 import { areTextsWaiting, deliverTexts } from "../texts.ts";
@@ -11,6 +12,7 @@ export const kinds: readonly Kind[] = [
   { name: "mails", every: 5, isDue: areMailsWaiting, work: deliverMails, longest: 300 },
   { name: "texts", every: 5, isDue: areTextsWaiting, work: deliverTexts, longest: 300 },
   { name: "day", every: 20, isDue: isDayDue, work: runDays, longest: 3_600 },
+  { name: "books", every: 60, isDue: areBooksUnchecked, work: checkBooks, longest: 900 },
   { name: "reports", every: 5, isDue: areReportsOrdered, work: deliverReports, longest: 300 },
   { name: "signatures", every: 60, isDue: isSigningElsewhere, work: settleSignatures, longest: 300 },
   { name: "timers", every: 60, isDue: () => Promise.resolve(true), work: runTimers, longest: 900 },

@@ -77,10 +77,10 @@ export class Deals {
     return (await this.client(who)).post(`${path}/${id}/${transition}`, { version, ...body });
   }
 
-  /** What breaks these invariants, as lines to be read; empty when all hold. */
+  /** What breaks these invariants, or any where none is named, as lines to be read; empty when all hold. */
   async breaches(...names: readonly string[]): Promise<string> {
     const { registry, ports, store } = this.application;
-    return told(await checkInvariants({ db: store.reading, registry, today: ports.clock.today() }, names));
+    return told(await checkInvariants({ db: store.reading, registry, today: ports.clock.today(), files: ports.files }, names.length === 0 ? undefined : names));
   }
 
   /** The business date; sessions stay. */

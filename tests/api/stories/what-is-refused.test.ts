@@ -67,3 +67,7 @@ test("a sub-limit that one side froze is ended by the other: nothing new is fund
 test("a supplier may not look into a fund provider's books", async () => {
   expect((await (await story.client("maker.s1")).get("obligation/financier/ledger/account/list")).body.code).toBe(1004);
 });
+
+test("after all that was refused, everything holds", async () => {
+  expect(await story.breaches()).toBe("");
+});

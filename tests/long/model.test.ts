@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { startApplication } from "../api/application/application.ts";
+import { play } from "../model/run.ts";
+
+const RUNS = 40;
+
+test(`${RUNS} runs of random requests, each from the demo anew: every state is one that a declared step led to, and the books hold after every command`, async () => {
+  const taken = new Set<string>();
+  for (let run = 1; run <= RUNS; run += 1) {
+    const demo = await startApplication();
+    try {
+      const outcome = await play(demo, { name: `run ${run}`, commands: 200, atOnce: run % 4 === 0 ? 4 : 1, booksEvery: 1 });
+      expect(outcome.wrong, `run ${run}`).toEqual([]);
+      for (const name of outcome.taken) taken.add(name);
+    } finally {
+      await demo.close();
+    }
+  }
+  console.log(`${taken.size} different transitions: ${[...taken].sort().join(" ")}`);
+  expect(taken.size).toBeGreaterThan(100);
+});
