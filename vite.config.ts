@@ -40,7 +40,7 @@ const everywhere = /\/(?:schemas\/vocabulary\/(?:condition|decimal|path)|runtime
 const shortForms = /\/(?:runtime\/form\/(?:store|submit|field\/(?!shown)|model|validate|path|condition|suggest\/offering|flat|use-form-state|use-latest|live-page|form-context)|runtime\/antd\/input\/(?:flat-widgets|text-input|secret-input|yes-input|code-input|use-input|name-of)|runtime\/page\/PublicForm|schemas\/vocabulary\/(?:format\/(?:email|line)|finding|form\/|keyword\/(?!vocabulary)))/;
 
 /** What stands around every screen behind the sign-in and what its parts share: one request instead of twenty small ones. */
-const frame = /\/(?:schemas\/vocabulary\/(?:display|format\/(?!email|line|textual))|runtime\/(?:shell|display|source|counters|action|call\/carrier|label\/i18n|controls\/(?:Dialog|Tabs)|page\/(?:Sources|PageHead|Failed)|list\/(?:state|open|view\/ListTabs|trail)|section\/(?:Actions|Sections|SectionBody|data|kinds\/(?:Message|Fields|Explained|Figures|ActionCards|BrandImage)))|style\/shell)/;
+const frame = /\/(?:generated\/routes\.ts|schemas\/vocabulary\/(?:display|format\/(?!email|line|textual))|runtime\/(?:shell|display|source|counters|action|call\/carrier|label\/i18n|controls\/(?:Dialog|Tabs)|page\/(?:Sources|PageHead|Failed)|list\/(?:state|open|view\/ListTabs|trail)|section\/(?:Actions|Sections|SectionBody|data|kinds\/(?:Message|Fields|Explained|Figures|ActionCards|BrandImage)))|style\/shell)/;
 /** What every list is drawn with. */
 const list = /\/runtime\/list\/(?!import|edit\/EditRow)/;
 /** What every long form is drawn with, beside the fields that short ones have. */

@@ -1,12 +1,17 @@
 import type { Registry } from "../../registry/registry.ts";
 import { routeTable } from "../../registry/page/routes.ts";
 
+/** Whether anybody may come to a page without a session, be it by a mailed link. */
+const isOpen = (allow: readonly string[]): boolean => allow.some((who) => who === "public" || who === "link");
+
 /**
- * The text of generated/routes.ts: every address with a lazy import of its page and its validators, and which page is the
- * detail of which entity (for embedded records). @param words namespaces by page @param forms pages that have validators
+ * The texts of generated/routes-open.ts and generated/routes.ts: every address with a lazy import of its page and its
+ * validators. What one may open without a session is apart, because the start needs no other.
+ * @param words namespaces by page @param forms pages that have validators
  */
-export function routesModule(registry: Registry, pages: ReadonlyMap<string, readonly string[]>, forms: ReadonlySet<string>): string {
-  const lines = routeTable(registry).filter(({ page }) => pages.has(page.name)).map(({ path, page, where, go, params }) => {
+export function routesModules(registry: Registry, pages: ReadonlyMap<string, readonly string[]>, forms: ReadonlySet<string>): { open: string; all: string } {
+  const table = routeTable(registry).filter(({ page }) => pages.has(page.name));
+  const line = ({ path, page, where, go, params }: (typeof table)[number]): string => {
     const said = {
       path, page: page.name, ...(where ? { where } : {}), ...(go ? { go } : {}), params, ...(page.params ? { types: page.params } : {}), allow: page.allow,
       frame: page.frame ?? "main", layout: page.layout, ...(page.entity ? { entity: page.entity } : {}), words: pages.get(page.name),
@@ -14,10 +19,10 @@ export function routesModule(registry: Registry, pages: ReadonlyMap<string, read
     const load = `load: () => readConfig("pages/${page.name}")`;
     const validators = forms.has(page.name) ? `, validators: () => import("./validators/${page.name}.js").then((module) => module.default as unknown as PageValidators)` : "";
     return `  ${JSON.stringify(said).slice(0, -1)}, ${load}${validators} },`;
-  });
-  return `import { readConfig } from "../runtime/config/read.ts";
-import type { PageBundle } from "../runtime/page/bundle.ts";
-import type { PageValidators } from "../schemas/vocabulary/form/form.ts";
+  };
+  const head = `import { readConfig } from "../runtime/config/read.ts";\nimport type { PageValidators } from "../schemas/vocabulary/form/form.ts";\n`;
+  return {
+    open: `${head}import type { PageBundle } from "../runtime/page/bundle.ts";
 
 export interface Route {
   path: string;
@@ -37,25 +42,21 @@ export interface Route {
   validators?(): Promise<PageValidators>;
 }
 
-/** Every address, the most particular first. */
-export const routes: readonly Route[] = [
-${lines.join("\n")}
+/** Addresses that anybody may come to. */
+export const openRoutes: readonly Route[] = [
+${table.filter(({ page }) => isOpen(page.allow)).map(line).join("\n")}
 ];
+`,
+    all: `${head}import { openRoutes } from "./routes-open.ts";
+import type { Route } from "./routes-open.ts";
 
-/** Pages that are the detail of an entity. */
-export const details: Readonly<Record<string, readonly string[]>> = ${JSON.stringify(detailPages(registry, pages))};
-`;
-}
+export type { Route };
 
-/** Pages by the entity whose detail they are, those that everyone sees in the main frame first. */
-function detailPages(registry: Registry, pages: ReadonlyMap<string, unknown>): Record<string, string[]> {
-  const found: Record<string, string[]> = {};
-  for (const page of registry.pages.values()) {
-    const reads = page.source?.call ? registry.calls.get(page.source.call)?.reads : undefined;
-    if (!pages.has(page.name) || page.layout !== "detail" || !page.entity || reads !== page.entity) continue;
-    (found[page.entity] ??= []).push(page.name);
-  }
-  const frame = (name: string) => registry.pages.get(name)?.frame ?? "main";
-  for (const names of Object.values(found)) names.sort((left, right) => Number(frame(left) !== "main") - Number(frame(right) !== "main") || left.length - right.length);
-  return found;
+/** Every address. */
+export const routes: readonly Route[] = [
+  ...openRoutes,
+${table.filter(({ page }) => !isOpen(page.allow)).map(line).join("\n")}
+];
+`,
+  };
 }

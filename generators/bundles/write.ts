@@ -3,7 +3,7 @@ import type { Problem } from "../../registry/read/problem.ts";
 import type { Output } from "../output/output.ts";
 import { hasForms } from "../validators/forms.ts";
 import { pageBundle } from "./bundle.ts";
-import { routesModule } from "./routes.ts";
+import { routesModules } from "./routes.ts";
 import { shellFile } from "./shell.ts";
 
 /** Writes a bundle for every page, the table of addresses and the shell's file. A page that cannot be made is a problem and has no address. */
@@ -21,6 +21,8 @@ export function writePages(registry: Registry, output: Output, problems: Problem
       problems.push({ file: `pages/${page.name}.json`, message: (error as Error).message });
     }
   }
-  output.write("routes.ts", routesModule(registry, made, forms));
+  const { open, all } = routesModules(registry, made, forms);
+  output.write("routes-open.ts", open);
+  output.write("routes.ts", all);
   output.write("shell.json", JSON.stringify(shellFile(registry)));
 }

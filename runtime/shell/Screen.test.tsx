@@ -12,11 +12,15 @@ const bundle = (name: string, frame: "public" | "main", message: string): PageBu
   page: { grammar: 1, layout: "detail", routes: [`/${name}`], allow: ["supplier"], frame, sections: [{ message }] },
 });
 
+const openRoutes = [
+  { path: "/open", page: "open", params: [], allow: ["public"], frame: "public", layout: "detail", load: () => Promise.resolve(bundle("open", "public", "hello")) },
+  { path: "/lost", page: "lost", params: [], allow: ["public"], frame: "public", layout: "detail", load: () => Promise.reject(new TypeError("Failed to fetch dynamically imported module: /assets/lost.js")) },
+];
+vi.mock("../../generated/routes-open.ts", () => ({ openRoutes }));
 vi.mock("../../generated/routes.ts", () => ({
   routes: [
-    { path: "/open", page: "open", params: [], allow: ["public"], frame: "public", layout: "detail", load: () => Promise.resolve(bundle("open", "public", "hello")) },
+    ...openRoutes,
     { path: "/closed", page: "closed", params: [], allow: ["financier"], frame: "main", layout: "detail", load: () => Promise.reject(new Error("must not be loaded")) },
-    { path: "/lost", page: "lost", params: [], allow: ["public"], frame: "public", layout: "detail", load: () => Promise.reject(new TypeError("Failed to fetch dynamically imported module: /assets/lost.js")) },
   ],
 }));
 vi.mock("../../generated/shell.json", () => ({ default: { calls: { "common.pageview": { method: "POST", path: "ucenter/common/pageview" } }, stored: {}, codes: {}, constants: {}, brands: {} } }));

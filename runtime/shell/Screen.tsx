@@ -1,7 +1,7 @@
 import { late } from "../controls/late.tsx";
 import { useEffect, useLayoutEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { routes } from "../../generated/routes.ts";
+import { openRoutes } from "../../generated/routes-open.ts";
 import { allowed, visitorOf } from "../access/access.ts";
 import { Balls } from "../controls/Balls.tsx";
 import { label, loadNamespaces } from "../label/label.ts";
@@ -25,7 +25,15 @@ import { loadSession } from "./session.ts";
 import { constant } from "./settings.ts";
 
 const MainFrame = late(() => import("./MainFrame.tsx"), <Balls />);
-setPrefetchTable(routes as unknown as readonly RouteEntry[]);
+setPrefetchTable(openRoutes as unknown as readonly RouteEntry[]);
+let isWhole = false;
+
+/** Loads the addresses that want a session; the start knows only those that anybody may come to. */
+async function loadRoutes(): Promise<void> {
+  const { routes } = await withinTime(import("../../generated/routes.ts"), constant("display", "chunk_seconds", 120));
+  setPrefetchTable(routes as unknown as readonly RouteEntry[]);
+  isWhole = true;
+}
 
 const open = (entry: RouteEntry): boolean => entry.allow.some((who) => who === "public" || who === "link");
 const inside = (frame: string | undefined): boolean => frame !== "public" && frame !== "portfolio";
@@ -61,7 +69,13 @@ export function Screen() {
   const visitor = visitorOf(user, stored("portfolioToken") !== undefined);
   const way = routeTable().find((entry) => entry.go !== undefined && entry.path === path);
   const candidate = way !== undefined ? undefined : matchRoute(routeTable(), { path, search, hash }, (entry) => open(entry) || allowed(entry.allow, { ...visitor, signedIn: signedIn === true }));
-  const needsSession = way === undefined && signedIn === undefined && (candidate === "forbidden" || (typeof candidate === "object" && !open(candidate.entry)));
+  const [whole, setWhole] = useState(isWhole);
+  const isUnknown = way === undefined && candidate === undefined && !whole;
+  const needsSession = way === undefined && signedIn === undefined && (isUnknown || candidate === "forbidden" || (typeof candidate === "object" && !open(candidate.entry)));
+  const needsRoutes = !whole && (isUnknown || signedIn === true);
+  useEffect(() => {
+    if (needsRoutes) loadRoutes().then(() => setWhole(true), (error: unknown) => setFailure({ at: path, error: error as Error }));
+  }, [needsRoutes, path]);
   const onward = way?.go;
   useEffect(() => {
     if (needsSession) void loadSession();
@@ -92,7 +106,7 @@ export function Screen() {
 
   const body = () => {
     if (failure !== undefined && failure.at === path) return <Failed error={failure.error} />;
-    if (way !== undefined || needsSession || lost) return <Balls />;
+    if (way !== undefined || needsSession || lost || isUnknown) return <Balls />;
     if (candidate === undefined) return <NotFound />;
     if (candidate === "forbidden") return <Forbidden />;
     if (ready === undefined || ready.matched.entry.frame !== candidate.entry.frame) return <Balls />;
