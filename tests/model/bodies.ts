@@ -1,5 +1,5 @@
 import type { ExpandedProperty } from "../../registry/schema/expanded.ts";
-import { enteredFields } from "../../registry/schema/entered.ts";
+import { wholeSchema } from "../../registry/schema/entered.ts";
 import { transitionInput } from "../../registry/schema/request.ts";
 import { cents, text } from "../../schemas/vocabulary/decimal.ts";
 import { anyRecord } from "../../server/query/unscoped.ts";
@@ -97,16 +97,24 @@ export class Bodies {
     const { registry, store } = this.demo;
     const record: Row = await anyRecord(store.reading, registry, entity, id) ?? {};
     const body: Row = {};
-    for (const field of enteredFields(registry, entity)) {
+    for (const [field, property] of Object.entries(wholeSchema(registry, entity).properties)) {
       const value = record[field];
-      const property = registry.entities.get(entity)?.properties[field] as ExpandedProperty | undefined;
-      if (value === null || value === undefined || property === undefined) continue;
+      const [category] = asksFor(property).files;
+      if (value === null || value === undefined) continue;
       if (/_no$|_ref$/.test(field)) body[field] = `${String(value).slice(0, 12)}-${below(this.random, 1_000_000)}`;
       else if (property.ref === "bank_account") body[field] = oneOf(this.random, [...await this.pool("bank_account", acting, record), String(value)]);
-      else if (Array.isArray(value)) body[field] = value.map((row: unknown) => (typeof row === "object" && row !== null ? Object.fromEntries(Object.entries(row).filter(([key, inner]) => key !== "id" && inner !== null && (property.items as ExpandedProperty | undefined)?.properties?.[key]?.calc !== true)) : row));
+      else if (category !== undefined && !property.items?.properties) body[field] = property.items ? [await this.paper(acting, category)] : await this.paper(acting, category);
+      else if (Array.isArray(value)) body[field] = value.map((row: unknown) => this.entered(row, property.items));
       else body[field] = value;
     }
     return { ...body, ...await this.free(entity, record) };
+  }
+
+  /** A row of a list without its key and without what the server computes. */
+  private entered(row: unknown, items: ExpandedProperty | undefined): unknown {
+    if (typeof row !== "object" || row === null || !items?.properties) return row;
+    const known = items.properties;
+    return Object.fromEntries(Object.entries(row as Row).filter(([key, value]) => key !== "id" && value !== null && key in known));
   }
 
   /** What is still free for a new deal: an invoice that nobody holds, an item that is not financed, a deal that is owed. */

@@ -1,3 +1,4 @@
+import { transitionOf } from "../../registry/lifecycle/transitions.ts";
 import { plusDays } from "../../schemas/vocabulary/format/date.ts";
 import type { Answered, Client } from "../api/application/client.ts";
 import type { Application } from "../api/application/application.ts";
@@ -71,9 +72,22 @@ export class Commands {
     return async () => ({ who: acting.person.name, name, path, body, key, browser: acting.browser, answered: await acting.browser.post(path, body, { key }) });
   }
 
+  /** What ends a deal comes after what leads it on, else little would be left to do. */
+  private later(entity: string, name: string): number {
+    return transitionOf(this.demo.registry, `${entity}.${name}`)?.tone === "danger" ? 2 : 0;
+  }
+
+  /** The address of a transition for this person, and whether the record's id goes into the body. */
+  private address(acting: Acting, entity: string, name: string, id: string): { path: string; body: Record<string, unknown> } {
+    const own = [...this.demo.registry.calls.values()].find((call) => call.does === `${entity}.${name}` && !call.creates && !call.updates);
+    if (own === undefined) return { path: `${this.base(entity, acting)}/${id}/${name}`, body: {} };
+    const path = own.path.replace("{role}", acting.person.role ?? "");
+    return path.includes("{id}") ? { path: path.replace("{id}", id), body: {} } : { path, body: { id } };
+  }
+
   /** What is offered on these records, the seldomest asked for first; records that were made last before others. */
   private seldomest(entity: string, rows: readonly Wire[]): { record: Wire; name: string } | undefined {
-    const offers = rows.flatMap((record) => (record.allowed_actions ?? []).map((name) => ({ record, name, times: this.asked.get(`${entity}.${name}`) ?? 0 })));
+    const offers = rows.flatMap((record) => (record.allowed_actions ?? []).map((name) => ({ record, name, times: (this.asked.get(`${entity}.${name}`) ?? 0) + this.later(entity, name) })));
     const least = Math.min(...offers.map(({ times }) => times));
     const best = offers.filter(({ times }) => times <= least + below(this.random, 2));
     return best.length === 0 ? undefined : oneOf(this.random, best);
@@ -92,15 +106,16 @@ export class Commands {
     if (this.mayCreate(acting, entity) && this.random() < 0.12) return this.request(acting, `${entity}.create`, this.base(entity, acting), await this.bodies.another(acting, entity, oneOf(this.random, rows).id));
     const declared = [...this.demo.registry.lifecycles.values()].filter((one) => one.entity === entity).flatMap((one) => Object.entries(one.transitions).filter(([, said]) => said.by.some((who) => who !== "system") && ![said.from].flat().includes("new")).map(([name]) => name));
     const offered = this.random() < 0.96 ? this.seldomest(entity, rows) : undefined;
-    if (offered === undefined && this.random() < 0.8) return undefined;
+    if (offered === undefined && this.random() < 0.97) return undefined;
     const { record, name } = offered ?? { record: oneOf(this.random, rows), name: oneOf(this.random, declared) };
     const version = this.random() < 0.03 ? record.version + 1 : record.version;
-    return this.request(acting, `${entity}.${name}`, `${this.base(entity, acting)}/${record.id}/${name}`, { ...await this.bodies.asked(acting, entity, name, record.id), version });
+    const { path, body } = this.address(acting, entity, name, record.id);
+    return this.request(acting, `${entity}.${name}`, path, { ...await this.bodies.asked(acting, entity, name, record.id), ...body, version });
   }
 
   /** A request as its people would send it: a transition of a record with what it asks, or another draft; undefined where nobody finds anything to do. */
   async next(): Promise<(() => Promise<Sent>) | undefined> {
-    for (let turn = 0; turn < 12; turn += 1) {
+    for (let turn = 0; turn < 20; turn += 1) {
       const acting = oneOf(this.random, this.people);
       const entity = oneOf(this.random, this.entities);
       const rows = await this.seen(acting, entity);
@@ -116,7 +131,7 @@ export class Commands {
   }
 
   /** Some days pass, each with its work. */
-  async later(): Promise<number> {
+  async pass(): Promise<number> {
     const { ports } = this.demo;
     const days = 1 + below(this.random, 4);
     const date = plusDays(ports.clock.today(), days);

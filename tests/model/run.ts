@@ -64,7 +64,7 @@ export async function play(demo: Application, { name, commands, atOnce = 1, book
   };
   for (let done = 0; done < commands; done += atOnce) {
     if (random() < 0.02) {
-      outcome.days += await asking.later();
+      outcome.days += await asking.pass();
       await check("some days");
       continue;
     }

@@ -77,7 +77,8 @@ export class States {
       const [entity = "", , axis = ""] = key.split(" ");
       const first = String(this.registry.entities.get(entity)?.properties[axis]?.default);
       // A task follows its record. The ledger writes journals of deals as posted, and a mirror reverses one: that is in the deal's history.
-      const isWritten = entity === "task" || (entity === "journal" && (known ?? "posted") === "posted");
+      // A fund provider's row for an applicant is opened by the applicant's case.
+      const isWritten = entity === "task" || (entity === "journal" && (known ?? "posted") === "posted") || (entity === "vendor" && known === undefined && state === "onboarding");
       if ((known ?? first) !== state && !isWritten) wrong.push(`${key} is ${state}, history says ${known ?? first}`);
       this.states.set(key, state);
     }
