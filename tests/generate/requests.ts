@@ -11,7 +11,9 @@ const MOST_TRIES = 60;
 export function knownTo(records: Records, person: { company: string | undefined; userId: string | undefined }, entity: string): Known {
   return ({ ref, file }) => {
     const names = ref ?? (file === undefined ? entity : "file");
-    return records.own(names, person)[0]?.id ?? records.foreign(names, person).find(({ companies, user }) => companies.size === 0 && user === undefined)?.id ?? MISSING;
+    const own = records.own(names, person);
+    // Of entities the person's own company's come first: others are theirs to see only.
+    return (own.find(({ row }) => names === "company_entity" && row["company"] === person.company) ?? own[0])?.id ?? records.foreign(names, person).find(({ companies, user }) => companies.size === 0 && user === undefined)?.id ?? MISSING;
   };
 }
 

@@ -31,6 +31,9 @@ const PLATFORM = "the platform itself";
 /** Refusals that say: not you, or not here. Others say that something about the request or the record is wrong. */
 const SHUT = new Set(["not_yours", "own_request", "not_in_this_state"]);
 
+/** What whoever may not see the record hears, and who may not act at all, as if a link of theirs were unknown. */
+const NOBODY = new Set(["1005", "1037"]);
+
 class Undo extends Error {}
 
 const registry = loadRegistry();
@@ -112,7 +115,7 @@ async function isTaken(trx: Transaction, lifecycle: Lifecycle, name: string, { r
   } catch (error) {
     if (!(error instanceof Refusal)) return true;
     const rule = String((error.data as { rule?: string } | undefined)?.rule ?? "");
-    return error.code === "1005" ? "1005" : SHUT.has(rule) ? rule : true;
+    return NOBODY.has(error.code) ? error.code : SHUT.has(rule) ? rule : true;
   } finally {
     await trx.run("ROLLBACK TO SAVEPOINT attempt");
   }
