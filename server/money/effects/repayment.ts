@@ -34,7 +34,9 @@ function lineStep(repayment: Row, receipt: Row, line: Row, from: "bank" | "unapp
     do: "financing_application.repay", id: String(line["financing"]), values: {
       payment: {
         repayment: String(repayment["id"]), receipt: String(receipt["id"]), bank_ref: receipt["bank_ref"], date: String(receipt["value_date"]), penalty: part("penalty"), interest: part("interest"), fee: part("fee"),
-        principal: part("principal"), residual: part("residual"), payer: financing === undefined ? "obligor" : payerOf(receipt, financing), from,
+        principal: part("principal"), residual: part("residual"), from,
+        // Principal alone comes from the supplier, who gives back what is advanced too much, whether or not the receipt names it.
+        payer: repayment["mode"] === "principal_only" ? "supplier" : financing === undefined ? "obligor" : payerOf(receipt, financing),
       },
     },
   };
