@@ -7,4 +7,4 @@ test("killed five times in the middle of writes, the embedded database loses not
   console.log(told("embedded", outcome));
   expect(outcome).toMatchObject({ wrong: [], lost: [], half: [] });
   expect(outcome.acknowledged).toBeGreaterThan(100);
-}, 360_000);
+}, 900_000);

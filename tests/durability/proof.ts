@@ -31,6 +31,7 @@ export async function faultsIn(store: Store, acknowledged: readonly Acknowledged
   const lost: string[] = [];
   const half: string[] = [];
   for (const { kind, id, version, mark } of acknowledged) {
+    if (kind === "receipt" || kind === "financing_application") continue;
     if (kind === "upload") {
       const file = await store.reading.first<{ storage_key: string; sha256: string }>("SELECT storage_key, sha256 FROM file WHERE id = $1::bigint", [id]);
       const path = join(folder, "files", file?.storage_key.slice(-2) ?? "", file?.storage_key ?? "");

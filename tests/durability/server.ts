@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 const MAIN = join(import.meta.dirname, "../../server/main.ts");
 const READY = /^\s+http:\/\//m;
-const MOST_WAIT = 110_000;
+const MOST_WAIT = 300_000;
 
 /** The real server in a process of its own. */
 export interface RunningServer {

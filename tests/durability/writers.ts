@@ -1,9 +1,11 @@
 import { appendFileSync, readFileSync } from "node:fs";
 import type { Caller } from "./caller.ts";
+import { applyOnce, receiveOnce, type MoneyWorld, type MoneyWrite } from "./money-writers.ts";
 
 /** A write whose answer came: what the server has promised. */
 export interface Acknowledged {
-  kind: "create" | "update" | "submit" | "upload";
+  /** Of money, the entity: `mark` is its state then. */
+  kind: "create" | "update" | "submit" | "upload" | MoneyWrite["entity"];
   id: string;
   version: number;
   number: string;
@@ -15,6 +17,9 @@ interface Sent {
   path: string;
   body: Record<string, unknown>;
   key: string;
+  caller: Caller;
+  /** What it was about, where it is about money. */
+  money?: MoneyWrite["entity"];
 }
 
 /** Load from outside: several writers at once, each answer noted in a file before the next request. */
@@ -29,10 +34,12 @@ export class Writers {
   private readonly book: string;
   private readonly caller: Caller;
   private readonly parties: { seller: string; buyer: string };
+  private readonly money: MoneyWorld;
 
-  constructor(caller: Caller, parties: { seller: string; buyer: string }, book: string) {
+  constructor(caller: Caller, parties: { seller: string; buyer: string }, money: MoneyWorld, book: string) {
     this.caller = caller;
     this.parties = parties;
+    this.money = money;
     this.book = book;
     appendFileSync(book, "");
   }
@@ -47,12 +54,12 @@ export class Writers {
   }
 
   /** Sends one write; undefined when it is not known what became of it. */
-  private async write(method: string, path: string, body: Record<string, unknown>): Promise<{ id: string; version: number } | undefined> {
+  private async write(method: string, path: string, body: Record<string, unknown>, caller = this.caller, money?: MoneyWrite["entity"]): Promise<{ id: string; version: number; status: string } | undefined> {
     const key = `writer-${process.pid}-${this.place += 1}-${Math.random().toString(36).slice(2)}`;
     this.sent += 1;
-    const said = await this.caller.ask(method, path, body, key);
+    const said = await caller.ask(method, path, body, key);
     if (!said) {
-      if (method === "POST") this.unknown.push({ path, body, key });
+      if (method === "POST") this.unknown.push({ path, body, key, caller, ...(money ? { money } : {}) });
       this.on = false;
       return undefined;
     }
@@ -69,6 +76,15 @@ export class Writers {
     if (said?.code === 0) this.note({ kind: "upload", id: said.data.file_id, version: 1, number, mark: said.data.sha256 });
     else if (said) this.refused.push(`upload: ${said.status} ${said.code} ${said.messageDetail ?? ""}`);
     else this.on = false;
+  }
+
+  private async moneyWriter(name: string, place: number): Promise<void> {
+    const send = async ({ entity, path, body, caller }: MoneyWrite) => {
+      const done = await this.write("POST", path, body, caller, entity);
+      if (done) this.note({ kind: entity, id: done.id, version: done.version, number: "", mark: done.status });
+      return this.on ? done : undefined;
+    };
+    while (this.on) await (place % 2 === 0 ? receiveOnce(this.money, `D-${name}-${this.place += 1}`, send) : applyOnce(this.money, send));
   }
 
   private async oneWriter(name: string): Promise<void> {
@@ -90,20 +106,21 @@ export class Writers {
     }
   }
 
-  /** Writes with so many at once until the server is gone. */
+  /** Writes with so many at once until the server is gone; every second of them moves money. */
   async run(many: number, round: number): Promise<void> {
     this.on = true;
-    await Promise.all(Array.from({ length: many }, (_none, place) => this.oneWriter(`${round}-${place}`)));
+    await Promise.all(Array.from({ length: many }, (_none, place) => (place % 2 === 0 ? this.oneWriter(`${round}-${place}`) : this.moneyWriter(`${round}-${place}`, (place - 1) / 2))));
   }
 
   /** Asks again, with the same keys, for all that is not known: each is either told again or done now. */
   async settle(): Promise<{ again: number; wrong: string[] }> {
     const wrong: string[] = [];
     let again = 0;
-    for (const { path, body, key } of this.unknown.splice(0)) {
-      const said = await this.caller.ask("POST", path, body, key);
+    for (const { path, body, key, caller, money } of this.unknown.splice(0)) {
+      const said = await caller.ask("POST", path, body, key);
       again += 1;
       if (said?.code !== 0) wrong.push(`${path} asked again: ${JSON.stringify(said)}`);
+      else if (money) this.note({ kind: money, id: said.data.id, version: said.data.version, number: "", mark: said.data.status });
       else if (path.endsWith("/submit")) this.note({ kind: "submit", id: said.data.id, version: said.data.version, number: "", mark: "" });
       else this.note({ kind: "create", id: said.data.id, version: said.data.version, number: String(body["invoice_no"]), mark: "" });
     }

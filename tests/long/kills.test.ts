@@ -5,6 +5,8 @@ import { killAgainAndAgain, told } from "../durability/kills.ts";
 import { startPostgres, type TestPostgres } from "../postgres.ts";
 
 const KILLS = 50;
+/** Answers before each kill, so that fifty of them fall into ten thousand writes. */
+const LEAST = 200;
 
 let postgres: TestPostgres;
 beforeAll(async () => {
@@ -13,14 +15,16 @@ beforeAll(async () => {
 afterAll(() => postgres.stop());
 
 test("killed 50 times, the embedded database loses nothing that was acknowledged", async () => {
-  const outcome = await killAgainAndAgain(KILLS, { open: (folder) => openEmbedded({ folder }) });
+  const outcome = await killAgainAndAgain(KILLS, { least: LEAST, open: (folder) => openEmbedded({ folder }) });
   console.log(told("embedded", outcome));
   expect(outcome).toMatchObject({ wrong: [], lost: [], half: [] });
+  expect(outcome.sent).toBeGreaterThanOrEqual(10_000);
 });
 
 test("killed 50 times, PostgreSQL has all that was acknowledged", async () => {
   const url = await postgres.database("kills");
-  const outcome = await killAgainAndAgain(KILLS, { url, open: async () => openPostgres({ url }) });
+  const outcome = await killAgainAndAgain(KILLS, { url, least: LEAST, open: async () => openPostgres({ url }) });
   console.log(told("PostgreSQL", outcome));
   expect(outcome).toMatchObject({ wrong: [], lost: [], half: [] });
+  expect(outcome.sent).toBeGreaterThanOrEqual(10_000);
 });
