@@ -28,6 +28,12 @@ let named = 4_611_686_018_427_400_000n;
 /** An id that no record has and no request has named yet. */
 export const nextMissing = (): string => String((named += 1n));
 
+/** What the platform's operators follow up, without being a party: how each mail got on, not what it says. */
+const READ_BY_OPERATORS = new Set(["mail"]);
+
+/** The file that each person has to themselves. */
+const OWN_FILE = "a.pdf";
+
 const isPersonal = (registry: Registry, entity: string) => registry.entities.get(entity)?.properties["user"]?.ref === "user";
 
 /** Companies that a party's path leads to; read from the tables themselves, without the server's own scoping. */
@@ -35,12 +41,17 @@ function follow(registry: Registry, tables: ReadonlyMap<string, Row[]>, entity: 
   const [field = "", ...rest] = path.split(".");
   const value = row[field];
   if (field === "id" || rest.length === 0) return value === null || value === undefined ? [] : [value].flat().map(String);
-  const refers = registry.entities.get(entity)?.properties[field]?.ref ?? "";
+  const property = registry.entities.get(entity)?.properties[field];
+  const refers = property?.ref ?? property?.items?.ref ?? "";
   const next = (tables.get(refers) ?? []).filter((one) => [value].flat().map(String).includes(String(one["id"])));
   return next.flatMap((one) => follow(registry, tables, refers, one, rest.join(".")));
 }
 
 function ownersOf(registry: Registry, tables: ReadonlyMap<string, Row[]>, entity: string, row: Row): string[] {
+  return [...(READ_BY_OPERATORS.has(entity) ? (tables.get("company") ?? []).filter((one) => one["role"] === "admin").map((one) => String(one["id"])) : []), ...partiesOf(registry, tables, entity, row)];
+}
+
+function partiesOf(registry: Registry, tables: ReadonlyMap<string, Row[]>, entity: string, row: Row): string[] {
   return Object.values(registry.entities.get(entity)?.parties ?? {}).flatMap((party) => {
     if (typeof party === "string") return follow(registry, tables, entity, row, party);
     if ("role" in party) return (tables.get("company") ?? []).filter((one) => one["role"] === party.role).map((one) => String(one["id"]));
@@ -70,7 +81,8 @@ export class Records {
     for (const [name, rows] of tables) {
       records.all.set(name, rows.map((row) => ({ id: String(row["id"]), row, companies: new Set(ownersOf(registry, tables, name, row)), user: isPersonal(registry, name) ? String(row["user"]) : undefined, open: isOpen(registry, tables, name, row) })));
     }
-    records.all.set("file", (await store.reading.rows("SELECT * FROM file ORDER BY id")).map((row) => ({ id: String(row["id"]), row, companies: new Set(), user: String(row["uploaded_by"]), open: false })));
+    // Papers of the demo are read by all parties of the records that hold them; those made here by their own people alone.
+    records.all.set("file", (await store.reading.rows("SELECT * FROM file ORDER BY id")).map((row) => ({ id: String(row["id"]), row, companies: new Set(), user: String(row["uploaded_by"]), open: row["name"] !== OWN_FILE })));
     return records;
   }
 
@@ -111,7 +123,7 @@ export async function furnish(application: Application, people: readonly { userI
       const context = makeContext({ ...application, trx, ...(acting ? { acting } : {}) });
       const file = application.ports.ids.next();
       const key = `${who}-${file}`;
-      await trx.run("INSERT INTO file (id, category, name, media_type, size, sha256, storage_key, state, uploaded_by, company_id, created_at) VALUES ($1, 'document', 'a.pdf', 'application/pdf', 4, $2, $3, 'clean', $4, $5, now())", [file, key, key, userId, company]);
+      await trx.run(`INSERT INTO file (id, category, name, media_type, size, sha256, storage_key, state, uploaded_by, company_id, created_at) VALUES ($1, 'document', '${OWN_FILE}', 'application/pdf', 4, $2, $3, 'clean', $4, $5, now())`, [file, key, key, userId, company]);
       for (const [name, { properties }] of kept) {
         const schema = expandEntity(registry, name);
         const values = sampleRequest(randomOf(`${who} ${name}`), schema, ({ ref }) => reference.get(ref ?? "") ?? MISSING, 0);

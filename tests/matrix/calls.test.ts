@@ -111,8 +111,10 @@ describe.each(operations.map((operation) => [operation.name, operation] as const
         const missing = await asked(none);
         const hidden = await asked(foreign.id);
         compared += 1;
-        const plain = (answer: { status: number; body: unknown }) => JSON.stringify([answer.status, answer.body]).replaceAll(foreign.id, "?").replaceAll(none, "?").replaceAll(/"(id|number|updated_at|created_at|saved_at)":"[^"]*"/g, "");
-        if (plain(missing) !== plain(hidden)) wrong.push(`${person.name} ${steps.join(".")}: missing ${plain(missing).slice(0, 300)}, foreign ${plain(hidden).slice(0, 300)}`);
+        const plain = (answer: { status: number; body: unknown }) => JSON.stringify([answer.status, answer.body]).replaceAll(foreign.id, "?").replaceAll(none, "?").replaceAll(/"(id|number|at|updated_at|created_at|saved_at)":"[^"]*"/g, "");
+        const [told, kept] = [plain(missing), plain(hidden)];
+        const at = Math.max(0, [...told].findIndex((letter, place) => kept[place] !== letter) - 60);
+        if (told !== kept) wrong.push(`${person.name} ${steps.join(".")}: missing ${told.slice(at, at + 300)}, foreign ${kept.slice(at, at + 300)}`);
         if (missing.body["code"] !== 0 && hidden.wrote.length > 0) wrong.push(`${person.name} ${steps.join(".")}: wrote ${hidden.wrote.join()}`);
       }
     }
