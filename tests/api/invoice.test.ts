@@ -175,9 +175,9 @@ test("the other company's people and strangers get nothing", async () => {
 test("figures of the dashboard come from the rows", async () => {
   const seller = await talkAs(demo, "checker.s3");
   const figures = await seller.get("obligation/supplier/statistics/today");
-  expect(figures.data).toMatchObject({ overdue: 1, overdue_amount: "10900.00", to_confirm: 1, to_confirm_amount: "43600.00" });
+  expect(figures.data).toMatchObject({ overdue: 2, overdue_amount: "10900.00", to_confirm: 1, to_confirm_amount: "43600.00" });
   const ageing = await seller.get("obligation/supplier/statistics/ageing?currency=SGD");
-  expect(ageing.data.rows).toEqual([{ bucket: "current", currency: "SGD", invoice_count: 1, outstanding: "43600.00" }, { bucket: "over_90", currency: "SGD", invoice_count: 1, outstanding: "10900.00" }]);
+  expect(ageing.data.rows).toEqual([{ bucket: "current", currency: "SGD", invoice_count: 2, outstanding: "163500.00" }, { bucket: "over_90", currency: "SGD", invoice_count: 1, outstanding: "10900.00" }]);
 });
 
 test("the GST rate follows the code: each line has the one of its code, and nobody sends another", async () => {

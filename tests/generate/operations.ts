@@ -1,3 +1,4 @@
+import { exportPath } from "../../registry/access/exported.ts";
 import { fromStates, transitionsOf, type NamedTransition } from "../../registry/lifecycle/transitions.ts";
 import type { NamedCall, Registry } from "../../registry/registry.ts";
 import { draftSchema, wholeSchema } from "../../registry/schema/entered.ts";
@@ -81,9 +82,10 @@ export function operationsOf(registry: Registry, environment: string): Operation
     schema: schemaOf(registry, call), call, upload: call.upload !== undefined,
   }));
   const people = [...registry.bases].flatMap(([entity, base]) => transitionsOf(registry, entity).filter(({ by }) => by.some((who) => who !== "system")).flatMap((one) => ofTransition(registry, one, base, calls)));
-  const exports = calls.filter((call) => call.lists && !call.allow.includes("public")).map((call): Operation => ({
-    name: `${call.name}.export`, method: "POST", path: `${call.path}/export`, allow: call.allow, by: undefined, entity: "export_request", schema: wholeSchema(registry, "export_request"), call: undefined, upload: false,
-  }));
+  const exports = calls.flatMap((call): Operation[] => {
+    const path = exportPath(registry, call);
+    return path === undefined ? [] : [{ name: `${call.name}.export`, method: "POST", path, allow: call.allow, by: undefined, entity: "export_request", schema: wholeSchema(registry, "export_request"), call: undefined, upload: false }];
+  });
   return [...fromCalls, ...exports, ...importsOf(registry, calls), ...people];
 }
 
