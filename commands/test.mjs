@@ -59,7 +59,7 @@ tests("Screens", "screen");
 tests("Calls on the embedded database", "api");
 tests("Calls on PostgreSQL", "postgres");
 buildIfStale();
-tests("The product in a browser", "browser");
+tests("The product in a browser", "browser", long ? { PAGES: "every" } : {});
 if (long) tests("Long figures", "long");
 for (const failure of failures) console.log(`\nFailed: ${failure}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
