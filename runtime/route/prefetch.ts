@@ -3,10 +3,22 @@ import { matchPattern } from "./pattern.ts";
 import type { RouteEntry } from "./match.ts";
 
 let table: readonly RouteEntry[] = [];
+let isWhole = false;
 const asked = new Set<string>();
 
 export function setPrefetchTable(routes: readonly RouteEntry[]): void {
   table = routes;
+}
+
+/** Whether the addresses that want a session are known too; the start knows only those that anybody may come to. */
+export const knowsAllRoutes = (): boolean => isWhole;
+
+/** Loads the addresses that want a session, once. */
+export async function loadAllRoutes(): Promise<void> {
+  if (isWhole) return;
+  const { routes } = await import("../../generated/routes.ts");
+  if (!isWhole) table = routes as unknown as readonly RouteEntry[];
+  isWhole = true;
 }
 
 /** Loads what an address will need, once, while the pointer is still on its way. */

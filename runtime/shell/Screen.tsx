@@ -13,7 +13,7 @@ import { seen } from "../pageview/pageview.ts";
 import { matchRoute } from "../route/match.ts";
 import type { Matched, RouteEntry } from "../route/match.ts";
 import { notePlace, setNavigator } from "../route/navigate.ts";
-import { routeTable, setPrefetchTable } from "../route/prefetch.ts";
+import { knowsAllRoutes, loadAllRoutes, routeTable, setPrefetchTable } from "../route/prefetch.ts";
 import { adoptedId } from "../page/adopted.ts";
 import { useClient } from "../store/client.ts";
 import { stored } from "../store/stored.ts";
@@ -26,15 +26,6 @@ import { constant } from "./settings.ts";
 
 const MainFrame = late(() => import("./MainFrame.tsx"), <Balls />);
 setPrefetchTable(openRoutes as unknown as readonly RouteEntry[]);
-let isWhole = false;
-
-/** Loads the addresses that want a session; the start knows only those that anybody may come to. */
-async function loadRoutes(): Promise<void> {
-  const { routes } = await withinTime(import("../../generated/routes.ts"), constant("display", "chunk_seconds", 120));
-  setPrefetchTable(routes as unknown as readonly RouteEntry[]);
-  isWhole = true;
-}
-
 const open = (entry: RouteEntry): boolean => entry.allow.some((who) => who === "public" || who === "link");
 const inside = (frame: string | undefined): boolean => frame !== "public" && frame !== "portfolio";
 
@@ -69,12 +60,12 @@ export function Screen() {
   const visitor = visitorOf(user, stored("portfolioToken") !== undefined);
   const way = routeTable().find((entry) => entry.go !== undefined && entry.path === path);
   const candidate = way !== undefined ? undefined : matchRoute(routeTable(), { path, search, hash }, (entry) => open(entry) || allowed(entry.allow, { ...visitor, signedIn: signedIn === true }));
-  const [whole, setWhole] = useState(isWhole);
+  const [whole, setWhole] = useState(knowsAllRoutes());
   const isUnknown = way === undefined && candidate === undefined && !whole;
   const needsSession = way === undefined && signedIn === undefined && (isUnknown || candidate === "forbidden" || (typeof candidate === "object" && !open(candidate.entry)));
   const needsRoutes = !whole && (isUnknown || signedIn === true);
   useEffect(() => {
-    if (needsRoutes) loadRoutes().then(() => setWhole(true), (error: unknown) => setFailure({ at: path, error: error as Error }));
+    if (needsRoutes) withinTime(loadAllRoutes(), constant("display", "chunk_seconds", 120)).then(() => setWhole(true), (error: unknown) => setFailure({ at: path, error: error as Error }));
   }, [needsRoutes, path]);
   const onward = way?.go;
   useEffect(() => {

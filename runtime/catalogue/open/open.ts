@@ -1,7 +1,7 @@
 import { setAnswering } from "../../call/transport.ts";
 import { addressOf } from "../../route/address.ts";
 import type { RouteEntry } from "../../route/match.ts";
-import { routeTable, setPrefetchTable } from "../../route/prefetch.ts";
+import { loadAllRoutes, routeTable, setPrefetchTable } from "../../route/prefetch.ts";
 import type { Language } from "../../page/context.ts";
 import { parkedRoutes } from "../place/parked.ts";
 import { sampleAnswering } from "../sample/answering.ts";
@@ -48,6 +48,7 @@ async function turnTo(wish: Wish): Promise<void> {
 export async function openPreview(location: Pick<Location, "pathname" | "search">): Promise<Language> {
   const wish = wishOf(location.search);
   document.documentElement.lang = wish.language;
+  await loadAllRoutes();
   setPrefetchTable([...routeTable(), ...parkedRoutes]);
   if (location.pathname === "/catalogue/open") await turnTo(wish);
   const sampled = new URLSearchParams(window.location.search).get("catalogue_sample");
