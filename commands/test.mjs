@@ -56,7 +56,7 @@ step("Types", ["node_modules/typescript/bin/tsc", "--noEmit", "-p", "tsconfig.js
 step("Lint", ["node_modules/oxlint/bin/oxlint", "--deny-warnings"]);
 tests("Words, registry, plans, generators", "unit");
 tests("Screens", "screen");
-tests("Calls on the embedded database", "api");
+tests("Calls on the embedded database", "api", long ? { MATRIX: "every" } : {});
 tests("Calls on PostgreSQL", "postgres");
 buildIfStale();
 tests("The product in a browser", "browser", long ? { PAGES: "every" } : {});

@@ -6,6 +6,7 @@ import { importColumns } from "../../registry/schema/import.ts";
 import type { ExpandedEntity, ExpandedProperty } from "../../registry/schema/expanded.ts";
 import { callInput, transitionBody } from "../../registry/schema/request.ts";
 import { listQuery } from "./list-query.ts";
+import { SEED } from "./random.ts";
 
 /** One request the API declares, with the schema of what it takes; worked out from the configs, not asked of the server. */
 export interface Operation {
@@ -91,3 +92,11 @@ export function operationsOf(registry: Registry, environment: string): Operation
 
 /** Names of the parameters in an operation's path, the role among them. */
 export const parametersOf = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
+
+/** Into how many shares the quick run divides the operations; SEED says whose turn it is. */
+const SHARES = 5;
+
+/** The operations of this run: all where MATRIX=every, else a share of them, another for each seed. */
+export function turnOf(operations: readonly Operation[]): Operation[] {
+  return process.env["MATRIX"] === "every" ? [...operations] : operations.filter((_operation, place) => place % SHARES === SEED % SHARES);
+}

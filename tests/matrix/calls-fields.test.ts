@@ -6,7 +6,7 @@ import { axesOf, initialState } from "../../registry/lifecycle/states.ts";
 import { expandEntity, recordFields } from "../../registry/schema/entity.ts";
 import type { Client } from "../api/application/client.ts";
 import { startApplication, type Application } from "../api/application/application.ts";
-import { operationsOf, type Operation } from "../generate/operations.ts";
+import { operationsOf, turnOf, type Operation } from "../generate/operations.ts";
 import { randomOf } from "../generate/random.ts";
 import { furnish, MISSING, Records } from "../generate/records.ts";
 import { knownTo, validRequest } from "../generate/requests.ts";
@@ -44,7 +44,7 @@ function allFields(entity: string): [string, unknown][] {
 
 const isWrite = ({ method, name }: Operation) => method !== "GET" && !name.endsWith(".plan");
 
-describe.each(operations.filter(isWrite).map((operation) => [operation.name, operation] as const))("%s", (_name, operation) => {
+describe.each(turnOf(operations.filter(isWrite)).map((operation) => [operation.name, operation] as const))("%s", (_name, operation) => {
   test("takes no field that it does not ask for", async () => {
     const { browser, role, input } = await ready(operation);
     const foreign = allFields(operation.entity).filter(([field]) => !Object.hasOwn(operation.schema.properties, field) && !operation.path.includes(`{${field}}`) && !(operation.upload && field === "category"));
@@ -66,7 +66,7 @@ function askedOfOthers(entity: string): string[] {
   return transitionsOf(registry, entity).filter(({ by }) => !by.some((who) => whoOf(who).who === owner)).flatMap(askedFields).map(({ field }) => field);
 }
 
-const drafts = operations.filter(({ call, entity }) => (call?.creates ?? call?.updates) && askedOfOthers(entity).length > 0);
+const drafts = turnOf(operations).filter(({ call, entity }) => (call?.creates ?? call?.updates) && askedOfOthers(entity).length > 0);
 describe.each(drafts.map((operation) => [operation.name, operation] as const))("%s", (_name, { entity, ...operation }) => {
   test("leaves what the other party decides to the other party", async () => {
     const { browser, role, input } = await ready({ entity, ...operation });
@@ -81,7 +81,7 @@ describe.each(drafts.map((operation) => [operation.name, operation] as const))("
   });
 });
 
-const lists = operations.filter(({ call }) => call?.lists);
+const lists = turnOf(operations).filter(({ call }) => call?.lists);
 describe.each(lists.map((operation) => [operation.name, operation] as const))("%s", (_name, operation) => {
   test("is not to be searched or ordered by what it does not offer", async () => {
     const { browser, role } = await ready(operation);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loadRegistry } from "../../registry/registry.ts";
 import { startApplication, type Application } from "../api/application/application.ts";
 import type { Client } from "../api/application/client.ts";
-import { operationsOf, parametersOf, type Operation } from "../generate/operations.ts";
+import { operationsOf, turnOf, parametersOf, type Operation } from "../generate/operations.ts";
 import { personOf, type Person } from "../generate/people.ts";
 import { filledPath, queryOf } from "../generate/send.ts";
 import { randomOf } from "../generate/random.ts";
@@ -47,7 +47,7 @@ function spellings(path: string): string[] {
   ];
 }
 
-describe.each(operations.map((operation) => [operation.name, operation] as const))("%s", (_name, operation) => {
+describe.each(turnOf(operations).map((operation) => [operation.name, operation] as const))("%s", (_name, operation) => {
   test("is guarded alike in every spelling of its address", async () => {
     const input = inputFor(operation);
     const { path, rest } = filledPath(operation, "supplier", input);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loadRegistry } from "../../registry/registry.ts";
 import { startApplication, type Application } from "../api/application/application.ts";
 import type { CallOptions, Client } from "../api/application/client.ts";
-import { operationsOf, type Operation } from "../generate/operations.ts";
+import { operationsOf, turnOf, type Operation } from "../generate/operations.ts";
 import { randomOf } from "../generate/random.ts";
 import { furnish, Records } from "../generate/records.ts";
 import { knownTo, validRequest } from "../generate/requests.ts";
@@ -13,8 +13,8 @@ import { watch } from "../generate/watch.ts";
 
 const registry = loadRegistry();
 const MIB = 1_048_576;
-const writes = operationsOf(registry, "test").filter(({ method }) => method === "POST" || method === "PUT");
-const changes = operationsOf(registry, "test").filter(({ method }) => method !== "GET");
+const writes = turnOf(operationsOf(registry, "test")).filter(({ method }) => method === "POST" || method === "PUT");
+const changes = turnOf(operationsOf(registry, "test")).filter(({ method }) => method !== "GET");
 
 let demo: Application;
 let records: Records;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadRegistry } from "../../registry/registry.ts";
 import { startApplication, type Application } from "../api/application/application.ts";
-import { operationsOf } from "../generate/operations.ts";
+import { operationsOf, turnOf } from "../generate/operations.ts";
 import { personOf } from "../generate/people.ts";
 import { furnish, Records } from "../generate/records.ts";
 import { storm } from "../generate/storm.ts";
 
-const operations = operationsOf(loadRegistry(), "test");
+const operations = turnOf(operationsOf(loadRegistry(), "test"));
 const TIMES = 25;
 const total = { asked: 0, accepted: 0, refused: 0, faults: 0 };
 
