@@ -12,7 +12,7 @@ function useTitle(said: string): void {
 export function Forbidden() {
   useTitle("403");
   return (
-    <State icon="lock" title="403" text={word("shell.forbidden")}>
+    <State whole icon="lock" title="403" text={word("shell.forbidden")}>
       <Button look="primary" onClick={() => go("/")}>{word("shell.home")}</Button>
     </State>
   );
@@ -22,7 +22,7 @@ export function Forbidden() {
 export function NotFound() {
   useTitle(word("shell.not_found_title"));
   return (
-    <State icon="search" title={word("shell.not_found_title")} text={word("shell.not_found")}>
+    <State whole icon="search" title={word("shell.not_found_title")} text={word("shell.not_found")}>
       <Button look="primary" onClick={() => go("/")}>{word("shell.home")}</Button>
     </State>
   );

@@ -51,7 +51,10 @@ for (const [turn, locale] of LANGUAGES.entries()) {
 
     test.each(pages.filter((page) => page.role === role).filter((_page, place) => isTurn(place, LANGUAGES.length, turn)))("$page at $route is whole", async (page) => {
       const address = await addressOf(platform.application, page);
-      if (address !== undefined) expect(await inBothWidths(visitor, address)).toEqual([]);
+      if (address === undefined) return;
+      // Tags and mails are people's own words, in whatever language they were written.
+      const own = /^contact\/(managetags|emailmanagement)/.test(page.page);
+      expect((await inBothWidths(visitor, address)).filter((one) => !own || !/^\d+: word:/.test(one))).toEqual([]);
     });
   });
 }

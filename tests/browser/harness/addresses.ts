@@ -31,7 +31,10 @@ export async function addressOf(application: Application, { page, route, role }:
     const mail = await application.store.reading.first<{ body: string }>(`SELECT body FROM mail WHERE letter = 'link_to_confirm' ORDER BY id DESC LIMIT 1`);
     return `${route}#token=${/#token=([A-Za-z0-9_-]{43})/.exec(mail?.body ?? "")?.[1] ?? ""}`;
   }
-  if (!/detail|together/.test(page)) return route;
+  // A page behind a mailed link is looked at by the tests of its link; one of another record by those of that record.
+  if (role === "public" && /^(delivery|invoicepaid|refund)\//.test(page)) return undefined;
+  if (route.includes("{") && page !== "tasks/detail") return undefined;
+  if (!/^(tasks\/detail|invoice\/)/.test(page) || !/detail|together/.test(page)) return route;
   const talk = await talkAs(application, PEOPLE[role] ?? "");
   if (page === "tasks/detail") {
     const [id] = [...await firstIds(talk, "obligation/workflow/task/list?tab=todo", 1), ...await firstIds(talk, "obligation/workflow/task/list?tab=done", 1), ...await firstIds(talk, "obligation/workflow/task/list?tab=started_by_me", 1)];
