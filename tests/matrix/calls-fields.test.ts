@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect } from "vitest";
 import { loadRegistry } from "../../registry/registry.ts";
 import { whoOf } from "../../registry/access/allow.ts";
 import { askedFields, transitionsOf } from "../../registry/lifecycle/transitions.ts";
@@ -14,6 +14,7 @@ import { sampleOf } from "../generate/sample.ts";
 import { send } from "../generate/send.ts";
 import { bestPerson } from "../generate/storm.ts";
 import { watch } from "../generate/watch.ts";
+import { testOf } from "./open-points.ts";
 
 const registry = loadRegistry();
 const operations = operationsOf(registry, "test");
@@ -45,7 +46,7 @@ function allFields(entity: string): [string, unknown][] {
 const isWrite = ({ method, name }: Operation) => method !== "GET" && !name.endsWith(".plan");
 
 describe.each(turnOf(operations.filter(isWrite)).map((operation) => [operation.name, operation] as const))("%s", (_name, operation) => {
-  test("takes no field that it does not ask for", async () => {
+  testOf("takes no field that it does not ask for", operation.name)("takes no field that it does not ask for", async () => {
     const { browser, role, input } = await ready(operation);
     const foreign = allFields(operation.entity).filter(([field]) => !Object.hasOwn(operation.schema.properties, field) && !operation.path.includes(`{${field}}`) && !(operation.upload && field === "category"));
     await changed();
@@ -68,7 +69,7 @@ function askedOfOthers(entity: string): string[] {
 
 const drafts = turnOf(operations).filter(({ call, entity }) => (call?.creates ?? call?.updates) && askedOfOthers(entity).length > 0);
 describe.each(drafts.map((operation) => [operation.name, operation] as const))("%s", (_name, { entity, ...operation }) => {
-  test("leaves what the other party decides to the other party", async () => {
+  testOf("leaves what the other party decides to the other party", operation.name)("leaves what the other party decides to the other party", async () => {
     const { browser, role, input } = await ready({ entity, ...operation });
     const fields = [...new Set(askedOfOthers(entity))].filter((field) => Object.hasOwn(operation.schema.properties, field));
     const random = randomOf("others");
@@ -83,7 +84,7 @@ describe.each(drafts.map((operation) => [operation.name, operation] as const))("
 
 const lists = turnOf(operations).filter(({ call }) => call?.lists);
 describe.each(lists.map((operation) => [operation.name, operation] as const))("%s", (_name, operation) => {
-  test("is not to be searched or ordered by what it does not offer", async () => {
+  testOf("is not to be searched or ordered by what it does not offer", operation.name)("is not to be searched or ordered by what it does not offer", async () => {
     const { browser, role } = await ready(operation);
     const offered = new Set(Object.keys(operation.schema.properties));
     const wrong: string[] = [];

@@ -8,6 +8,7 @@ import { filledPath, queryOf } from "../generate/send.ts";
 import { randomOf } from "../generate/random.ts";
 import { Records } from "../generate/records.ts";
 import { knownTo, validRequest } from "../generate/requests.ts";
+import { testOf } from "./open-points.ts";
 
 const registry = loadRegistry();
 const operations = operationsOf(registry, "test");
@@ -64,7 +65,7 @@ describe.each(turnOf(operations).map((operation) => [operation.name, operation] 
     if (doubled !== path && !isOpen) expect((await at(doubled + query, operation.method, undefined, isWrite ? rest : undefined)).code).toBe(1001);
   });
 
-  test("answers to its declared methods only, whatever a header says", async () => {
+  testOf("answers to its declared methods only, whatever a header says", operation.name)("answers to its declared methods only, whatever a header says", async () => {
     const { path } = filledPath(operation, "supplier", inputFor(operation));
     const shape = (text: string) => text.replace(/\{\w+\}/g, "{}");
     const fits = (declared: string) => new RegExp(`^${declared.replace(/\{\w+\}/g, "[^/]+")}$`).test(path);
@@ -82,7 +83,7 @@ describe.each(turnOf(operations).map((operation) => [operation.name, operation] 
   });
 
   const parameter = parametersOf(operation.path).find((name) => name === "role" || name === "authority");
-  if (parameter !== undefined) test("takes no other role from its address than the session's own", async () => {
+  if (parameter !== undefined) testOf("takes no other role from its address than the session's own", operation.name)("takes no other role from its address than the session's own", async () => {
     const own = await personOf(demo, ({ supplier: "maker.s1", enterprise: "maker.e1", financier: "maker.f1", admin: "ops", investor: "investor1" } as Record<string, string>)[ROLES.find((role) => operation.allow.includes(role)) ?? "supplier"] ?? "maker.s1");
     const { cookie } = await own.browser();
     const path = (segment: string) => operation.path.replace(`{${parameter ?? ""}}`, segment);
