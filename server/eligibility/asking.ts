@@ -1,5 +1,5 @@
 import type { Row } from "../lifecycle/plan/model.ts";
-import { moneyOf, rowsIn } from "../lifecycle/trade/amount.ts";
+import { moneyOf, rowsIn } from "../trade/amount.ts";
 import type { Product } from "./ground.ts";
 
 /** One item that a deal would use. */

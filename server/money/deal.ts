@@ -4,7 +4,7 @@ import type { Booked } from "../pricing/accrual.ts";
 import type { Movement, Standing, Terms } from "../pricing/standing.ts";
 import { standing } from "../pricing/standing.ts";
 import type { Row } from "../lifecycle/plan/model.ts";
-import { moneyOf, rowsIn } from "../lifecycle/trade/amount.ts";
+import { moneyOf, rowsIn } from "../trade/amount.ts";
 
 /** States in which a financing is paid out and not ended. */
 export const LIVE = ["disbursed", "part_repaid", "overdue", "recourse_called", "defaulted"] as const;

@@ -1,10 +1,10 @@
 import { less, sumOf } from "../pricing/share.ts";
 import { split } from "../pricing/split.ts";
-import { lockSteps } from "../lifecycle/holding/steps.ts";
+import { lockSteps } from "../trade/holding/steps.ts";
 import type { Row } from "../lifecycle/plan/model.ts";
 import type { Moment } from "../lifecycle/plan/moment.ts";
 import type { NextStep } from "../lifecycle/plan/plan.ts";
-import { moneyOf, rowsIn } from "../lifecycle/trade/amount.ts";
+import { moneyOf, rowsIn } from "../trade/amount.ts";
 import { fill } from "./spread.ts";
 
 /** The items of a financing with their principal shared out over them by their advances. */

@@ -4,7 +4,7 @@ import { sumOf } from "../pricing/share.ts";
 import type { Addition } from "../lifecycle/effects/effect.ts";
 import type { ReceiptDeal } from "./facts/receipt_deals.ts";
 import type { Row } from "../lifecycle/plan/model.ts";
-import { moneyOf, rowsIn } from "../lifecycle/trade/amount.ts";
+import { moneyOf, rowsIn } from "../trade/amount.ts";
 import { owedOf } from "./owed.ts";
 
 /** Lays an amount of a receipt out over deals, by the usual order or on principal only. */

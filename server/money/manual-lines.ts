@@ -4,7 +4,7 @@ import type { AllocationLine, Waterfall } from "../pricing/waterfall.ts";
 import { COMPONENTS } from "../pricing/waterfall.ts";
 import type { ReceiptDeal } from "./facts/receipt_deals.ts";
 import type { Row } from "../lifecycle/plan/model.ts";
-import { moneyOf } from "../lifecycle/trade/amount.ts";
+import { moneyOf } from "../trade/amount.ts";
 import { owedOf } from "./owed.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { ReceiptDeal } from "./facts/receipt_deals.ts";
 import type { Row } from "../lifecycle/plan/model.ts";
-import { moneyOf } from "../lifecycle/trade/amount.ts";
+import { moneyOf } from "../trade/amount.ts";
 import { namesOne, owedOf } from "./owed.ts";
 import { sumOf } from "../pricing/share.ts";
 

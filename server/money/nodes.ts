@@ -1,5 +1,5 @@
 import type { LimitNode } from "../limits/node.ts";
-import type { LimitNodes } from "../lifecycle/facts/limit_nodes.ts";
+import type { LimitNodes } from "../limits/facts/limit_nodes.ts";
 import type { Moment } from "../lifecycle/plan/moment.ts";
 
 /**

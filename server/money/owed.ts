@@ -2,7 +2,7 @@ import { less } from "../pricing/share.ts";
 import type { Owed } from "../pricing/waterfall.ts";
 import type { ReceiptDeal } from "./facts/receipt_deals.ts";
 import type { Row } from "../lifecycle/plan/model.ts";
-import { moneyOf } from "../lifecycle/trade/amount.ts";
+import { moneyOf } from "../trade/amount.ts";
 import { movementsOf, standingOf } from "./deal.ts";
 
 /** Who pays: the supplier itself where the receipt's payer is the deal's seller, else the obligor. */

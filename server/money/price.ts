@@ -7,7 +7,7 @@ import type { FinancingTerms } from "./facts/financing_terms.ts";
 import type { Addition } from "../lifecycle/effects/effect.ts";
 import type { Row } from "../lifecycle/plan/model.ts";
 import type { Moment } from "../lifecycle/plan/moment.ts";
-import { moneyOf, rowsIn } from "../lifecycle/trade/amount.ts";
+import { moneyOf, rowsIn } from "../trade/amount.ts";
 
 /** A financing with its price: what the record keeps of it, and the quote behind it. */
 export interface Priced {

@@ -4,7 +4,7 @@ import type { WriteContext } from "../../server/context.ts";
 import { reserve, short } from "../../server/limits/arithmetic.ts";
 import { moveLimits } from "../../server/limits/move.ts";
 import type { LimitMove } from "../../server/limits/node.ts";
-import { limit_nodes, type LimitNodes } from "../../server/lifecycle/facts/limit_nodes.ts";
+import { limit_nodes, type LimitNodes } from "../../server/limits/facts/limit_nodes.ts";
 import { makeClock } from "../../server/ports/clock.ts";
 import type { Row, Store, Transaction } from "../../server/store/handle.ts";
 import { migrate } from "../../server/store/migrate.ts";

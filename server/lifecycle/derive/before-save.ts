@@ -3,14 +3,14 @@ import type { StoredRecord } from "../../engine.ts";
 import { entityFields } from "../../company/registered.ts";
 import { kycFields } from "../../kyc/derive.ts";
 import { refuseFields } from "../../refusal.ts";
-import { seller_numbers } from "../facts/seller_numbers.ts";
-import { number_free } from "../guards/number_free.ts";
+import { seller_numbers } from "../../invoice/facts/seller_numbers.ts";
+import { number_free } from "../../invoice/guards/number_free.ts";
 import type { Row } from "../plan/model.ts";
 import { actorOf, settingOf } from "../setting.ts";
 import { system } from "../plan/actor.ts";
-import { dealFields } from "./deal.ts";
+import { dealFields } from "../../trade/drafted.ts";
 import { derived } from "./derive.ts";
-import { documentFacts } from "./document.ts";
+import { documentFacts } from "../../ucenter/document/derived.ts";
 
 /** Entities whose computed fields ask the database. */
 const askingDatabase: Readonly<Record<string, (context: WriteContext, values: Row, previous: StoredRecord | undefined) => Promise<Row>>> = {

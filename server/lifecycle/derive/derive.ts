@@ -3,8 +3,8 @@ import { sidedLines } from "../../ledger/sided-lines.ts";
 import { holidaysOf } from "../calendar/holidays.ts";
 import { sustainabilityScore } from "../../company/sustainability.ts";
 import type { Row } from "../plan/model.ts";
-import { deriveInvoice } from "./invoice.ts";
-import { ratedLine } from "./rated-line.ts";
+import { deriveInvoice } from "../../invoice/derived.ts";
+import { ratedLine } from "../../invoice/rated-line.ts";
 
 /** What the server computes of an entity's fields whenever a record is saved. */
 type Derivation = (values: Row, registry: Registry) => Row;

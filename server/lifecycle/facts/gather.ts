@@ -1,38 +1,21 @@
 import { agreementNeeded, agreementReaders } from "../../agreements/facts/all.ts";
 import { companyNeeded, companyReaders } from "../../company/facts/all.ts";
+import { invoiceNeeded, invoiceReaders } from "../../invoice/facts/all.ts";
 import { kycNeeded, kycReaders } from "../../kyc/facts/all.ts";
 import { ledgerNeeded, ledgerReaders } from "../../ledger/facts/all.ts";
+import { limitReaders } from "../../limits/facts/all.ts";
 import { moneyNeeded, moneyReaders } from "../../money/facts/all.ts";
 import { networkNeeded, networkReaders } from "../../network/facts/all.ts";
 import { peopleNeeded, peopleReaders } from "../../people/facts/all.ts";
+import { taskNeeded, taskReaders } from "../../tasks/facts/all.ts";
+import { tradeNeeded, tradeReaders } from "../../trade/facts/all.ts";
 import type { Fact, FactReading } from "./fact.ts";
-import { limit_nodes } from "./limit_nodes.ts";
-import { party_uens } from "./party_uens.ts";
-import { colleague } from "./colleague.ts";
-import { department_head } from "./department_head.ts";
-import { rules_in_force } from "./rules_in_force.ts";
-import { seller_numbers } from "./seller_numbers.ts";
-import { tradeNeeds, tradeReaders } from "./trade/all.ts";
 
-const readers: Readonly<Record<string, Fact>> = { ...agreementReaders, ...companyReaders, ...kycReaders, ...ledgerReaders, ...moneyReaders, ...networkReaders, ...peopleReaders, ...tradeReaders, colleague, department_head, limit_nodes, party_uens, rules_in_force, seller_numbers };
+/** Every reader of facts by its name; each lies with its concept. */
+const readers: Readonly<Record<string, Fact>> = { ...agreementReaders, ...companyReaders, ...invoiceReaders, ...kycReaders, ...ledgerReaders, ...limitReaders, ...moneyReaders, ...networkReaders, ...peopleReaders, ...taskReaders, ...tradeReaders };
 
 /** Guard or effect to the facts that it looks at. */
-const needed: Readonly<Record<string, readonly string[]>> = {
-  ...agreementNeeded,
-  ...companyNeeded,
-  ...kycNeeded,
-  ...ledgerNeeded,
-  ...moneyNeeded,
-  ...networkNeeded,
-  ...peopleNeeded,
-  ...tradeNeeds,
-  number_free: ["seller_numbers"],
-  invoice_totals: ["seller_numbers"],
-  record_submission: ["party_uens"],
-  replace_approval_rule: ["rules_in_force"],
-  delegate_fits: ["colleague"],
-  escalate_task: ["department_head"],
-};
+const needed: Readonly<Record<string, readonly string[]>> = { ...agreementNeeded, ...companyNeeded, ...invoiceNeeded, ...kycNeeded, ...ledgerNeeded, ...moneyNeeded, ...networkNeeded, ...peopleNeeded, ...taskNeeded, ...tradeNeeded };
 
 /** Reads each fact that these guards and effects need, once. */
 export async function gatherFacts(reading: FactReading, names: readonly string[]): Promise<Record<string, unknown>> {

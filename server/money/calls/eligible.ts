@@ -4,7 +4,7 @@ import { daysFrom } from "../../pricing/day-count.ts";
 import { cheapestSet } from "../../pricing/cheapest.ts";
 import { annualised } from "../../pricing/annualised.ts";
 import { share } from "../../pricing/share.ts";
-import { rowsIn } from "../../lifecycle/trade/amount.ts";
+import { rowsIn } from "../../trade/amount.ts";
 import type { Row } from "../../store/handle.ts";
 import { candidates } from "../candidates.ts";
 import { financing_terms, type FinancingTerms } from "../facts/financing_terms.ts";

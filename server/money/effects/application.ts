@@ -4,12 +4,12 @@ import type { Ground } from "../../eligibility/ground.ts";
 import { less, sumOf } from "../../pricing/share.ts";
 import { basisOfContract } from "../../pricing/day-count.ts";
 import { plusBusinessDays } from "../../lifecycle/calendar/business-day.ts";
-import { lockSteps, releaseSteps } from "../../lifecycle/holding/steps.ts";
+import { lockSteps, releaseSteps } from "../../trade/holding/steps.ts";
 import { ownNodes } from "../nodes.ts";
 import { priced, priceFields, shownPrice } from "../price.ts";
 import type { Row } from "../../lifecycle/plan/model.ts";
 import type { NextStep } from "../../lifecycle/plan/plan.ts";
-import { moneyOf, rowsIn } from "../../lifecycle/trade/amount.ts";
+import { moneyOf, rowsIn } from "../../trade/amount.ts";
 import type { Effect } from "../../lifecycle/effects/effect.ts";
 
 /** Business days for which an offer stands. */

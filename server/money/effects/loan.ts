@@ -10,7 +10,7 @@ import { ownNodes } from "../nodes.ts";
 import { entryOf, sidesOf } from "../sides.ts";
 import type { Row } from "../../lifecycle/plan/model.ts";
 import type { NextStep } from "../../lifecycle/plan/plan.ts";
-import { moneyOf, rowsIn } from "../../lifecycle/trade/amount.ts";
+import { moneyOf, rowsIn } from "../../trade/amount.ts";
 import type { Effect } from "../../lifecycle/effects/effect.ts";
 
 const NOTHING = { interest: "0.00", penalty: "0.00", fee: "0.00" };

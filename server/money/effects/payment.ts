@@ -10,7 +10,7 @@ import { entryOf, sidesOf } from "../sides.ts";
 import type { Row } from "../../lifecycle/plan/model.ts";
 import type { Moment } from "../../lifecycle/plan/moment.ts";
 import type { JournalDraft, NextStep } from "../../lifecycle/plan/plan.ts";
-import { moneyOf, rowsIn } from "../../lifecycle/trade/amount.ts";
+import { moneyOf, rowsIn } from "../../trade/amount.ts";
 import type { Effect } from "../../lifecycle/effects/effect.ts";
 
 const PARTS = ["penalty", "interest", "fee", "principal", "residual"] as const;

@@ -5,7 +5,7 @@ import { laidOut, linesOf, shownWaterfall } from "../laid-out.ts";
 import type { Match } from "../match.ts";
 import { matches, sure } from "../match.ts";
 import { entryOf } from "../sides.ts";
-import { moneyOf, rowsIn } from "../../lifecycle/trade/amount.ts";
+import { moneyOf, rowsIn } from "../../trade/amount.ts";
 import { sideOf } from "../../lifecycle/sides.ts";
 import type { Effect } from "../../lifecycle/effects/effect.ts";
 

@@ -6,8 +6,8 @@ import { actorName } from "../../lifecycle/plan/actor.ts";
 import type { Row } from "../../lifecycle/plan/model.ts";
 import type { NextStep } from "../../lifecycle/plan/plan.ts";
 import { sideOf } from "../../lifecycle/sides.ts";
-import { moneyOf, rowsIn } from "../../lifecycle/trade/amount.ts";
-import type { Ceo } from "../../lifecycle/facts/trade/ceo.ts";
+import { moneyOf, rowsIn } from "../../trade/amount.ts";
+import type { Ceo } from "../../trade/facts/ceo.ts";
 import { entryOf } from "../sides.ts";
 import type { Effect } from "../../lifecycle/effects/effect.ts";
 

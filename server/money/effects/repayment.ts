@@ -8,7 +8,7 @@ import { entryOf } from "../sides.ts";
 import type { Row } from "../../lifecycle/plan/model.ts";
 import type { JournalDraft, NextStep } from "../../lifecycle/plan/plan.ts";
 import { sideOf } from "../../lifecycle/sides.ts";
-import { moneyOf, rowsIn } from "../../lifecycle/trade/amount.ts";
+import { moneyOf, rowsIn } from "../../trade/amount.ts";
 import type { Effect } from "../../lifecycle/effects/effect.ts";
 
 const some = (amount: string): boolean => amount !== "0.00";

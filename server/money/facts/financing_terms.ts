@@ -1,7 +1,7 @@
 import { defaultFees } from "../../pricing/default-fees.ts";
 import type { FeeRule } from "../../pricing/fee.ts";
 import type { Reading, Row } from "../../store/handle.ts";
-import { rowsIn } from "../../lifecycle/trade/amount.ts";
+import { rowsIn } from "../../trade/amount.ts";
 import { cheapestItems } from "./cheapest_items.ts";
 import { feesInForce } from "../fees-in-force.ts";
 import type { Fact, FactReading } from "../../lifecycle/facts/fact.ts";

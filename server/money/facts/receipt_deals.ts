@@ -1,7 +1,7 @@
 import type { Row } from "../../store/handle.ts";
 import { anyRecords } from "../../query/unscoped.ts";
 import { LIVE } from "../deal.ts";
-import { rowsIn } from "../../lifecycle/trade/amount.ts";
+import { rowsIn } from "../../trade/amount.ts";
 import type { Fact, FactReading } from "../../lifecycle/facts/fact.ts";
 
 /** A deal on which a receipt may be booked, with the numbers by which people name it. */

@@ -3,7 +3,7 @@ import { assess, failed } from "../../eligibility/assess.ts";
 import type { Ground } from "../../eligibility/ground.ts";
 import { daysFrom } from "../../pricing/day-count.ts";
 import type { Guard } from "../../lifecycle/guards/guard.ts";
-import { moneyOf, rowsIn } from "../../lifecycle/trade/amount.ts";
+import { moneyOf, rowsIn } from "../../trade/amount.ts";
 import { missingOf } from "../accruals.ts";
 import { standingFields } from "../deal.ts";
 import { priced, termsIn } from "../price.ts";

@@ -1,7 +1,7 @@
 import { compare } from "../../../schemas/vocabulary/decimal.ts";
 import { isBusinessDay } from "../../lifecycle/calendar/business-day.ts";
 import type { Guard } from "../../lifecycle/guards/guard.ts";
-import { moneyOf, rowsIn } from "../../lifecycle/trade/amount.ts";
+import { moneyOf, rowsIn } from "../../trade/amount.ts";
 
 /** Most that one transfer by FAST or PayNow carries, in Singapore dollars. */
 const FAST_MOST = "200000.00";

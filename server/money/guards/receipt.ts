@@ -4,7 +4,7 @@ import { less, sumOf } from "../../pricing/share.ts";
 import type { Guard } from "../../lifecycle/guards/guard.ts";
 import type { Row } from "../../lifecycle/plan/model.ts";
 import type { Moment } from "../../lifecycle/plan/moment.ts";
-import { moneyOf, rowsIn } from "../../lifecycle/trade/amount.ts";
+import { moneyOf, rowsIn } from "../../trade/amount.ts";
 import type { ReceiptDeal } from "../facts/receipt_deals.ts";
 import { firstDay, owedOf } from "../owed.ts";
 

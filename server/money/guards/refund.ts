@@ -1,6 +1,6 @@
 import { compare } from "../../../schemas/vocabulary/decimal.ts";
 import type { Guard } from "../../lifecycle/guards/guard.ts";
-import { moneyOf } from "../../lifecycle/trade/amount.ts";
+import { moneyOf } from "../../trade/amount.ts";
 
 /** No more goes back than is left of the face, or was paid too much. */
 export const within_residual: Guard = ({ record, facts }) => {

@@ -1,8 +1,8 @@
 import { wholeSchema } from "../../../registry/schema/entered.ts";
 import { compileValidator } from "../../../registry/validation/compile.ts";
 import type { OwnContext } from "../../context.ts";
-import { ratedLine } from "../../lifecycle/derive/rated-line.ts";
-import { numberKey } from "../../lifecycle/invoice/number-key.ts";
+import { ratedLine } from "../../invoice/rated-line.ts";
+import { numberKey } from "../../invoice/number-key.ts";
 import { fieldMessages } from "../../wording/finding-messages.ts";
 import type { ImportedInvoice, RowError, TextRow } from "./rows.ts";
 import { claimedRate, codeOf, COMMON_COLUMNS, placeOf, text } from "./rows.ts";

@@ -1,0 +1,129 @@
+import { cents, compare, text } from "../../../schemas/vocabulary/decimal.ts";
+import { discountEarned } from "../../ledger/postings/discount_earned.ts";
+import type { Side } from "../../ledger/postings/draft.ts";
+import { payablesRepaid } from "../../ledger/postings/payables_repaid.ts";
+import { penaltyArisen } from "../../ledger/postings/penalty_arisen.ts";
+import { penaltyReceived } from "../../ledger/postings/penalty_received.ts";
+import { penaltyWaived } from "../../ledger/postings/penalty_waived.ts";
+import { platformFeeBilled } from "../../ledger/postings/platform_fee_billed.ts";
+import { bucketOf } from "../../pricing/ageing.ts";
+import { defaultFees } from "../../pricing/default-fees.ts";
+import { feeLine } from "../../pricing/fee.ts";
+import type { Row } from "../../lifecycle/plan/model.ts";
+import type { Moment } from "../../lifecycle/plan/moment.ts";
+import type { JournalDraft } from "../../lifecycle/plan/plan.ts";
+import { centsOf, moneyOf, rowsIn } from "../amount.ts";
+import { dpoStanding, repaymentRows, totalDue } from "../dpo.ts";
+import { dealOf, partiesOf } from "../dpo-books.ts";
+import type { Addition, Effect } from "../../lifecycle/effects/effect.ts";
+
+/** GST on fees, percent. */
+const GST = "9.00";
+
+const lateness = (record: Row, on: string): Row => {
+  const now = dpoStanding(record, on);
+  const sets = { penalty: now.penalty, late_fee: now.fee, face_outstanding: now.face, dpd: now.dpd, bucket: bucketOf(now.dpd), maturity_date: now.maturity, penalty_booked: now.earned.penalty, late_fee_booked: now.earned.fee };
+  return { ...sets, total_due: totalDue({ ...record, ...sets }) };
+};
+
+/** Books what of penalty and late fee has arisen since it was last booked; takes back what had been booked too much. */
+function arisen(moment: Moment, sets: Row): Addition["journals"] {
+  const { record, today } = moment;
+  const { financier, enterprise } = partiesOf(moment);
+  const difference = (field: string) => text(cents(String(sets[field])) - centsOf(record, field));
+  return penaltyArisen({ ...dealOf(moment, today), financier, debtor: enterprise, bornBy: "enterprise", penalty: difference("penalty_booked"), lateFee: difference("late_fee_booked") });
+}
+
+/** Penalty and late fee arise on the day they arise, paid or not. */
+export const penalise_dpo: Effect = (moment) => {
+  const sets = lateness(moment.record, moment.today);
+  return { sets, journals: arisen(moment, sets) ?? [] };
+};
+
+/** The fee for using discounted payables, billed with the last repayment. */
+function platformFee({ record }: Moment) {
+  const rule = defaultFees("dpo", String(record["currency"])).find((one) => one.code === "PLATFORM_DPO");
+  return rule ? feeLine(rule, { advance: moneyOf(record, "face_total"), face: moneyOf(record, "face_total") }, GST) : undefined;
+}
+
+/** Journals of a payment whose money lay unapplied in the financier's book instead of coming from the bank. */
+function takenFrom(from: unknown, financier: Side, journals: readonly JournalDraft[]): readonly JournalDraft[] {
+  if (from !== "unapplied") return journals;
+  return journals.map((journal) => (journal.company === financier.company ? { ...journal, lines: journal.lines.map((line) => (line.account === "1010" ? { ...line, account: "2310" } : line)) } : journal));
+}
+
+/** The enterprise pays back: face, penalty and late fee, each to its own; with the last of it the discount is all earned and the platform fee billed. */
+export const repay_dpo: Effect = (moment) => {
+  const { record, ask, today } = moment;
+  const date = String(ask["payment_date"]);
+  const paid = { face: String(ask["paid_face"]), penalty: String(ask["paid_penalty"] ?? "0.00"), fee: String(ask["paid_fee"] ?? "0.00") };
+  const rows = repaymentRows(record, date, { face: cents(paid.face), penalty: cents(paid.penalty), fee: cents(paid.fee) });
+  const after = { ...record, movements: [...rowsIn(record, "movements"), ...rows] };
+  const sets = lateness(after, today);
+  const { financier, enterprise } = partiesOf(moment);
+  const isOver = sets["face_outstanding"] === "0.00" && compare(String(sets["penalty"]), "0.00") <= 0 && compare(String(sets["late_fee"]), "0.00") <= 0;
+  const fee = isOver ? platformFee(moment) : undefined;
+  const rest = isOver ? text(centsOf(record, "discount_total") - centsOf(record, "discount_earned")) : "0.00";
+  return {
+    sets: { ...sets, movements: after.movements, ...(isOver ? { discount_earned: moneyOf(record, "discount_total"), platform_fee: fee?.net ?? "0.00", platform_gst: fee?.gst ?? "0.00", fee_due: fee?.total ?? "0.00" } : {}) },
+    figures: { face: paid.face, ...(fee ? { platform_fee: fee.total } : {}) },
+    journals: [
+      ...arisen(moment, sets) ?? [],
+      ...payablesRepaid({ ...dealOf(moment, date), financier, enterprise, face: paid.face, from: ask["paid_from"] === "unapplied" ? "unapplied" : "bank" }),
+      ...takenFrom(ask["paid_from"], financier, penaltyReceived({ ...dealOf(moment, date), financier, debtor: enterprise, bornBy: "enterprise", penalty: paid.penalty, lateFee: paid.fee })),
+      ...discountEarned({ ...dealOf(moment, today), financier, enterprise, discount: rest }),
+      ...(fee ? platformFeeBilled({ ...dealOf(moment, today), financier, enterprise, net: fee.net, gst: fee.gst }) : []),
+    ],
+    ...(fee ? { explain: [{ name: "platform_fee", formula: fee.formula, figures: fee.figures, result: fee.total }] } : {}),
+  };
+};
+
+/** A repayment bounced: what it paid is owed again, penalty runs on as if it had not come, and a platform fee billed with it is taken back. */
+export const take_back_dpo_repayment: Effect = (moment) => {
+  const { record, ask, today } = moment;
+  const amounts = { principal: cents(String(ask["paid_face"])), penalty: cents(String(ask["paid_penalty"] ?? "0.00")), fee: cents(String(ask["paid_fee"] ?? "0.00")) };
+  const left = { ...amounts };
+  const kept = rowsIn(record, "movements").toReversed().filter((row) => {
+    const parts = (["principal", "penalty", "fee"] as const).map((part) => [part, cents(String(row[part]))] as const);
+    const isPart = parts.every(([part, amount]) => amount <= left[part]) && parts.some(([, amount]) => amount > 0n) && left.principal + left.penalty + left.fee > 0n;
+    if (isPart) for (const [part, amount] of parts) left[part] -= amount;
+    return !isPart;
+  }).toReversed();
+  const sets = lateness({ ...record, movements: kept }, today);
+  const { financier, enterprise } = partiesOf(moment);
+  const minus = (amount: bigint) => text(-amount);
+  const isBilled = record["status"] === "repaid";
+  return {
+    sets: { ...sets, movements: kept, ...(isBilled ? { platform_fee: null, platform_gst: null, fee_due: "0.00" } : {}) },
+    journals: [
+      ...arisen(moment, sets) ?? [],
+      ...payablesRepaid({ ...dealOf(moment, today), financier, enterprise, face: minus(amounts.principal) }),
+      ...penaltyReceived({ ...dealOf(moment, today), financier, debtor: enterprise, bornBy: "enterprise", penalty: minus(amounts.penalty), lateFee: minus(amounts.fee) }),
+      ...(isBilled ? platformFeeBilled({ ...dealOf(moment, today), financier, enterprise, net: text(-centsOf(record, "platform_fee")), gst: text(-centsOf(record, "platform_gst")) }) : []),
+    ],
+  };
+};
+
+/** The billed platform fee is paid. */
+export const settle_platform_fee: Effect = (moment) => {
+  const { record, ask } = moment;
+  const { financier, enterprise } = partiesOf(moment);
+  return {
+    sets: { fee_due: text(centsOf(record, "fee_due") - cents(String(ask["paid_fee"]))) },
+    journals: penaltyReceived({ ...dealOf(moment, String(ask["payment_date"])), financier, debtor: enterprise, bornBy: "enterprise", lateFee: String(ask["paid_fee"]) }),
+  };
+};
+
+/** Penalty and late fee that are open are forgone. */
+export const waive_charges: Effect = (moment) => {
+  const { record, ask, today } = moment;
+  const { financier, enterprise } = partiesOf(moment);
+  const named = ask["paid_penalty"] !== undefined || ask["paid_fee"] !== undefined;
+  const forgone = named ? { penalty: String(ask["paid_penalty"] ?? "0.00"), fee: String(ask["paid_fee"] ?? "0.00") } : { penalty: moneyOf(record, "penalty"), fee: moneyOf(record, "late_fee") };
+  const rows = repaymentRows(record, today, { face: 0n, penalty: cents(forgone.penalty), fee: cents(forgone.fee) });
+  const after = { ...record, movements: [...rowsIn(record, "movements"), ...rows] };
+  return {
+    sets: { ...lateness(after, today), movements: after.movements }, figures: { penalty: forgone.penalty, late_fee: forgone.fee },
+    journals: penaltyWaived({ ...dealOf(moment, today), financier, debtor: enterprise, bornBy: "enterprise", penalty: forgone.penalty, lateFee: forgone.fee }),
+  };
+};

@@ -1,0 +1,21 @@
+import { holderOf, usesOf } from "../holding/deal.ts";
+import { lockSteps, releaseSteps } from "../holding/steps.ts";
+import type { Moment } from "../../lifecycle/plan/moment.ts";
+import type { Effect } from "../../lifecycle/effects/effect.ts";
+
+/** The invoices that the record itself holds by now. */
+export const ownInvoices = ({ record, at }: Pick<Moment, "record" | "at">): string[] =>
+  [...new Set(usesOf(record).map((use) => use.invoice))].filter((id) => {
+    const invoice = at("invoice", id);
+    return String(invoice?.["held_by"] ?? "") === String(record["id"]) && ["locked", "ip_issued", "financed", "early_paid", "dpo"].includes(String(invoice?.["funding_status"]));
+  });
+
+/** The record takes hold of its invoices; those that it holds already, for another amount, change hands once more. */
+export const hold_invoices: Effect = (moment) => {
+  const { record } = moment;
+  const deal = { entity: holderOf(record), id: String(record["id"] ?? "new"), ...(typeof record["number"] === "string" ? { number: record["number"] } : {}) };
+  return { steps: [...releaseSteps(ownInvoices(moment)), ...lockSteps(deal, usesOf(record))] };
+};
+
+/** The record lets go of its invoices. */
+export const release_invoices: Effect = (moment) => ({ steps: releaseSteps(ownInvoices(moment)) });

@@ -1,0 +1,170 @@
+import { cents, text } from "../../../schemas/vocabulary/decimal.ts";
+import { holderPaid } from "../../ledger/postings/holder_paid.ts";
+import { invoicePaidTransferred } from "../../ledger/postings/invoice_paid_transferred.ts";
+import { defaultFees } from "../../pricing/default-fees.ts";
+import { feeLine } from "../../pricing/fee.ts";
+import type { LimitNode } from "../../limits/node.ts";
+import { plusBusinessDays, rolled } from "../../lifecycle/calendar/business-day.ts";
+import type { Ceo } from "../facts/ceo.ts";
+import type { Debt } from "../facts/own_debts.ts";
+import { markSteps, paySteps } from "../holding/steps.ts";
+import type { Row } from "../../lifecycle/plan/model.ts";
+import type { Moment } from "../../lifecycle/plan/moment.ts";
+import { actorName } from "../../lifecycle/plan/actor.ts";
+import { PlanRefused } from "../../lifecycle/plan/refusal.ts";
+import { used } from "../guards/deal.ts";
+import { sideOf } from "../../lifecycle/sides.ts";
+import { added, centsOf, idsIn, moneyOf, rowsIn } from "../amount.ts";
+import { inOrder } from "../item.ts";
+import type { Effect } from "../../lifecycle/effects/effect.ts";
+import { ownInvoices } from "./hold.ts";
+
+/** Business days in which the receiver of an item answers. */
+const ANSWER_DAYS = 5;
+/** GST on fees, percent. */
+const GST = "9.00";
+
+/** The item's face from its invoices, all of it free; whose last word it needs; who may fund it where nobody was named. */
+export const item_terms: Effect = (moment) => {
+  const { record, holidays, facts } = moment;
+  const rows = used(moment);
+  const face = text(rows.reduce((sum, { amount }) => sum + cents(amount), 0n));
+  const named = idsIn(record, "financiers");
+  const active = ((facts["item_limits"] as readonly LimitNode[] | undefined) ?? []).filter((one) => one.status === "active").map((one) => one.financier);
+  const possible = (facts["possible_financiers"] as readonly string[] | undefined) ?? [];
+  const financiers = named.length > 0 || record["financeable"] === false ? named : possible.filter((one) => active.includes(one));
+  if (financiers[0] !== undefined && !active.includes(financiers[0])) throw new PlanRefused("1052", "credit_limit_missing", { details: { missing: ["credit_limit"] } });
+  const maturity = rolled(String(record["extended_maturity"] ?? record["maturity_date"]), holidays);
+  const ceo = facts["ceo"] as Ceo | undefined;
+  return {
+    sets: {
+      face, available: face, transferred: "0.00", financed_face: "0.00", financed_principal: "0.00", settled: "0.00", fundings: [], tier: 1, financiers, maturity_date: maturity,
+      ceo_email: ceo?.email ?? null, prepared_by: actorName(moment.actor),
+      invoices: rows.map(({ invoice, amount }) => ({ invoice: String(invoice["id"]), issue_date: invoice["issue_date"], due_date: invoice["due_date_adjusted"] ?? invoice["due_date"], outstanding: moneyOf(invoice, "outstanding"), amount })),
+    },
+    figures: { face },
+    lines: rows.map(({ invoice, amount }) => ({ invoice_no: String(invoice["invoice_no"]), outstanding: moneyOf(invoice, "outstanding"), amount })),
+    explain: [{ name: "face", formula: "sum of the invoices' amounts", figures: Object.fromEntries(rows.map(({ invoice, amount }) => [String(invoice["invoice_no"]), amount])), result: face }],
+  };
+};
+
+/** What the item is and holds, for whoever decides on it. */
+export const show_item: Effect = (moment) => ({
+  sets: { checked_by: actorName(moment.actor) }, figures: { face: moneyOf(moment.record, "face") },
+  lines: used(moment).map(({ invoice, amount }) => ({ invoice_no: String(invoice["invoice_no"]), outstanding: moneyOf(invoice, "outstanding"), amount })),
+});
+
+/** The payment obligation confirmation is drawn up. */
+export const make_poc: Effect = () => ({ documents: [{ letter: "payment_obligation_confirmation", field: "poc_file" }] });
+
+/** The item is out: its supplier has five business days to answer. */
+export const answer_in_five_days: Effect = ({ today, holidays }) => ({ sets: { accept_by: plusBusinessDays(today, ANSWER_DAYS, holidays) } });
+
+/** The invoices are promised by an issued item. */
+export const issue_invoices: Effect = (moment) => ({ steps: markSteps("issue_ip", ownInvoices(moment)) });
+
+/** A passed-on item that is declined, expired or voided returns to the one that passed it on. */
+export const give_back: Effect = ({ record }) => (record["parent"] === undefined || record["parent"] === null ? {} : {
+  steps: [{ do: "invoice_paid.take_back", id: String(record["parent"]), values: { amount: moneyOf(record, "face") } }], sets: { available: "0.00" },
+});
+
+/** What was passed on and not taken is free again. */
+export const take_back: Effect = ({ record, ask }) => {
+  const amount = cents(String(ask["amount"]));
+  return { sets: { transferred: added(record, "transferred", -amount), available: added(record, "available", amount) } };
+};
+
+/** A part of the invoices' amounts for a part that is passed on, in their order, after what was passed on or settled before. */
+function partOf(moment: Moment, amount: bigint) {
+  const { record } = moment;
+  let gone = centsOf(record, "transferred") + centsOf(record, "financed_face") + centsOf(record, "settled");
+  const left = rowsIn(record, "invoices").map((row) => {
+    const own = cents(String(row["amount"]));
+    const before = gone < own ? gone : own;
+    gone -= before;
+    return { ...row, amount: text(own - before) };
+  });
+  return inOrder(left, amount).map(({ taken, ...row }): Row => ({ ...row, amount: taken }));
+}
+
+const shownPart = ({ at }: Moment, row: Row) => ({ invoice_no: String(at("invoice", String(row["invoice"]))?.["invoice_no"] ?? ""), outstanding: row["outstanding"], amount: row["amount"] });
+
+/** The fee for passing on, of the financier that carries the item. */
+function transferFee({ record }: Moment, amount: string) {
+  const [rule] = defaultFees("transfer", String(record["currency"]));
+  return rule && idsIn(record, "financiers")[0] !== undefined ? feeLine(rule, { advance: amount, face: amount }, GST) : undefined;
+}
+
+/** What passing a part of the item on costs and leaves. */
+export const show_transfer: Effect = (moment) => {
+  const amount = moneyOf(moment.record, "amount");
+  const fee = transferFee(moment, amount);
+  return {
+    figures: { face: amount, ...(fee === undefined ? {} : { fee: fee.total }) },
+    lines: partOf(moment, cents(amount)).map((row) => shownPart(moment, row)),
+    ...(fee === undefined ? {} : { explain: [{ name: "fee", formula: fee.formula, figures: fee.figures, result: fee.total }] }),
+  };
+};
+
+/** Nobody waits for the item any more. */
+export const clear_transfer: Effect = () => ({ sets: { to_entity: null, amount: null, settles: [] } });
+
+/** A part of the item goes to another holder, who may take it or not: it is free no more, and an item of its own comes of it. */
+export const pass_on: Effect = (moment) => {
+  const { record, facts, today, holidays } = moment;
+  const amount = moneyOf(record, "amount");
+  const debts = (facts["own_debts"] as readonly Debt[] | undefined) ?? [];
+  const named = idsIn(record, "settles");
+  const settled = inOrder(named.length > 0 ? debts.filter((debt) => named.includes(debt.invoice)) : debts, cents(amount));
+  const fee = transferFee(moment, amount);
+  const child = {
+    business_type: "transfer", issuer_entity: record["issuer_entity"], holder_entity: record["to_entity"], parent: record["id"], tier: Number(record["tier"] ?? 1) + 1, currency: record["currency"],
+    face: amount, available: amount, transferred: "0.00", financed_face: "0.00", financed_principal: "0.00", settled: "0.00", fundings: [], reserves: [], invoices: partOf(moment, cents(amount)),
+    maturity_date: record["maturity_date"], financiers: record["financiers"] ?? [], transferable: record["transferable"] ?? true, financeable: record["financeable"] ?? true,
+    accept_by: plusBusinessDays(today, ANSWER_DAYS, holidays), settles: settled.map((debt) => debt.invoice), ceo_email: record["ceo_email"] ?? null, poc_file: record["poc_file"] ?? null,
+  };
+  const order = fee === undefined ? [] : [{ do: "financing_order.open_transfer", create: {
+    invoice_paid: record["id"], payer_entity: record["holder_entity"], financier_entity: idsIn(record, "financiers")[0], currency: record["currency"],
+    lines: [{ code: fee.code, name: fee.code, net: fee.net, gst: fee.gst }], total: fee.total,
+  } }];
+  return {
+    sets: { available: added(record, "available", -cents(amount)), transferred: added(record, "transferred", cents(amount)), children: [...idsIn(record, "children"), { created: "child" }], amount: null, to_entity: null, settles: [] },
+    steps: [{ do: "invoice_paid.receive", create: child, key: "child" }, ...order],
+    figures: { face: amount, ...(fee === undefined ? {} : { fee: fee.total }) },
+    lines: child.invoices.map((row) => shownPart(moment, row)),
+    ...(fee === undefined ? {} : { explain: [{ name: "fee", formula: fee.formula, figures: fee.figures, result: fee.total }] }),
+  };
+};
+
+/** A passed-on item is taken: it settles what its giver owes its taker, as far as it goes. */
+export const settle_debt: Effect = (moment) => {
+  const { record, at, today } = moment;
+  if (record["parent"] === undefined || record["parent"] === null) return {};
+  const giver = at("invoice_paid", String(record["parent"]))?.["holder_entity"];
+  const open = idsIn(record, "settles").flatMap((id) => {
+    const invoice = at("invoice", id);
+    return invoice && invoice["status"] === "confirmed" && ["none", "released"].includes(String(invoice["funding_status"])) ? [{ invoice: id, amount: moneyOf(invoice, "outstanding") }] : [];
+  });
+  const paid = inOrder(open, centsOf(record, "face"));
+  return {
+    steps: paySteps(paid.map((one) => ({ invoice: one.invoice, amount: one.taken })), today, typeof record["number"] === "string" ? record["number"] : undefined),
+    journals: invoicePaidTransferred({ source: String(record["number"] ?? ""), date: today, currency: String(record["currency"]), amount: moneyOf(record, "face"), transferor: sideOf(moment, giver), receiver: sideOf(moment, record["holder_entity"]), issuer: sideOf(moment, record["issuer_entity"]) }),
+  };
+};
+
+/** The enterprise pays what of the item nobody finances to its holder. */
+export const pay_holder: Effect = (moment) => {
+  const { record, ask } = moment;
+  const amount = moneyOf(record, "available");
+  return {
+    figures: { face: amount },
+    journals: holderPaid({ source: String(record["number"]), date: String(ask["payment_date"]), currency: String(record["currency"]), amount, holder: sideOf(moment, record["holder_entity"]), obligor: sideOf(moment, record["issuer_entity"]) }),
+    steps: [{ do: "invoice_paid.collect", id: String(record["id"]), values: { amount, part: "available", payment_date: ask["payment_date"], bank_ref: ask["bank_ref"] } }],
+  };
+};
+
+/** Whoever funds the item learns that an invoice behind it is disputed. */
+export const mark_disputed: Effect = () => ({ sets: { disputed: true } });
+
+/** The dispute is over. */
+export const unmark_disputed: Effect = () => ({ sets: { disputed: false } });

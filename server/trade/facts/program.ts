@@ -1,0 +1,20 @@
+import type { Fact } from "../../lifecycle/facts/fact.ts";
+
+/** What a programme's facility carries, and whether the vendor's KYC case at its financier is in force. */
+export interface Program {
+  readonly id?: string | undefined;
+  readonly products: readonly string[];
+  readonly vendor_kyc: boolean;
+}
+
+/** The facility of a deal under an enterprise's programme, as far as a deal must know it. */
+export const program: Fact = async ({ db, record, today }): Promise<Program | undefined> => {
+  const financier = record["financier_entity"] ?? (record["funder"] === "financier" ? record["funder_entity"] : undefined);
+  const vendor = record["vendor_entity"] ?? record["supplier_entity"];
+  if (financier === undefined || financier === null) return undefined;
+  const row = await db.first<{ id: string; products: string[] | null }>(
+    `SELECT id, products FROM facility WHERE ($1::bigint IS NULL OR id = $1) AND financier_entity = $2 AND entity = $3 AND kind = 'enterprise_program' ORDER BY (status = 'active') DESC, id DESC LIMIT 1`,
+    [record["facility"] ?? null, financier, record["enterprise_entity"] ?? null]);
+  const kyc = await db.first(`SELECT id FROM kyc_case WHERE entity = $1 AND financier_entity = $2 AND status = 'approved' AND (valid_until IS NULL OR valid_until >= $3::date) LIMIT 1`, [vendor ?? null, financier, today]);
+  return { id: row?.id, products: row?.products ?? [], vendor_kyc: kyc !== undefined };
+};

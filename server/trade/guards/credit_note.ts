@@ -1,0 +1,41 @@
+import { cents, compare, text } from "../../../schemas/vocabulary/decimal.ts";
+import { centsOf, moneyOf } from "../amount.ts";
+import { creditTotal } from "../credit.ts";
+import type { Guard } from "../../lifecycle/guards/guard.ts";
+
+const invoiceOf = ({ record, at }: Parameters<Guard>[0]) => (record["invoice"] === undefined || record["invoice"] === null ? undefined : at("invoice", String(record["invoice"])));
+
+/** A note about fees or penalty goes the fund provider's own way. */
+export const not_accounting: Guard = ({ record }) => (record["kind"] === "accounting" ? {} : undefined);
+
+/** The invoice is confirmed, and in no deal that is still being decided. */
+export const invoice_open: Guard = (moment) => {
+  const invoice = invoiceOf(moment);
+  const fits = invoice !== undefined && ["confirmed", "disputed"].includes(String(invoice["status"])) && invoice["funding_status"] !== "locked";
+  return fits ? undefined : { params: { invoice_no: String(invoice?.["invoice_no"] ?? "") } };
+};
+
+/** The credit note is above nothing and no more than what is outstanding; in an item, no more than what of it was not passed on. */
+export const within_invoice_outstanding: Guard = (moment) => {
+  const { record, at } = moment;
+  const invoice = invoiceOf(moment);
+  const total = creditTotal(record).total;
+  const item = invoice?.["held_by_entity"] === "invoice_paid" && invoice["funding_status"] !== "locked" ? at("invoice_paid", String(invoice["held_by"])) : undefined;
+  const own = item === undefined ? undefined : text(centsOf(item, "available") + centsOf(item, "financed_face"));
+  const outstanding = invoice ? moneyOf(invoice, "outstanding") : "0.00";
+  const most = own !== undefined && compare(own, outstanding) < 0 ? own : outstanding;
+  return compare(total, "0.00") > 0 && compare(total, most) <= 0 ? undefined : { params: { outstanding: most } };
+};
+
+/** No more is paid back than the over-advance. */
+export const within_over_advance: Guard = ({ record, ask }) => (cents(String(ask["amount"])) <= centsOf(record, "over_advance_open") ? undefined : { params: { most: moneyOf(record, "over_advance_open") } });
+
+/** A note about penalty or late fee names a deal of the fund provider that owes as much. */
+export const charges_owed: Guard = ({ record, at }) => {
+  if (record["kind"] !== "accounting") return {};
+  const dpo = record["dpo"] === undefined || record["dpo"] === null ? undefined : at("dpo", String(record["dpo"]));
+  const financing = record["financing"] === undefined || record["financing"] === null ? undefined : at("financing_application", String(record["financing"]));
+  const owed = dpo ? centsOf(dpo, "penalty") + centsOf(dpo, "late_fee") : financing ? centsOf(financing, "penalty_accrued") + centsOf(financing, "fee_outstanding") : 0n;
+  const financier = dpo?.["financier_entity"] ?? financing?.["financier_entity"];
+  return String(financier) === String(record["financier_entity"]) && cents(creditTotal(record).total) <= owed && owed > 0n ? undefined : { params: { outstanding: text(owed) } };
+};

@@ -1,0 +1,32 @@
+import type { NextStep } from "../../lifecycle/plan/plan.ts";
+import type { Holder, Use } from "./deal.ts";
+
+/** The deal that takes hold of invoices. */
+export interface Holding {
+  readonly entity: Holder;
+  readonly id: string;
+  readonly number?: string | undefined;
+}
+
+const byId = (left: string, right: string): number => (BigInt(left) < BigInt(right) ? -1 : left === right ? 0 : 1);
+
+/** Each invoice comes into the hand of one deal, with the amount that it uses; in the order of ids, so that two plans never wait for each other in a circle. */
+export function lockSteps(deal: Holding, uses: readonly Use[]): NextStep[] {
+  return uses.toSorted((left, right) => byId(left.invoice, right.invoice)).map(({ invoice, amount }) => ({
+    do: "invoice.lock", id: invoice,
+    values: { held_by_entity: deal.entity, held_by: deal.id, held_amount: amount, ...(deal.number === undefined ? {} : { held_by_number: deal.number }) },
+  }));
+}
+
+/** The next state of each invoice's funding: issued, financed, paid early or in discounted payables. */
+export const markSteps = (transition: "issue_ip" | "finance" | "pay_early" | "fund_dpo", invoices: readonly string[]): NextStep[] =>
+  invoices.toSorted(byId).map((id) => ({ do: `invoice.${transition}`, id }));
+
+/** Each invoice is in nobody's hand again. */
+export const releaseSteps = (invoices: readonly string[]): NextStep[] => invoices.toSorted(byId).map((id) => ({ do: "invoice.release", id }));
+
+/** Each invoice is paid by so much; one of which nothing is left is settled. */
+export const paySteps = (uses: readonly Use[], date: string, reference?: string): NextStep[] =>
+  uses.toSorted((left, right) => byId(left.invoice, right.invoice)).map(({ invoice, amount }) => ({
+    do: "invoice.pay_by_deal", id: invoice, values: { payment_amount: amount, payment_date: date, ...(reference === undefined ? {} : { payment_reference: reference }) },
+  }));
