@@ -166,6 +166,7 @@ test("another one is disputed with a reason", async () => {
 test("a settled one goes to the archive and is found there", async () => {
   await enterprise.goes("/invoice/invoice");
   await enterprise.page.getByRole("link", { name: "LG-2100" }).click();
+  await enterprise.page.getByRole("heading", { name: /LG-2100/ }).first().waitFor();
   await enterprise.button("Archive").click();
   const sure = enterprise.page.getByRole("dialog").getByRole("button", { name: "Archive" });
   if (await sure.waitFor({ timeout: 500 }).then(() => true, () => false)) await sure.click();

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
+import { Traffic } from "./traffic.ts";
 import { Troubles } from "./troubles.ts";
 
 export interface VisitorOptions {
@@ -18,12 +19,14 @@ export class Visitor {
   readonly page: Page;
   readonly address: string;
   readonly troubles: Troubles;
+  private readonly traffic: Traffic;
 
   private constructor(context: BrowserContext, page: Page, address: string, troubles: Troubles) {
     this.context = context;
     this.page = page;
     this.address = address;
     this.troubles = troubles;
+    this.traffic = new Traffic(context);
   }
 
   /** Opens a window with nothing remembered. */
@@ -43,9 +46,15 @@ export class Visitor {
     await this.settled();
   }
 
-  /** Waits until nothing is being fetched or loaded any more. */
+  /** Waits until nothing has been fetched or loaded for a moment, and nothing on the page says that it is still loading. */
   async settled(): Promise<void> {
-    await this.page.waitForLoadState("networkidle");
+    await this.page.waitForLoadState("load");
+    const busy = () => document.querySelector("#root h1, #root main, #root [role=alert]") === null || document.querySelector("[aria-busy=true]:not(button), .balls") !== null;
+    let quiet = 0;
+    for (let turn = 0; turn < 250 && quiet < 3; turn += 1) {
+      await new Promise((done) => setTimeout(done, 40));
+      quiet = this.traffic.inFlight === 0 && !await this.page.evaluate(busy) ? quiet + 1 : 0;
+    }
   }
 
   /** Waits until what has just changed is on the screen. */
