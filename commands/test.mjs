@@ -23,7 +23,7 @@ function tests(name, project, env = {}) {
   rmSync(report, { force: true });
   const status = runNode(
     ["node_modules/vitest/vitest.mjs", "run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
-    { env },
+    { env: { SEEDS: "exact", ...env } },
   );
   try {
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, "utf8"));
