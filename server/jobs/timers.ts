@@ -3,6 +3,8 @@ import { holidaysOf } from "../lifecycle/calendar/holidays.ts";
 import type { Move, Row } from "../lifecycle/plan/model.ts";
 import { candidates, movesWhere } from "./candidates.ts";
 import type { Count } from "./day/count.ts";
+import { NOTHING } from "./day/count.ts";
+import { isDayDone } from "./day/done.ts";
 import { takeEach } from "./take.ts";
 import type { Running } from "./running.ts";
 
@@ -34,4 +36,9 @@ async function isDue(running: Running, move: Move, record: Row): Promise<boolean
 export async function runTimers(running: Running): Promise<Count> {
   const found = await candidates(running, movesWhere(running.registry, ({ transition }) => transition.after !== undefined));
   return takeEach(running, found, ({ move }, record) => isDue(running, move, record));
+}
+
+/** Takes what runs out in the course of a day. While days wait for their work it takes nothing: each transition belongs to its own day, after that day's interest. */
+export async function runTimersWithin(running: Running): Promise<Count> {
+  return await isDayDone(running) ? runTimers(running) : NOTHING;
 }

@@ -12,6 +12,11 @@ export async function lastDay({ store }: Running): Promise<string | undefined> {
   return (await store.reading.first<{ day: string }>("SELECT value #>> '{}' AS day FROM setting WHERE name = $1", [LAST]))?.day;
 }
 
+/** Whether the work of the business date is done: what is to be done within a day follows it, never the other way round. */
+export async function isDayDone(running: Running): Promise<boolean> {
+  return (await lastDay(running) ?? "") >= running.ports.clock.today();
+}
+
 /** Notes that all of a day's work is done, also the steps that found nothing to do. */
 export async function noteDay({ store }: Running, day: string, steps: readonly string[]): Promise<void> {
   await store.transaction(async (trx) => {
