@@ -1,7 +1,7 @@
 const DEAD_ITEM = "('draft', 'declined', 'rejected', 'expired', 'cancelled', 'voided', 'settled')";
 const DEAD_FINANCING = "('draft', 'rejected', 'declined', 'expired', 'withdrawn', 'repaid', 'written_off')";
 const DEAD_EARLY = "('draft', 'rejected', 'withdrawn', 'expired')";
-const DEAD_DPO = "('draft', 'rejected', 'declined', 'expired', 'cancelled', 'repaid')";
+const DEAD_DPO = "('draft', 'rejected', 'declined', 'expired', 'cancelled', 'repaid', 'written_off')";
 
 /** What a deal claims of an invoice: what the invoice itself says is held for it; nothing of one that is paid; else the amount that was named. */
 const claim = (entity: string, named: string) =>

@@ -52,7 +52,7 @@ async function draftedDeal(context: WriteContext, entity: string, values: Row): 
     invoices.set(id, invoice);
   }
   const setting = settingOf(context, actorOf(context) ?? system);
-  const facts = await gatherFacts({ db: context.trx, registry: context.registry, record: values, ask: {}, lock: false, today: setting.today }, [said.name]);
+  const facts = await gatherFacts({ db: context.trx, registry: context.registry, entity, record: values, ask: {}, lock: false, today: setting.today }, [said.name]);
   return said.effect({ ...setting, record: values, ask: {}, facts, limits: [], at: (of, id) => (of === "invoice" ? invoices.get(id) : undefined) }).sets ?? {};
 }
 

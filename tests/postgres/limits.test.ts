@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 const context = (trx: Transaction) => ({ registry, trx, db: trx, ports: { clock: makeClock({ businessDate: "2026-11-23" }) } }) as unknown as WriteContext;
-const nodesOf = (trx: Transaction, record: Row, lock = true) => limit_nodes({ db: trx, registry, record, ask: {}, lock, today: "2026-11-23" }) as Promise<LimitNodes>;
+const nodesOf = (trx: Transaction, record: Row, lock = true) => limit_nodes({ db: trx, registry, entity: "", record, ask: {}, lock, today: "2026-11-23" }) as Promise<LimitNodes>;
 const names = (found: LimitNodes, deal: string) => found.deals[deal]?.map((node) => `${node.node} ${node.id}`);
 const standing = () => store.reading.first(`SELECT c.reserved AS credit, c.available, f.reserved AS facility, f.used_pct, v.reserved AS vendor FROM credit_limit c, facility f, vendor_sub_limit v WHERE c.id = 21 AND f.id = 31 AND v.id = 41`);
 

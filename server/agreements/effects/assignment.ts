@@ -17,6 +17,8 @@ export const send_assignment: Effect = ({ record, at }) => ({
 
 /** The moment of the assignor's signature. */
 export const mark_assignor_signed: Effect = ({ now }) => ({ sets: { signed_at: now } });
+/** The assignor signs anew: its envelope was withdrawn. */
+export const unmark_assignor_signed: Effect = () => ({ sets: { signed_at: null } });
 /** The moment of the assignee's signature: the assignment is complete. */
 export const mark_assignee_signed: Effect = ({ now }) => ({ sets: { countersigned_at: now } });
 

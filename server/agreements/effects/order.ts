@@ -22,7 +22,7 @@ export const open_fee_order: Effect = ({ record, facts }) => {
         ...(payee_uen === undefined ? {} : { payee_uen }),
       },
     }],
-    explain: fees.map((fee) => ({ name: fee.code, formula: fee.formula, figures: fee.figures, result: fee.net })),
+    explain: fees.map((fee) => ({ name: fee.code, formula: "as fixed with the offer", figures: { net: fee.net, gst: fee.gst }, result: fee.total })),
   };
 };
 

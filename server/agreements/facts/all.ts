@@ -6,23 +6,25 @@ import { kyc_standing } from "./kyc_standing.ts";
 import { last_statement } from "./last_statement.ts";
 import { open_application } from "./open_application.ts";
 import { open_envelopes } from "./open_envelopes.ts";
+import { open_orders } from "./open_orders.ts";
 import { order_ground } from "./order_ground.ts";
 import { owner_standing } from "./owner_standing.ts";
 import { recent_report } from "./recent_report.ts";
 import { reserved_deals } from "./reserved_deals.ts";
 import { same_bank_ref } from "./same_bank_ref.ts";
+import { signer_envelopes } from "./signer_envelopes.ts";
 import { signer_users } from "./signer_users.ts";
 import { vendor_kyc } from "./vendor_kyc.ts";
 
 /** Readers of what guards and effects of agreements look at. */
 export const agreementReaders: Readonly<Record<string, Fact>> = {
-  assignment_ground, empowered_signers, enterprise_limits, kyc_standing, last_statement, open_application, open_envelopes, order_ground, owner_standing, recent_report, reserved_deals,
-  same_bank_ref, signer_users, vendor_kyc,
+  assignment_ground, empowered_signers, enterprise_limits, kyc_standing, last_statement, open_application, open_envelopes, open_orders, order_ground, owner_standing, recent_report, reserved_deals,
+  same_bank_ref, signer_envelopes, signer_users, vendor_kyc,
 };
 
 /** Which of them each guard and effect needs. */
 export const agreementNeeded: Readonly<Record<string, readonly string[]>> = {
-  signers_known: ["empowered_signers"], name_signers: ["empowered_signers"], is_signer: ["signer_users"], withdraw_envelopes: ["open_envelopes"],
+  signers_known: ["empowered_signers"], name_signers: ["empowered_signers"], is_signer: ["signer_users"], withdraw_envelopes: ["open_envelopes"], somebody_else_signs: ["signer_envelopes"], reissue_envelopes: ["signer_envelopes"], drop_fee_order: ["open_orders"],
   no_live_order: ["order_ground"], open_fee_order: ["order_ground"], order_terms: ["assignment_ground"], pay_order: ["assignment_ground"], bank_ref_free: ["same_bank_ref"],
   owner_admitted: ["owner_standing"], within_credit_limit: ["owner_standing"], vendor_kyc_approved: ["vendor_kyc"], cancel_reserved_deals: ["reserved_deals"], final_statement: ["last_statement"],
   asks_under_cap: ["enterprise_limits"], under_enterprise_cap: ["enterprise_limits"], show_cap: ["enterprise_limits"], grant_limit: ["enterprise_limits"],

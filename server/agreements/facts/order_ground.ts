@@ -1,11 +1,13 @@
-import { defaultFees } from "../../pricing/default-fees.ts";
-import { feeLine, feesCollected } from "../../pricing/fee.ts";
-import type { FeeLine } from "../../pricing/fee.ts";
-import type { Row } from "../../lifecycle/plan/model.ts";
+import type { Row } from "../../store/handle.ts";
 import type { Fact } from "../../lifecycle/facts/fact.ts";
 
-/** One line of an order. */
-export type OrderFee = Pick<FeeLine, "code" | "net" | "gst" | "total" | "formula" | "figures">;
+/** One line of an order, as it was frozen with the offer. */
+export interface OrderFee {
+  readonly code: string;
+  readonly net: string;
+  readonly gst: string;
+  readonly total: string;
+}
 
 /** What an order for upfront fees stands on. */
 export interface OrderGround {
@@ -16,21 +18,15 @@ export interface OrderGround {
   readonly payee_uen: string | undefined;
 }
 
-/** The upfront fees as they were frozen with the offer; undefined where the offer carries none of its own. */
-function frozen(record: Row): OrderFee[] | undefined {
+/** The upfront fees as they were frozen with the offer. */
+function frozen(record: Row): OrderFee[] {
   const fees = Array.isArray(record["fees"]) ? record["fees"] as Row[] : [];
-  if (fees.length === 0) return undefined;
-  return fees.filter((fee) => fee["collect"] === "upfront_order").map((fee) => ({
-    code: String(fee["code"]), net: String(fee["net"]), gst: String(fee["gst"] ?? "0.00"), total: String(fee["total"] ?? fee["net"]), formula: "frozen with the offer", figures: { net: String(fee["net"]) },
-  }));
+  return fees.filter((fee) => fee["collect"] === "upfront_order").map((fee) => ({ code: String(fee["code"]), net: String(fee["net"]), gst: String(fee["gst"] ?? "0.00"), total: String(fee["total"] ?? fee["net"]) }));
 }
 
 /** The upfront fees of an application, the order it has already, and to whom it is paid. */
-export const order_ground: Fact = async ({ db, registry, record }): Promise<OrderGround> => {
-  const amounts = { advance: String(record["approved_amount"] ?? record["requested_amount"] ?? "0.00"), face: String(record["face"] ?? "0.00") };
-  const rules = defaultFees(record["basis"] === "invoice" ? "factoring" : "finance", String(record["currency"] ?? "SGD"));
-  const rate = String(registry.constants["business"]?.["gst_rate"] ?? "0.00");
+export const order_ground: Fact = async ({ db, record }): Promise<OrderGround> => {
   const [live] = await db.rows<{ number: string }>("SELECT number FROM financing_order WHERE application = $1::bigint AND status IN ('created', 'failed', 'paid') ORDER BY id DESC LIMIT 1", [record["id"]]);
   const payee = await db.first<{ uen: string }>("SELECT uen FROM company_entity WHERE id = $1::bigint", [record["financier_entity"]]);
-  return { fees: frozen(record) ?? feesCollected(rules.map((rule) => feeLine(rule, amounts, rate)), "upfront_order"), live: live?.number, payee_uen: payee?.uen };
+  return { fees: frozen(record), live: live?.number, payee_uen: payee?.uen };
 };

@@ -2,7 +2,7 @@ import type { Fact } from "../../lifecycle/facts/fact.ts";
 
 /** A deal that a termination ends or lets run. */
 export interface ReservedDeal extends Record<string, unknown> {
-  readonly entity: "financing_application" | "dpo";
+  readonly entity: "financing_application" | "dpo" | "early_payment";
   readonly id: string;
   readonly deal_no: string;
   readonly product: string;
@@ -14,6 +14,7 @@ export interface ReservedDeal extends Record<string, unknown> {
 }
 
 const PENDING_APPLICATION = ["submitted", "returned", "pending_approval", "approved", "offer_accepted", "ready"];
+const PENDING_EARLY = ["approved", "scheduled", "failed"];
 const PENDING_ORDER = ["pending_approval", "pending_signature", "issued", "accepted", "funded"];
 
 /** The deals of a facility, or of one vendor under it, that are reserved or run. */
@@ -27,7 +28,11 @@ export const reserved_deals: Fact = async ({ db, record, lock }): Promise<Reserv
      FROM financing_application WHERE facility = $1::bigint AND ($2::bigint IS NULL OR seller_entity = $2::bigint)
        AND status = ANY($3::text[] || ARRAY['disbursed', 'part_repaid', 'overdue', 'recourse_called', 'defaulted']) ORDER BY id${tail}`, [facility, vendor, PENDING_APPLICATION]);
   const orders = await db.rows<ReservedDeal>(
-    `SELECT 'dpo' AS entity, id, number AS deal_no, 'dpo' AS product, currency, face_total AS amount, maturity_date, status = ANY($3::text[]) AS pending
-     FROM dpo WHERE facility = $1::bigint AND ($2::bigint IS NULL OR vendor_entity = $2::bigint) AND status = ANY($3::text[] || ARRAY['paid', 'due', 'overdue']) ORDER BY id${tail}`, [facility, vendor, PENDING_ORDER]);
-  return [...applications, ...orders];
+    `SELECT 'dpo' AS entity, id, number AS deal_no, 'dpo' AS product, currency, coalesce(face_outstanding, face_total) AS amount, maturity_date, status = ANY($3::text[]) AS pending
+     FROM dpo WHERE facility = $1::bigint AND ($2::bigint IS NULL OR vendor_entity = $2::bigint) AND status = ANY($3::text[] || ARRAY['paid', 'due', 'overdue', 'defaulted']) ORDER BY id${tail}`, [facility, vendor, PENDING_ORDER]);
+  const early = await db.rows<ReservedDeal>(
+    `SELECT 'early_payment' AS entity, id, number AS deal_no, 'early_payment' AS product, currency, (face_total - coalesce(collected, 0))::numeric(15,2) AS amount, maturity_date, status = ANY($3::text[]) AS pending
+     FROM early_payment WHERE facility = $1::bigint AND funder = 'financier' AND ($2::bigint IS NULL OR supplier_entity = $2::bigint)
+       AND (status = ANY($3::text[]) OR (status = 'paid' AND collection_state = 'open')) ORDER BY id${tail}`, [facility, vendor, PENDING_EARLY]);
+  return [...applications, ...orders, ...early];
 };

@@ -8,7 +8,7 @@ export const companyReaders: Readonly<Record<string, Fact>> = { approved_cases, 
 
 /** Which of them each guard and effect needs. */
 export const companyNeeded: Readonly<Record<string, readonly string[]>> = {
-  officer_named: ["authorizer_ground"], not_last_ceo: ["authorizer_ground"], no_open_envelope: ["authorizer_ground"],
+  officer_named: ["authorizer_ground"], not_last_ceo: ["authorizer_ground"],
   apply_company_change: ["approved_cases"],
   account_is_new: ["account_ground"], first_is_default: ["account_ground"], only_default: ["account_ground"],
 };

@@ -1,10 +1,9 @@
 import type { Fact } from "../../lifecycle/facts/fact.ts";
 
-/** What speaks for and against an authorizer: who else binds the company, the officers its KYC names, what waits for the person's signature. */
+/** What speaks for and against an authorizer: who else binds the company, the officers its KYC names. */
 export interface AuthorizerGround {
   readonly other_ceos: number;
   readonly officers: readonly string[];
-  readonly open_envelopes: number;
 }
 
 /** Reads it. */
@@ -15,7 +14,5 @@ export const authorizer_ground: Fact = async ({ db, record }): Promise<Authorize
      WHERE entity.company = (SELECT company FROM company_entity WHERE id = $1::bigint) AND one.authorizer_type = 'ceo' AND one.status = 'active' AND one.id <> $2::bigint`, [record["entity"] ?? null, id]);
   const officers = await db.rows<{ name: string }>(
     `SELECT director.name FROM kyc_case_directors director JOIN kyc_case ON kyc_case.id = director.parent WHERE kyc_case.entity = $1::bigint`, [record["entity"] ?? null]);
-  const envelopes = await db.first<{ count: string }>(
-    `SELECT count(*) AS count FROM signature WHERE status = 'sent' AND EXISTS (SELECT 1 FROM jsonb_array_elements(coalesce(signers, '[]'::jsonb)) signer WHERE lower(signer->>'email') = lower($1) AND signer->>'status' = 'waiting')`, [record["email"] ?? ""]);
-  return { other_ceos: Number(ceos?.count ?? 0), officers: officers.map(({ name }) => name), open_envelopes: Number(envelopes?.count ?? 0) };
+  return { other_ceos: Number(ceos?.count ?? 0), officers: officers.map(({ name }) => name) };
 };

@@ -15,12 +15,6 @@ const officer_named: Guard = ({ record, facts }) => {
 /** A company keeps a CEO who is empowered. */
 const not_last_ceo: Guard = ({ record, facts }) => (record["authorizer_type"] === "ceo" && record["status"] === "active" && (facts["authorizer_ground"] as AuthorizerGround).other_ceos === 0 ? {} : undefined);
 
-/** Nothing waits for the person's signature. */
-const no_open_envelope: Guard = ({ facts }) => {
-  const open = (facts["authorizer_ground"] as AuthorizerGround).open_envelopes;
-  return open > 0 ? { params: { count: String(open) } } : undefined;
-};
-
 /** Whoever rejects says why. */
 const rejection_explained: Guard = ({ ask }) => (ask["audit_result"] === "rejected" && !isFilled(ask["comment"]) ? {} : undefined);
 
@@ -28,4 +22,4 @@ const rejection_explained: Guard = ({ ask }) => (ask["audit_result"] === "reject
 const account_is_new: Guard = ({ facts }) => ((facts["account_ground"] as AccountGround).same > 0 ? {} : undefined);
 
 /** Guards of authorizers and bank accounts by name. */
-export const companyGuards: Readonly<Record<string, Guard>> = { account_is_new, no_open_envelope, not_last_ceo, officer_named, rejection_explained };
+export const companyGuards: Readonly<Record<string, Guard>> = { account_is_new, not_last_ceo, officer_named, rejection_explained };

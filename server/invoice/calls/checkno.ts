@@ -20,7 +20,7 @@ export async function checkNumber(input: Input, context: ReadContext): Promise<u
   if (!context.acting?.entities.includes(seller)) refuseFields([{ field: "seller_entity", message: context.say("error", "code.1005") }]);
   const normalised = numberKey(String(input["invoice_no"]));
   const known = (await seller_numbers({
-    db: context.db, registry: context.registry, record: { seller_entity: seller, invoice_no: input["invoice_no"] }, ask: {}, lock: false, today: context.ports.clock.today(),
+    db: context.db, registry: context.registry, entity: "invoice", record: { seller_entity: seller, invoice_no: input["invoice_no"] }, ask: {}, lock: false, today: context.ports.clock.today(),
   }) as Numbered[]).filter((one) => one.id !== input["id"]);
   const near = known.filter((one) => isNear(one.key, normalised)).slice(0, 5).map((one) => one.id);
   const matches = near.length === 0 ? [] : await context.db.rows<Record<string, unknown>>(`SELECT invoice_no, total, issue_date FROM invoice WHERE id = ANY($1::bigint[]) ORDER BY invoice_no`, [near]);

@@ -8,6 +8,7 @@ import { number_free } from "../../invoice/guards/number_free.ts";
 import type { Row } from "../plan/model.ts";
 import { actorOf, settingOf } from "../setting.ts";
 import { system } from "../plan/actor.ts";
+import { checklistFields } from "../../tasks/answered.ts";
 import { dealFields } from "../../trade/drafted.ts";
 import { derived } from "./derive.ts";
 import { documentFacts } from "../../ucenter/document/derived.ts";
@@ -17,6 +18,7 @@ const askingDatabase: Readonly<Record<string, (context: WriteContext, values: Ro
   document: async (context, values) => ({ ...values, ...await documentFacts(context, values) }),
   company_entity: entityFields,
   kyc_case: kycFields,
+  checklist: checklistFields,
   ...dealFields,
 };
 
@@ -31,7 +33,7 @@ export async function beforeSave(context: WriteContext, entity: string, values: 
   const changed = Object.fromEntries(Object.entries(full).filter(([name]) => name in values || previous === undefined || full[name] !== previous[name]));
   if (entity !== "invoice") return changed;
   const setting = settingOf(context, actorOf(context) ?? system);
-  const facts = { seller_numbers: await seller_numbers({ db: context.trx, registry: context.registry, record: full, ask: {}, lock: false, today: setting.today }) };
+  const facts = { seller_numbers: await seller_numbers({ db: context.trx, registry: context.registry, entity, record: full, ask: {}, lock: false, today: setting.today }) };
   const taken = number_free({ record: full, ask: {}, facts, ...setting, at: () => undefined, limits: [] });
   if (taken) refuseFields([{ field: "invoice_no", message: context.say("guard", "number_free", taken.params) }]);
   return changed;

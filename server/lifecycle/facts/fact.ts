@@ -6,6 +6,8 @@ import type { Row } from "../plan/model.ts";
 export interface FactReading {
   readonly db: Reading;
   readonly registry: Registry;
+  /** Entity of the record. */
+  readonly entity: string;
   /** The record as the plan has left it before this step. */
   readonly record: Row;
   /** The values that the step was asked with. */

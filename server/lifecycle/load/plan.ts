@@ -44,8 +44,8 @@ export async function plan({ context, model, lock }: Planning, loaded: Loaded, n
         if (!records.has(keyOf(place))) records.set(keyOf(place), await anyRecord(db, registry, place.entity, place.id, lock ? { lock: STANDING.has(place.entity) ? "shared" : true } : {}) ?? null);
       }
       if (need.facts) {
-        const { key, speakers, record, ask } = need.facts;
-        facts.set(key, await gatherFacts({ db, registry, record, ask, lock, today: setting.today }, speakers));
+        const { key, speakers, entity, record, ask } = need.facts;
+        facts.set(key, await gatherFacts({ db, registry, entity, record, ask, lock, today: setting.today }, speakers));
       }
     }
   }

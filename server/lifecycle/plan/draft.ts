@@ -45,10 +45,10 @@ export class PlanDraft {
   }
 
   /** What the guards and effects of the next step must know; asks for it where it was not read yet. */
-  facts(speakers: readonly string[], record: Row, ask: Row): Readonly<Record<string, unknown>> {
+  facts(speakers: readonly string[], entity: string, record: Row, ask: Row): Readonly<Record<string, unknown>> {
     const key = `${this.steps.length}:${speakers.join(",")}`;
     const known = this.world.facts(key, speakers);
-    if (known === undefined) throw new Needed({ facts: { key, speakers, record, ask } });
+    if (known === undefined) throw new Needed({ facts: { key, speakers, entity, record, ask } });
     return known;
   }
 

@@ -24,6 +24,7 @@ export interface FactsWanted {
   readonly key: string;
   /** Names of the guards and effects of the step. */
   readonly speakers: readonly string[];
+  readonly entity: string;
   readonly record: Row;
   readonly ask: Row;
 }

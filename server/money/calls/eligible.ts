@@ -18,7 +18,7 @@ async function termsFor(input: Input, context: ReadContext, row: Row): Promise<F
     items: [input["basis"] === "invoice" ? { invoice: row["invoice"] } : { invoice_paid: row["invoice_paid"] }],
   };
   if (context.acting?.role === "financier") return undefined;
-  return await financing_terms({ db: context.db, registry: context.registry, record, ask: {}, lock: false, today: context.ports.clock.today() }) as FinancingTerms | undefined;
+  return await financing_terms({ db: context.db, registry: context.registry, entity: "financing_application", record, ask: {}, lock: false, today: context.ports.clock.today() }) as FinancingTerms | undefined;
 }
 
 const priceOf = (terms: FinancingTerms, row: Row, today: string) => financingQuote({

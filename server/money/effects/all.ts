@@ -1,5 +1,6 @@
 import type { Effect } from "../../lifecycle/effects/effect.ts";
 import * as application from "./application.ts";
+import * as claim from "./claim.ts";
 import * as loan from "./loan.ts";
 import { mirror_payment } from "./mirror-payment.ts";
 import * as payment from "./payment.ts";
@@ -9,4 +10,4 @@ import * as refund from "./refund.ts";
 import * as repayment from "./repayment.ts";
 
 /** Effects of financing, pay-outs, receipts, repayments and refunds. */
-export const moneyEffects: Readonly<Record<string, Effect>> = { ...application, ...loan, mirror_payment, ...payment, ...payout, ...receipt, ...refund, ...repayment };
+export const moneyEffects: Readonly<Record<string, Effect>> = { ...application, ...claim, ...loan, mirror_payment, ...payment, ...payout, ...receipt, ...refund, ...repayment };

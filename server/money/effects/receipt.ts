@@ -16,21 +16,22 @@ const rowOf = (receipt: Record<string, unknown>) => ({ deal, score }: Match) => 
 });
 
 /**
- * Deals that the receipt fits, each with its score. Numbers that a person gave decide alone; without them a sure fit (payer, amount and
- * reference) is taken, and anything less is only suggested.
+ * Deals that the receipt fits, each with its score. Numbers that a person gave decide alone, also none at all: such a receipt pays no
+ * deal. Without them a sure fit (payer, amount and reference) is taken, and anything less is only suggested.
  */
-export const match_deals: Effect = ({ record, facts }) => {
+export const match_deals: Effect = ({ record, ask, facts }) => {
   const deals = dealsIn(facts);
   const found = matches(record, deals);
   const named = Array.isArray(record["deals"]) ? record["deals"].map(String) : [];
   const chosen = named.length > 0
     ? deals.filter((deal) => named.includes(String(deal.record["number"]))).map((deal) => ({ deal, score: found.find((one) => one.deal === deal)?.score ?? 0 }))
     : sure(found);
-  const taken = chosen.length > 0 ? chosen : found;
+  const isNone = Array.isArray(ask["deals"]) && ask["deals"].length === 0;
+  const taken = isNone ? [] : chosen.length > 0 ? chosen : found;
   const lines = taken.map(rowOf(record));
   const laid = laidOut(record, moneyOf(record, "amount"), taken.map(({ deal }) => deal), "auto");
   return {
-    sets: { matches: lines, auto_matched: chosen.length > 0, unapplied: moneyOf(record, "amount"), matched_pct: percentOf(less(moneyOf(record, "amount"), laid.unapplied), moneyOf(record, "amount")) },
+    sets: { matches: lines, auto_matched: !isNone && chosen.length > 0, unapplied: moneyOf(record, "amount"), matched_pct: percentOf(less(moneyOf(record, "amount"), laid.unapplied), moneyOf(record, "amount")) },
     lines, figures: { best: String(Math.max(0, ...found.map(({ score }) => score))) },
   };
 };
@@ -66,24 +67,22 @@ export const lessen_unapplied: Effect = ({ record, ask }) => {
 /** What a receipt led to, where it bounces. */
 export interface ReceiptOutcome {
   readonly repayments: readonly string[];
-  readonly refunds: readonly { readonly id: string; readonly status: string; readonly amount: string; readonly payee: string }[];
+  readonly refunds: readonly { readonly id: string; readonly status: string }[];
   readonly payouts: readonly string[];
+  /** Claims that it met, with how much of each. */
+  readonly recovered: readonly { readonly id: string; readonly amount: string }[];
 }
 
-/** The deals of a bounced receipt are open again; a refund that is not paid is cancelled, one that is paid becomes a claim on the payee. */
-export const reopen_deals: Effect = (moment) => {
-  const { record, facts, today } = moment;
-  const { repayments, refunds, payouts } = facts["receipt_outcome"] as ReceiptOutcome;
-  const financier = sideOf(moment, record["receiver_entity"]);
+/** The deals of a bounced receipt are open again; a refund that is not paid is cancelled, one that is paid becomes a claim on the payee; a claim that it met is open again. */
+export const reopen_deals: Effect = ({ record, facts }) => {
+  const { repayments, refunds, payouts, recovered } = facts["receipt_outcome"] as ReceiptOutcome;
   const open = refunds.filter(({ status }) => status !== "paid");
-  const claims = refunds.filter(({ status }) => status === "paid").flatMap(({ amount, payee }) => (financier.company === undefined ? [] : [{
-    company: financier.company, date: today, event: "refund_claimed", currency: String(record["currency"]), source: String(record["number"]),
-    lines: [{ account: "1300", debit: amount, party: payee }, { account: "2300", credit: amount, party: payee }],
-  }]));
+  const paid = refunds.filter(({ status }) => status === "paid");
   return {
-    sets: { unapplied: "0.00", applied: "0.00" }, journals: claims,
+    sets: { unapplied: "0.00", applied: "0.00" },
     steps: [
-      ...payouts.map((id) => ({ do: "disbursement.cancel", id })), ...open.map(({ id }) => ({ do: "refund.fall_away", id })),
+      ...payouts.map((id) => ({ do: "disbursement.cancel", id })), ...open.map(({ id }) => ({ do: "refund.fall_away", id })), ...paid.map(({ id }) => ({ do: "refund.claim", id })),
+      ...recovered.map(({ id, amount }) => ({ do: "refund.reopen_claim", id, values: { recovered_amount: amount, recovery_receipt: record["id"] } })),
       ...repayments.map((id) => ({ do: "repayment.bounce", id })),
     ],
   };

@@ -3,17 +3,13 @@ import type { BookingRates } from "../../limits/booking-rate.ts";
 import { booked } from "../../limits/booking-rate.ts";
 import { less } from "../../pricing/share.ts";
 import { actorName } from "../../lifecycle/plan/actor.ts";
-import type { Row } from "../../lifecycle/plan/model.ts";
 import type { NextStep } from "../../lifecycle/plan/plan.ts";
 import { sideOf } from "../../lifecycle/sides.ts";
 import { moneyOf, rowsIn } from "../../trade/amount.ts";
 import type { Ceo } from "../../trade/facts/ceo.ts";
+import { isUnapplied } from "../refund.ts";
 import { entryOf } from "../sides.ts";
 import type { Effect } from "../../lifecycle/effects/effect.ts";
-
-/** Reasons for which money that no deal took goes back to whoever paid it. */
-const FROM_UNAPPLIED = ["overpayment", "duplicate"];
-const isUnapplied = (refund: Row): boolean => FROM_UNAPPLIED.includes(String(refund["reason"]));
 
 /** How the amount came about, what it is in Singapore dollars (for the CEO's threshold), and who gives the last approval. */
 export const work_out_refund: Effect = ({ record, facts, at }) => {
@@ -51,15 +47,15 @@ export const keep_unapplied: Effect = ({ record }) => ({
   steps: isUnapplied(record) && record["receipt"] && record["maker"] ? [{ do: "receipt.apply", id: String(record["receipt"]), values: { applied: less("0.00", moneyOf(record, "amount")) } }] : [],
 });
 
-/** The pay-out of a refund is asked for. */
-export const ask_refund_payout: Effect = ({ record, today }) => {
+/** The pay-out of a refund is asked for; one that failed before is not sent again. */
+export const ask_refund_payout: Effect = ({ record, facts, today }) => {
   const step: NextStep = {
     do: "disbursement.fall_due", create: {
       source_kind: "refund", source_no: record["number"], refund: record["id"], payer_entity: record["financier_entity"], payee_entity: record["payee_entity"], payee_account: record["payout_account"],
       currency: record["currency"], gross: record["amount"], net: record["amount"], deductions: [], value_date: today,
     },
   };
-  return { steps: [step] };
+  return { steps: [...((facts["live_payouts"] as readonly string[] | undefined) ?? []).map((id) => ({ do: "disbursement.cancel", id })), step] };
 };
 
 /** The money is back with its owner. */

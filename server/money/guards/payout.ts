@@ -52,8 +52,16 @@ export const business_value_date: Guard = ({ record, today, holidays }) => {
 /** The bank's reference was not used before on this account. */
 export const payment_ref_free: Guard = ({ facts }) => (facts["bank_ref_uses"] === true ? {} : undefined);
 
-/** A financing whose money came back from the bank was not repaid in part. Other pay-outs are undone by their own deals. */
-export const loan_untouched: Guard = ({ record, at }) => {
-  const deal = record["financing"] ? at("financing_application", String(record["financing"])) : undefined;
-  return deal?.["status"] === "disbursed" && rowsIn(deal, "repayments").length === 0 ? undefined : {};
+/** Nothing was paid back on the deal whose money came back from the bank, and nothing of a refund was claimed back yet. */
+export const deal_untouched: Guard = ({ record, at }) => {
+  const of = (entity: string, field: string) => (record[field] ? at(entity, String(record[field])) : undefined);
+  const financing = of("financing_application", "financing");
+  const dpo = of("dpo", "dpo");
+  const early = of("early_payment", "early_payment");
+  const refund = of("refund", "refund");
+  const untouched = (financing !== undefined && financing["status"] === "disbursed" && rowsIn(financing, "repayments").length === 0)
+    || (dpo !== undefined && ["paid", "due", "overdue"].includes(String(dpo["status"])) && rowsIn(dpo, "movements").length === 0)
+    || (early !== undefined && early["status"] === "paid" && moneyOf(early, "collected") === "0.00")
+    || (refund !== undefined && (refund["status"] === "paid" || (refund["status"] === "claimed" && moneyOf(refund, "claim_open") === moneyOf(refund, "amount"))));
+  return untouched ? undefined : {};
 };

@@ -24,3 +24,23 @@ export const ceo_of_financier: Guard = ({ record, actor, at }) => {
   const user = at("user", actor.id);
   return [user?.["email"], user?.["contact_email"]].some((address) => typeof address === "string" && address.toLowerCase() === wanted) ? undefined : {};
 };
+
+/** The payee owes nothing that was claimed back from it: that is set off first. */
+export const no_open_claim: Guard = ({ facts }) => {
+  const claims = facts["open_claims"] as readonly string[];
+  return claims.length === 0 ? undefined : { params: { numbers: claims.join(", ") } };
+};
+
+/** The receipt is booked, comes from the payee to the financier in the refund's currency, and has something left. */
+export const recovery_fits: Guard = ({ record, at }) => {
+  const receipt = at("receipt", String(record["recovery_receipt"]));
+  const fits = receipt?.["status"] === "posted" && receipt["receiver_entity"] === record["financier_entity"] && receipt["payer_entity"] === record["payee_entity"]
+    && receipt["currency"] === record["currency"] && compare(moneyOf(receipt, "unapplied"), "0.00") > 0;
+  return fits ? undefined : {};
+};
+
+/** The claim is open, between the same two and in the same currency. */
+export const claim_fits: Guard = ({ record, at }) => {
+  const claim = at("refund", String(record["claim"]));
+  return claim?.["status"] === "claimed" && ["financier_entity", "payee_entity", "currency"].every((field) => claim[field] === record[field]) ? undefined : {};
+};

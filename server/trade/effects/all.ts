@@ -12,6 +12,7 @@ import { answer_in_five_days, clear_transfer, give_back, issue_invoices, item_te
 import { earn_discount, order_payout } from "./payout.ts";
 import { balance_reserve, balance_reserve_live, release_reserve } from "./reserve.ts";
 import { ask_signature } from "./signature.ts";
+import { give_up_payables, reprice_early_payment, take_back_early_payment, take_back_payables } from "./unpaid.ts";
 
 /** Effects of invoices in funding, invoice-paid items, early payment, discounted payables, credit notes and deliveries. */
 export const tradeEffects: Readonly<Record<string, Effect>> = {
@@ -23,5 +24,5 @@ export const tradeEffects: Readonly<Record<string, Effect>> = {
   price_early_payment, record_credit, record_received, reduce_item, reinstate_part, release_invoices, release_program, release_reserve, repay_dpo,
   repay_part, replace_dpo_rule, reprice_for_pay_date, reserve_program, restore_program, settle_debt, settle_platform_fee, show_item, show_transfer,
   shrink_held, suggest_cheapest, take_back, take_back_collection, take_back_dpo_repayment, take_back_payment_of_invoice, take_counter, tie_part,
-  unflag_deal, unmark_disputed, untie_part, use_program, waive_charges,
+  unflag_deal, unmark_disputed, untie_part, give_up_payables, reprice_early_payment, take_back_early_payment, take_back_payables, use_program, waive_charges,
 };

@@ -20,14 +20,15 @@ import type { Addition, Effect } from "../../lifecycle/effects/effect.ts";
 /** GST on fees, percent. */
 const GST = "9.00";
 
-const lateness = (record: Row, on: string): Row => {
+/** The fields of an order that say what is owed at the end of a day. */
+export const lateness = (record: Row, on: string): Row => {
   const now = dpoStanding(record, on);
   const sets = { penalty: now.penalty, late_fee: now.fee, face_outstanding: now.face, dpd: now.dpd, bucket: bucketOf(now.dpd), maturity_date: now.maturity, penalty_booked: now.earned.penalty, late_fee_booked: now.earned.fee };
   return { ...sets, total_due: totalDue({ ...record, ...sets }) };
 };
 
 /** Books what of penalty and late fee has arisen since it was last booked; takes back what had been booked too much. */
-function arisen(moment: Moment, sets: Row): Addition["journals"] {
+export function arisen(moment: Moment, sets: Row): Addition["journals"] {
   const { record, today } = moment;
   const { financier, enterprise } = partiesOf(moment);
   const difference = (field: string) => text(cents(String(sets[field])) - centsOf(record, field));

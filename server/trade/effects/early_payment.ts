@@ -37,7 +37,7 @@ function priced(moment: Moment, items: readonly EarlyItem[], payDate: string, of
 const itemsOf = (moment: Moment): EarlyItem[] => used(moment).map(({ invoice, amount }) => ({ id: String(invoice["id"]), amount, dueDate: String(invoice["due_date_adjusted"] ?? invoice["due_date"]) }));
 
 /** The price of the record's items as it stands, kept on it; whoever pays is named, and whether the programme needs nobody's word. */
-function keptPrice(moment: Moment, offer: Offer): Addition {
+export function keptPrice(moment: Moment, offer: Offer): Addition {
   const { record, facts } = moment;
   const items = itemsOf(moment);
   const { quote, ...shown } = priced(moment, items, String(record["pay_date"]), offer);

@@ -3,12 +3,12 @@ import { moneyOf } from "../amount.ts";
 import { earnedSince } from "./dpo.ts";
 import { rowsIn } from "../amount.ts";
 
-/** The pay-out of the deal waits for whoever pays it. */
+/** The pay-out of the deal waits for whoever pays it; one that failed before is not sent again. */
 export const order_payout: Effect = ({ record, facts }) => {
   const isDpo = "payables" in record || "vendor_entity" in record;
   const account = facts["payee_account"] as { id: string } | undefined;
   return {
-    steps: [{ do: "disbursement.fall_due", create: {
+    steps: [...((facts["live_payouts"] as readonly string[] | undefined) ?? []).map((id) => ({ do: "disbursement.cancel", id })), { do: "disbursement.fall_due", create: {
       source_kind: isDpo ? "dpo" : "ep", source_no: record["number"], ...(isDpo ? { dpo: record["id"] } : { early_payment: record["id"] }),
       payer_entity: isDpo ? record["financier_entity"] : record["funder_entity"], payee_entity: isDpo ? record["vendor_entity"] : record["supplier_entity"], payee_account: account?.id ?? record["payout_account"],
       currency: record["currency"], gross: moneyOf(record, "net_total"), net: moneyOf(record, "net_total"), deductions: [], value_date: record["pay_date"],

@@ -1,4 +1,5 @@
 import { cents, compare } from "../../../schemas/vocabulary/decimal.ts";
+import { rolled } from "../../lifecycle/calendar/business-day.ts";
 import { basisOf } from "../../pricing/day-count.ts";
 import { discounted, isPayable } from "../../pricing/discount.ts";
 import type { Programme } from "../facts/programme.ts";
@@ -58,4 +59,11 @@ export const not_held_back: Guard = (moment) => {
 export const within_collection: Guard = ({ record, ask }) => {
   const open = centsOf(record, "face_total") - centsOf(record, "collected");
   return cents(String(ask["amount"])) <= open ? undefined : { params: { most: moneyOf(record, "face_total") } };
+};
+
+/** The day on which it can be paid is still before every due date. */
+export const still_early: Guard = (moment) => {
+  const { record, today, holidays } = moment;
+  const day = rolled(String(record["pay_date"]) > today ? String(record["pay_date"]) : today, holidays);
+  return used(moment).every(({ invoice }) => String(invoice["due_date_adjusted"] ?? invoice["due_date"]) > day) ? undefined : { params: { day } };
 };

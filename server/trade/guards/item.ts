@@ -1,6 +1,6 @@
 import { compare, text } from "../../../schemas/vocabulary/decimal.ts";
 import { daysBetween } from "../../lifecycle/calendar/business-day.ts";
-import { centsOf, moneyOf } from "../amount.ts";
+import { centsOf, idsIn, moneyOf } from "../amount.ts";
 import type { Ceo } from "../facts/ceo.ts";
 import type { Guard } from "../../lifecycle/guards/guard.ts";
 import { used } from "./deal.ts";
@@ -75,9 +75,10 @@ export const receiver_onboard: Guard = ({ record, ask, at }) => {
   return !own && (status === "active" || status === "onboarding") ? undefined : { details: { missing: ["receiver"] } };
 };
 
-/** Nothing of the item is passed on or financed. */
+/** Nothing of the item is passed on, financed or collected, and with none of it a debt was settled. */
 export const nothing_funded: Guard = ({ record }) => {
-  const gone = centsOf(record, "transferred") + centsOf(record, "financed_face") + centsOf(record, "settled");
+  const hasSettled = record["parent"] !== undefined && record["parent"] !== null && record["status"] === "accepted" && idsIn(record, "settles").length > 0;
+  const gone = centsOf(record, "transferred") + centsOf(record, "financed_face") + centsOf(record, "settled") + (hasSettled ? centsOf(record, "face") : 0n);
   return gone === 0n ? undefined : { params: { amount: text(gone) } };
 };
 

@@ -1,3 +1,4 @@
+import type { Moment } from "../../lifecycle/plan/moment.ts";
 import type { NextStep } from "../../lifecycle/plan/plan.ts";
 import type { Holder, Use } from "./deal.ts";
 
@@ -30,3 +31,10 @@ export const paySteps = (uses: readonly Use[], date: string, reference?: string)
   uses.toSorted((left, right) => byId(left.invoice, right.invoice)).map(({ invoice, amount }) => ({
     do: "invoice.pay_by_deal", id: invoice, values: { payment_amount: amount, payment_date: date, ...(reference === undefined ? {} : { payment_reference: reference }) },
   }));
+
+/** The way back of `paySteps` and the mark that went with it: each invoice is owed again, and in the deal's hand as before it was paid. */
+export const unpaySteps = ({ at }: Pick<Moment, "at">, deal: Holding, uses: readonly Use[]): NextStep[] =>
+  uses.toSorted((left, right) => byId(left.invoice, right.invoice)).flatMap((use): NextStep[] => [
+    { do: "invoice.take_back_payment", id: use.invoice, values: { payment_amount: use.amount } },
+    ...(at("invoice", use.invoice)?.["funding_status"] === "released" ? lockSteps(deal, [use]) : [{ do: "invoice.wait_again", id: use.invoice }]),
+  ]);

@@ -49,6 +49,7 @@ export async function approvedApplication(demo: Application, invoiceNo: string, 
   return made(demo, "financing_application", {
     basis: "invoice", financier_entity: financier, facility, seller_entity: seller, obligor_entity: invoice.buyer_entity, currency: "SGD", items: [{ invoice: invoice.id, face: invoice.total, advance_rate: "80.00" }],
     requested_amount: "40000.00", approved_amount: "40000.00", approved_rate: "9.60", disbursement_date: "2026-11-24", status: "offer_accepted",
+    fees: [{ code: "LOA_ADMIN", net: "50.00", gst: "4.50", total: "54.50", collect: "upfront_order" }],
   });
 }
 

@@ -1,0 +1,80 @@
+import { text } from "../../../schemas/vocabulary/decimal.ts";
+import { discountEarned } from "../../ledger/postings/discount_earned.ts";
+import { penaltyArisen } from "../../ledger/postings/penalty_arisen.ts";
+import { writtenOff } from "../../ledger/postings/written_off.ts";
+import type { Row } from "../../lifecycle/plan/model.ts";
+import type { Moment } from "../../lifecycle/plan/moment.ts";
+import type { JournalDraft } from "../../lifecycle/plan/plan.ts";
+import { sideOf } from "../../lifecycle/sides.ts";
+import { rolled } from "../../lifecycle/calendar/business-day.ts";
+import type { Effect } from "../../lifecycle/effects/effect.ts";
+import { centsOf, moneyOf } from "../amount.ts";
+import { payablesOf } from "../dpo.ts";
+import { dealOf, partiesOf } from "../dpo-books.ts";
+import { usesOf } from "../holding/deal.ts";
+import { unpaySteps } from "../holding/steps.ts";
+import { arisen, lateness } from "./dpo-owed.ts";
+import { keptPrice } from "./early_payment.ts";
+import { offerOf } from "../offer.ts";
+
+const minus = (record: Row, field: string): string => text(-centsOf(record, field));
+
+/** What was booked of a discount as earned is taken back. */
+function unearned(moment: Moment): JournalDraft[] {
+  const { record, today } = moment;
+  const financier = sideOf(moment, record["financier_entity"] ?? record["funder_entity"]);
+  return discountEarned({ ...dealOf(moment, today), financier, enterprise: sideOf(moment, record["enterprise_entity"]), discount: minus(record, "discount_earned") });
+}
+
+/** The pay-out of an order came back: its payables are owed to the vendor again, and what was earned or charged since is taken back. The journals of the pay-out are mirrored with it. */
+export const take_back_payables: Effect = (moment) => {
+  const { record, today } = moment;
+  const { financier, enterprise } = partiesOf(moment);
+  const deal = { entity: "dpo" as const, id: String(record["id"]), number: String(record["number"] ?? "") };
+  return {
+    sets: {
+      paid_on: null, bank_ref: null, payment_date: null, face_outstanding: null, discount_earned: null, penalty: null, late_fee: null, penalty_booked: null, late_fee_booked: null, movements: [], total_due: null, dpd: 0, bucket: "current",
+      maturity_date: payablesOf(record).map((row) => String(row["maturity_date"])).toSorted().at(0) ?? null,
+    },
+    journals: [
+      ...unearned(moment),
+      ...penaltyArisen({ ...dealOf(moment, today), financier, debtor: enterprise, bornBy: "enterprise", penalty: minus(record, "penalty_booked"), lateFee: minus(record, "late_fee_booked") }),
+    ],
+    steps: unpaySteps(moment, deal, payablesOf(record).map((row) => ({ invoice: String(row["invoice"]), amount: String(row["face"]) }))),
+  };
+};
+
+/** The pay-out of an early payment came back: its invoices are owed to the supplier again, and what was earned since is taken back. */
+export const take_back_early_payment: Effect = (moment) => {
+  const { record } = moment;
+  const deal = { entity: "early_payment" as const, id: String(record["id"]), number: String(record["number"] ?? "") };
+  return {
+    sets: { paid_at: null, bank_ref: null, payment_date: null, collection_state: null, collected: null, discount_earned: null },
+    journals: unearned(moment), steps: unpaySteps(moment, deal, usesOf(record)),
+  };
+};
+
+/** The price of an early payment whose day is over is worked out for the next day on which it can be paid; on its day it stays. */
+export const reprice_early_payment: Effect = (moment) => {
+  const { record, today, holidays } = moment;
+  if (String(record["pay_date"]) >= today) return {};
+  const day = rolled(today, holidays);
+  const price = keptPrice({ ...moment, record: { ...record, pay_date: day } }, offerOf(record));
+  const { auto_approved: _asked, ...sets } = price.sets ?? {};
+  return { ...price, sets: { ...sets, pay_date: day } };
+};
+
+/** What an order in default still owes is given up: the books say so, and nothing is owed any more. */
+export const give_up_payables: Effect = (moment) => {
+  const { record, today } = moment;
+  const { financier, enterprise } = partiesOf(moment);
+  const now = lateness(record, today);
+  return {
+    sets: { ...now, face_outstanding: "0.00", penalty: "0.00", late_fee: "0.00", total_due: "0.00", dpd: 0 },
+    figures: { face: moneyOf(record, "face_outstanding"), penalty: String(now["penalty"]), late_fee: String(now["late_fee"]) },
+    journals: [
+      ...arisen(moment, now) ?? [],
+      ...writtenOff({ ...dealOf(moment, today), principal: moneyOf(record, "face_outstanding"), interest: "0.00", penalty: String(now["penalty"]), fee: String(now["late_fee"]), financier, supplier: enterprise, lent: "1150" }),
+    ],
+  };
+};
