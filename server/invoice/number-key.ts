@@ -1,5 +1,5 @@
 /**
- * The form in which two invoice numbers are compared (domain 2.3): NFKC, upper case, leading zeros of
+ * The form in which two invoice numbers are compared: NFKC, upper case, leading zeros of
  * each digit run away (zeros alone become one 0), and only then spaces, `-`, `/` and `.` away.
  * So `A-1-01` is A11 while `A-101` is A101.
  */

@@ -19,7 +19,7 @@ export function totalLine(line: Line): Line {
 }
 
 /**
- * What follows from an invoice's lines, payments and due date (domain 2.3): line amounts, subtotal,
+ * What follows from an invoice's lines, payments and due date: line amounts, subtotal,
  * GST, total, outstanding = total − credited − paid, and the due date on a business day.
  */
 export function invoiceTotals(invoice: Row, holidays: ReadonlySet<string>): Row {

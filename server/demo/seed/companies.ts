@@ -1,4 +1,4 @@
-/** A company of the demo (domain 8.1). */
+/** A company of the demo. */
 export interface DemoCompany {
   readonly code: string;
   readonly name: string;

@@ -1,7 +1,7 @@
 /** A line of a demo invoice: what, how many, unit, price. */
 type DemoLine = readonly [description: string, quantity: string, unit: string, price: string];
 
-/** An invoice of the demo and what happened to it (domain 8.3). */
+/** An invoice of the demo and what happened to it. */
 export interface DemoInvoice {
   readonly number: string;
   readonly seller: string;

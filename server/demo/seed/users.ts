@@ -14,7 +14,7 @@ export interface DemoUser {
   readonly language: "en-US" | "zh-CN";
 }
 
-/** Who works in a company, with the permission groups of their job (domain 8.1). A company's second checker also keeps its accounts. */
+/** Who works in a company, with the permission groups of their job. A company's second checker also keeps its accounts. */
 const JOBS: Readonly<Record<string, { readonly groups: readonly string[]; readonly job: string }>> = {
   admin: { groups: ["company_administrator"], job: "Company administrator" },
   maker: { groups: ["maker"], job: "Accounts executive" },

@@ -11,7 +11,7 @@ export interface Offer {
 
 /**
  * The offers of a record as it stands: each transition that leaves its states, to each company that
- * is one of the parties in its `by`. Derived, never written by hand (design 1).
+ * is one of the parties in its `by`. Derived, never written by hand.
  */
 export function offersOf(model: Model, entity: string, record: Row, parties: Parties, today: string): Offer[] {
   return model.moves(entity).filter((move) => move.transition.from !== undefined && isOpen(move, record, today)).flatMap((move) =>

@@ -2,7 +2,7 @@ import type { ReadContext } from "../../context.ts";
 import type { Input } from "../../handler.ts";
 import { ownEntities, OWED, sideText } from "./side.ts";
 
-/** Outstanding by how long it is overdue (domain 4.14): not yet, up to 30, 60, 90 days, longer. */
+/** Outstanding by how long it is overdue: not yet, up to 30, 60, 90 days, longer. */
 export async function ageing(input: Input, context: ReadContext): Promise<unknown> {
   const rows = await context.db.rows<Record<string, unknown>>(
     `SELECT bucket, currency, count(*)::int AS invoice_count, sum(outstanding)::numeric(20,2) AS outstanding FROM (
