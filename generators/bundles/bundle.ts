@@ -31,8 +31,18 @@ export function pageBundle(registry: Registry, page: NamedPage, forms: string | 
     entities: Object.fromEntries(entities.map((name) => [name, entityShape(registry, name, mentioned, live)])),
     calls: Object.fromEntries(calls.map((name) => [name, { ...callShape(registry, registry.calls.get(name)!, done.has(name)), ...asksShape(registry, page, name) }])),
     transitions: Object.fromEntries(transitions.map((name) => [name, transitionShape(registry, name)])),
+    ...revealsOf(registry, entities),
     ...(forms ? { forms } : {}),
   };
+}
+
+/** The calls that tell masked values of these entities in full, where there are some. */
+function revealsOf(registry: Registry, entities: readonly string[]): Pick<PageBundle, "reveals"> {
+  const calls = entities.flatMap((name) => {
+    const call = registry.calls.get(`${name}.reveal`);
+    return call?.handler === "record.reveal" ? [[name, { path: call.path, allow: call.allow }] as const] : [];
+  });
+  return calls.length > 0 ? { reveals: Object.fromEntries(calls) } : {};
 }
 
 /** Whose fields a call's dialog asks, where it has one. */

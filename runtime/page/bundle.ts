@@ -82,5 +82,7 @@ export interface PageBundle {
   entities: Readonly<Record<string, EntityShape>>;
   calls: Readonly<Record<string, CallShape>>;
   transitions: Readonly<Record<string, TransitionShape>>;
+  /** Entity to the call that tells its masked values in full, and who may ask. */
+  reveals?: Readonly<Record<string, { path: string; allow: readonly string[] }>>;
   forms?: string;
 }

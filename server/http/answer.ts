@@ -33,8 +33,10 @@ const encoded = (answer: unknown): string => JSON.stringify(answer ?? {});
 /** A write's answer, done once per Idempotency-Key; a file is never kept. */
 async function written(options: AppOptions, endpoint: Endpoint, work: Exclude<Work, { kind: "reads" }>, request: FastifyRequest, context: Context, input: Sent["body"]): Promise<{ data: string | FileAnswer; replayed: boolean }> {
   const key = request.headers["idempotency-key"];
-  const intent = intentOf(typeof key === "string" ? key : undefined, context.acting?.user.id ?? `session-less ${request.ip}`, endpoint.name, `${request.method} ${request.url}\n${request[RAW] ?? ""}`);
-  if (endpoint.rate === "money" && !intent) refuse("100", { data: [{ field: "Idempotency-Key", keyword: "required" }] });
+  const asked = intentOf(typeof key === "string" ? key : undefined, context.acting?.user.id ?? `session-less ${request.ip}`, endpoint.name, `${request.method} ${request.url}\n${request[RAW] ?? ""}`);
+  if (endpoint.rate === "money" && !asked) refuse("100", { data: [{ field: "Idempotency-Key", keyword: "required" }] });
+  // An answer that is a secret is kept under no key: asked again, it is made anew.
+  const intent = endpoint.call?.unkept === true ? undefined : asked;
   const keep = endpoint.rate === "money";
   const inside = (trx: Transaction): WriteContext => ({ ...context, db: trx, trx });
   const { store } = options;
@@ -52,7 +54,7 @@ async function written(options: AppOptions, endpoint: Endpoint, work: Exclude<Wo
     if (finished) return finished;
     if (answer instanceof FileAnswer) return { data: answer, replayed: false };
     const data = encoded(answer);
-    if (intent && context.acting && endpoint.call?.unkept !== true) await store.transaction((trx) => keepOutcome(inside(trx), intent, data, keep));
+    if (intent && context.acting) await store.transaction((trx) => keepOutcome(inside(trx), intent, data, keep));
     return { data, replayed: false };
   }
   let file: FileAnswer | undefined;

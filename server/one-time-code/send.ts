@@ -10,6 +10,8 @@ export interface Sending {
   readonly address: string;
   readonly purpose: string;
   readonly boundTo: string;
+  /** It agrees to where money goes, so it is longer. */
+  readonly money?: boolean;
 }
 
 /**
@@ -20,7 +22,7 @@ export async function newCode(context: WriteContext, sending: Sending): Promise<
   const limits = codeLimits(context.registry);
   const now = context.ports.clock.now();
   await admitSending(context, sending.address);
-  const code = context.ports.random.code(limits.digits);
+  const code = context.ports.random.code(sending.money === true ? limits.moneyDigits : limits.digits);
   await context.trx.run(`UPDATE one_time_code SET expires_at = $3 WHERE purpose = $1 AND bound_to = $2 AND used_at IS NULL AND expires_at > $3`, [sending.purpose, sending.boundTo, now.toISOString()]);
   await insertRecord(context, "one_time_code", {
     address: boxOf(sending.address), purpose: sending.purpose, bound_to: sending.boundTo,

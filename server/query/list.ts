@@ -93,7 +93,7 @@ export async function listRows(context: ReadContext, entity: string, shape: List
   const { text, values } = listStatement(context.registry, entity, shape, request, new Values(askerOf(context)));
   const found = await context.db.rows(text, values);
   const whole = found[0]?.[":whole"];
-  const rows = found.filter((row) => row["id"] !== null).map(selectedRecord);
+  const rows = found.filter((row) => row["id"] !== null).map((row) => selectedRecord(row, { registry: context.registry, entity, db: context.db }));
   if (!shape.totals) return { rows, count: Number(whole ?? 0) };
   const summary = (whole ?? []) as (Record<string, unknown> & { count: number })[];
   return { rows, count: summary.reduce((sum, one) => sum + one.count, 0), summary: { by_currency: summary } };

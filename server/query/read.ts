@@ -1,5 +1,6 @@
 import type { ReadContext } from "../context.ts";
 import type { StoredRecord } from "../engine.ts";
+import { openedValues } from "../encryption/record.ts";
 import { refuse } from "../refusal.ts";
 import type { Reading } from "../store/handle.ts";
 import { quoted } from "../store/tables/column.ts";
@@ -26,6 +27,7 @@ export async function withChildren(db: Reading, registry: Registry, entity: stri
       const items = byId.get(parent as string)?.[child.field];
       if (Array.isArray(items)) items.push(own);
     }
+    for (const record of records) Object.assign(record, openedValues(registry, db.keys, entity, record.id, { [child.field]: record[child.field] }));
   }
 }
 
@@ -42,7 +44,7 @@ export async function readRecord(context: ReadContext, entity: string, id: unkno
   const text = `SELECT ${selectText(place)} FROM ${quoted(table.name)} t WHERE t."id" = ${wanted} AND ${scopeText(place)}${options.lock ? " FOR UPDATE OF t" : ""}`;
   const row = await context.db.first(text, place.values.list);
   if (!row) refuse("1005");
-  const found = selectedRecord(row);
+  const found = selectedRecord(row, { registry: context.registry, entity, db: context.db });
   await withChildren(context.db, context.registry, entity, [found.record]);
   return found;
 }

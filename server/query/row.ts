@@ -1,13 +1,22 @@
+import type { Registry } from "../../registry/registry.ts";
+import { openedValues } from "../encryption/record.ts";
 import type { ScopedRecord, StoredRecord } from "../engine.ts";
-import type { Row } from "../store/handle.ts";
+import type { Reading, Row } from "../store/handle.ts";
 
 /** A selected row with what was selected beside the record. */
 export interface SelectedRecord extends ScopedRecord {
   shown: Record<string, unknown>;
 }
 
-/** Takes a selected row apart: the record without its empty columns, the shown names, the asker's parties. */
-export function selectedRecord(row: Row): SelectedRecord {
+/** Where a row comes from: the entity, and the handle whose keys open what is sealed in it. */
+export interface RowSource {
+  registry: Pick<Registry, "entities">;
+  entity: string;
+  db: Pick<Reading, "keys">;
+}
+
+/** Takes a selected row apart: the record without its empty columns and with what is encrypted opened, the shown names, the asker's parties. */
+export function selectedRecord(row: Row, { registry, entity, db }: RowSource): SelectedRecord {
   const record: Row = {};
   const shown: Record<string, unknown> = {};
   const parties: string[] = [];
@@ -19,5 +28,5 @@ export function selectedRecord(row: Row): SelectedRecord {
     else if (name.startsWith("show:")) shown[name.slice(5)] = value;
     else if (value === true && name.startsWith("party:")) parties.push(name.slice(6));
   }
-  return { record: record as StoredRecord, shown, parties };
+  return { record: openedValues(registry, db.keys, entity, String(record["id"]), record) as StoredRecord, shown, parties };
 }

@@ -1,5 +1,5 @@
 import type { WriteContext } from "../context.ts";
-import { projectionOf } from "../query/projection.ts";
+import { withoutSensitive } from "../masking/sensitive.ts";
 
 /** One entry of the audit: who did what to which record. */
 export interface AuditEntry {
@@ -15,11 +15,11 @@ export interface AuditEntry {
   link?: { name: string };
 }
 
-function withoutSensitive(context: WriteContext, entity: string | undefined, values: Record<string, unknown> | undefined): string | null {
+function told(context: WriteContext, entity: string | undefined, values: Record<string, unknown> | undefined): string | null {
   if (!values) return null;
-  if (!entity || !context.registry.entities.has(entity)) return JSON.stringify(values);
-  const { properties } = projectionOf(context.registry, entity);
-  return JSON.stringify(Object.fromEntries(Object.entries(values).filter(([field]) => !properties.get(field)?.sensitive)));
+  const said = entity === undefined ? undefined : context.registry.entities.get(entity);
+  if (!said) return JSON.stringify(values);
+  return JSON.stringify(Object.fromEntries(Object.entries(values).map(([field, value]) => [field, said.properties[field] ? withoutSensitive(said, said.properties[field], value) : value])));
 }
 
 function actorOf({ acting, system }: WriteContext, link: AuditEntry["link"]): [string, string | null, string | null] {
@@ -28,7 +28,7 @@ function actorOf({ acting, system }: WriteContext, link: AuditEntry["link"]): [s
   return [system ? "system" : "stranger", null, null];
 }
 
-/** Adds an entry to the audit, in the transaction of what it tells; fields marked sensitive are left out. */
+/** Adds an entry to the audit, in the transaction of what it tells; what is marked sensitive, at any depth, is left out. */
 export async function writeAudit(context: WriteContext, entry: AuditEntry): Promise<void> {
   const { acting } = context;
   await context.trx.run(
@@ -37,7 +37,7 @@ export async function writeAudit(context: WriteContext, entry: AuditEntry): Prom
     [
       context.ports.clock.stamp(), ...actorOf(context, entry.link), acting?.company?.id ?? null, acting?.role ?? null, acting?.session ?? null,
       context.ip, context.userAgent, context.traceId, entry.action, entry.entity ?? null, entry.id ?? null, entry.version ?? null,
-      withoutSensitive(context, entry.entity, entry.before), withoutSensitive(context, entry.entity, entry.after), entry.code ?? "0",
+      told(context, entry.entity, entry.before), told(context, entry.entity, entry.after), entry.code ?? "0",
     ],
   );
 }

@@ -1,5 +1,6 @@
 import type { WriteContext } from "../context.ts";
 import type { StoredRecord } from "../engine.ts";
+import { sealedValues } from "../encryption/record.ts";
 import { withChildren } from "../query/read.ts";
 import { projectionOf } from "../query/projection.ts";
 import { selectedRecord } from "../query/row.ts";
@@ -18,10 +19,11 @@ export async function insertRecord(context: WriteContext, entity: string, values
   const children = new Map(table.children.map((child) => [child.field, child]));
   const at = context.ports.clock.stamp();
   const by = context.acting?.user.id ?? null;
-  const whole: Record<string, unknown> = { id: context.ports.ids.next(), ...values, version: 1, created_at: at, created_by: by, updated_at: at, updated_by: by };
-  for (const [field, property] of properties) if (whole[field] === undefined && property.default !== undefined && table.byName.has(field)) whole[field] = property.default;
+  const draft: Record<string, unknown> = { id: context.ports.ids.next(), ...values, version: 1, created_at: at, created_by: by, updated_at: at, updated_by: by };
+  for (const [field, property] of properties) if (draft[field] === undefined && property.default !== undefined && table.byName.has(field)) draft[field] = property.default;
   const prefix = context.registry.entities.get(entity)?.number;
-  if (prefix && whole["number"] === undefined) whole["number"] = await nextNumber(context, prefix);
+  if (prefix && draft["number"] === undefined) draft["number"] = await nextNumber(context, prefix);
+  const whole = sealedValues(context.registry, context.trx.keys, entity, String(draft["id"]), draft);
   const given = Object.keys(whole).filter((field) => whole[field] !== undefined && whole[field] !== null && !children.has(field));
   const columns = given.map((field) => {
     const column = table.byName.get(field);
@@ -33,8 +35,8 @@ export async function insertRecord(context: WriteContext, entity: string, values
     columns.map((column) => stored(column, whole[column.name])),
   );
   if (!row) throw new Error(`${entity} was not added`);
-  const { record } = selectedRecord(row);
-  for (const [field, child] of children) await writeChildren(context.trx, child, record.id, (values[field] ?? []) as Record<string, unknown>[]);
+  const { record } = selectedRecord(row, { registry: context.registry, entity, db: context.trx });
+  for (const [field, child] of children) await writeChildren(context.trx, child, record.id, (whole[field] ?? []) as Record<string, unknown>[]);
   await withChildren(context.trx, context.registry, entity, [record]);
   return record;
 }

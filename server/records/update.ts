@@ -1,5 +1,6 @@
 import type { WriteContext } from "../context.ts";
 import type { StoredRecord } from "../engine.ts";
+import { sealedValues } from "../encryption/record.ts";
 import { anyRecord } from "../query/unscoped.ts";
 import { withChildren } from "../query/read.ts";
 import { projectionOf } from "../query/projection.ts";
@@ -11,10 +12,11 @@ import { stored, writeChildren } from "./values.ts";
 
 /**
  * Changes fields of a record if it still has this version, which then grows by one; asks no rights.
- * @param values wire spelling; an absent field stays, null empties it, an array with its own table is replaced whole
+ * @param given wire spelling; an absent field stays, null empties it, an array with its own table is replaced whole
  * @throws Refusal 1054 when the record has another version by now, 1005 when it is gone
  */
-export async function updateRecord(context: WriteContext, entity: string, id: string, version: number, values: Record<string, unknown>): Promise<StoredRecord> {
+export async function updateRecord(context: WriteContext, entity: string, id: string, version: number, given: Record<string, unknown>): Promise<StoredRecord> {
+  const values = sealedValues(context.registry, context.trx.keys, entity, id, given);
   const { table } = projectionOf(context.registry, entity);
   const children = table.children.filter((child) => values[child.field] !== undefined);
   const columns = Object.keys(values).filter((field) => values[field] !== undefined && !isStoresOwn(field) && !table.children.some((child) => child.field === field)).map((field) => {
@@ -28,7 +30,7 @@ export async function updateRecord(context: WriteContext, entity: string, id: st
     [id, version, context.ports.clock.stamp(), context.acting?.user.id ?? null, ...columns.map((column) => stored(column, values[column.name]))],
   );
   if (!row) return refuseStale(context, entity, id);
-  const { record } = selectedRecord(row);
+  const { record } = selectedRecord(row, { registry: context.registry, entity, db: context.trx });
   for (const child of children) {
     await context.trx.run(`DELETE FROM ${quoted(child.name)} WHERE parent = $1::bigint`, [id]);
     await writeChildren(context.trx, child, id, (values[child.field] ?? []) as Record<string, unknown>[]);

@@ -5,7 +5,7 @@ import type { Store } from "../store/handle.ts";
 import { migrate } from "../store/migrate.ts";
 import { openEmbedded } from "../store/pglite.ts";
 import { openPostgres, refuseUnsafe } from "../store/postgres.ts";
-import type { Settings } from "./settings.ts";
+import { dataKeys, type Settings } from "./settings.ts";
 
 const SEEDED = "seeded";
 
@@ -26,20 +26,22 @@ export const noteSeeded = (store: Store): Promise<number> => store.transaction((
 /**
  * Opens the database of this process and brings its tables up to date. A demo whose writing was interrupted is thrown
  * away and begun anew: nobody could have used it yet.
- * @throws FolderTaken when another process has the folder; Error for an unsafe PostgreSQL
+ * @throws FolderTaken when another process has the folder; Error for an unsafe PostgreSQL, or without the keys of what is kept encrypted
  */
-export async function openDatabase({ databaseUrl, folder }: Settings, environment: RequestContext["environment"]): Promise<Store> {
+export async function openDatabase(settings: Settings, environment: RequestContext["environment"]): Promise<Store> {
+  const { databaseUrl, folder } = settings;
+  const keys = dataKeys(settings, environment);
   if (databaseUrl) {
-    const store = openPostgres({ url: databaseUrl });
+    const store = openPostgres({ url: databaseUrl, keys });
     if (!environment.seeds) await refuseUnsafe(store);
     await migrate(store);
     return store;
   }
-  let store = await openEmbedded({ folder });
+  let store = await openEmbedded({ folder, keys });
   if (environment.seeds && await seedState(store) === "begun") {
     await store.close();
     await rm(join(folder, "database"), { recursive: true });
-    store = await openEmbedded({ folder });
+    store = await openEmbedded({ folder, keys });
   }
   await migrate(store);
   return store;

@@ -8,6 +8,7 @@ import { seed } from "../demo/seed.ts";
 import { handlers as files } from "../files/handlers.ts";
 import { buildApp } from "../http/app.ts";
 import { startJobs } from "../jobs/start.ts";
+import { renewEncryption } from "../encryption/renew.ts";
 import { engine } from "../lifecycle/engine.ts";
 import { handlers as obligation } from "../obligation/handlers.ts";
 import { offerFirstAdmin } from "../ucenter/first-admin/token.ts";
@@ -35,6 +36,7 @@ export async function run(settings: Settings, root: string): Promise<void> {
   const registry = loadRegistry(root);
   const environment = environmentOf(registry, settings);
   const store = await openDatabase(settings, environment);
+  await renewEncryption(registry, store);
   const ports = await makePorts({ registry, store, environment, folder: settings.folder, variables: process.env });
   const handlers = { ...ucenter, ...signing, ...agreements, ...obligation, ...demo, ...files };
   const parts = { registry, store, ports, environment, engine, handlers };

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Registry } from "../../registry/registry.ts";
 import type { RequestContext } from "../context.ts";
+import { dataKeysOf, DEMO_KEYS, type DataKeys } from "../encryption/keys.ts";
 
 /** How this process runs, by its environment variables. */
 export interface Settings {
@@ -14,13 +15,15 @@ export interface Settings {
   address: string | undefined;
   proxies: string[] | undefined;
   limits: boolean;
+  /** What DATA_KEYS says: the keys of what is kept encrypted. */
+  dataKeys: string | undefined;
 }
 
 /** Addresses at which a process listens on every network, but at which no browser finds it. */
 const EVERYWHERE = new Set(["0.0.0.0", "::"]);
 
 /**
- * Reads APP_ENVIRONMENT, DATABASE_URL, DATA_FOLDER, PORT, HOST, TRUSTED_PROXIES and RATE_LIMITS, ADDRESS. Demo is the default only where no
+ * Reads APP_ENVIRONMENT, DATABASE_URL, DATA_FOLDER, PORT, HOST, TRUSTED_PROXIES, RATE_LIMITS, ADDRESS and DATA_KEYS. Demo is the default only where no
  * database is named, so that a real one never gets demo users.
  */
 export function settingsOf(variables: NodeJS.ProcessEnv, root: string): Settings {
@@ -34,6 +37,7 @@ export function settingsOf(variables: NodeJS.ProcessEnv, root: string): Settings
     address: variables["ADDRESS"] || undefined,
     proxies: variables["TRUSTED_PROXIES"]?.split(",").map((address) => address.trim()),
     limits: variables["RATE_LIMITS"] !== "off",
+    dataKeys: variables["DATA_KEYS"] || undefined,
   };
 }
 
@@ -49,4 +53,14 @@ export function environmentOf(registry: Registry, { environment, databaseUrl, li
   // A demo runs wherever it was started; anything else where its people find it.
   const own = address ?? (said.seeds ? `http://${EVERYWHERE.has(host) ? "localhost" : host}:${port}` : said.address);
   return { ...said, name: environment, ...(own === undefined ? {} : { address: own }) };
+}
+
+/**
+ * The keys of what is kept encrypted.
+ * @throws Error where real users are and DATA_KEYS names none, or does not spell keys
+ */
+export function dataKeys({ dataKeys: said }: Settings, environment: RequestContext["environment"]): DataKeys {
+  if (said !== undefined) return dataKeysOf(said);
+  if (!environment.seeds) throw new Error(`environment "${environment.name}" keeps identity and account numbers encrypted: name the key in DATA_KEYS, as name:secret with 32 random bytes in base64`);
+  return DEMO_KEYS;
 }

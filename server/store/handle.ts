@@ -1,4 +1,5 @@
 import type { Kysely, Transaction as KyselyTransaction } from "kysely";
+import type { DataKeys } from "../encryption/keys.ts";
 
 /** A column's value as the one row decoder gives it: numeric, int8, date, timestamptz as text. */
 export type Row = Record<string, unknown>;
@@ -14,6 +15,8 @@ export interface Reading {
   rows<R extends Row = Row>(text: string, values?: readonly unknown[]): Promise<R[]>;
   /** The first row, if there is one. */
   first<R extends Row = Row>(text: string, values?: readonly unknown[]): Promise<R | undefined>;
+  /** Keys of what the database keeps encrypted. */
+  readonly keys: DataKeys;
 }
 
 /** The only handle that writes; it exists inside `store.transaction` alone. */

@@ -3,6 +3,7 @@ import { Kysely, PGliteDialect } from "kysely";
 import { mkdir } from "node:fs/promises";
 import { fromPglite } from "pg-boss";
 import { readers } from "./decoder.ts";
+import type { DataKeys } from "../encryption/keys.ts";
 import type { Store, Tables } from "./handle.ts";
 import { takeLock } from "./lock.ts";
 import { ZONE } from "./singapore.ts";
@@ -14,6 +15,8 @@ export interface EmbeddedOptions {
   folder?: string;
   /** A dump to start from, in memory. */
   snapshot?: Blob;
+  /** Keys of what is kept encrypted; the demo's without them. */
+  keys?: DataKeys;
 }
 
 /** A store with the raw engine beside it, for dumps. */
@@ -26,7 +29,7 @@ export interface EmbeddedStore extends Store {
  * Opens the embedded engine.
  * @throws FolderTaken when another living process has the folder
  */
-export async function openEmbedded({ folder, snapshot }: EmbeddedOptions = {}): Promise<EmbeddedStore> {
+export async function openEmbedded({ folder, snapshot, keys }: EmbeddedOptions = {}): Promise<EmbeddedStore> {
   if (folder) await mkdir(folder, { recursive: true });
   const lock = folder ? takeLock(folder) : undefined;
   try {
@@ -40,6 +43,7 @@ export async function openEmbedded({ folder, snapshot }: EmbeddedOptions = {}): 
     const store = makeStore({
       engine: "pglite",
       kysely,
+      keys,
       script: async (text) => void (await pglite.transaction((inner) => inner.exec(text))),
       queue: fromPglite(pglite),
       close: async () => {

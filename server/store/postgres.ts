@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import { Client, Pool, type PoolClient } from "pg";
 import { pgTypes } from "./decoder.ts";
+import type { DataKeys } from "../encryption/keys.ts";
 import type { Row, Store, Tables } from "./handle.ts";
 import { makePrepared } from "./prepared.ts";
 import { sqlState } from "./retry.ts";
@@ -23,6 +24,8 @@ export interface PostgresOptions {
   url: string;
   /** Connections at most. */
   most?: number;
+  /** Keys of what is kept encrypted; the demo's without them. */
+  keys?: DataKeys;
 }
 
 /** Gives connections of a pool, under the application's role as soon as that is asked for. */
@@ -47,7 +50,7 @@ function connections(pool: Pool): { connect(): Promise<PoolClient>; restrict(): 
 }
 
 /** Opens PostgreSQL by its address; connects when first used. */
-export function openPostgres({ url, most = 20 }: PostgresOptions): Store {
+export function openPostgres({ url, most = 20, keys }: PostgresOptions): Store {
   const config = {
     connectionString: url,
     connectionTimeoutMillis: 8_000,
@@ -92,6 +95,7 @@ export function openPostgres({ url, most = 20 }: PostgresOptions): Store {
   return makeStore({
     engine: "postgres",
     kysely,
+    keys,
     ask,
     script,
     queue: {

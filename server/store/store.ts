@@ -3,12 +3,15 @@ import type { Kysely, Transaction as KyselyTransaction } from "kysely";
 import type { Reading, Row, Store, Tables, Transaction } from "./handle.ts";
 import { mustBeOutside, runInside } from "./inside.ts";
 import { retrying } from "./retry.ts";
+import { DEMO_KEYS, type DataKeys } from "../encryption/keys.ts";
 import { Refusal } from "../refusal.ts";
 
 /** What differs between the engines. */
 export interface EngineParts {
   engine: Store["engine"];
   kysely: Kysely<Tables>;
+  /** Keys of what is kept encrypted; without them the demo's, which are no secret. */
+  keys?: DataKeys | undefined;
   /** Reads outside of transactions, where an engine has a shorter way than the query builder's. */
   ask?(text: string, values: readonly unknown[]): Promise<Row[]>;
   /** Runs several statements as one transaction. */
@@ -34,14 +37,14 @@ function reader(kysely: Kysely<Tables>, check: Check) {
   };
 }
 
-function transactionHandle(kysely: KyselyTransaction<Tables>, check: Check): Transaction {
+function transactionHandle(kysely: KyselyTransaction<Tables>, keys: DataKeys, check: Check): Transaction {
   const { execute, rows, first } = reader(kysely, check);
   const run = async (text: string, values?: readonly unknown[]) => Number((await execute(text, values)).numAffectedRows ?? 0n);
-  return { rows, first, run, kysely } as unknown as Transaction;
+  return { rows, first, run, kysely, keys } as unknown as Transaction;
 }
 
 /** The store over one engine: the only place where handles are made. */
-export function makeStore({ engine, kysely, ask, script, restrict = () => Promise.resolve(), queue, close }: EngineParts): Store {
+export function makeStore({ engine, kysely, keys = DEMO_KEYS, ask, script, restrict = () => Promise.resolve(), queue, close }: EngineParts): Store {
   const asked = ask ? async <R>(text: string, values: readonly unknown[] = []) => {
     mustBeOutside();
     return await ask(text, values) as R[];
@@ -55,7 +58,7 @@ export function makeStore({ engine, kysely, ask, script, restrict = () => Promis
     let refused: Refusal | undefined;
     const result = await kysely.transaction().execute(async (inner) => {
       try {
-        return await runInside(() => work(transactionHandle(inner, check)));
+        return await runInside(() => work(transactionHandle(inner, keys, check)));
       } catch (error) {
         if (!(error instanceof Refusal && error.keep)) throw error;
         refused = error;
@@ -74,7 +77,7 @@ export function makeStore({ engine, kysely, ask, script, restrict = () => Promis
     restrict,
     queue,
     close,
-    reading: { rows, first } as unknown as Reading,
+    reading: { rows, first, keys } as unknown as Reading,
     transaction: (work) => {
       mustBeOutside();
       return retrying(() => attempt(work));

@@ -1,6 +1,7 @@
 import { reads, writes, owns } from "../handler.ts";
 import type { Handlers } from "../handler.ts";
 import { handlers as networkHandlers } from "../network/handlers.ts";
+import { reveal } from "../masking/reveal.ts";
 import { endSession } from "../session/start.ts";
 import { brandInfo } from "./common/brand.ts";
 import { documentCategories } from "./document/categories.ts";
@@ -30,6 +31,7 @@ export const handlers: Handlers = {
   "brc_report.order": owns(orderReport),
   ...peopleHandlers,
   ...networkHandlers,
+  "record.reveal": writes(reveal),
   "first_admin.make": owns(makeFirstAdmin),
   "user.login": owns(login),
   "user.logout": writes(async (_input, context) => {

@@ -64,7 +64,8 @@ describe("a case from nothing to approval", () => {
     const again = (await maker.put("ucenter/supplier/kyc", { id, version: saved.data.version, administratorInformation: { ...saved.data.administratorInformation, admin_phone: "+6581239999" } })).body;
     expect(again, JSON.stringify(again)).toMatchObject({ code: 0 });
     const stored = await application.store.reading.first(`SELECT "administratorInformation" AS info FROM kyc_case WHERE id = $1`, [id]);
-    expect(stored?.["info"]).toMatchObject({ admin_id_no: "S9700001H", admin_phone: "+6581239999" });
+    expect(stored?.["info"]).toMatchObject({ admin_id_no: expect.stringMatching(/^sealed:/), admin_phone: "+6581239999" });
+    expect((await maker.post("ucenter/supplier/kyc/reveal", { id, field: "administratorInformation.admin_id_no" })).body).toMatchObject({ code: 0, data: { value: "S9700001H" } });
     const wrong = (await maker.put("ucenter/supplier/kyc", { id, version: again.data.version, administratorInformation: { ...saved.data.administratorInformation, admin_id_no: "S****002F" } })).body;
     expect(wrong).toMatchObject({ code: 100, data: [{ field: "administratorInformation.admin_id_no" }] });
   });

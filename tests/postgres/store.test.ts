@@ -70,10 +70,12 @@ describe("a read that comes again and again", () => {
   });
 });
 
+const DATA_KEYS = `test:${Buffer.alloc(32, 7).toString("base64")}`;
+
 describe("starting on an empty database", () => {
   it("is prod unless said otherwise, and makes no user", async () => {
     const registry = loadRegistry();
-    const settings = settingsOf({ DATABASE_URL: await postgres.database("empty") }, "/nowhere");
+    const settings = settingsOf({ DATABASE_URL: await postgres.database("empty"), DATA_KEYS }, "/nowhere");
     const environment = environmentOf(registry, settings);
     expect(environment.name).toBe("prod");
     expect(environment.seeds).toBe(false);
@@ -90,12 +92,17 @@ describe("starting on an empty database", () => {
     expect(() => environmentOf(registry, settingsOf({ APP_ENVIRONMENT: "nothing" }, "/nowhere"))).toThrow("one of");
   });
 
+  it("is refused without the key of what is kept encrypted", async () => {
+    const settings = settingsOf({ DATABASE_URL: "postgres://localhost/nothing" }, "/nowhere");
+    await expect(openDatabase(settings, environmentOf(loadRegistry(), settings))).rejects.toThrow("DATA_KEYS");
+  });
+
   it("is refused by a server that may lose writes", async () => {
     const url = await postgres.database("unsafe");
     const admin = openPostgres({ url });
     await admin.reading.rows("ALTER DATABASE unsafe SET synchronous_commit = off");
     await admin.close();
-    const settings = settingsOf({ DATABASE_URL: url }, "/nowhere");
+    const settings = settingsOf({ DATABASE_URL: url, DATA_KEYS }, "/nowhere");
     await expect(openDatabase(settings, environmentOf(loadRegistry(), settings))).rejects.toThrow("synchronous_commit=off");
   });
 });

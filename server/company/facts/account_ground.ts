@@ -1,3 +1,5 @@
+import { matchColumn } from "../../encryption/record.ts";
+import { matchesOf } from "../../encryption/text.ts";
 import type { Fact } from "../../lifecycle/facts/fact.ts";
 
 /** The entity's other accounts in the same currency, and those with the same number. */
@@ -9,12 +11,12 @@ export interface AccountGround {
 
 /** Reads them. */
 export const account_ground: Fact = async ({ db, record, lock }): Promise<AccountGround> => {
-  const rows = await db.rows<{ id: string; account_no: string; bank_code: string; status: string; is_default: boolean }>(
-    `SELECT id, account_no, bank_code, status, is_default FROM bank_account WHERE entity = $1::bigint AND currency = $2 AND id::text <> $3 ORDER BY id${lock ? " FOR UPDATE" : ""}`,
-    [record["entity"] ?? null, record["currency"] ?? "", String(record["id"])]);
+  const rows = await db.rows<{ id: string; is_same: boolean; bank_code: string; status: string; is_default: boolean }>(
+    `SELECT id, coalesce(${matchColumn("account_no")} = ANY($4::text[]), false) AS is_same, bank_code, status, is_default FROM bank_account WHERE entity = $1::bigint AND currency = $2 AND id::text <> $3 ORDER BY id${lock ? " FOR UPDATE" : ""}`,
+    [record["entity"] ?? null, record["currency"] ?? "", String(record["id"]), matchesOf(db.keys, "bank_account.account_no", String(record["account_no"] ?? ""))]);
   const open = rows.filter(({ status }) => !["rejected", "disabled", "draft"].includes(status));
   return {
     defaults: rows.filter((row) => row.is_default).map(({ id }) => id), actives: rows.filter(({ status }) => status === "active").length,
-    same: open.filter((row) => row.account_no === record["account_no"] && row.bank_code === record["bank_code"]).length,
+    same: open.filter((row) => row.is_same && row.bank_code === record["bank_code"]).length,
   };
 };

@@ -43,6 +43,12 @@ function shape(property: Property): { type: string; carried: Carried } {
   return isText(item.type) ? { type: "text[]", carried: "texts" } : { type: "jsonb", carried: "json" };
 }
 
+/** What is kept encrypted is a text, whatever it is behind it; its rules hold before it is kept. */
+function sealedShape(property: Property): { type: string; carried: Carried } {
+  const isJson = property.type === "object" || property.type === "array";
+  return isJson ? { type: "jsonb", carried: "json" } : { type: "text", carried: "plain" };
+}
+
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 
 function bounds(property: Property, name: string): string[] {
@@ -73,12 +79,12 @@ function checksOf(property: Property, type: string, carried: Carried, name: stri
  * @param hasTable whether an entity of this name has a table to refer to
  */
 export function columnOf(name: string, property: Property, hasTable: (entity: string) => boolean): Column {
-  const { type, carried } = shape(property);
+  const { type, carried } = property.encrypted ? sealedShape(property) : shape(property);
   const references = property.file ? "file" : property.ref && hasTable(property.ref) ? property.ref : undefined;
   const simple = ["string", "number", "boolean"].includes(typeof property.default);
   return {
     name, type, carried,
-    checks: checksOf(property, type, carried, quoted(name)),
+    checks: property.encrypted ? [] : checksOf(property, type, carried, quoted(name)),
     ...(references && type === "bigint" ? { references } : {}),
     ...(property.calc && simple ? { fallback: typeof property.default === "string" ? literal(property.default) : String(property.default) } : {}),
   };

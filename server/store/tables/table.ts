@@ -1,5 +1,6 @@
 import type { Registry } from "../../../registry/registry.ts";
 import type { Entity } from "../../../generated/types/grammar/index.d.ts";
+import { matchColumn } from "../../encryption/record.ts";
 import { columnOf, type Column } from "./column.ts";
 import { isDerived, resolved, type Property } from "./property.ts";
 
@@ -84,7 +85,8 @@ export function tableOf(registry: Source, name: string): Table {
   const refers = (target: string) => hasTable(registry, target);
   const stored = propertiesOf(entity).map(([field, property]) => [field, deep(entity, property)] as const).filter(([field, property]) => !isDerived(property) && !COMMON.some((column) => column.name === field));
   const number = entity.number && !entity.properties["number"] ? [{ ...own("number", "text") }] : [];
-  const columns = [...COMMON, ...number, ...stored.filter(([, property]) => !property.children).map(([field, property]) => columnOf(field, property, refers))];
+  const matched = stored.filter(([, property]) => property.matched).map(([field]) => matchColumn(field));
+  const columns = [...COMMON, ...number, ...stored.filter(([, property]) => !property.children).map(([field, property]) => columnOf(field, property, refers)), ...matched.map((column) => own(column, "text"))];
   const byName = new Map(columns.map((column) => [column.name, column]));
   const table: Table = {
     name, columns, byName,
@@ -93,7 +95,7 @@ export function tableOf(registry: Source, name: string): Table {
       columns: Object.entries(property.items?.properties ?? {}).map(([item, inner]) => columnOf(item, deep(entity, inner), refers)),
     })),
     unique: [...number.length > 0 ? [["number"]] : [], ...entity.unique ?? []],
-    indexes: indexesOf(registry, entity, byName),
+    indexes: [...indexesOf(registry, entity, byName), ...matched.map((column) => [column])],
   };
   tables.set(name, table);
   return table;

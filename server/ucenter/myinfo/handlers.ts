@@ -5,7 +5,7 @@ import { sandboxCode } from "../../ports/myinfo/sandbox.ts";
 import { personas } from "../../ports/myinfo/personas.ts";
 import { refuse } from "../../refusal.ts";
 import { fieldsOf } from "./fields.ts";
-import { callbackOf, newRequest, takeReturn } from "./request.ts";
+import { callbackOf, keepRetrieved, newRequest, takeReturn } from "./request.ts";
 import { fillAuthorizer } from "./authorizer.ts";
 import { fillCase } from "./case.ts";
 
@@ -42,7 +42,7 @@ async function data(input: Input, context: OwnContext): Promise<unknown> {
   const asking = { mode: request.mode, state: String(input["state"]), callback: callbackOf(context, request.mode) };
   const retrieved = await context.ports.myinfo.retrieve(String(input["code"]), asking)
     .catch(() => refuse("1010", { data: { rule: "myinfo_absent" }, message: context.say("guard", "myinfo_absent") }));
-  await context.transaction(({ trx }) => trx.run(`UPDATE myinfo_request SET retrieved = $2::jsonb WHERE id = $1`, [request.id, JSON.stringify(retrieved)]));
+  await context.transaction((write) => keepRetrieved(write, request.id, retrieved));
   return told(context, input["state"], retrieved);
 }
 

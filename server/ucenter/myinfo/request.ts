@@ -1,8 +1,9 @@
 import { sha256 } from "../../ports/random.ts";
 import type { Mode, Retrieved } from "../../ports/myinfo/myinfo.ts";
 import type { RequestContext, WriteContext } from "../../context.ts";
-import { anyRecords } from "../../query/unscoped.ts";
+import { anyRecord, anyRecords } from "../../query/unscoped.ts";
 import { insertRecord } from "../../records/insert.ts";
+import { updateRecord } from "../../records/update.ts";
 import { originOf } from "../../letters/origin.ts";
 import { refuse } from "../../refusal.ts";
 
@@ -51,6 +52,12 @@ export async function takeReturn(context: WriteContext, state: unknown): Promise
     `UPDATE myinfo_request SET returned_at = $3 WHERE state_hash = $1 AND bound_to = $2 AND returned_at IS NULL AND expires_at > $3 RETURNING id, mode`,
     [sha256(String(state)), boundTo(context) ?? "", context.ports.clock.now().toISOString()]);
   return row ?? refused();
+}
+
+/** Keeps what was retrieved, until it is taken over or too old. */
+export async function keepRetrieved(context: WriteContext, id: string, retrieved: Retrieved): Promise<void> {
+  const kept = await anyRecord(context.trx, context.registry, "myinfo_request", id, { lock: true });
+  if (kept) await updateRecord(context, "myinfo_request", id, kept.version, { retrieved });
 }
 
 /** The data of a request that came back, to be taken over once. @throws Refusal 1037 as takeReturn */

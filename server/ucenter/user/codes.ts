@@ -10,6 +10,9 @@ import { refuse, refuseFields } from "../../refusal.ts";
 import { fieldMessages } from "../../wording/finding-messages.ts";
 import { maskedAddress, plainAddress } from "../email/address.ts";
 
+/** Purposes that change where money goes. */
+const MONEY: ReadonlySet<string> = new Set(["bank_account"]);
+
 interface Person extends Record<string, unknown> {
   id: string;
   email: string;
@@ -49,7 +52,7 @@ export async function sendOwnCode(input: Input, context: WriteContext): Promise<
   const proven = provenAddress(context, purpose, input["to"]);
   const bySms = proven === undefined ? input["channel"] === "sms" && person.phone !== null : PROVES[purpose] === "phone";
   const address = proven ?? (bySms ? String(person.phone) : person.contact_email ?? person.email);
-  const { code, expires_in } = await newCode(context, { address, ...codeOf(person.id, purpose, proven) });
+  const { code, expires_in } = await newCode(context, { address, ...codeOf(person.id, purpose, proven), money: MONEY.has(purpose) });
   const minutes = Math.round(expires_in / 60);
   const company = person.company === null ? {} : { company: person.company };
   if (bySms) await textCode(context, { phone: address, ...company, code, minutes, language: person.language });

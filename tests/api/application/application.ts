@@ -39,7 +39,7 @@ const MADE_OF = [
   ...["encryption", "store", "demo", "jobs", "lifecycle", "records", "query", "letters", "money", "limits", "ledger", "pricing", "agreements", "signature", "eligibility"].map((folder) => `server/${folder}`),
 ];
 /** What its tables and its people are made of: while one works on the rules, rows that other rules made will do. `npm test` asks for SEEDS=exact. */
-const SHAPED_BY = ["server/store/migrations", "server/demo"];
+const SHAPED_BY = ["server/store/migrations", "server/encryption", "server/demo"];
 const LONGEST_MAKING = 240_000;
 
 /** A running application over a database of its own. */

@@ -1,6 +1,7 @@
 import { crossedBounds, unfitBound } from "./bound.ts";
 import { enteredComputed } from "./computed.ts";
 import { unknownDefinition, unusedDefinition } from "./definition.ts";
+import { unfitEncrypted } from "./encrypted.ts";
 import { unknownFormat } from "./format.ts";
 import { unknownKeyField } from "./key.ts";
 import { multipleOf } from "./multiple-of.ts";
@@ -22,5 +23,5 @@ import { unknownViewField } from "./view.ts";
 
 /** Kinds of findings about entities. */
 export const entityRules = [
-  unfitBound, crossedBounds, enteredComputed, unknownDefinition, unusedDefinition, unknownFormat, unknownKeyField, multipleOf, strayOption, reservedOption, ownerless, lostParty, lostThrough, unboundedPattern, unsafePattern, unknownRef, unknownRequiredField, unknownRightField, unknownRightParty, unknownRulePlace, unknownShow, unknownTitle, unknownSum, typeless, unknownViewField, unknownMaker, strayMark,
+  unfitBound, crossedBounds, enteredComputed, unknownDefinition, unusedDefinition, unknownFormat, unknownKeyField, multipleOf, strayOption, reservedOption, ownerless, lostParty, lostThrough, unboundedPattern, unsafePattern, unknownRef, unknownRequiredField, unknownRightField, unknownRightParty, unknownRulePlace, unknownShow, unknownTitle, unknownSum, typeless, unknownViewField, unknownMaker, strayMark, unfitEncrypted,
 ];
