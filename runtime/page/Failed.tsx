@@ -18,7 +18,7 @@ export function Failed({ state, source, name, whole }: Props) {
   // What is no link at all is as unusable as one that has expired.
   const title = whole === true ? <h1 className="hidden-text">{page.label("title")}</h1> : null;
   const own = source?.onCode?.[code] ?? (code === "100" ? source?.onCode?.["1037"] : undefined);
-  if (own?.show !== undefined) return <MessageCard name={own.show} details={state.error?.details} />;
+  if (own?.show !== undefined) return <>{title}<MessageCard name={own.show} details={state.error?.details} /></>;
   if (own?.go !== undefined) return <Elsewhere to={own.go} />;
   if (code === "1004") return <>{title}<State icon="lock" tone="bad" title={word("shell.forbidden_title")} text={word("shell.forbidden")} small={whole !== true} /></>;
   if (code === "1005") return <>{title}<State icon="search" title={word("page.gone_title")} text={word("page.gone_text")} small={whole !== true} /></>;

@@ -1,3 +1,4 @@
+import type { Say } from "../wording/say.ts";
 import { within, type Report } from "./report.ts";
 
 const MOST = 5_000;
@@ -11,7 +12,14 @@ export const audit: Report = async ({ context, company, from, to }) => {
   const state = (entity: string, value: string | null | undefined) => (value ? context.say(entity, `status.${value}`) : "");
   return rows.map(({ entity, record_id: _id, action, before_value, after_value, record, ...row }) => {
     const [of = "", verb = ""] = String(action).split(".");
-    const known = context.registry.entities.has(of);
-    return { ...row, action: known && verb !== "create" && verb !== "update" && verb !== "delete" ? context.say(of, `do.${verb}`) : String(action), record: `${known ? context.say(of, "entity") : String(entity)} ${String(record)}`, before_value: state(of, before_value), after_value: state(of, after_value) };
+    const named = context.registry.entities.has(of) ? context.say(of, "entity") : String(entity);
+    return { ...row, action: doing(context.say, of, verb), record: `${named} ${String(record)}`, before_value: state(of, before_value), after_value: state(of, after_value) };
   });
 };
+
+/** What was done, as its button says it; else, in general, that something was created, changed or deleted. */
+function doing(say: Say, entity: string, verb: string): string {
+  const own = say(entity, `do.${verb}`);
+  if (own !== `do.${verb}`) return own;
+  return say("runtime", verb === "create" ? "timeline.created" : verb === "delete" ? "timeline.deleted" : "timeline.updated");
+}

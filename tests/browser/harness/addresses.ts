@@ -1,45 +1,81 @@
-import type { Registry } from "../../../registry/registry.ts";
+import { routeTable } from "../../../registry/page/routes.ts";
+import type { NamedCall, Registry } from "../../../registry/registry.ts";
 import type { Application } from "../../api/application/application.ts";
-import { Talk, talkAs } from "../../api/application/bodies.ts";
+import { talkAs, type Talk } from "../../api/application/bodies.ts";
 
-/** Who stands for a role; the public is nobody. */
-export const PEOPLE: Readonly<Record<string, string | undefined>> = { public: undefined, session: "ceo.e1", supplier: "maker.s1", enterprise: "checker.e1", financier: "maker.f1", admin: "ops" };
-
-/** A page that runs, and a role that may see it. */
+/** A page that runs, a role that may see it, and who of that role may. */
 export interface Seen {
   page: string;
+  /** The route as it is written, narrowed parameters filled in. */
   route: string;
   role: string;
+  /** The first part of the person's e-mail; undefined where nobody need sign in. */
+  who: string | undefined;
 }
 
-/** Every running page with every role that it allows; who holds only a link is public here. */
+/** Jobs by the permission group they stand for, and the company that stands for a role. */
+const JOBS: Readonly<Record<string, string>> = { maker: "maker", checker_l1: "checker", checker_l2: "checker2", company_administrator: "admin", signatory: "ceo", accountant: "checker2" };
+const COMPANIES: Readonly<Record<string, string>> = { supplier: "s1", enterprise: "e1", financier: "f1" };
+/** Roles that are one person. */
+const SINGLE: Readonly<Record<string, string>> = { session: "ceo.e1", admin: "ops", investor: "investor1" };
+
+/** Who may see what a role with a permission may. */
+function personFor(registry: Registry, role: string, permission: string | undefined): string | undefined {
+  const company = COMPANIES[role];
+  if (company === undefined) return SINGLE[role];
+  if (permission === undefined) return `maker.${company}`;
+  const groups = registry.roles.roles[role]?.groups ?? {};
+  const group = Object.keys(JOBS).find((one) => groups[one]?.includes(permission));
+  if (group === undefined) throw new Error(`nobody of ${role} has ${permission}`);
+  return `${JOBS[group]}.${company}`;
+}
+
+/** Every running page at every address with every role that it allows; who holds only a link is public here. */
 export function everyPage(registry: Registry): Seen[] {
-  return [...registry.pages.values()].filter((page) => page.parked !== true).flatMap((page) => {
-    const roles = new Set((page.allow ?? []).map((entry) => String(entry).split(":")[0] ?? "").map((role) => (role === "link" ? "public" : role)));
-    return [...roles].flatMap((role) => (page.routes ?? []).filter((route) => typeof route === "string").map((route) => ({ page: page.name, route, role })));
+  return routeTable(registry).filter(({ page, go }) => page.parked !== true && go === undefined).flatMap(({ page, path, where }) => {
+    // The last word for a role stands in a map; what is written first is who the page is for.
+    const allowed = new Map((page.allow ?? []).toReversed().map((entry) => String(entry).split(":") as [string, string | undefined]).map(([role, permission]) => [role === "link" ? "public" : role, permission]));
+    const routes = Object.entries(where ?? {}).reduce<string[]>((made, [name, values]) => made.flatMap((one) => values.map((value) => one.replace(`{${name}}`, value))), [path]);
+    return [...allowed].filter(([role]) => role !== "portfolio").flatMap(([role, permission]) => routes.map((route) => ({ page: page.name, route, role, who: personFor(registry, role, permission) })));
   });
 }
 
-async function firstIds(talk: Talk, path: string, most: number): Promise<string[]> {
-  const { data } = await talk.get(path);
-  return ((data?.rows ?? []) as { id: string }[]).slice(0, most).map(({ id }) => id);
+/** The records of an entity that lists show to somebody, from the first list that shows any. */
+async function shownTo(registry: Registry, talk: Talk, role: string, entity: string): Promise<string[]> {
+  const lists = [...registry.calls.values()].filter((call: NamedCall) => call.parked !== true && call.method === "GET" && (call.lists === entity || (call.rows === true && call.answer === entity)));
+  for (const { path } of lists) {
+    for (const tab of ["", "?tab=todo", "?tab=done", "?tab=started_by_me"]) {
+      const { data } = await talk.get(`${String(path).replace("{role}", role)}${tab}`);
+      const ids = ((data?.rows ?? []) as { id?: string }[]).flatMap(({ id }) => (id === undefined ? [] : [id]));
+      if (ids.length > 0) return ids;
+    }
+  }
+  return [];
 }
 
-/** The address of a page for a role, with records that are there; undefined where this role has none yet. */
-export async function addressOf(application: Application, { page, route, role }: Seen): Promise<string | undefined> {
-  if (page === "invoice/confirm/results") {
-    const mail = await application.store.reading.first<{ body: string }>(`SELECT body FROM mail WHERE letter = 'link_to_confirm' ORDER BY id DESC LIMIT 1`);
-    return `${route}#token=${/#token=([A-Za-z0-9_-]{43})/.exec(mail?.body ?? "")?.[1] ?? ""}`;
-  }
-  // A page behind a mailed link is looked at by the tests of its link; one of another record by those of that record.
-  if (role === "public" && /^(delivery|invoicepaid|refund)\//.test(page)) return undefined;
-  if (route.includes("{") && page !== "tasks/detail") return undefined;
-  if (!/^(tasks\/detail|invoice\/)/.test(page) || !/detail|together/.test(page)) return route;
-  const talk = await talkAs(application, PEOPLE[role] ?? "");
-  if (page === "tasks/detail") {
-    const [id] = [...await firstIds(talk, "obligation/workflow/task/list?tab=todo", 1), ...await firstIds(talk, "obligation/workflow/task/list?tab=done", 1), ...await firstIds(talk, "obligation/workflow/task/list?tab=started_by_me", 1)];
-    return id === undefined ? undefined : route.replace("{id}", id);
-  }
-  const ids = await firstIds(talk, "obligation/invoice/list", page.endsWith("together") ? 3 : 1);
-  return `${route}?${ids.map((id) => `id=${id}`).join("&")}`;
+/** A token for a page that is opened by link: that of the last mail that led there, else one that opens nothing. */
+async function tokenOf({ store }: Application, route: string): Promise<string> {
+  const mail = await store.reading.first<{ body: string }>("SELECT body FROM mail WHERE body LIKE $1 ORDER BY id DESC LIMIT 1", [`%${route}#token=%`]);
+  return new RegExp(`${route}#token=([A-Za-z0-9_-]{43})`).exec(mail?.body ?? "")?.[1] ?? "A".repeat(43);
+}
+
+/** The address of a page for somebody, with a record that is shown to them; undefined where it asks for one and they have none. */
+export async function addressOf(application: Application, { page: name, route, role, who }: Seen): Promise<string | undefined> {
+  const { registry } = application;
+  const { params = {}, source } = registry.pages.get(name) ?? {};
+  if (params["token"] === "fragment") return `${route}#token=${await tokenOf(application, route)}`;
+  const call = registry.calls.get(source?.call ?? "");
+  const asked = Object.entries(params).flatMap(([parameter, said]) => (typeof said === "object" && said.type === "id" && said.in === "query" ? [{ parameter, entity: said.of ?? call?.reads ?? call?.entity }] : []))[0];
+  const inPath = /\{([a-zA-Z]+)\}/.exec(route)?.[1];
+  const entity = inPath === undefined ? asked?.entity : call?.reads ?? call?.entity;
+  if (who === undefined || entity === undefined) return inPath === undefined ? route : undefined;
+  // Some records are listed to the company's administrator alone, and shown to all its people.
+  const askers = [who, ...(role in COMPANIES ? [`admin.${COMPANIES[role]}`] : [])];
+  let found: string[] = [];
+  for (const asker of askers) if (found.length === 0) found = await shownTo(registry, await talkAs(application, asker), role, entity);
+  const [id, ...others] = found;
+  // A form that opens a record only where it is given one begins a new one without.
+  if (id === undefined) return inPath === undefined && source?.when !== undefined ? route : undefined;
+  if (inPath !== undefined) return route.replace(`{${inPath}}`, id);
+  return `${route}?${(name.endsWith("together") ? [id, ...others.slice(0, 2)] : [id]).map((one) => `${asked?.parameter ?? "id"}=${one}`).join("&")}`;
 }

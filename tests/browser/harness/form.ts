@@ -42,8 +42,9 @@ export class Form {
   /** Opens the list of a choice, types the beginning of an entry and takes it. */
   async choose(path: string, text: string): Promise<void> {
     await this.input(path).click();
-    const entry = this.page.locator(".ant-select-item-option", { hasText: text }).first();
-    await this.page.locator(".ant-select-dropdown:not(.ant-select-dropdown-hidden)").waitFor();
+    const list = this.page.locator(".ant-select-dropdown:not(.ant-select-dropdown-hidden)");
+    const entry = list.locator(".ant-select-item-option", { hasText: text }).first();
+    await list.waitFor();
     await this.page.keyboard.type(text.slice(0, 6));
     await entry.waitFor();
     await entry.click();
