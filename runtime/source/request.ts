@@ -32,7 +32,8 @@ export async function request(bundle: PageBundle, source: Source, input: Readonl
   }
   const shape = bundle.calls[source.call ?? ""];
   if (shape === undefined) throw new Error(`${bundle.name} knows no call ${source.call ?? ""}`);
-  return valueOf(await answer(shape, input, options));
+  // A page that answers refusals itself says them in its place, and not over it as well.
+  return valueOf(await answer(source.onCode === undefined ? shape : { ...shape, quiet: true }, input, options));
 }
 
 /** One question for each value of an input, at most three; the answers become rows in the order of the values. */

@@ -17,6 +17,7 @@ describe("points", () => {
 describe("a time axis", () => {
   it("says months, days, or nothing of its own", () => {
     expect(axisOf(["2026-10-01", "2026-11-01"], "en-US")).toEqual(["Oct 2026", "Nov 2026"]);
+    expect(axisOf(["2026-10", "2026-11"], "en-US")).toEqual(["Oct 2026", "Nov 2026"]);
     expect(axisOf(["2026-10-05", "2026-10-12"], "zh-CN")).toEqual(["10月5日", "10月12日"]);
     expect(axisOf(["1–30"], "en-US")).toBeUndefined();
   });

@@ -27,8 +27,9 @@ export function short(value: number, language: string): string {
   return new Intl.NumberFormat(language, { notation: "compact", maximumFractionDigits: 1 }).format(value);
 }
 
-/** Short marks under a time axis: months where every date begins one, else day and month; undefined where they are no dates. */
-export function axisOf(values: readonly string[], language: string): readonly string[] | undefined {
+/** Short marks under a time axis: months where every value is one or its first day, else day and month; undefined where they are no dates. */
+export function axisOf(given: readonly string[], language: string): readonly string[] | undefined {
+  const values = given.map((value) => (/^\d{4}-\d{2}$/.test(value) ? `${value}-01` : value));
   if (values.length === 0 || !values.every((value) => /^\d{4}-\d{2}-\d{2}$/.test(value))) return undefined;
   const months = values.every((value) => value.endsWith("-01"));
   const format = new Intl.DateTimeFormat(language === "en-US" ? "en-GB" : language, months ? { month: "short", year: "numeric", timeZone: "UTC" } : { day: "numeric", month: "short", timeZone: "UTC" });
