@@ -68,9 +68,7 @@ export function callShape(registry: Registry, call: NamedCall, done = false): Ca
 /** What the browser needs of a transition. @throws Error if its entity has no address for transitions */
 export function transitionShape(registry: Registry, name: string): TransitionShape {
   const transition = transitionOf(registry, name)!;
-  // Where a call of its own takes the transition, there is no other address for it.
-  const own = [...registry.calls.values()].find((call) => call.does === transition.fullName && call.method === "POST" && !call.creates && !call.updates);
-  const path = own?.path ?? transitionPath(registry, transition.entity, transition.name);
+  const path = transitionPath(registry, transition.entity, transition.name);
   if (path === undefined) throw new Error(`${name} has no address: the calls of ${transition.entity} need a base`);
   return {
     path, axis: transition.axis,

@@ -22,3 +22,12 @@ test("knows states, asked fields and addresses", () => {
   expect(transitionPath(registry, "bill", "make")).toBe("obligation/bill/make");
   expect(transitionPath(registry, "other", "pay")).toBeUndefined();
 });
+
+test("a call that takes a transition and nothing else is its address; one that keeps a draft with it is not", () => {
+  const take = { entity: "bill", name: "take", fullName: "bill.take", method: "POST", path: "obligation/bill/take", does: "bill.send" };
+  const edit = { ...take, name: "edit", fullName: "bill.edit", path: "obligation/bill/edit", does: "bill.pay", updates: "bill" };
+  const calls = new Map([[take.fullName, take], [edit.fullName, edit]]);
+  const with_ = { ...registry, calls } as unknown as typeof registry;
+  expect(transitionPath(with_, "bill", "send")).toBe("obligation/bill/take");
+  expect(transitionPath(with_, "bill", "pay")).toBe("obligation/bill/{id}/pay");
+});

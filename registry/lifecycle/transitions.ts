@@ -34,11 +34,15 @@ export function toStates(transition: Transition): string[] {
   return typeof transition.to === "string" ? [transition.to] : transition.to.map((found) => found.to);
 }
 
-/** The address of a transition below the API's base: `obligation/invoice/{id}/confirm`; without id where it makes the record. Undefined if the entity has no base. */
+/**
+ * The address of a transition below the API's base: that of the call which takes it and nothing else, where there is one; else
+ * `obligation/invoice/{id}/confirm`, without id where it makes the record. Undefined if neither is there.
+ */
 export function transitionPath(registry: Registry, entity: string, name: string): string | undefined {
+  const takers = [...registry.calls.values()].filter((call) => call.does === `${entity}.${name}`);
+  const own = takers.find((call) => call.method === "POST" && !call.creates && !call.updates);
   const base = registry.bases.get(entity);
-  // Where an entity's transitions have no common address, one may have a call of its own.
-  if (base === undefined) return [...registry.calls.values()].find((call) => call.does === `${entity}.${name}`)?.path;
+  if (own || base === undefined) return (own ?? takers[0])?.path;
   const transition = transitionOf(registry, `${entity}.${name}`);
   return transition && fromStates(transition)?.includes("new") ? `${base}/${name}` : `${base}/{id}/${name}`;
 }

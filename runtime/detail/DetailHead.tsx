@@ -24,7 +24,7 @@ export function DetailHead({ inside }: { inside: boolean }) {
   const loading = page.record() === undefined;
   // A field that is called like the entity itself has taken its word.
   const kind = shape.properties["entity"] === undefined && hasLabel(`${entity}:entity`) ? label(`${entity}:entity`) : page.label("title");
-  const headline = (config.summary ?? []).map(itemOf).filter((item) => page.allows(item.allow));
+  const headline = (config.summary ?? []).map(itemOf).filter((item) => page.allows(item.allow) && (item.when === undefined || page.test(item.when) === true));
   const hasAmount = headline.some(({ field }) => propertyAt(shape, field)?.format === "money");
   const statuses = Object.keys(shape.properties).filter((field) => shape.properties[field]?.tone !== undefined && record[field] !== undefined);
   // Amounts say their currency; number and status stand in the line above.

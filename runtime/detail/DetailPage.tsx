@@ -46,17 +46,19 @@ export default function DetailPage({ embedded }: { embedded: boolean }) {
   const record = isRecord(page);
   const tab = config.tabs === undefined ? undefined : openTab(page, config.tabs, config.keep);
   const rail = config.beside;
+  // A strip says how things stand with the record: it is read before anything about it.
+  const strips = record ? config.sections?.filter((section) => section.message !== undefined && section.as === "strip") ?? [] : [];
   return (
     <div className={embedded ? "page detail-page inside" : "page detail-page"}>
       {embedded ? null : <Neighbours />}
-      {record ? <><DetailHead inside={embedded} /><NextStepBar /></> : <PageHead actions={actionsOf(page)} />}
+      {record ? <><DetailHead inside={embedded} /><NextStepBar /><Sections sections={strips} /></> : <PageHead actions={actionsOf(page)} />}
       {!record && config.summary !== undefined ? <Figures section={{ figures: config.summary } as Section} scope={undefined} /> : null}
       {config.tabs === undefined ? null : <PageTabs tabs={config.tabs} keep={config.keep} />}
       <div className={rail === undefined ? "columns one" : "columns"}>
         <div>
           {config.fields === undefined ? null : <section className="section"><Fields section={{ fields: config.fields }} scope={undefined} /></section>}
           {tab === undefined ? null : <TabPanel tab={tab} />}
-          <div className={record ? undefined : "dashboard"}><Sections sections={config.sections} /></div>
+          <div className={record ? undefined : "dashboard"}><Sections sections={config.sections?.filter((section) => !strips.includes(section))} /></div>
         </div>
         <Beside sections={rail} />
       </div>

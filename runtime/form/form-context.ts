@@ -31,6 +31,8 @@ export interface FormSurroundings {
   left(path: string, field: FormField): void;
   /** Everything the whole form still lacks, without showing it; absent where no parts are told apart. */
   lacking?(): readonly FieldError[];
+  /** Resolves when the rules of `lacking` are there; before that nothing can be said to be right. */
+  ready?: Promise<unknown>;
   /** Makes sure that a field is mounted, then gives it the focus. */
   reveal(path: string): void;
 }

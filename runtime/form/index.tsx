@@ -50,9 +50,9 @@ function FormBody({ state }: { state: FormState }): ReactElement {
   const { surroundings, checker, fresh, ready, leadBy } = state;
   const { store, sections, page: live } = surroundings;
   const user = page.user?.id ?? page.user?.email;
-  const { allows } = page;
+  const { allows, test } = page;
   const said = page.bundle.page.steps;
-  const steps = useMemo(() => said?.filter((each) => allows(each.allow)), [said, allows]);
+  const steps = useMemo(() => said?.filter((each) => allows(each.allow) && (each.when === undefined || test(each.when) === true)), [said, allows, test]);
   const [step, setStep] = useState(() => Math.max(0, Number(page.route.params["number"] ?? page.query("step")[0] ?? 1) - 1));
   const schedule = useMemo(() => new MountSchedule(sections.map((section) => section.fields.length)), [sections]);
   const draft = useDraft(checker, fresh, user !== undefined && page.bundle.page.frame !== "public");

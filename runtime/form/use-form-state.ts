@@ -3,7 +3,7 @@ import { usePage, type PageContext } from "../page/context.ts";
 import type { FormSurroundings, Widgets } from "./form-context.ts";
 import { livePage } from "./live-page.ts";
 import type { FormField, FormSection } from "./model/form-field.ts";
-import { freshValues } from "./model/defaults.ts";
+import { freshValues, withRows } from "./model/defaults.ts";
 import { allFields, sectionsOf } from "./model/form-model.ts";
 import { learnNames, valuesOf } from "./model/loaded.ts";
 import { lookedUp } from "./model/offered.ts";
@@ -42,7 +42,7 @@ export function useFormState(widgets: Widgets, load: LoadValidators | undefined,
     const sections: readonly FormSection[] = sectionsOf(now.current.bundle, now.current.allows);
     const record = now.current.record();
     const fresh = () => freshValues(sections);
-    const store = new FormStore(record ? valuesOf(record) : fresh(), relatedBy(now.current.bundle.entities[now.current.bundle.page.entity ?? ""]));
+    const store = new FormStore(record ? withRows(sections, valuesOf(record)) : fresh(), relatedBy(now.current.bundle.entities[now.current.bundle.page.entity ?? ""]));
     if (record) learnNames(store, record);
     const { validators, ready } = coming(load);
     const checker = new Checker(() => now.current, store, sections, validators);
@@ -62,10 +62,10 @@ export function useFormState(widgets: Widgets, load: LoadValidators | undefined,
     };
   }, [made]);
   useEffect(() => offering(live, made.store, made.sections), [live, made]);
-  useRecord(page, made.store);
+  useRecord(page, made.store, made.sections);
   const { language } = page;
   const surroundings = useMemo<FormSurroundings>(
-    () => ({ store: made.store, page: live, sections: made.sections, widgets, offered: made.offered, left: made.left, lacking: () => made.checker.quiet(), reveal: (path) => lead.current(path) }),
+    () => ({ store: made.store, page: live, sections: made.sections, widgets, offered: made.offered, left: made.left, lacking: () => made.checker.quiet(), ready: made.ready, reveal: (path) => lead.current(path) }),
     // eslint-disable-next-line react-hooks/exhaustive-deps -- a new language draws every word again
     [made, live, widgets, language],
   );
@@ -80,7 +80,7 @@ async function afterLeaving(page: PageContext, store: FormStore, path: string, f
 }
 
 /** Fills the form when its record arrives or another one takes its place; typing is never overwritten. */
-function useRecord(page: PageContext, store: FormStore): void {
+function useRecord(page: PageContext, store: FormStore, sections: readonly FormSection[]): void {
   const record = page.record();
   const seen = useRef<unknown>(record);
   useEffect(() => {
@@ -89,6 +89,6 @@ function useRecord(page: PageContext, store: FormStore): void {
     if (record["marks"]) store.setMarks(record["marks"] as Record<string, FieldMark>);
     if (sameData(seen.current, record)) return;
     seen.current = record;
-    if (!store.dirty) store.reset({ ...store.snapshot(), ...valuesOf(record) });
-  }, [record, store]);
+    if (!store.dirty) store.reset(withRows(sections, { ...store.snapshot(), ...valuesOf(record) }));
+  }, [record, store, sections]);
 }

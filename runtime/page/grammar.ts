@@ -41,9 +41,10 @@ export interface FieldItem {
   pick?: { from: string; take: Readonly<Record<string, string>>; disabled?: Disabled };
   columns?: Item[];
   totals?: string[];
-  rows?: "free" | "fixed" | "ordered";
+  rows?: "free" | "fixed" | "ordered" | "new";
   unique?: string[];
   focus?: Operand;
+  share?: "third" | "half" | "two_thirds";
   open?: Open;
   disabled?: Disabled;
 }

@@ -27,12 +27,15 @@ export function contentOf(record: Row): Row {
 
 const isGroup = (value: unknown): value is Row => typeof value === "object" && value !== null && !Array.isArray(value);
 
-function words(value: unknown, name: string): string {
+type Names = ReadonlyMap<string, string>;
+
+function words(value: unknown, name: string, names: Names): string {
   if (value === undefined || value === null) return "";
+  if (typeof value === "boolean") return value ? "✓" : "✗";
   if (name in HIDDEN) return String(masked(String(value), HIDDEN[name]));
-  if (Array.isArray(value)) return value.map((item) => words(item, name)).join("\n");
-  if (isGroup(value)) return Object.entries(value).filter(([field]) => field !== "id").map(([field, inner]) => words(inner, field)).filter((text) => text !== "").join(" · ");
-  return String(value);
+  if (Array.isArray(value)) return value.map((item) => words(item, name, names)).join("\n");
+  if (isGroup(value)) return Object.entries(value).filter(([field]) => field !== "id").map(([field, inner]) => words(inner, field, names)).filter((text) => text !== "").join(" · ");
+  return names.get(String(value)) ?? String(value);
 }
 
 function plain(value: unknown): unknown {
@@ -43,20 +46,20 @@ function plain(value: unknown): unknown {
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(plain(one)) === JSON.stringify(plain(other));
 
-function told(field: string, before: unknown, after: unknown, explained: { before?: unknown; after?: unknown } = {}): ContentChange[] {
+function told(field: string, before: unknown, after: unknown, names: Names, explained: { before?: unknown; after?: unknown } = {}): ContentChange[] {
   const name = field.split(".").at(-1) ?? field;
   if (same(before, after) && same(explained.before, explained.after)) return [];
-  const text = (value: unknown, note: unknown) => [words(value, name), words(note, name)].filter((part) => part !== "").join(": ").slice(0, LONGEST);
+  const text = (value: unknown, note: unknown) => [words(value, name, names), words(note, name, names)].filter((part) => part !== "").join(": ").slice(0, LONGEST);
   const [was, is] = [text(before, explained.before), text(after, explained.after)];
   return [{ field, ...(was === "" ? {} : { before: was }), ...(is === "" ? {} : { after: is }) }];
 }
 
-/** What differs between two submissions, field by field; identity numbers only as masks. */
-export function changesBetween(before: Row, after: Row): ContentChange[] {
+/** What differs between two submissions, field by field; identity numbers only as masks. @param called what people call files and persons, by id */
+export function changesBetween(before: Row, after: Row, called: Names = new Map()): ContentChange[] {
   const grouped = GROUPS.flatMap((group) => {
     const [was, is] = [before[group], after[group]].map((value) => (isGroup(value) ? value : {})) as [Row, Row];
     const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((name) => !EXPLAINED.test(name));
-    return names.flatMap((name) => told(`${group}.${name}`, was[name], is[name], { before: was[`${name}_text`], after: is[`${name}_text`] }));
+    return names.flatMap((name) => told(`${group}.${name}`, was[name], is[name], called, { before: was[`${name}_text`], after: is[`${name}_text`] }));
   });
-  return [...grouped, ...FIELDS.flatMap((field) => told(field, before[field], after[field]))];
+  return [...grouped, ...FIELDS.flatMap((field) => told(field, before[field], after[field], called))];
 }

@@ -4,8 +4,9 @@ import { invariantHandlers } from "../invariants/handlers.ts";
 import { reportHandlers } from "../reports/handlers.ts";
 import { ledgerHandlers } from "../ledger/handlers.ts";
 import { moneyHandlers } from "../money/calls/handlers.ts";
-import { importInvoices } from "./import/import.ts";
-import { importTemplate } from "./import/template.ts";
+import { importInvoices } from "../invoice/import/import.ts";
+import { importTemplate } from "../import/template.ts";
+import { invoiceColumns } from "../invoice/import/columns.ts";
 import { checkNumber } from "../invoice/calls/checkno.ts";
 import { jobCancel, jobGet, jobList } from "./job/jobs.ts";
 import { sendLinkCode } from "./link/code.ts";
@@ -20,7 +21,7 @@ import { monthlyRecords } from "./statistics/records.ts";
 import { revenue } from "./statistics/revenue.ts";
 import { supplierCredit } from "./statistics/supplier-credit.ts";
 import { today } from "./statistics/today.ts";
-import { checklistByTask, fillChecklist } from "./checklist/checklist.ts";
+import { checklistByTask } from "./checklist/checklist.ts";
 import { configByTask } from "./checklist/config.ts";
 import { tradeHandlers } from "../trade/calls/handlers.ts";
 import { taskByNumber } from "./task/by-number.ts";
@@ -37,7 +38,7 @@ export const handlers: Handlers = {
   ...moneyHandlers,
   "invoice.checkno": reads(checkNumber),
   "invoice.import": owns(importInvoices),
-  "invoice.import_template": reads(async (_input, context) => importTemplate(context)),
+  "invoice.import_template": reads(async (_input, context) => importTemplate(context, "invoices", invoiceColumns(context.registry))),
   "job.list": reads((_input, context) => jobList(context)),
   "job.get": reads(jobGet),
   "job.cancel": writes(jobCancel),
@@ -57,7 +58,6 @@ export const handlers: Handlers = {
   "rule.approval": reads(approvalRules),
   "rule.set_approval": writes(proposeRule),
   "checklist.by_task": reads(checklistByTask),
-  "checklist.fill": writes(fillChecklist),
   "checklist_config.by_task": reads(configByTask),
   "task.by_number": reads(taskByNumber),
   "task.list": reads(taskList),

@@ -2,7 +2,7 @@ import type { ReadContext, RequestContext } from "../context.ts";
 import { expandEntity } from "../../registry/schema/entity.ts";
 import { axesOf } from "../../registry/lifecycle/states.ts";
 import type { ExpandedProperty } from "../../registry/schema/expanded.ts";
-import { valueAt } from "../../schemas/vocabulary/path.ts";
+import { isFilled, valueAt } from "../../schemas/vocabulary/path.ts";
 import type { StoredRecord } from "../engine.ts";
 import { refuseFields } from "../refusal.ts";
 import { fieldMessages } from "../wording/finding-messages.ts";
@@ -56,22 +56,36 @@ export function marksOf(context: RequestContext, entity: string, record: Values)
   return marks;
 }
 
-const plain = (value: unknown): unknown => (Array.isArray(value) ? value.map(plain) : typeof value === "object" && value !== null
-  ? Object.fromEntries(Object.entries(value).filter(([name, inner]) => name !== "id" && inner !== null && inner !== undefined && inner !== "").sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, inner]) => [name, plain(inner)])) : value ?? null);
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(plain(one)) === JSON.stringify(plain(other));
+const isGroup = (value: unknown): value is Values => typeof value === "object" && value !== null && !Array.isArray(value);
+/** Whether a value says nothing else than what is kept: left out, equal, or a group or list of which only parts were sent. */
+function saysTheSame(kept: unknown, sent: unknown): boolean {
+  if (sent === undefined) return true;
+  if (isGroup(kept) && isGroup(sent)) return Object.entries(sent).every(([name, inner]) => name === "id" || saysTheSame(kept[name], inner));
+  if (Array.isArray(kept) && Array.isArray(sent)) return kept.length === sent.length && kept.every((item, place) => saysTheSame(item, sent[place]));
+  return isFilled(kept) ? kept === sent : !isFilled(sent);
+}
+
+/** The values with what is kept at a path, also where only a part of it or nothing was sent. */
+function putBack(values: Values, path: string, kept: unknown): Record<string, unknown> {
+  const [name = "", ...rest] = path.split(".");
+  const inner = rest.length === 0 ? kept : putBack(isGroup(values[name]) ? values[name] : {}, rest.join("."), kept);
+  return { ...values, [name]: inner };
+}
 
 /**
- * The values with the questions as they were asked, only their answers taken.
+ * The values with locked and closed fields as they are kept, and the questions as they were asked, only their answers taken.
  * @throws Refusal 100 at each field that is locked, or closed while questions are answered, and would be changed
  */
 export function keepingMarks(context: RequestContext, entity: string, before: StoredRecord, values: Record<string, unknown>): Record<string, unknown> {
   const words = wordsOf(context, entity);
   if (!words) return values;
-  const locked = [...itemsAt(before, words.sources).map((item) => String(item["field"])), ...closedFields(context, entity, before)];
-  const changed = [...new Set(locked)].filter((path) => Object.hasOwn(values, path.split(".")[0] ?? "") && !same(valueAt(before, path), valueAt(values, path)));
+  const told = [...itemsAt(before, words.sources).map((item) => String(item["field"])), ...closedFields(context, entity, before)];
+  const locked = [...new Set(told)].filter((path) => Object.hasOwn(values, path.split(".")[0] ?? ""));
+  const changed = locked.filter((path) => !saysTheSame(valueAt(before, path), valueAt(values, path)));
   if (changed.length > 0) refuseFields(fieldMessages(context.say, entity, changed.map((path) => ({ path, keyword: "locked", params: {} }))));
+  const kept = locked.filter((path) => valueAt(before, path) !== undefined).reduce((all, path) => putBack(all, path, valueAt(before, path)), values);
   const { questions } = words;
-  if (questions === undefined || values[questions] === undefined) return values;
-  const given = itemsAt(values, questions);
-  return { ...values, [questions]: itemsAt(before, questions).map((item, place) => ({ ...item, ...(given[place]?.["answer"] === undefined ? {} : { answer: given[place]["answer"] }) })) };
+  if (questions === undefined || kept[questions] === undefined) return kept;
+  const given = itemsAt(kept, questions);
+  return { ...kept, [questions]: itemsAt(before, questions).map((item, place) => ({ ...item, ...(given[place]?.["answer"] === undefined ? {} : { answer: given[place]["answer"] }) })) };
 }

@@ -1,69 +1,118 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { Form } from "./harness/form.ts";
+import { deliverReports } from "../../server/ucenter/registry/order-report.ts";
 import { startPlatform, type Platform } from "./harness/platform.ts";
 import type { Visitor } from "./harness/visitor.ts";
 import { wordsIn } from "./harness/words.ts";
+import { fills, handsIn, names, opens, retrieves } from "./onboarding/applying.ts";
+import { activates, invites, NEWCOMER, registers, signsIn } from "./onboarding/registering.ts";
+import { answers, asks, audits, begins, checks, looksAt, screens } from "./onboarding/reviewing.ts";
+import { does, type Scene } from "./onboarding/scene.ts";
 
 const LOCAL = { en: "en-US", zh: "zh-CN" } as const;
-/** Who goes through it in which language, and as whom at the sandbox. */
-const STORIES = [
-  { language: "en", company: "s3", persona: /LEE MEI FEN/, uen: "201799105H" },
-  { language: "zh", company: "s4", persona: /ONG AH SENG/, uen: "59999901B" },
-] as const;
 
-let platform: Platform;
-const visitors: Visitor[] = [];
-
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterEach(() => expect(visitors.flatMap(({ troubles }) => troubles.take())).toEqual([]));
-afterAll(() => platform?.close());
-
-async function inBrowser(who: string, language: "en" | "zh"): Promise<Visitor> {
-  const visitor = await platform.signedIn(who, { locale: LOCAL[language] });
-  visitors.push(visitor);
-  return visitor;
-}
-
-async function ofCase(id: string): Promise<Record<string, unknown>> {
-  return (await platform.application.store.reading.first<Record<string, unknown>>(`SELECT * FROM kyc_case WHERE id = $1`, [id])) ?? {};
-}
-
-describe.each(STORIES)("a KYC case begun with Singpass, read in $language", ({ language, company, persona, uen }) => {
+describe.each(["en", "zh"] as const)("a company comes from nothing to approved, read in %s", (language) => {
   const word = wordsIn(language);
-  let maker: Visitor;
+  const locale = LOCAL[language];
+  let platform: Platform;
+  let scene: Scene;
+  let newcomer: Visitor;
+  let reviewer: Visitor;
   let id: string;
+  const visitors: Visitor[] = [];
 
   beforeAll(async () => {
-    maker = await inBrowser(`maker.${company}`, language);
+    platform = await startPlatform();
+    const { reading } = platform.application.store;
+    scene = { word, rows: <Row>(statement: string) => reading.rows(statement) as unknown as Promise<Row[]> };
+    newcomer = await platform.visitor({ locale });
+    visitors.push(newcomer);
   });
-  afterAll(() => maker?.close());
+  afterEach(() => expect(visitors.flatMap(({ troubles }) => troubles.take())).toEqual([]));
+  afterAll(() => platform?.close());
 
-  const step = (visitor: Visitor, name: string) => visitor.page.locator("main").getByRole("button", { name: word(`page.business:kyc.create.step.${name}`) }).first();
+  const come = async (who: string): Promise<Visitor> => {
+    const visitor = await platform.signedIn(who, { locale });
+    visitors.push(visitor);
+    return visitor;
+  };
+  const stored = async (): Promise<Record<string, unknown>> => (await scene.rows<Record<string, unknown>>(`SELECT * FROM kyc_case WHERE id = ${id}`))[0] ?? {};
+  const caseOf = (visitor: Visitor) => visitor.goes(`/business/vendor/kyc/detail?id=${id}`);
+
+  test("an enterprise invites it, it registers, proves its address by the mailed link and chooses a password", async () => {
+    const enterprise = await come("admin.e2");
+    await invites(scene, enterprise);
+    await enterprise.close();
+    await registers(scene, newcomer);
+    await activates(scene, newcomer);
+    expect(new URL(newcomer.page.url()).pathname, "the first sign-in leads to how its data come here").toBe("/operation/type");
+    const [row] = await scene.rows(`SELECT r.status, r.role, v.status AS invite FROM registration r, vendor_invite v WHERE r.email = '${NEWCOMER.email}' AND v.email = r.email`);
+    expect(row).toEqual({ status: "completed", role: "supplier", invite: "registered" });
+  });
 
   test("what Singpass gives is shown first, taken over by choice, and locked with its source", async () => {
-    await maker.goes("/business/kyc/create");
-    await maker.button(word("page.business:kyc.create.action.retrieve")).click();
-    await maker.page.waitForURL((url) => url.pathname === "/sandbox/singpass");
-    await maker.page.getByRole("button", { name: persona }).click();
-    await maker.page.waitForURL((url) => url.pathname === "/mycallback/replace");
-    const used = maker.page.url();
-    await maker.page.getByText(word("myinfo:simulated")).first().waitFor();
-    await maker.page.locator("thead input[type=checkbox]").check();
-    await maker.button(word("kyc_case:do.myinfo_submit")).click();
-    const sure = maker.page.getByRole("dialog").getByRole("button", { name: word("kyc_case:do.myinfo_submit") });
-    if (await sure.waitFor({ timeout: 700 }).then(() => true, () => false)) await sure.click();
-    await maker.page.waitForURL((url) => url.pathname === "/business/kyc/create" && url.searchParams.has("id"));
-    id = new URL(maker.page.url()).searchParams.get("id") ?? "";
-    await maker.settled();
-    await step(maker, "company").click();
-    const form = new Form(maker.page);
-    await expect.poll(() => form.value("company_profile.uen")).toBe(uen);
-    expect(await form.input("company_profile.uen").isEditable()).toBe(false);
-    expect(await maker.text()).toContain(word("runtime:form.locked_source").replace("{{source}}", word("kyc_case:field_sources.source.myinfo")));
-    expect(await ofCase(id)).toMatchObject({ status: "draft", submitted_via: "myinfo" });
-    await maker.page.goto(used);
-    await maker.page.waitForURL((url) => url.pathname === "/operation/type");
+    id = await retrieves(scene, newcomer);
+    await opens(scene, newcomer, "company");
+    for (const field of ["uen", "registered_address_street"]) expect(await newcomer.page.locator(`#field_company_profile_${field}`).isEditable(), field).toBe(false);
+    expect(await newcomer.page.locator("#field_company_profile_year_end_month").isEditable()).toBe(true);
+    expect(await newcomer.text()).toContain(word("runtime:form.locked_source").replace("{{source}}", word("kyc_case:field_sources.source.myinfo")));
+    expect(await stored()).toMatchObject({ status: "draft", submitted_via: "myinfo" });
+  });
+
+  test("the rest is filled in part by part, with the person who signs and every file, and handed in", async () => {
+    await names(scene, newcomer);
+    await opens(scene, newcomer, "retrieve");
+    await fills(scene, newcomer);
+    await handsIn(scene, newcomer);
+    expect(await stored()).toMatchObject({ status: "submitted", missing_count: 0, completeness: "100.00", submissions: 1 });
+    await newcomer.goes("/login");
+    await newcomer.page.waitForURL((url) => url.pathname === "/waiting");
+  });
+
+  test("the fund provider begins its review, reads a report that says it is simulated, and asks about two fields", async () => {
+    reviewer = await come("maker.f1");
+    await begins(scene, reviewer, String((await stored())["number"]));
+    await deliverReports({ ...platform.application, engine: undefined, handlers: {} } as never);
+    await caseOf(reviewer);
+    await looksAt(scene, reviewer, "brc");
+    await reviewer.page.getByText(word("page.business:vendor.kyc.detail.message.simulated")).first().waitFor();
+    await reviewer.page.getByRole("row").filter({ hasText: word("brc_report:source.simulated") }).waitFor();
+    const item = (name: string) => word(`kyc_case:questions.item.${name}`);
+    await asks(scene, reviewer, [[item("company_profile.year_end_month"), "Is December right?"], [item("acra_bizfile"), "Please send all pages."]]);
+    expect(await stored()).toMatchObject({ status: "info_requested" });
+  });
+
+  test("only what is asked about is open; one question is answered in words, the other with another file", async () => {
+    expect(await answers(scene, newcomer, id, "Yes, since 2022.")).toEqual({ closed: true, open: true });
+    await handsIn(scene, newcomer);
+    expect(await stored()).toMatchObject({ status: "submitted", submissions: 2 });
+    await newcomer.goes(`/business/kyc/create/history?id=${id}`);
+    await newcomer.page.locator("tbody tr").first().click();
+    const drawer = newcomer.page.getByRole("dialog");
+    await drawer.getByRole("row").filter({ hasText: "bizfile.pdf" }).filter({ hasText: "bizfile-all-pages.pdf" }).waitFor();
+    await drawer.getByText("Yes, since 2022.").waitFor();
+  });
+
+  test("checklist, screening and audit done, two others approve it, and the company is told what it may do now", async () => {
+    const number = String((await stored())["number"]);
+    await begins(scene, reviewer, number);
+    await checks(scene, reviewer);
+    await screens(scene, reviewer);
+    const approve = word("kyc_case:do.approve");
+    expect(await reviewer.page.locator("main").getByRole("button", { name: approve, exact: true }).count(), "who began the review does not approve").toBe(0);
+    const first = await come("checker.f1");
+    await caseOf(first);
+    await audits(scene, first);
+    await does(first, approve);
+    expect(await stored()).toMatchObject({ status: "in_review" });
+    const second = await come("checker2.f1");
+    await caseOf(second);
+    await does(second, approve);
+    expect(await stored()).toMatchObject({ status: "approved" });
+    await newcomer.goes("/waiting");
+    await newcomer.page.getByText(word("page.waiting:message.approved"), { exact: true }).waitFor();
+    const other = await platform.visitor({ locale });
+    visitors.push(other);
+    await signsIn(other);
+    expect(new URL(other.page.url()).pathname).toBe("/dashboard");
   });
 });

@@ -3,6 +3,7 @@ import type { Widgets } from "../../form/form-context.ts";
 import { CodeInput } from "./code-input.tsx";
 import { SecretInput } from "./secret-input.tsx";
 import { TextInput } from "./text-input.tsx";
+import { YesNoInput } from "./yes-no-input.tsx";
 import { YesInput } from "./yes-input.tsx";
 
 const DecimalInput = late(async () => ({ default: (await import("./decimal-input.tsx")).DecimalInput }));
@@ -21,6 +22,6 @@ const FigureInput = late(async () => ({ default: (await import("./figure-input.t
  */
 export const flatWidgets: Widgets = {
   text: TextInput, long_text: LongTextInput, secret: SecretInput, new_secret: NewSecretInput, code: CodeInput, decimal: DecimalInput, integer: IntegerInput,
-  date: NativeDate, datetime: TextInput, yes: YesInput, choice: NativeSelect, cards: CardsInput, choices: CardsInput,
+  date: NativeDate, datetime: TextInput, yes: YesInput, yes_no: YesNoInput, choice: NativeSelect, cards: CardsInput, choices: CardsInput,
   ref: NativeSelect, refs: NativeSelect, file: FileInput, figure: FigureInput, rows: () => null,
 };

@@ -11,11 +11,12 @@ export function TotalsRow({ array, field }: { array: string; field: FormField })
   const columns = field.columns as readonly FormField[];
   const summed = field.item.totals ?? field.shape.totals ?? [];
   if (!columns.some((column) => summed.includes(column.name))) return null;
+  const first = columns.findIndex((column) => summed.includes(column.name)) + 1;
   return (
     <tfoot>
       <tr>
-        <th scope="row" className="row-number"><span className="hidden-text">{page.label("runtime:form.total")}</span></th>
-        {columns.map((column) => (
+        <th scope="row" colSpan={Math.max(1, first)}>{page.label("runtime:form.total")}</th>
+        {columns.slice(Math.max(0, first - 1)).map((column) => (
           <td key={column.name} className={`cell cell-${column.widget}`} data-label={summed.includes(column.name) ? page.label(labelKey(column)) : undefined}>{summed.includes(column.name) && <Total array={array} column={column} />}</td>
         ))}
         {field.item.rows !== "fixed" && <td />}

@@ -25,7 +25,7 @@ export default function AskForm(props: AskProps): ReactElement {
   const made = useMemo(() => {
     const section = { name: "ask", fields: askFields(page, entity, items, required) };
     const sections = [section];
-    const begun = Object.fromEntries(section.fields.flatMap((field) => (values?.[field.name] === undefined || values[field.name] === null ? [] : [[field.name, values[field.name]]])));
+    const begun = Object.fromEntries(section.fields.flatMap((field) => (field.item.rows === "new" ? [[field.name, [defaultsOf(field.columns ?? [])]]] : values?.[field.name] === undefined || values[field.name] === null ? [] : [[field.name, values[field.name]]])));
     const store = new FormStore({ ...defaultsOf(section.fields), ...begun });
     if (values) learnNames(store, values);
     const handle: { current?: ReturnType<typeof formHandle> } = {};

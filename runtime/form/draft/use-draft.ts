@@ -3,8 +3,10 @@ import { answer } from "../../call/call.ts";
 import type { PageContext } from "../../page/context.ts";
 import { useForm } from "../form-context.ts";
 import type { Tree } from "../path/tree.ts";
-import { writeAt } from "../path/tree.ts";
+import { readAt, writeAt } from "../path/tree.ts";
+import type { FieldMark } from "../store/field-error.ts";
 import type { FormStore } from "../store/form-store.ts";
+import { withRows } from "../model/defaults.ts";
 import { valuesOf } from "../model/loaded.ts";
 import type { Checker } from "../validate/checker.ts";
 import { formData, standing } from "../validate/form-data.ts";
@@ -59,7 +61,11 @@ export function useDraft(checker: Checker, fresh: () => Tree, on: boolean): Draf
       version.current = draft.version;
       if (store.unsaved || Object.keys(draft.values).length === 0) return;
       for (const [id, name] of Object.entries(draft.names ?? {})) store.names.set(id, name);
-      for (const [name, given] of Object.entries(draft.values)) store.write(name, given);
+      const record = page.record();
+      const locked = Object.entries((record?.["marks"] ?? {}) as Record<string, FieldMark>).filter(([, mark]) => mark.locked === true).map(([path]) => path);
+      // What has been locked since then stands as it is kept, whatever was typed before.
+      const values = locked.reduce((all, path) => (readAt(all, path) === undefined ? all : writeAt(all, path, readAt(valuesOf(record ?? {}), path))), draft.values);
+      for (const [name, given] of Object.entries(values)) store.write(name, given);
       setSavedAt(draft.saved_at);
       setRestored(true);
     });
@@ -98,7 +104,7 @@ export function useDraft(checker: Checker, fresh: () => Tree, on: boolean): Draf
     drop() {
       forget();
       const record = page.record();
-      store.reset(record ? valuesOf(record) : fresh());
+      store.reset(record ? withRows(sections, valuesOf(record)) : fresh());
     },
     done: forget,
   };

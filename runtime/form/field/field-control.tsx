@@ -4,7 +4,7 @@ import { useCondition } from "../condition/use-condition.ts";
 import type { FormField } from "../model/form-field.ts";
 import { labelKey } from "../model/form-field.ts";
 import { domId, rowOf } from "../path/path.ts";
-import { useMark } from "./use-mark.ts";
+import { useLocked } from "./use-mark.ts";
 
 /** Ids that name a cell: its row's number and its column's heading. */
 export function cellLabel(row: string, column: string): string {
@@ -18,10 +18,7 @@ export function FieldControl({ path, field }: { path: string; field: FormField }
   const row = rowOf(path);
   const readOnly = useCondition(field.item.readOnly, row, false);
   const required = useCondition(field.item.required, row, field.required);
-  // A list that is locked is locked in each of its cells.
-  const own = useMark(path)?.locked === true;
-  const around = useMark(row === "" ? path : row.slice(0, row.lastIndexOf("[")))?.locked === true;
-  const locked = own || around;
+  const locked = useLocked(path);
   const Widget = widgets[field.widget];
   const id = domId(path);
   return (

@@ -15,10 +15,16 @@ const SuggestionLine = late(async () => ({ default: (await import("../suggest/su
 
 const FieldAction = late(async () => ({ default: (await import("./field-action.tsx")).FieldAction }));
 
-const groups: readonly string[] = ["rows", "file", "cards", "choices", "figure"];
+const groups: readonly string[] = ["rows", "file", "cards", "choices", "yes_no", "figure"];
 
 /** One field as people meet it: label above, control, help, suggestion, marks, error. Both drivers use it. */
-export function FieldFrame({ path, field, children }: { path: string; field: FormField; children?: ReactNode }): ReactElement | null {
+export function FieldFrame(props: { path: string; field: FormField; children?: ReactNode }): ReactElement | null {
+  const { opens, entity } = props.field;
+  const { page } = useForm();
+  return opens === undefined ? <Framed {...props} /> : <><div className="fields-group"><h3>{page.label(`${entity}:${opens}`)}</h3><MarkLine path={opens} /></div><Framed {...props} /></>;
+}
+
+function Framed({ path, field, children }: { path: string; field: FormField; children?: ReactNode }): ReactElement | null {
   const { page, offered } = useForm();
   const shown = useCondition(field.item.when, rowOf(path), true);
   const needed = useCondition(field.item.required, rowOf(path), field.required);
@@ -34,7 +40,7 @@ export function FieldFrame({ path, field, children }: { path: string; field: For
     </>
   );
   return (
-    <div className={`field field-${field.widget}`} data-path={path}>
+    <div className={`field field-${field.widget}${field.item.share === undefined ? "" : ` share-${field.item.share}`}`} data-path={path}>
       {groups.includes(field.widget)
         ? <span className="field-label" id={`${id}_label`}>{label}</span>
         : <label className="field-label" id={`${id}_label`} htmlFor={id}>{label}</label>}

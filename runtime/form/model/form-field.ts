@@ -3,7 +3,7 @@ import type { FieldItem } from "../../page/grammar.ts";
 
 /** Kinds of input a form knows; each has one widget a driver. */
 export type WidgetName =
-  | "text" | "long_text" | "secret" | "new_secret" | "code" | "decimal" | "integer" | "date" | "datetime" | "yes" | "choice" | "cards" | "choices" | "ref" | "refs"
+  | "text" | "long_text" | "secret" | "new_secret" | "code" | "decimal" | "integer" | "date" | "datetime" | "yes" | "yes_no" | "choice" | "cards" | "choices" | "ref" | "refs"
   | "file" | "figure" | "rows";
 
 /** One field of a form: what the page says of it, what the entity says of it, and what follows from both. */
@@ -18,6 +18,8 @@ export interface FormField {
   widget: WidgetName;
   /** A whole record must have it. */
   required: boolean;
+  /** The group within a group that begins with this field: its name stands above it. */
+  opens?: string;
   /** Fields of a row, where this is an array. */
   columns?: readonly FormField[];
 }

@@ -25,14 +25,26 @@ function columnItems(shape: PropertyShape, said: readonly Item[] | undefined): r
   return said ?? Object.keys(shape.items?.properties ?? {});
 }
 
+/** The group that a field stands in within another group: its step or section is the outer one's. */
+function groupOf(path: string): string {
+  const steps = path.split(".");
+  return steps.length > 2 ? steps.slice(0, -1).join(".") : "";
+}
+
 /** Fields of a form or of a row, in the order in which the page names them. */
 export function fieldsOf(entityName: string, entity: EntityShape, items: readonly Item[], parent = ""): FormField[] {
+  let before = "";
   return items.map((said) => {
     const item = itemOf(said);
     const field = parent === "" ? item.field : `${parent}.${item.field}`;
     const { shape, required } = shapeAt(entity, field);
-    const widget = widgetOf(shape, item);
+    const kind = widgetOf(shape, item);
+    // What must be answered with yes or no has neither as its silent default.
+    const widget = kind === "yes" && parent === "" && required && shape["default"] === undefined && shape["const"] === undefined ? "yes_no" : kind;
     const made: FormField = { name: item.field, field, entity: entityName, item, shape, widget, required };
+    const group = parent === "" ? groupOf(item.field) : "";
+    if (group !== "" && group !== before) made.opens = group;
+    before = group;
     if (widget === "rows") made.columns = fieldsOf(entityName, entity, columnItems(shape, item.columns), field);
     return made;
   });

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, type ReactElement } from "react";
 import { useForm } from "../form-context.ts";
+import { MarkLine } from "../field/mark-line.tsx";
 import type { FormSection as Section } from "../model/form-field.ts";
 import type { MountSchedule } from "../mount/schedule.ts";
 import { MountPart } from "../mount/use-share.ts";
@@ -19,12 +20,15 @@ export function FormSection({ section, part, schedule }: { section: Section; par
     seen.observe(element.current);
     return () => seen.disconnect();
   }, [schedule, part]);
+  // What is asked about a whole group stands over its fields.
+  const outer = useMemo(() => [...new Set(section.fields.filter(({ name }) => name.includes(".")).map(({ name }) => name.split(".")[0] ?? ""))], [section]);
   const title = `section.${section.name}`;
   const step = `step.${section.name}`;
   const heading = page.has(title) ? title : page.has(step) ? step : undefined;
   return (
     <section className="form-section" id={`section_${section.name}`} ref={element} aria-labelledby={heading === undefined ? undefined : `section_${section.name}_title`}>
       {heading !== undefined && <h2 id={`section_${section.name}_title`}>{page.label(heading)}</h2>}
+      {outer.map((group) => <MarkLine key={group} path={group} />)}
       <MountPart.Provider value={place}><SectionForm section={section} /></MountPart.Provider>
     </section>
   );

@@ -19,13 +19,14 @@ export function SideNav({ parts, current, onOpen }: { parts: readonly NavPart[];
       <ol>
         {parts.map(({ name, kind, section }, index) => {
           const { stage, errors } = progress[index] ?? { stage: "untouched", errors: 0 };
-          const state = errors > 0 ? "bad" : section && stage === "complete" ? "good" : section && stage === "begun" ? "begun" : "open";
+          const asked = progress[index]?.asked === true;
+          const state = errors > 0 ? "bad" : asked ? "asked" : section && stage === "complete" ? "good" : section && stage === "begun" ? "begun" : "open";
           return (
             <li key={name}>
               <button type="button" className={`form-part ${state}`} aria-current={current === name ? "step" : undefined} onClick={() => onOpen(name)}>
-                <span className="form-part-mark" aria-hidden="true">{state === "good" ? <Icon name="check" /> : state === "bad" ? errors : index + 1}</span>
+                <span className="form-part-mark" aria-hidden="true">{state === "good" ? <Icon name="check" /> : state === "bad" ? errors : asked ? "?" : index + 1}</span>
                 {page.label([`${kind}.${name}`, `section.${name}`].find((key) => page.has(key)) ?? (name === "review" ? "runtime:form.review" : `${kind}.${name}`))}
-                <span className="hidden-text">{state === "bad" ? page.label("runtime:form.part_errors", { count: errors }) : section ? page.label(words[stage]) : ""}</span>
+                <span className="hidden-text">{state === "bad" ? page.label("runtime:form.part_errors", { count: errors }) : asked ? page.label("runtime:form.part_asked") : section ? page.label(words[stage]) : ""}</span>
               </button>
             </li>
           );

@@ -1,10 +1,11 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { isFilled } from "../../../schemas/vocabulary/path.ts";
 import { useForm } from "../form-context.ts";
 import { freshValues } from "../model/defaults.ts";
 import type { FormField, FormSection } from "../model/form-field.ts";
+import { ancestors } from "../path/path.ts";
 import { readAt, sameData } from "../path/tree.ts";
-import type { FieldError } from "../store/field-error.ts";
+import type { FieldError, FieldMark } from "../store/field-error.ts";
 import { useLatest } from "../use-latest.ts";
 import { sectionOf } from "./section-of.ts";
 import { useAllErrors } from "../submit/use-all-errors.ts";
@@ -12,16 +13,25 @@ import { useAllErrors } from "../submit/use-all-errors.ts";
 /** Nothing given yet, something given, or everything that is needed given and right. */
 export type Stage = "untouched" | "begun" | "complete";
 
-export interface Progress { stage: Stage; errors: number }
+export interface Progress {
+  stage: Stage;
+  errors: number;
+  /** A reviewer asks about something in it that has no answer yet. */
+  asked: boolean;
+}
 
 /** Typing is over for so long before completeness is looked at. */
 const pauseMs = 400;
 
 const stages: Readonly<Record<string, Stage>> = { 0: "untouched", 1: "begun", 2: "complete" };
 
+/** Whether a question stands at a mark and no answer. */
+const isOpen = (mark: FieldMark | undefined): boolean => mark?.question !== undefined && !isFilled(mark.answer);
+
 /** How far each part of the form is, by the same rules as sending it, and how many shown errors stand in it. */
 export function useProgress(parts: readonly FormSection[]): readonly Progress[] {
-  const { store, sections, lacking } = useForm();
+  const { store, sections, lacking, ready } = useForm();
+  const known = useRef(ready === undefined);
   const errors = useAllErrors(store);
   const nameAt = (error: FieldError): string | undefined => sections[sectionOf(sections, error.path)]?.name;
   const look = (): string => {
@@ -29,7 +39,7 @@ export function useProgress(parts: readonly FormSection[]): readonly Progress[] 
     return parts.map((part) => {
       const fresh = freshValues([part]);
       const given = (field: FormField): boolean => !field.shape.calc && isFilled(store.value(field.name)) && !sameData(store.value(field.name), readAt(fresh, field.name));
-      return part.fields.some(given) ? (wrong.has(part.name) ? "1" : "2") : "0";
+      return part.fields.some(given) ? (!known.current || wrong.has(part.name) ? "1" : "2") : "0";
     }).join("");
   };
   const [found, setFound] = useState(look);
@@ -41,14 +51,19 @@ export function useProgress(parts: readonly FormSection[]): readonly Progress[] 
       timer = setTimeout(() => setFound(latest.current()), pauseMs);
     };
     const stop = store.onValue("", soon);
+    void ready?.then(() => {
+      known.current = true;
+      soon();
+    });
     soon();
     return () => {
       clearTimeout(timer);
       stop();
     };
-  }, [store, latest]);
+  }, [store, latest, ready]);
   return parts.map((part, index) => ({
     stage: stages[found[index] ?? "0"] ?? "untouched",
     errors: errors.filter((error) => nameAt(error) === part.name).length,
+    asked: part.fields.some(({ name }) => [name, ...ancestors(name)].some((path) => isOpen(store.mark(path)))),
   }));
 }

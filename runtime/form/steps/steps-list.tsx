@@ -24,9 +24,10 @@ export function StepsList({ steps, step, onStep, schedule }: { steps: readonly S
     <>
       <SideNav parts={named.map(({ name }) => ({ name, kind: "step" as const, section: sections.find((each) => each.name === name) }))} {...(now ? { current: now.name } : {})} onOpen={(name) => onStep(named.findIndex((each) => each.name === name))} />
       <div className="form-sections">
+        <Sections sections={now?.step.sections?.filter(({ message }) => message !== undefined)} />
         {section && <FormSection key={section.name} section={section} part={part} schedule={schedule} />}
         {now?.step.review && <Review />}
-        {now?.step.sections && <Sections sections={now.step.sections} />}
+        <Sections sections={now?.step.sections?.filter(({ message }) => message === undefined)} />
         {beside && beside.length > 0 && <Beside sections={beside} />}
         {place !== null && picture !== undefined && createPortal(<BrandImage key={picture} slot={picture} />, place)}
       </div>

@@ -14,7 +14,7 @@ interface Props { open: Extract<Open, { as: "drawer" }>; row: Readonly<Record<st
 export function Drawer({ open, row, entity, onClose }: Props) {
   const page = usePage();
   const own = page.bundle.entities[entity]?.title?.split(".")[0];
-  const title = open.name === undefined ? String(row[own ?? "number"] ?? row["number"] ?? row["name"] ?? page.label("title")) : page.label(`section.${open.name}`);
+  const title = open.name === undefined ? String(row[own ?? "number"] ?? row["number"] ?? row["name"] ?? page.label("title")) : page.label(`section.${open.name}`, row);
   const scope = useMemo(() => ({ record: row as Record<string, unknown>, row: row as Record<string, unknown>, entity }), [row, entity]);
   return (
     <Dialog title={title} look="drawer" onClose={onClose}>

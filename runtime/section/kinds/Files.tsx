@@ -33,7 +33,7 @@ export default function Files({ section, scope }: KindProps) {
   const [open, setOpen] = useState<StoredFile>();
   const record = recordOf(data) ?? page.record();
   const names = at(record, `shown.${section.files ?? ""}`);
-  const value = Array.isArray(names) ? names : at(record, section.files ?? "");
+  const value = typeof names === "object" && names !== null ? names : at(record, section.files ?? "");
   const files = (Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]).map(fileOf);
   if (files.length === 0) return <p className="soft none">{word("file.none")}</p>;
   return (

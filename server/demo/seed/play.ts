@@ -3,11 +3,10 @@ import type { StoredRecord } from "../../engine.ts";
 import { compare } from "../../../schemas/vocabulary/decimal.ts";
 import { postJournals } from "../../ledger/post.ts";
 import { capitalPaidIn } from "../../ledger/postings/capital_paid_in.ts";
-import { fillChecklist } from "../../obligation/checklist/checklist.ts";
 import { anyRecord, anyRecords } from "../../query/unscoped.ts";
 import { insertRecord } from "../../records/insert.ts";
 import { nextSigner, signersOf, withSigner } from "../../signature/signer.ts";
-import { createDraft } from "../../records/draft.ts";
+import { createDraft, updateDraft } from "../../records/draft.ts";
 import type { Stage } from "./stage.ts";
 import { as, asPlatform } from "./stage.ts";
 
@@ -144,7 +143,7 @@ export class Play {
       const [list] = await anyRecords(running.store.reading, running.registry, "checklist", { subject_id: this.id(name) }, { limit: 1 });
       if (!list) return;
       const items = (list["items"] as unknown[]).map(() => ({ ticked: true, result: "pass" }));
-      await as(this.stage, mail(who), (context) => fillChecklist({ id: list.id, version: list.version, items }, context));
+      await as(this.stage, mail(who), (context) => updateDraft(context, running.engine, "checklist", { id: list.id, version: list.version, items }));
       this.name(`${name} checklist`, list.id);
       await this.take(who, "checklist", `${name} checklist`, "finish")();
     };

@@ -13,8 +13,8 @@ const UBO = "25.00";
 const keep_snapshot: Effect = ({ record, today, actor, facts }) => {
   const shareholders = ((record["shareholders"] ?? []) as readonly Row[]).map((row) => ({ ...row, is_ubo: row["is_ubo"] === true || compare(String(row["share_pct"] ?? "0.00"), UBO) >= 0 }));
   const content = contentOf({ ...record, shareholders });
-  const last = facts["last_submission"] as { sequence: number; content: Row } | undefined;
-  const changes = last ? changesBetween(last.content, content) : [];
+  const last = facts["last_submission"] as { sequence: number; content: Row; names: ReadonlyMap<string, string> } | undefined;
+  const changes = last ? changesBetween(last.content, content, last.names) : [];
   const sequence = (last?.sequence ?? 0) + 1;
   return {
     sets: { submitted_on: today, submissions: sequence, ...(shareholders.length > 0 ? { shareholders } : {}) },

@@ -38,13 +38,11 @@ const questions_answered: Guard = ({ record, facts }) => {
 
 const changed = (before: Row, now: Row, path: string): boolean => JSON.stringify(valueAt(before, path) ?? null) !== JSON.stringify(valueAt(now, path) ?? null);
 
-const ANSWERED = ["pass", "na", "waived"];
-
-/** What had to be checked was checked, and nothing failed. */
-const checklist_complete: Guard = ({ facts }) => {
-  const checklist = facts["case_checklist"] as { items?: readonly Row[] } | undefined;
-  const done = (checklist?.items ?? []).every((item) => (item["result"] === undefined ? item["required"] === false : ANSWERED.includes(String(item["result"])) || item["fail_blocks"] === false));
-  return checklist && done ? undefined : lacking("checklist");
+/** What had to be checked was checked and finished, and nothing failed that must not. */
+const checklist_complete: Guard = ({ record, facts }) => {
+  const checklist = facts["case_checklist"] as { status?: string; items?: readonly Row[] } | undefined;
+  const failed = (checklist?.items ?? []).some((item) => item["result"] === "fail" && item["fail_blocks"] !== false);
+  return checklist?.status === "finished" && !failed ? undefined : lacking("checklist", `/tasks/checklist/content?subject_id=${String(record["id"])}`);
 };
 
 /** Screening was done, and found nothing or nothing that holds. */

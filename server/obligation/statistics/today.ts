@@ -43,11 +43,22 @@ async function platformFigures(context: ReadContext): Promise<Figures> {
   return row ?? {};
 }
 
+const STEPS: Readonly<Record<string, string>> = { draft: "draft", submitted: "waiting", in_review: "waiting", info_requested: "questions" };
+
+/** How far a company that is still being taken in has come with its KYC case; nothing for others. */
+async function takenIn(context: ReadContext): Promise<Figures> {
+  const { acting } = context;
+  if (acting?.company?.status !== "onboarding") return {};
+  const row = await context.db.first<{ id: string; status: string }>(
+    `SELECT id, status FROM kyc_case WHERE entity = ANY($1::bigint[]) AND status = ANY($2::text[]) ORDER BY id DESC LIMIT 1`, [ownEntities(context), Object.keys(STEPS)]);
+  return row ? { kyc_step: STEPS[row.status], kyc_case: row.id } : { kyc_step: "begin" };
+}
+
 const filled = (figures: Figures): Figures => Object.fromEntries(Object.entries(figures).filter(([, value]) => value !== null));
 
 /** The figures of today for the acting person's dashboard, from the rows themselves. */
 export async function today(context: ReadContext): Promise<Figures> {
   const role = context.acting?.role;
-  const own = role === "admin" ? await platformFigures(context) : role === "supplier" || role === "enterprise" ? await invoiceFigures(context) : {};
+  const own = role === "admin" ? await platformFigures(context) : role === "supplier" || role === "enterprise" ? { ...await takenIn(context), ...await invoiceFigures(context) } : {};
   return filled({ ...await taskFigures(context), ...own });
 }

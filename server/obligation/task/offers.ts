@@ -32,7 +32,7 @@ export async function taskOffers(context: ReadContext, task: StoredRecord): Prom
     const move = model.move(entity, name);
     if (!move || move.axis !== task["axis"]) return [];
     return [{
-      transition: name, entity, path: transitionPath(context.registry, entity, name)?.replace("{id}", id), version: subject.record.version,
+      transition: name, entity, path: transitionPath(context.registry, entity, name)?.replace(/\{(?!role|authority)(\w+)\}/g, (_, field: string) => String(subject.record[field])), version: subject.record.version,
       ask: askedFields(move.transition).map(({ field }) => field),
       ...(typeof task["due_at"] === "string" ? { until: task["due_at"] } : {}),
     }];
