@@ -5,47 +5,24 @@ import { draftSchema } from "../../registry/schema/entered.ts";
 import { importColumns } from "../../registry/schema/import.ts";
 import { compileValidator } from "../../registry/validation/compile.ts";
 import { formats } from "../../schemas/vocabulary/format/formats.ts";
-import type { OwnContext, RequestContext, WriteContext } from "../context.ts";
-import { FileAnswer } from "../handler.ts";
+import type { OwnContext, WriteContext } from "../context.ts";
 import type { Input } from "../handler.ts";
 import { databaseRefusal } from "../http/database-error.ts";
 import type { AppOptions } from "../http/options.ts";
-import { csv } from "../obligation/export/csv.ts";
-import { rowsOfCsv } from "../obligation/import/csv-rows.ts";
+import { allOrNone, type RowError } from "../import/all-or-none.ts";
+import type { Columns } from "../import/columns.ts";
+import { givenRows, mostRows } from "../import/given-rows.ts";
+import { importTemplate } from "../import/template.ts";
 import { createDraft } from "../records/draft.ts";
 import { Refusal, type FieldMessage, refuseFields } from "../refusal.ts";
 import { fieldMessages } from "../wording/finding-messages.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { bySchema } from "./takes.ts";
 
-const MOST_ROWS = 500;
-const MOST_ERRORS = 500;
 const LONGEST_CELL = 4_000;
 
-interface RowError {
-  row: number;
-  field: string;
-  message: string;
-}
-
-/** Thrown to undo what was written: nothing of rows with errors, or of a trial, stays. */
-class Undone extends Error {}
-
-/** Letters and digits of a name alone: `Contact person` and `contact_person` are one. */
-const plain = (name: string): string => name.normalize("NFKC").toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
-
-/** Which column each name of a head means: the field's own name, or its label in any language of any brand; what is unknown stays as typed, and is refused. */
-function named(registry: Registry, entity: string, head: readonly string[]): string[] {
-  const fields = importColumns(registry, entity).map(([field]) => field);
-  const known = new Map(fields.map((field) => [plain(field), field]));
-  for (const brand of registry.brands.keys()) {
-    for (const language of ["en", "zh"] as const) {
-      const words = registry.wording(brand, language).get(entity);
-      for (const field of fields) if (words?.[field] !== undefined && !known.has(plain(words[field]))) known.set(plain(words[field]), field);
-    }
-  }
-  return head.map((name) => known.get(plain(name)) ?? name);
-}
+/** The columns of an entity's own rows. */
+const columnsOfEntity = (registry: Registry, entity: string): Columns => ({ names: importColumns(registry, entity).map(([field]) => field), namespace: entity });
 
 /** A cell as its column has it; what cannot be read stays as typed, so that the validator names it. */
 function valueOf(property: ExpandedProperty | undefined, cell: unknown): unknown {
@@ -56,14 +33,10 @@ function valueOf(property: ExpandedProperty | undefined, cell: unknown): unknown
   return property?.type === "integer" && /^-?\d{1,15}$/.test(read) ? Number(read) : read;
 }
 
-/** Rows of the request, or of its file, as drafts. */
+/** Rows of the request, or of its file, as drafts; a column that nobody knows stays as typed, and is refused. */
 function draftsOf(registry: Registry, entity: string, input: Input): Input[] {
-  const file = input["file"] as { bytes: Uint8Array } | undefined;
-  const { head, rows } = file ? rowsOfCsv(new TextDecoder().decode(file.bytes)) : { head: [], rows: [] };
-  const fields = named(registry, entity, head);
-  const given = file ? rows.map((cells) => Object.fromEntries(fields.map((name, place) => [name, cells[place]]))) : input["rows"] as Input[] | undefined ?? [];
   const columns = new Map(importColumns(registry, entity));
-  return given.map((row) => Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, valueOf(columns.get(name), cell)] as const).filter(([, value]) => value !== undefined)));
+  return givenRows(registry, columnsOfEntity(registry, entity), input).rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, valueOf(columns.get(name), cell)] as const).filter(([, value]) => value !== undefined)));
 }
 
 /** Saves a row; gives what only the server or the database could find wrong, and whether the transaction goes on after it. */
@@ -81,36 +54,25 @@ async function save(options: AppOptions, write: WriteContext, entity: string, dr
 
 async function importRows(options: AppOptions, entity: string, validate: ReturnType<typeof compileValidator>, input: Input, context: OwnContext): Promise<unknown> {
   const drafts = draftsOf(options.registry, entity, input);
+  const most = mostRows(options.registry);
   const at = (place: number) => ({ field, message }: FieldMessage): RowError => ({ row: place + 1, field, message });
-  let errors = drafts.length === 0 || drafts.length > MOST_ROWS
-    ? fieldMessages(context.say, entity, [{ path: "rows", keyword: drafts.length === 0 ? "minItems" : "maxItems", params: { limit: drafts.length === 0 ? 1 : MOST_ROWS } }]).map(at(0))
+  const found = drafts.length === 0 || drafts.length > most
+    ? fieldMessages(context.say, entity, [{ path: "rows", keyword: drafts.length === 0 ? "minItems" : "maxItems", params: { limit: drafts.length === 0 ? 1 : most } }]).map(at(0))
     : drafts.flatMap((draft, place) => fieldMessages(context.say, entity, validate(draft, { today: context.ports.clock.today() })).map(at(place)));
-  if (errors.length === 0) {
-    await context.finish(async (write) => {
-      errors = [];
-      for (const [place, draft] of drafts.entries()) {
-        const { wrong, isOver } = await save(options, write, entity, draft);
-        errors.push(...wrong.map(at(place)));
-        if (isOver) break;
-      }
-      if (errors.length > 0 || input["dry_run"] === true) throw new Undone();
-      return { ok: true, count: drafts.length, errors };
-    }).catch((error: unknown) => {
-      if (!(error instanceof Undone)) throw error;
-    });
-  }
-  return { ok: errors.length === 0, count: errors.length === 0 ? drafts.length : 0, errors: errors.slice(0, MOST_ERRORS) };
+  return allOrNone(context, { count: drafts.length, found, isTrial: input["dry_run"] === true }, async (write) => {
+    const errors: RowError[] = [];
+    for (const [place, draft] of (found.length > 0 ? [] : drafts).entries()) {
+      const { wrong, isOver } = await save(options, write, entity, draft);
+      errors.push(...wrong.map(at(place)));
+      if (isOver) break;
+    }
+    return errors;
+  });
 }
 
 function schemaOf(registry: Registry, entity: string): ExpandedEntity {
   const cells = Object.fromEntries(importColumns(registry, entity).map(([name]): [string, ExpandedProperty] => [name, { type: "string", format: "text", maxLength: LONGEST_CELL }]));
-  return { name: entity, type: "object", required: [], rules: [], properties: { rows: { type: "array", maxItems: MOST_ROWS, items: { type: "object", properties: cells } }, dry_run: { type: "boolean" } } };
-}
-
-/** An empty table to fill in: its first line names the columns in the caller's language. */
-function template(registry: Registry, entity: string, context: RequestContext): FileAnswer {
-  const head = importColumns(registry, entity).map(([field]) => context.say(entity, field));
-  return new FileAnswer(`${entity}.csv`, "text/csv; charset=utf-8", new TextEncoder().encode(csv(head, [])));
+  return { name: entity, type: "object", required: [], rules: [], properties: { rows: { type: "array", maxItems: mostRows(registry), items: { type: "object", properties: cells } }, dry_run: { type: "boolean" } } };
 }
 
 function importParts(options: AppOptions, entity: string): Pick<Endpoint, "takes" | "work"> {
@@ -131,7 +93,7 @@ function importParts(options: AppOptions, entity: string): Pick<Endpoint, "takes
 function templateEndpoint(options: AppOptions, entity: string, path: string, allow: readonly string[]): Endpoint {
   return {
     name: `${entity}.import_template`, call: undefined, method: "GET", path: `${path}/template`, allow, rate: "read", passive: false, upload: undefined,
-    takes: () => ({}), work: { kind: "reads", run: (_input, context) => Promise.resolve(template(options.registry, entity, context)) },
+    takes: () => ({}), work: { kind: "reads", run: (_input, context) => Promise.resolve(importTemplate(context, entity, columnsOfEntity(options.registry, entity))) },
   };
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startApplication, type Application } from "./application/application.ts";
+import type { Application } from "./application/application.ts";
 import { OF_MONEY, type Deals } from "./application/deals.ts";
 import { ALLOCATION, FA_OF_F, Financing, fine, PAY, RECEIPT, REFUND } from "./application/financing.ts";
 
@@ -8,10 +8,8 @@ let deals: Deals;
 let money: Financing;
 
 beforeAll(async () => {
-  application = await startApplication();
-  money = new Financing(application);
-  deals = money.deals;
-  await money.prepare();
+  money = await Financing.start();
+  ({ application, deals } = money);
 });
 afterAll(() => application.close());
 
@@ -120,7 +118,7 @@ describe("a deal that is not paid", () => {
 describe("money that no deal takes", () => {
   it("goes back to its payer: above what is left it may not, and a refusal leaves it unapplied", async () => {
     const id = await money.receive("e1", "300.00", "2027-07-29", "RCV-7401", "no deal of ours");
-    await deals.system(async ({ trx }) => void await trx.run("UPDATE receipt SET status = 'matched', matches = '[]'::jsonb WHERE id = $1::bigint", [id]));
+    fine(await deals.act("maker.f1", "receipt", RECEIPT, id, "match", { no_deal: true }));
     fine(await deals.act("checker.f1", "receipt", RECEIPT, id, "approve"));
     const maker = await deals.client("maker.f1");
     const refund = async (amount: string) => fine(await maker.post(REFUND, { financier_entity: await deals.entity("f1"), payee_entity: await deals.entity("e1"), receipt: id, reason: "overpayment", currency: "SGD", amount, payout_account: money.accounts.e1 }));

@@ -5,6 +5,7 @@ import { repay, use } from "../../limits/arithmetic.ts";
 import { less, smallest, sumOf } from "../../pricing/share.ts";
 import { accrualJournals, missingOf } from "../accruals.ts";
 import { bookedOf, standingFields } from "../deal.ts";
+import { endedSteps } from "../ended.ts";
 import { freedSteps, lentItems, reducedItems } from "../items.ts";
 import { ownNodes } from "../nodes.ts";
 import { entryOf, sidesOf } from "../sides.ts";
@@ -95,8 +96,9 @@ export const waive_lateness: Effect = (moment) => {
   const [penalty, fee] = [moneyOf(payment, "penalty"), moneyOf(payment, "fee")];
   const waived: Row = { ...record, repayments: [...rowsIn(record, "repayments"), { kind: "waiver", date: today, penalty, interest: "0.00", fee, principal: "0.00", residual: "0.00", face: "0.00" }] };
   const { financier, bornBy, debtor } = sidesOf(moment, record);
+  const after = standingFields(waived, today);
   return {
-    sets: { repayments: waived["repayments"], ...standingFields(waived, today) },
+    sets: { repayments: waived["repayments"], ...after }, steps: after["total_due"] === "0.00" ? endedSteps(moment, rowsIn(record, "items")) : [],
     journals: [...accrualJournals(moment, record, missingOf(record, today), today), ...penaltyWaived({ ...entryOf(record, today), financier, debtor, bornBy, penalty, lateFee: fee })],
   };
 };

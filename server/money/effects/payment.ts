@@ -4,7 +4,8 @@ import { repay } from "../../limits/arithmetic.ts";
 import { less, smallest, sumOf } from "../../pricing/share.ts";
 import { accrualJournals, missingOf } from "../accruals.ts";
 import { standingFields } from "../deal.ts";
-import { freedSteps, itemsAfter, paidSteps, sharesOf, sharesTakenBack, unpaidSteps } from "../items.ts";
+import { endedSteps } from "../ended.ts";
+import { itemsAfter, paidSteps, sharesOf, sharesTakenBack, unpaidSteps } from "../items.ts";
 import { ownNodes } from "../nodes.ts";
 import { entryOf, sidesOf } from "../sides.ts";
 import type { Row } from "../../lifecycle/plan/model.ts";
@@ -31,15 +32,6 @@ function paymentJournals(moment: Moment, payment: Row, parts: Parts): JournalDra
   const from = payment["from"] === "unapplied" ? "unapplied" : "bank";
   if (payment["payer"] === "supplier") return supplierPaid({ ...entry, ...parts, financier, supplier, from, event: record["status"] === "recourse_called" ? "bought_back" : "over_advance_cured" });
   return buyerPaid({ ...entry, ...parts, financier, supplier, obligor, bornBy, from });
-}
-
-/** States of a letter of assignment from which the receivables are assigned back. */
-const ASSIGNED = ["countersigned", "notice_served", "acknowledged", "deemed", "refused"];
-
-/** The receivables are assigned back when all is paid. */
-function assignedBack({ record, at }: Moment): NextStep[] {
-  const letter = record["assignment"] ? at("letter_of_assignment", String(record["assignment"])) : undefined;
-  return letter && ASSIGNED.includes(String(letter["status"])) ? [{ do: "letter_of_assignment.release", id: String(letter["id"]) }] : [];
 }
 
 /**
@@ -69,7 +61,7 @@ export const book_repayment: Effect = (moment) => {
     journals: [...accrualJournals(moment, record, missingOf(paid, today), today), ...paymentJournals(moment, payment, parts)],
     steps: [
       ...paidSteps(record, shares, { date: String(payment["date"]), bank_ref: payment["bank_ref"] === undefined ? undefined : String(payment["bank_ref"]) }),
-      ...(isOver ? [...freedSteps(record, items), ...assignedBack(moment)] : []), ...refund,
+      ...(isOver ? endedSteps(moment, items) : []), ...refund,
     ],
     figures: { penalty: parts.penalty, interest: parts.interest, fee: parts.fee, principal: parts.principal, residual: parts.residual, principal_left: String(after["principal_outstanding"]) },
   };

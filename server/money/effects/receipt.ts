@@ -16,8 +16,8 @@ const rowOf = (receipt: Record<string, unknown>) => ({ deal, score }: Match) => 
 });
 
 /**
- * Deals that the receipt fits, each with its score. Numbers that a person gave decide alone, also none at all: such a receipt pays no
- * deal. Without them a sure fit (payer, amount and reference) is taken, and anything less is only suggested.
+ * Deals that the receipt fits, each with its score. Numbers that a person gave decide alone, and where a person says that it is for no
+ * deal it pays none. Else a sure fit (payer, amount and reference) is taken, and anything less is only suggested.
  */
 export const match_deals: Effect = ({ record, ask, facts }) => {
   const deals = dealsIn(facts);
@@ -26,7 +26,7 @@ export const match_deals: Effect = ({ record, ask, facts }) => {
   const chosen = named.length > 0
     ? deals.filter((deal) => named.includes(String(deal.record["number"]))).map((deal) => ({ deal, score: found.find((one) => one.deal === deal)?.score ?? 0 }))
     : sure(found);
-  const isNone = Array.isArray(ask["deals"]) && ask["deals"].length === 0;
+  const isNone = ask["no_deal"] === true;
   const taken = isNone ? [] : chosen.length > 0 ? chosen : found;
   const lines = taken.map(rowOf(record));
   const laid = laidOut(record, moneyOf(record, "amount"), taken.map(({ deal }) => deal), "auto");

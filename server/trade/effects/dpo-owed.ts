@@ -53,6 +53,26 @@ function takenFrom(from: unknown, financier: Side, journals: readonly JournalDra
   return journals.map((journal) => (journal.company === financier.company ? { ...journal, lines: journal.lines.map((line) => (line.account === "1010" ? { ...line, account: "2310" } : line)) } : journal));
 }
 
+/** Whether nothing is owed on the order any more. */
+const isOverBy = (sets: Row): boolean => sets["face_outstanding"] === "0.00" && compare(String(sets["penalty"]), "0.00") <= 0 && compare(String(sets["late_fee"]), "0.00") <= 0;
+
+/** What goes with the last that is owed: the discount is all earned, and the platform fee is billed. Nothing while something is owed. */
+function closed(moment: Moment, sets: Row): Required<Pick<Addition, "sets" | "figures" | "journals" | "explain">> {
+  if (!isOverBy(sets)) return { sets: {}, figures: {}, journals: [], explain: [] };
+  const { record, today } = moment;
+  const { financier, enterprise } = partiesOf(moment);
+  const fee = platformFee(moment);
+  return {
+    sets: { discount_earned: moneyOf(record, "discount_total"), platform_fee: fee?.net ?? "0.00", platform_gst: fee?.gst ?? "0.00", fee_due: fee?.total ?? "0.00" },
+    figures: fee ? { platform_fee: fee.total } : {},
+    journals: [
+      ...discountEarned({ ...dealOf(moment, today), financier, enterprise, discount: text(centsOf(record, "discount_total") - centsOf(record, "discount_earned")) }),
+      ...(fee ? platformFeeBilled({ ...dealOf(moment, today), financier, enterprise, net: fee.net, gst: fee.gst }) : []),
+    ],
+    explain: fee ? [{ name: "platform_fee", formula: fee.formula, figures: fee.figures, result: fee.total }] : [],
+  };
+}
+
 /** The enterprise pays back: face, penalty and late fee, each to its own; with the last of it the discount is all earned and the platform fee billed. */
 export const repay_dpo: Effect = (moment) => {
   const { record, ask, today } = moment;
@@ -62,20 +82,16 @@ export const repay_dpo: Effect = (moment) => {
   const after = { ...record, movements: [...rowsIn(record, "movements"), ...rows] };
   const sets = lateness(after, today);
   const { financier, enterprise } = partiesOf(moment);
-  const isOver = sets["face_outstanding"] === "0.00" && compare(String(sets["penalty"]), "0.00") <= 0 && compare(String(sets["late_fee"]), "0.00") <= 0;
-  const fee = isOver ? platformFee(moment) : undefined;
-  const rest = isOver ? text(centsOf(record, "discount_total") - centsOf(record, "discount_earned")) : "0.00";
+  const end = closed(moment, sets);
   return {
-    sets: { ...sets, movements: after.movements, ...(isOver ? { discount_earned: moneyOf(record, "discount_total"), platform_fee: fee?.net ?? "0.00", platform_gst: fee?.gst ?? "0.00", fee_due: fee?.total ?? "0.00" } : {}) },
-    figures: { face: paid.face, ...(fee ? { platform_fee: fee.total } : {}) },
+    sets: { ...sets, movements: after.movements, ...end.sets }, figures: { face: paid.face, ...end.figures },
     journals: [
       ...arisen(moment, sets) ?? [],
       ...payablesRepaid({ ...dealOf(moment, date), financier, enterprise, face: paid.face, from: ask["paid_from"] === "unapplied" ? "unapplied" : "bank" }),
       ...takenFrom(ask["paid_from"], financier, penaltyReceived({ ...dealOf(moment, date), financier, debtor: enterprise, bornBy: "enterprise", penalty: paid.penalty, lateFee: paid.fee })),
-      ...discountEarned({ ...dealOf(moment, today), financier, enterprise, discount: rest }),
-      ...(fee ? platformFeeBilled({ ...dealOf(moment, today), financier, enterprise, net: fee.net, gst: fee.gst }) : []),
+      ...end.journals,
     ],
-    ...(fee ? { explain: [{ name: "platform_fee", formula: fee.formula, figures: fee.figures, result: fee.total }] } : {}),
+    explain: end.explain,
   };
 };
 
@@ -123,8 +139,10 @@ export const waive_charges: Effect = (moment) => {
   const forgone = named ? { penalty: String(ask["paid_penalty"] ?? "0.00"), fee: String(ask["paid_fee"] ?? "0.00") } : { penalty: moneyOf(record, "penalty"), fee: moneyOf(record, "late_fee") };
   const rows = repaymentRows(record, today, { face: 0n, penalty: cents(forgone.penalty), fee: cents(forgone.fee) });
   const after = { ...record, movements: [...rowsIn(record, "movements"), ...rows] };
+  const sets = lateness(after, today);
+  const end = closed(moment, sets);
   return {
-    sets: { ...lateness(after, today), movements: after.movements }, figures: { penalty: forgone.penalty, late_fee: forgone.fee },
-    journals: penaltyWaived({ ...dealOf(moment, today), financier, debtor: enterprise, bornBy: "enterprise", penalty: forgone.penalty, lateFee: forgone.fee }),
+    sets: { ...sets, movements: after.movements, ...end.sets }, figures: { penalty: forgone.penalty, late_fee: forgone.fee, ...end.figures },
+    journals: [...penaltyWaived({ ...dealOf(moment, today), financier, debtor: enterprise, bornBy: "enterprise", penalty: forgone.penalty, lateFee: forgone.fee }), ...end.journals], explain: end.explain,
   };
 };

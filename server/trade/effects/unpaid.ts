@@ -33,7 +33,7 @@ export const take_back_payables: Effect = (moment) => {
   const deal = { entity: "dpo" as const, id: String(record["id"]), number: String(record["number"] ?? "") };
   return {
     sets: {
-      paid_on: null, bank_ref: null, payment_date: null, face_outstanding: null, discount_earned: null, penalty: null, late_fee: null, penalty_booked: null, late_fee_booked: null, movements: [], total_due: null, dpd: 0, bucket: "current",
+      pay_date: today, paid_on: null, bank_ref: null, payment_date: null, face_outstanding: null, discount_earned: null, penalty: null, late_fee: null, penalty_booked: null, late_fee_booked: null, movements: [], total_due: null, dpd: 0, bucket: "current",
       maturity_date: payablesOf(record).map((row) => String(row["maturity_date"])).toSorted().at(0) ?? null,
     },
     journals: [
@@ -46,19 +46,18 @@ export const take_back_payables: Effect = (moment) => {
 
 /** The pay-out of an early payment came back: its invoices are owed to the supplier again, and what was earned since is taken back. */
 export const take_back_early_payment: Effect = (moment) => {
-  const { record } = moment;
+  const { record, today } = moment;
   const deal = { entity: "early_payment" as const, id: String(record["id"]), number: String(record["number"] ?? "") };
   return {
-    sets: { paid_at: null, bank_ref: null, payment_date: null, collection_state: null, collected: null, discount_earned: null },
+    sets: { pay_date: today, paid_at: null, bank_ref: null, payment_date: null, collection_state: null, collected: null, discount_earned: null },
     journals: unearned(moment), steps: unpaySteps(moment, deal, usesOf(record)),
   };
 };
 
-/** The price of an early payment whose day is over is worked out for the next day on which it can be paid; on its day it stays. */
+/** The price of an early payment is that of its pay date, or of the next business day where that is over. */
 export const reprice_early_payment: Effect = (moment) => {
   const { record, today, holidays } = moment;
-  if (String(record["pay_date"]) >= today) return {};
-  const day = rolled(today, holidays);
+  const day = rolled(String(record["pay_date"]) > today ? String(record["pay_date"]) : today, holidays);
   const price = keptPrice({ ...moment, record: { ...record, pay_date: day } }, offerOf(record));
   const { auto_approved: _asked, ...sets } = price.sets ?? {};
   return { ...price, sets: { ...sets, pay_date: day } };

@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import type { Answered, Client } from "./client.ts";
 import type { Application } from "./application.ts";
 import { engine } from "../../../server/lifecycle/engine.ts";
@@ -15,6 +16,12 @@ export type Who = keyof typeof UENS;
 export const OF_MONEY = [
   "journal_balances", "limit_within_cap", "limit_equals_deals", "one_cent_funded_once", "ip_face_split", "repayment_adds_up", "invoice_outstanding", "advance_within_rate", "disbursement_adds_up", "two_persons",
 ] as const;
+
+/** The data of an answer, of a call that was taken. */
+export function fine({ body }: Pick<Answered, "body">): Record<string, any> {
+  expect(body, JSON.stringify(body)).toMatchObject({ code: 0 });
+  return body.data;
+}
 
 /** A pay-out or collection account that has been known for long. */
 export interface Account {

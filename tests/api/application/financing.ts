@@ -1,9 +1,9 @@
-import { expect } from "vitest";
-import type { Application } from "./application.ts";
-import type { Answered } from "./client.ts";
+import { startApplication, type Application } from "./application.ts";
 import { less } from "../../../server/pricing/share.ts";
 import { moveLimits } from "../../../server/limits/move.ts";
-import { Deals } from "./deals.ts";
+import { Deals, fine } from "./deals.ts";
+
+export { fine } from "./deals.ts";
 
 /** Addresses of the calls of financing. */
 export const FA = "obligation/supplier/financing/application";
@@ -12,12 +12,6 @@ export const PAY = "obligation/financier/payment";
 export const RECEIPT = "obligation/financier/receipt";
 export const ALLOCATION = "obligation/financier/allocation";
 export const REFUND = "obligation/financier/refund";
-
-/** The data of an answer, of a call that was taken. */
-export function fine({ body }: Pick<Answered, "body">): Record<string, any> {
-  expect(body, JSON.stringify(body)).toMatchObject({ code: 0 });
-  return body.data;
-}
 
 type Holder = "s1" | "s3";
 
@@ -28,13 +22,20 @@ export class Financing {
   subLimit = "";
   creditLimit = "";
   readonly accounts = { s1: "", s3: "", f1: "", e1: "" };
-  private readonly application: Application;
+  readonly application: Application;
   /** The credit limit as the demo has it. */
   private before: Record<string, unknown> = {};
 
   constructor(application: Application) {
     this.application = application;
     this.deals = new Deals(application);
+  }
+
+  /** The product with such a programme in it. */
+  static async start(): Promise<Financing> {
+    const money = new Financing(await startApplication());
+    await money.prepare();
+    return money;
   }
 
   /** Limits, facility and accounts of a programme between the enterprise, the financier and two suppliers. */

@@ -1,15 +1,10 @@
-import { expect } from "vitest";
 import { compare } from "../../../schemas/vocabulary/decimal.ts";
 import { signedBy } from "../agreements/ground.ts";
 import type { Application } from "../application/application.ts";
 import type { Answered } from "../application/client.ts";
-import { Deals, type Who } from "../application/deals.ts";
+import { Deals, fine, type Who } from "../application/deals.ts";
 
-/** The data of an answer of a call that was taken. */
-export function fine({ body }: Pick<Answered, "body">): Record<string, any> {
-  expect(body, JSON.stringify(body)).toMatchObject({ code: 0 });
-  return body.data;
-}
+export { fine } from "../application/deals.ts";
 
 const roleOf = (who: string): string => ({ s: "supplier", e: "enterprise", f: "financier" })[who.split(".")[1]?.[0] ?? ""] ?? "admin";
 const NODES = { credit_limit: "approved", facility: `"limit"`, vendor_sub_limit: `"limit"`, buyer_limit: `"limit"` } as const;

@@ -1,12 +1,7 @@
 import type { Application } from "../application/application.ts";
-import type { Answered } from "../application/client.ts";
 import { Deals, type Who } from "../application/deals.ts";
 
-/** Asks a call's answer to be fine and gives its data. */
-export function fine({ body }: Pick<Answered, "body">): Record<string, any> {
-  if (body.code !== 0) throw new Error(JSON.stringify(body));
-  return body.data as Record<string, any>;
-}
+export { fine } from "../application/deals.ts";
 
 /** Limits at the figures that a test starts from. */
 export interface Standing {

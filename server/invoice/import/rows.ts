@@ -1,14 +1,5 @@
+import type { TextRow } from "../../import/given-rows.ts";
 import { formats } from "../../../schemas/vocabulary/format/formats.ts";
-
-/** A row as it was typed or pasted: texts by column. */
-export type TextRow = Readonly<Record<string, unknown>>;
-
-/** Something wrong in a row; rows count from 1, as people count them. */
-export interface RowError {
-  row: number;
-  field: string;
-  message: string;
-}
 
 /** An invoice made of rows of one number, and the row that each of its lines came from. */
 export interface ImportedInvoice {

@@ -5,15 +5,10 @@ import { createDraft } from "../../records/draft.ts";
 import { Refusal, refuseFields } from "../../refusal.ts";
 import type { FieldMessage } from "../../refusal.ts";
 import { findErrors } from "./errors.ts";
-import { givenRows } from "./given.ts";
-import type { ImportedInvoice, RowError } from "./rows.ts";
+import { allOrNone, type RowError } from "../../import/all-or-none.ts";
+import { givenInvoices } from "./given.ts";
+import type { ImportedInvoice } from "./rows.ts";
 import { invoicesOf, placeOf } from "./rows.ts";
-
-/** More errors than these help nobody. */
-const MOST_ERRORS = 500;
-
-/** Thrown to undo what was written: nothing of a file with errors, or of a trial, stays. */
-class Undone extends Error {}
 
 /** UEN to entity, of the companies that are linked to this seller as buyers. */
 async function buyersOf(context: OwnContext, seller: string): Promise<Map<string, string>> {
@@ -43,20 +38,11 @@ async function saveAll(write: WriteContext, invoices: readonly ImportedInvoice[]
 export async function importInvoices(input: Input, context: OwnContext): Promise<unknown> {
   const seller = String(input["seller_entity"] ?? context.acting?.entities[0] ?? "");
   if (!context.acting?.entities.includes(seller)) refuseFields([{ field: "seller_entity", message: context.say("error", "code.1005") }]);
-  const rows = givenRows(context, input);
+  const rows = givenInvoices(context, input);
   const invoices = invoicesOf(rows, seller, await buyersOf(context, seller));
   const found = findErrors(context, rows, invoices);
   const wrong = new Set(found.map(({ row }) => row));
   // What can be saved is tried also beside rows with errors, so that everything wrong is told at once.
   const whole = invoices.filter((invoice) => !invoice.rows.some((row) => wrong.has(row)));
-  let errors = found;
-  await context.finish(async (write) => {
-    errors = [...found, ...await saveAll(write, whole)];
-    if (errors.length > 0 || input["dry_run"] === true) throw new Undone();
-    return { ok: true, count: invoices.length, errors };
-  }).catch((error: unknown) => {
-    if (!(error instanceof Undone)) throw error;
-  });
-  errors.sort((left, right) => left.row - right.row);
-  return { ok: errors.length === 0, count: errors.length === 0 ? invoices.length : 0, errors: errors.slice(0, MOST_ERRORS) };
+  return allOrNone(context, { count: invoices.length, found, isTrial: input["dry_run"] === true }, (write) => saveAll(write, whole));
 }

@@ -1,10 +1,12 @@
 import { wholeSchema } from "../../../registry/schema/entered.ts";
 import { compileValidator } from "../../../registry/validation/compile.ts";
 import type { OwnContext } from "../../context.ts";
-import { ratedLine } from "../../invoice/rated-line.ts";
-import { numberKey } from "../../invoice/number-key.ts";
+import { ratedLine } from "../rated-line.ts";
+import { numberKey } from "../number-key.ts";
 import { fieldMessages } from "../../wording/finding-messages.ts";
-import type { ImportedInvoice, RowError, TextRow } from "./rows.ts";
+import type { RowError } from "../../import/all-or-none.ts";
+import type { TextRow } from "../../import/given-rows.ts";
+import type { ImportedInvoice } from "./rows.ts";
 import { claimedRate, codeOf, COMMON_COLUMNS, placeOf, text } from "./rows.ts";
 
 /** Rows of one invoice that say something else of it than its first row does. */

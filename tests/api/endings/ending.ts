@@ -1,0 +1,145 @@
+import { expect } from "vitest";
+import { startApplication } from "../application/application.ts";
+import { Story } from "../stories/story.ts";
+
+/** Every limit of the demo with what is reserved and used of it, by kind and id. */
+export type Limits = Readonly<Record<string, string>>;
+
+const F1 = "f1";
+
+/** Accounts that are no debt between the parties of a deal: money that moved, tax, what an invoice is owed by itself (booked under its own number), and what was earned or spent. */
+const NO_DEBT = / (1010|1200|1400|2000|2200|[3-6]\d{3}) /;
+
+/** Deals of the demo that end some other way than repaid: what they held is free again, and the books say nothing of them. */
+export class Ending extends Story {
+  static async start(): Promise<Ending> {
+    return new Ending(await startApplication());
+  }
+
+  /** The whole programme of E1 at F1 in which a vendor's deals stand. */
+  async programme(vendor: string): Promise<{ limit: string; facility: string; part: string }> {
+    const facility = await this.numbered("facility", "FAC-2026-000001");
+    return { limit: await this.creditLimit(await this.entityOf(F1), await this.entityOf("e1")), facility, part: await this.subLimit(facility, await this.entityOf(vendor)) };
+  }
+
+  /** A confirmed invoice without tax, by its calls. */
+  async billed(seller: string, buyer: string, number: string, amount: string, due: string): Promise<string> {
+    const id = await this.make(`maker.${seller}`, "invoice", {
+      invoice_no: number, buyer_entity: await this.entityOf(buyer), currency: "SGD", issue_date: "2026-11-20", due_date: due, lines: [{ description: "Goods", quantity: "1", unit: "lot", unit_price: amount, gst_code: "ZR" }],
+    });
+    await this.step(`maker.${seller}`, "invoice", id, "submit");
+    await this.step(`checker.${buyer}`, "invoice", id, "confirm");
+    return id;
+  }
+
+  /** A draft of an item that E1 is to issue on invoices of a supplier. */
+  async item(holder: string, invoices: readonly { readonly invoice: string; readonly amount: string }[], maturity: string, more: Record<string, unknown> = {}): Promise<string> {
+    return this.make("maker.e1", "invoice_paid", {
+      business_type: "issue", issuer_entity: await this.entityOf("e1"), holder_entity: await this.entityOf(holder), currency: "SGD", maturity_date: maturity, financiers: [await this.entityOf(F1)], invoices,
+      documents: [await this.file("maker.e1"), await this.file("maker.e1")], ...more,
+    });
+  }
+
+  /** From its draft to the hands of its holder: approved, signed, and taken where it says so. */
+  async issued(item: string, holder?: string): Promise<void> {
+    await this.step("maker.e1", "invoice_paid", item, "submit");
+    await this.step("checker.e1", "invoice_paid", item, "approve");
+    if ((await this.read("invoice_paid", item))["status"] === "pending_approval") await this.step("checker2.e1", "invoice_paid", item, "approve");
+    await this.step("ceo.e1", "invoice_paid", item, "ceo_approve");
+    await this.sign("invoice_paid", item);
+    if (holder !== undefined) await this.step(`checker.${holder}`, "invoice_paid", item, "accept");
+  }
+
+  /** An order of E1 over payables of a vendor, funded by F1, in draft. */
+  async order(vendor: string, payables: readonly { readonly invoice: string; readonly face: string }[], payDate: string): Promise<string> {
+    return this.make("maker.e1", "dpo", {
+      enterprise_entity: await this.entityOf("e1"), vendor_entity: await this.entityOf(vendor), financier_entity: await this.entityOf(F1), facility: await this.numbered("facility", "FAC-2026-000001"), currency: "SGD", pay_date: payDate, payables,
+    });
+  }
+
+  /** An order approved, signed, taken by its vendor and funded. */
+  async funded(dpo: string, vendor: "s1" | "s2" | "s3"): Promise<void> {
+    await this.step("maker.e1", "dpo", dpo, "submit");
+    await this.step("checker.e1", "dpo", dpo, "approve");
+    await this.sign("dpo", dpo);
+    await this.step(`checker.${vendor}`, "dpo", dpo, "accept", { payout_account: await this.ownAccount(vendor) });
+    await this.step("checker.f1", "dpo", dpo, "fund");
+  }
+
+  /** An item financed by F1 up to the point where its pay-out waits. */
+  async readyDeal(holder: "s1" | "s2" | "s3", item: string, face: string, amount: string, on: string): Promise<string> {
+    const deal = await this.make(`maker.${holder}`, "financing_application", {
+      basis: "invoicepaid", financier_entity: await this.entityOf(F1), seller_entity: await this.entityOf(holder), currency: "SGD", items: [{ invoice_paid: item, face }], requested_amount: amount, disbursement_date: on,
+      payout_account: await this.ownAccount(holder), documents: [await this.file(`maker.${holder}`), await this.file(`maker.${holder}`)],
+    });
+    await this.step(`checker.${holder}`, "financing_application", deal, "submit");
+    await this.step("maker.f1", "financing_application", deal, "check", { approved_amount: amount, approved_rate: "7.20" });
+    await this.step("checker.f1", "financing_application", deal, "approve");
+    await this.step(`ceo.${holder}`, "financing_application", deal, "accept_offer");
+    const order = (await this.post(`ceo.${holder}`, "obligation/supplier/letter/financing/order/create", { application_id: deal })).body.data;
+    await this.post(`ceo.${holder}`, "obligation/supplier/letter/financing/order/pay", { order_no: order.order_no, channel: "paynow", bank_ref: `FO-${deal}` });
+    await this.sign("assignment", await this.newest("letter_of_assignment", "application", deal));
+    const letter = await this.newest("letter_of_assignment", "application", deal);
+    if ((await this.read("financing_application", deal))["status"] !== "ready") {
+      await this.step("maker.f1", "letter_of_assignment", letter, "send_noa");
+      await this.step("maker.e1", "letter_of_assignment", letter, "ack_noa");
+    }
+    expect(await this.read("financing_application", deal)).toMatchObject({ status: "ready" });
+    return deal;
+  }
+
+  /** A pay-out prepared, approved by as many as it needs, and sent. */
+  async sent(payer: "f1" | "e1", id: string, on: string): Promise<void> {
+    const { net } = await this.read("disbursement", id);
+    const [maker, first, second] = payer === "f1" ? ["maker.f1", "acct.f1", "risk.f1"] : ["maker.e1", "checker.e1", "checker2.e1"];
+    await this.step(maker, "disbursement", id, "prepare", { payer_account: await this.ownAccount(payer), method: "meps", value_date: on });
+    await this.step(first, "disbursement", id, "approve");
+    if (Number(net) > 100_000) await this.step(second, "disbursement", id, "approve");
+    await this.step(maker, "disbursement", id, "send");
+  }
+
+  /** Every limit of the demo, to be compared before and after. */
+  async limits(): Promise<Limits> {
+    const rows = await this.demo.store.reading.rows<{ name: string; held: string }>(
+      `SELECT 'credit_limit ' || id AS name, reserved || ' / ' || utilised AS held FROM credit_limit UNION ALL SELECT 'facility ' || id, reserved || ' / ' || utilised FROM facility
+       UNION ALL SELECT 'vendor_sub_limit ' || id, reserved || ' / ' || utilised FROM vendor_sub_limit UNION ALL SELECT 'buyer_limit ' || id, reserved || ' / ' || utilised FROM buyer_limit`);
+    return Object.fromEntries(rows.map(({ name, held }) => [name, held]));
+  }
+
+  /** How often limits were moved by a record, kind by kind: what was reserved or used in all, which is nothing when it was given back exactly once. */
+  async movedBy(...records: readonly string[]): Promise<string[]> {
+    const rows = await this.demo.store.reading.rows<{ node: string; moved: string }>(
+      "SELECT node, sum(reserved)::numeric(15,2) || ' / ' || sum(utilised)::numeric(15,2) AS moved FROM limit_move WHERE record = ANY($1::bigint[]) GROUP BY node HAVING sum(reserved) <> 0 OR sum(utilised) <> 0 ORDER BY node", [records]);
+    return rows.map(({ node, moved }) => `${node} ${moved}`);
+  }
+
+  /** What is left in any book of the journals about these numbers, account by account. */
+  async left(...numbers: readonly string[]): Promise<string[]> {
+    const rows = await this.demo.store.reading.rows<{ line: string }>(
+      `SELECT c.name || ' ' || a.code || ' ' || sum(l.debit - l.credit)::numeric(15,2) AS line FROM journal j JOIN journal_lines l ON l.parent = j.id JOIN ledger_account a ON a.id = l.account JOIN company c ON c.id = j.company
+       WHERE j.source_ref = ANY($1::text[]) GROUP BY c.name, a.code HAVING sum(l.debit - l.credit) <> 0 ORDER BY 1`, [numbers]);
+    return rows.map(({ line }) => line);
+  }
+
+  /** What the parties of deals still owe each other on these numbers, in any book. */
+  async owed(...numbers: readonly string[]): Promise<string[]> {
+    return (await this.left(...numbers)).filter((line) => !NO_DEBT.test(line));
+  }
+
+  /** What a counterparty owes F1 at the end of today: the closing of a statement drawn up now. */
+  async closing(counterparty: string, today: string): Promise<string> {
+    const { owedAt } = await import("../../../server/ledger/statement/book.ts");
+    return owedAt(this.demo.store.reading, this.demo.registry, { financier: await this.entityOf(F1), counterparty: await this.entityOf(counterparty), currency: "SGD" }, today);
+  }
+
+  /** The books are whole: every invariant holds, and each side's trial balance is even to the cent, by its call. */
+  async whole(): Promise<void> {
+    expect(await this.breaches()).toBe("");
+    for (const [who, role] of [["acct.f1", "financier"], ["checker.e1", "enterprise"], ["checker.s1", "supplier"]] as const) {
+      const { body } = await (await this.client(who)).get(`obligation/${role}/ledger/trial_balance`, { currency: "SGD" });
+      expect(body.code, JSON.stringify(body)).toBe(0);
+      const sum = (side: "debit" | "credit") => (body.data.rows as Record<string, string>[]).reduce((cents, row) => cents + BigInt(String(row[side] ?? "0.00").replace(".", "")), 0n);
+      expect(sum("debit"), `${role}: debits`).toBe(sum("credit"));
+    }
+  }
+}
