@@ -3,7 +3,7 @@ import { bill, billStatus, registryOf } from "../fixtures/registry.ts";
 import { sampleAmount } from "../../schemas/vocabulary/format/amount.ts";
 import { draftSchema, wholeSchema } from "../schema/entered.ts";
 import { transitionBody, transitionInput } from "../schema/request.ts";
-import { compileValidator } from "./compile.ts";
+import { compileAhead, compileValidator, validatorOnDemand } from "./compile.ts";
 
 const registry = registryOf({ entities: { bill, company: { properties: { name: { type: "string" } } } }, lifecycles: [billStatus] });
 const whole = compileValidator(registry, wholeSchema(registry, "bill"));
@@ -81,4 +81,19 @@ test("two patterns of one product are two: each field is held against its own", 
   const digits = compileValidator(registry, { name: "other", type: "object", required: [], rules: [], properties: { code: { type: "string", pattern: "^[0-9]+$", maxLength: 9 } } });
   expect([letters({ code: "abc" }), digits({ code: "123" })]).toEqual([[], []]);
   expect([letters({ code: "123" }), digits({ code: "abc" })].map((findings) => findings.map(({ keyword }) => keyword))).toEqual([["pattern"], ["pattern"]]);
+});
+
+test("a validator on demand is compiled when it is first asked, or ahead, and says the same", async () => {
+  const own = registryOf({ entities: { sum: { properties: { amount: { format: "money" } } } } });
+  const [first, second] = [validatorOnDemand(own, wholeSchema(own, "sum")), validatorOnDemand(own, draftSchema(own, "sum"))];
+  expect(first({ amount: "1e3" }).map(({ path, keyword }) => `${path} ${keyword}`)).toEqual(["amount money"]);
+  expect(await compileAhead(own)).toBe(1);
+  expect(second({ amount: "1.00" })).toEqual([]);
+  expect(await compileAhead(own)).toBe(0);
+});
+
+test("what Ajv does not know is said when it is compiled ahead", async () => {
+  const own = registryOf({ entities: { sum: { properties: { amount: { format: "money" } } } } });
+  validatorOnDemand(own, { name: "odd", type: "object", required: [], rules: [], properties: { code: { type: "word" as "string" } } });
+  await expect(compileAhead(own)).rejects.toThrow(/type/);
 });

@@ -27,6 +27,38 @@ export function compileValidator(registry: Registry, schema: ExpandedEntity, opt
   return validator(ajv.compile(shapeOf(schema, options.unknown ?? "refuse")), partsOf(schema));
 }
 
+/** What was asked for on demand and has not been asked anything yet. */
+const waiting = new WeakMap<Registry, Set<() => Validate>>();
+
+/**
+ * The validator of compileValidator, compiled when it is first asked something: most of what a process could be asked it
+ * never is. `compileAhead` compiles what still waits.
+ */
+export function validatorOnDemand(registry: Registry, schema: ExpandedEntity, options: CompileOptions = {}): Validate {
+  const others = waiting.get(registry) ?? new Set();
+  waiting.set(registry, others);
+  let made: Validate | undefined;
+  const make = (): Validate => {
+    others.delete(make);
+    return (made ??= compileValidator(registry, schema, options));
+  };
+  others.add(make);
+  return (data, circumstances) => (made ?? make())(data, circumstances);
+}
+
+/**
+ * Compiles all validators on demand that were asked nothing yet; other work goes on between one and the next.
+ * @returns how many @throws Error if a schema says something Ajv does not know
+ */
+export async function compileAhead(registry: Registry): Promise<number> {
+  const all = [...waiting.get(registry) ?? []];
+  for (const make of all) {
+    make();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return all.length;
+}
+
 /** Ajv as the server uses it. */
 export function strictAjv(): Ajv {
   return addVocabulary(new Ajv({ strict: true, allErrors: true, coerceTypes: false, removeAdditional: false, useDefaults: false, code: { regExp: linear } }));

@@ -3,7 +3,7 @@ import type { ExpandedEntity, ExpandedProperty } from "../../registry/schema/exp
 import { kindOf } from "../files/kind.ts";
 import { draftSchema } from "../../registry/schema/entered.ts";
 import { importColumns } from "../../registry/schema/import.ts";
-import { compileValidator } from "../../registry/validation/compile.ts";
+import { validatorOnDemand } from "../../registry/validation/compile.ts";
 import { formats } from "../../schemas/vocabulary/format/formats.ts";
 import type { OwnContext, WriteContext } from "../context.ts";
 import type { Input } from "../handler.ts";
@@ -52,7 +52,7 @@ async function save(options: AppOptions, write: WriteContext, entity: string, dr
   }
 }
 
-async function importRows(options: AppOptions, entity: string, validate: ReturnType<typeof compileValidator>, input: Input, context: OwnContext): Promise<unknown> {
+async function importRows(options: AppOptions, entity: string, validate: ReturnType<typeof validatorOnDemand>, input: Input, context: OwnContext): Promise<unknown> {
   const drafts = draftsOf(options.registry, entity, input);
   const most = mostRows(options.registry);
   const at = (place: number) => ({ field, message }: FieldMessage): RowError => ({ row: place + 1, field, message });
@@ -78,7 +78,7 @@ function schemaOf(registry: Registry, entity: string): ExpandedEntity {
 function importParts(options: AppOptions, entity: string): Pick<Endpoint, "takes" | "work"> {
   const { registry } = options;
   const takes = bySchema(registry, schemaOf(registry, entity), "POST", entity);
-  const validate = compileValidator(registry, draftSchema(registry, entity));
+  const validate = validatorOnDemand(registry, draftSchema(registry, entity));
   return {
     takes: (sent, context) => {
       const { category: _category, ...body } = sent.body;
@@ -93,7 +93,8 @@ function importParts(options: AppOptions, entity: string): Pick<Endpoint, "takes
 function templateEndpoint(options: AppOptions, entity: string, path: string, allow: readonly string[]): Endpoint {
   return {
     name: `${entity}.import_template`, call: undefined, method: "GET", path: `${path}/template`, allow, rate: "read", passive: false, upload: undefined,
-    takes: () => ({}), work: { kind: "reads", run: (_input, context) => Promise.resolve(importTemplate(context, entity, columnsOfEntity(options.registry, entity))) },
+    takes: bySchema(options.registry, { name: entity, type: "object", required: [], rules: [], properties: {} }, "GET", entity),
+    work: { kind: "reads", run: (_input, context) => Promise.resolve(importTemplate(context, entity, columnsOfEntity(options.registry, entity))) },
   };
 }
 

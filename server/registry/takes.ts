@@ -1,6 +1,6 @@
 import type { NamedCall, Registry } from "../../registry/registry.ts";
 import type { ExpandedEntity, ExpandedProperty } from "../../registry/schema/expanded.ts";
-import { compileValidator } from "../../registry/validation/compile.ts";
+import { validatorOnDemand } from "../../registry/validation/compile.ts";
 import { isId } from "../../schemas/vocabulary/format/id.ts";
 import { listReader, type ListRequest, type Say as SayKeyword } from "../query/list-request.ts";
 import type { RequestContext } from "../context.ts";
@@ -40,7 +40,7 @@ function present(input: Input): Input {
 
 /** Input by a schema: body for writes, query for reads, path parameters besides. Unknown fields are refused. */
 export function bySchema(registry: Registry, schema: ExpandedEntity, method: string, labels: string): Takes {
-  const validate = compileValidator(registry, schema);
+  const validate = validatorOnDemand(registry, schema);
   return (sent, context) => {
     const path = pathInput(sent);
     const own = method === "GET" ? coerced(schema, sent.query) : method === "DELETE" ? { ...coerced(schema, sent.query), ...sent.body } : sent.body;
@@ -66,7 +66,7 @@ export function byList(registry: Registry, call: NamedCall, own: ExpandedEntity 
   const entity = call.lists ?? call.answer ?? call.entity;
   const read = listReader(registry, call.lists || registry.entities.get(entity)?.table === false ? call : { ...call, lists: entity });
   const further = Object.keys(own?.properties ?? {});
-  const validate = own && compileValidator(registry, own);
+  const validate = own && validatorOnDemand(registry, own);
   return (sent, context) => {
     const path = pathInput(sent);
     const asked = read(sent.query, keywordSayer(context, entity), further);

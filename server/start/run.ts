@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pino } from "pino";
 import { loadRegistry } from "../../registry/registry.ts";
+import { compileAhead } from "../../registry/validation/compile.ts";
 import { handlers as agreements } from "../agreements/handlers.ts";
 import { handlers as demo } from "../demo/handlers.ts";
 import { seed } from "../demo/seed.ts";
@@ -65,4 +66,5 @@ export async function run(settings: Settings, root: string): Promise<void> {
     process.exit(0);
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop());
+  await compileAhead(registry);
 }

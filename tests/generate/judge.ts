@@ -12,7 +12,7 @@ interface Named {
 /** Names that an answer of code 100 may use beside the schema's own: where the request itself is what is wrong. */
 const OF_REQUESTS = new Set(["body", "Idempotency-Key", "file", "category"]);
 /** What the server puts beside a record's own fields. */
-const BESIDE = new Set(["shown", "allowed_actions", "pending_approval", "timeline", "waiting_for", "offers", "id", "version"]);
+const BESIDE = new Set(["shown", "marks", "allowed_actions", "pending_approval", "timeline", "waiting_for", "offers", "id", "version"]);
 
 const plain = (field: string) => field.replaceAll(/\[\d+\]/g, "");
 
@@ -76,7 +76,7 @@ function acceptedWrong(registry: Registry, operation: Operation, body: Record<st
 /** Everything wrong with an answer, whatever was asked; nothing means it is well formed. */
 export function judged(registry: Registry, operation: Operation, { status, body, headers }: Answered, sent: unknown): string[] {
   if (status >= 500) return [`answered ${status}: ${JSON.stringify(body)}`];
-  if (!String(headers["content-type"]).startsWith("application/json")) return status === 200 && operation.call?.download ? [] : [`content type ${String(headers["content-type"])}`];
+  if (!String(headers["content-type"]).startsWith("application/json")) return status === 200 && operation.download ? [] : [`content type ${String(headers["content-type"])}`];
   const answer = body as Record<string, unknown>;
   if (answer["code"] === 0) return status === 200 ? acceptedWrong(registry, operation, answer) : [`accepted with ${status}`];
   return status >= 400 ? refusedWrong(registry, operation, answer, sent) : [`refused with ${status}`];

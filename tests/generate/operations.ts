@@ -24,6 +24,8 @@ export interface Operation {
   call: NamedCall | undefined;
   /** What comes as a file besides. */
   upload: boolean;
+  /** It answers a file. */
+  download: boolean;
 }
 
 const id: ExpandedProperty = { type: "string", format: "id", maxLength: 19 };
@@ -41,7 +43,7 @@ function schemaOf(registry: Registry, call: NamedCall): ExpandedEntity {
   if (call.imports) return importSchema(registry, call.imports);
   const own = callInput(registry, call);
   if (call.method === "GET" && (call.lists || call.rows)) return listQuery(registry, call, own);
-  if (call.does && own) return { ...own, properties: { ...own.properties, id }, required: [...own.required, "id"] };
+  if (call.does && own && !call.creates && !call.updates) return { ...own, properties: { ...own.properties, id }, required: [...own.required, "id"] };
   if (call.reads) return shape(call.reads, { id, ...own?.properties }, ["id", ...own?.required ?? []]);
   if (call.deletes) return shape(call.deletes, { id, version, ...own?.properties }, ["id", ...own?.required ?? []]);
   return own ?? shape(call.entity, {}, []);
@@ -50,7 +52,7 @@ function schemaOf(registry: Registry, call: NamedCall): ExpandedEntity {
 function ofTransition(registry: Registry, transition: NamedTransition, base: string, calls: readonly NamedCall[]): Operation[] {
   const { entity, name, fullName, by, link, bulk } = transition;
   const body = transitionBody(registry, fullName);
-  const common = { method: "POST" as const, entity, by, call: undefined, upload: false, allow: link ? ["session", "link"] : ["session"] };
+  const common = { method: "POST" as const, entity, by, call: undefined, upload: false, download: false, allow: link ? ["session", "link"] : ["session"] };
   const makes = fromStates(transition)?.includes("new") === true;
   const { version: _version, token: _token, one_time_code: _code, agreed: _agreed, ...asked } = body.properties;
   const items: ExpandedProperty = { type: "array", minItems: 1, maxItems: bulk ?? 1, items: { type: "object", required: ["id", "version"], properties: { id, version } } };
@@ -64,8 +66,8 @@ function ofTransition(registry: Registry, transition: NamedTransition, base: str
 
 /** The empty tables of calls that import, and imports of the other entities that people make by a call. */
 function importsOf(registry: Registry, calls: readonly NamedCall[]): Operation[] {
-  const common = { by: undefined, call: undefined, upload: false };
-  const templates = calls.flatMap(({ imports, path, allow }) => (imports === undefined ? [] : [{ ...common, name: `${imports}.import_template`, method: "GET" as const, path: `${path}/template`, allow, entity: imports, schema: shape(imports, {}, []) }]));
+  const common = { by: undefined, call: undefined, upload: false, download: false };
+  const templates = calls.flatMap(({ imports, path, allow }) => (imports === undefined ? [] : [{ ...common, name: `${imports}.import_template`, method: "GET" as const, path: `${path}/template`, allow, entity: imports, schema: shape(imports, {}, []), download: true }]));
   const others = [...registry.bases].flatMap(([entity, base]): Operation[] => {
     const creates = calls.find((call) => call.creates === entity);
     const path = `${base}/import`;
@@ -80,12 +82,12 @@ export function operationsOf(registry: Registry, environment: string): Operation
   const calls = [...registry.calls.values()].filter((call) => !call.environments || call.environments.includes(environment));
   const fromCalls = calls.map((call): Operation => ({
     name: call.name, method: call.method, path: call.path, allow: call.allow, by: undefined, entity: call.reads ?? call.updates ?? call.deletes ?? call.creates ?? call.entity,
-    schema: schemaOf(registry, call), call, upload: call.upload !== undefined,
+    schema: schemaOf(registry, call), call, upload: call.upload !== undefined, download: call.download === true,
   }));
   const people = [...registry.bases].flatMap(([entity, base]) => transitionsOf(registry, entity).filter(({ by }) => by.some((who) => who !== "system")).flatMap((one) => ofTransition(registry, one, base, calls)));
   const exports = calls.flatMap((call): Operation[] => {
     const path = exportPath(registry, call);
-    return path === undefined ? [] : [{ name: `${call.name}.export`, method: "POST", path, allow: call.allow, by: undefined, entity: "export_request", schema: wholeSchema(registry, "export_request"), call: undefined, upload: false }];
+    return path === undefined ? [] : [{ name: `${call.name}.export`, method: "POST", path, allow: call.allow, by: undefined, entity: "export_request", schema: wholeSchema(registry, "export_request"), call: undefined, upload: false, download: false }];
   });
   return [...fromCalls, ...exports, ...importsOf(registry, calls), ...people];
 }

@@ -33,6 +33,18 @@ export async function personOf(application: Application, who: string): Promise<P
   };
 }
 
+/** The same person, whose browser stays open from one request to the next; begun anew once its session is over. */
+export function staying(person: Person): Person {
+  let open: Client | undefined;
+  return {
+    ...person,
+    async browser() {
+      if (open?.cookie === undefined) open = await person.browser();
+      return open;
+    },
+  };
+}
+
 /** Someone without a session. */
 export const nobody = (application: Application): Person => ({ name: "anonymous", role: undefined, permissions: [], company: undefined, userId: undefined, browser: async () => application.stranger() });
 

@@ -15,6 +15,8 @@ export interface Owned {
   id: string;
   row: Row;
   companies: ReadonlySet<string>;
+  /** The same companies, by the party that each of them is. */
+  parties: ReadonlyMap<string, ReadonlySet<string>>;
   user: string | undefined;
   /** Every signed-in person may read it, as the entity's file says: it is foreign to nobody. */
   open: boolean;
@@ -47,19 +49,25 @@ function follow(registry: Registry, tables: ReadonlyMap<string, Row[]>, entity: 
   return next.flatMap((one) => follow(registry, tables, refers, one, rest.join(".")));
 }
 
-function ownersOf(registry: Registry, tables: ReadonlyMap<string, Row[]>, entity: string, row: Row): string[] {
-  return [...(READ_BY_OPERATORS.has(entity) ? (tables.get("company") ?? []).filter((one) => one["role"] === "admin").map((one) => String(one["id"])) : []), ...partiesOf(registry, tables, entity, row)];
+const operators = (tables: ReadonlyMap<string, Row[]>, entity: string): string[] =>
+  (READ_BY_OPERATORS.has(entity) ? (tables.get("company") ?? []).filter((one) => one["role"] === "admin").map((one) => String(one["id"])) : []);
+
+const ownersOf = (registry: Registry, tables: ReadonlyMap<string, Row[]>, entity: string, row: Row): string[] =>
+  [...operators(tables, entity), ...[...partiesOf(registry, tables, entity, row).values()].flatMap((companies) => [...companies])];
+
+function partiesOf(registry: Registry, tables: ReadonlyMap<string, Row[]>, entity: string, row: Row): Map<string, Set<string>> {
+  return new Map(Object.entries(registry.entities.get(entity)?.parties ?? {}).map(([name, party]) => [name, new Set(companiesOf(registry, tables, entity, row, party))]));
 }
 
-function partiesOf(registry: Registry, tables: ReadonlyMap<string, Row[]>, entity: string, row: Row): string[] {
-  return Object.values(registry.entities.get(entity)?.parties ?? {}).flatMap((party) => {
-    if (typeof party === "string") return follow(registry, tables, entity, row, party);
-    if ("role" in party) return (tables.get("company") ?? []).filter((one) => one["role"] === party.role).map((one) => String(one["id"]));
-    if (party.when && holds(party.when, (_kind, path) => row[path] ?? undefined) !== true) return [];
-    if ("field" in party && party.field !== undefined) return follow(registry, tables, entity, row, party.field);
-    const [other = "", field = ""] = String((party as { through: string }).through).split(".");
-    return (tables.get(other) ?? []).filter((one) => String(one[field]) === String(row["id"])).flatMap((one) => ownersOf(registry, tables, other, one));
-  });
+type Party = NonNullable<NonNullable<ReturnType<Registry["entities"]["get"]>>["parties"]>[string];
+
+function companiesOf(registry: Registry, tables: ReadonlyMap<string, Row[]>, entity: string, row: Row, party: Party): string[] {
+  if (typeof party === "string") return follow(registry, tables, entity, row, party);
+  if ("role" in party) return (tables.get("company") ?? []).filter((one) => one["role"] === party.role).map((one) => String(one["id"]));
+  if (party.when && holds(party.when, (_kind, path) => row[path] ?? undefined) !== true) return [];
+  if ("field" in party && party.field !== undefined) return follow(registry, tables, entity, row, party.field);
+  const [other = "", field = ""] = String((party as { through: string }).through).split(".");
+  return (tables.get(other) ?? []).filter((one) => String(one[field]) === String(row["id"])).flatMap((one) => ownersOf(registry, tables, other, one));
 }
 
 /** Whether a record is one that everybody may read. */
@@ -79,10 +87,10 @@ export class Records {
     for (const [name, entity] of registry.entities) if (entity.table !== false) tables.set(name, await store.reading.rows(`SELECT * FROM "${name}" ORDER BY id`));
     const records = new Records();
     for (const [name, rows] of tables) {
-      records.all.set(name, rows.map((row) => ({ id: String(row["id"]), row, companies: new Set(ownersOf(registry, tables, name, row)), user: isPersonal(registry, name) ? String(row["user"]) : undefined, open: isOpen(registry, tables, name, row) })));
+      records.all.set(name, rows.map((row) => ({ id: String(row["id"]), row, companies: new Set(ownersOf(registry, tables, name, row)), parties: partiesOf(registry, tables, name, row), user: isPersonal(registry, name) ? String(row["user"]) : undefined, open: isOpen(registry, tables, name, row) })));
     }
     // Papers of the demo are read by all parties of the records that hold them; those made here by their own people alone.
-    records.all.set("file", (await store.reading.rows("SELECT * FROM file ORDER BY id")).map((row) => ({ id: String(row["id"]), row, companies: new Set(), user: String(row["uploaded_by"]), open: row["name"] !== OWN_FILE })));
+    records.all.set("file", (await store.reading.rows("SELECT * FROM file ORDER BY id")).map((row) => ({ id: String(row["id"]), row, companies: new Set(), parties: new Map(), user: String(row["uploaded_by"]), open: row["name"] !== OWN_FILE })));
     return records;
   }
 

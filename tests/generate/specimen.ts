@@ -47,15 +47,15 @@ function filledFor(registry: Registry, entity: string): Row {
 /** Lets the running transaction of the embedded engine put records where only a whole story would lead them. */
 export const withoutTriggers = (trx: Transaction): Promise<number> => trx.run("SET LOCAL session_replication_role = 'replica'");
 
-/** Makes a bare record of an entity whose parties are companies of the demo; gives its id, and which company stands in which field. */
-export async function specimen(application: Application, world: World, entity: string): Promise<string> {
+/** Makes a bare record of an entity whose parties are companies of the demo, the first of them `owner` where it is said; gives its id. */
+export async function specimen(application: Application, world: World, entity: string, owner?: Code): Promise<string> {
   const { registry } = application;
   const said = registry.entities.get(entity);
   const fields = new Map<string, Code>();
   for (const [party, path] of Object.entries(said?.parties ?? {})) {
     const [field = ""] = (pathOf(path) ?? "").split(".");
     if (field === "" || field === "id" || fields.has(field) || said?.properties[field] === undefined) continue;
-    fields.set(field, companyFor(registry, entity, party, new Set(fields.values())));
+    fields.set(field, fields.size === 0 && owner !== undefined ? owner : companyFor(registry, entity, party, new Set(fields.values())));
   }
   const values: Row = filledFor(registry, entity);
   for (const [field, code] of fields) {

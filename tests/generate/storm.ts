@@ -1,11 +1,8 @@
-import { lets, whoOf } from "../../registry/access/allow.ts";
-import type { Application } from "../api/application/application.ts";
+import type { Cast } from "./cast.ts";
 import { judged } from "./judge.ts";
 import { mutated } from "./mutate.ts";
 import type { Operation } from "./operations.ts";
-import { personOf, type Person } from "./people.ts";
 import { randomOf, SEED } from "./random.ts";
-import type { Records } from "./records.ts";
 import { knownTo, validRequest } from "./requests.ts";
 import { filledPath, send } from "./send.ts";
 
@@ -17,24 +14,10 @@ export interface Outcome {
   faults: string[];
 }
 
-const COMPANY_OF: Readonly<Record<string, string>> = { seller: "s1", initiator: "s1", buyer: "e1", assignee: "e1" };
-const PEOPLE = ["maker.s1", "checker.s1", "checker.e1", "maker.e1", "maker.f1", "ops"];
-
-/** Whoever gets furthest with an operation: the first whom its config lets in, of the company that the lifecycle names. */
-export async function bestPerson(application: Application, operation: Operation): Promise<Person> {
-  const people = await Promise.all(PEOPLE.map((who) => personOf(application, who)));
-  const fits = ({ name, role, permissions }: Person) => (operation.by
-    ? operation.by.map(whoOf).some(({ who, permission }) => name.endsWith(`.${COMPANY_OF[who] ?? ""}`) && (permission === undefined || permissions.includes(permission)))
-    : operation.allow.includes("public") || operation.allow.includes("link") || lets(operation.allow, role, permissions));
-  const [first] = people;
-  if (!first) throw new Error("nobody is there");
-  return people.find(fits) ?? first;
-}
-
 /** Sends an operation so many mutated requests and judges every answer; the same ones each time for one seed. */
-export async function storm(application: Application, operation: Operation, records: Records, times: number): Promise<Outcome> {
-  const { registry } = application;
-  const person = await bestPerson(application, operation);
+export async function storm(cast: Cast, operation: Operation, times: number): Promise<Outcome> {
+  const { records, application: { registry } } = cast;
+  const person = cast.best(operation);
   const random = randomOf(operation.name);
   const known = knownTo(records, person, operation.entity);
   const outcome: Outcome = { asked: 0, accepted: 0, refused: 0, faults: [] };

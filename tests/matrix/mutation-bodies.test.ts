@@ -3,12 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loadRegistry } from "../../registry/registry.ts";
 import { startApplication, type Application } from "../api/application/application.ts";
 import type { CallOptions, Client } from "../api/application/client.ts";
+import { Cast } from "../generate/cast.ts";
 import { operationsOf, turnOf, type Operation } from "../generate/operations.ts";
 import { randomOf } from "../generate/random.ts";
-import { furnish, Records } from "../generate/records.ts";
 import { knownTo, validRequest } from "../generate/requests.ts";
 import { filledPath, queryOf } from "../generate/send.ts";
-import { bestPerson } from "../generate/storm.ts";
 import { watch } from "../generate/watch.ts";
 
 const registry = loadRegistry();
@@ -17,20 +16,19 @@ const writes = turnOf(operationsOf(registry, "test")).filter(({ method }) => met
 const changes = turnOf(operationsOf(registry, "test")).filter(({ method }) => method !== "GET");
 
 let demo: Application;
-let records: Records;
+let cast: Cast;
 let changed: () => Promise<string[]>;
 beforeAll(async () => {
   demo = await startApplication();
-  await furnish(demo, [await bestPerson(demo, writes[0]!)]);
-  records = await Records.of(demo);
+  cast = await Cast.of(demo);
   changed = await watch(demo.store);
 });
 afterAll(() => demo.close());
 
 async function ready(operation: Operation): Promise<{ browser: Client; path: string; rest: Record<string, unknown> }> {
-  const person = await bestPerson(demo, operation);
+  const person = cast.best(operation);
   const browser = await person.browser();
-  return { browser, ...filledPath(operation, person.role ?? "", validRequest(registry, operation, randomOf(operation.name), knownTo(records, person, operation.entity))) };
+  return { browser, ...filledPath(operation, person.role ?? "", validRequest(registry, operation, randomOf(operation.name), knownTo(cast.records, person, operation.entity))) };
 }
 
 /** A body of exactly so many bytes, padded where JSON allows it. */

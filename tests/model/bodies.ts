@@ -97,8 +97,10 @@ export class Bodies {
     const { registry, store } = this.demo;
     const record: Row = await anyRecord(store.reading, registry, entity, id) ?? {};
     const body: Row = {};
+    const writable = registry.entities.get(entity)?.writable ?? {};
     for (const [field, property] of Object.entries(wholeSchema(registry, entity).properties)) {
-      const value = record[field];
+      // What only other parties or the platform may enter does not come with a draft.
+      const value = writable[field] === undefined ? record[field] : undefined;
       const [category] = asksFor(property).files;
       if (value === null || value === undefined) continue;
       if (/_no$|_ref$/.test(field)) body[field] = `${String(value).slice(0, 12)}-${below(this.random, 1_000_000)}`;

@@ -29,12 +29,12 @@ async function self(context: WriteContext): Promise<Person> {
   return await context.trx.first<Person>(`SELECT id, email, contact_email, phone, company, language FROM "user" WHERE id = $1`, [context.acting?.user.id ?? null]) ?? refuse("1001");
 }
 
-/** The new address that a code proves, as it will be kept. @throws Refusal 100 at `to` */
-export function provenAddress(context: WriteContext, purpose: string, to: unknown): string | undefined {
+/** The new address that a code proves, as it will be kept. @param field what the request calls it @throws Refusal 100 at that field */
+export function provenAddress(context: WriteContext, purpose: string, to: unknown, field = "to"): string | undefined {
   const format = PROVES[purpose];
   if (format === undefined || to === undefined) return undefined;
   const address = format === "email" ? plainAddress(String(to)) : String(to).replaceAll(" ", "");
-  if (!formats[format]?.valid?.(address)) refuseFields(fieldMessages(context.say, "user", [{ path: "to", keyword: format, params: {} }]));
+  if (!formats[format]?.valid?.(address)) refuseFields(fieldMessages(context.say, "user", [{ path: field, keyword: format, params: {} }]));
   return address;
 }
 

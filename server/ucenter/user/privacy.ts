@@ -52,7 +52,7 @@ export async function changePrivacy(input: Input, context: OwnContext): Promise<
       const row = await write.trx.first<{ mfa_enabled: boolean | null }>(`SELECT mfa_enabled FROM "user" WHERE id = $1`, [write.acting?.user.id ?? null]);
       return settle(write, { mfa_enabled: input["new"] === undefined ? row?.mfa_enabled !== true : input["new"] === "on" }, "user.second_factor");
     }
-    const phone = provenAddress(write, "phone", input["new"]) ?? refuseFields([{ field: "new", message: write.say("error", "keyword.required", { label: write.say("user", "phone") }) }]);
+    const phone = provenAddress(write, "phone", input["new"], "new") ?? refuseFields([{ field: "new", message: write.say("error", "keyword.required", { label: write.say("user", "phone") }) }]);
     await requireFree(write, { phone }, write.acting?.user.id);
     await requireProof(write, input, "phone", phone);
     return settle(write, { phone }, "user.phone", "contact_changed");

@@ -11,6 +11,7 @@ import { unfitMethod } from "./method.ts";
 import { oneKindOfCall } from "./one-kind.ts";
 import { unknownRequired } from "./required.ts";
 import { unknownSearch } from "./search.ts";
+import { shadowedCall } from "./shadowed.ts";
 import { unknownSort } from "./sort.ts";
 import { unknownTarget } from "./target.ts";
 import { unknownTotal } from "./total.ts";
@@ -19,5 +20,5 @@ import { unknownCallView } from "./view.ts";
 
 /** Kinds of findings about calls. */
 export const callRules = [
-  shapeless, unknownCode, undeclaredCall, unknownDoes, duplicateCall, unknownEnvironment, unknownFilter, unknownFirstOrder, unfitMethod, oneKindOfCall, unknownRequired, unknownSearch, unknownSort, unknownTarget, unknownTotal, unknownUpload, unknownCallView, unknownFind,
+  shapeless, unknownCode, undeclaredCall, unknownDoes, duplicateCall, unknownEnvironment, unknownFilter, unknownFirstOrder, unfitMethod, oneKindOfCall, unknownRequired, unknownSearch, unknownSort, unknownTarget, unknownTotal, unknownUpload, unknownCallView, unknownFind, shadowedCall,
 ];

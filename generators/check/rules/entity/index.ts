@@ -1,5 +1,6 @@
 import { crossedBounds, unfitBound } from "./bound.ts";
 import { enteredComputed } from "./computed.ts";
+import { undecided } from "./decided.ts";
 import { unknownDefinition, unusedDefinition } from "./definition.ts";
 import { unfitEncrypted } from "./encrypted.ts";
 import { unknownFormat } from "./format.ts";
@@ -23,5 +24,5 @@ import { unknownViewField } from "./view.ts";
 
 /** Kinds of findings about entities. */
 export const entityRules = [
-  unfitBound, crossedBounds, enteredComputed, unknownDefinition, unusedDefinition, unknownFormat, unknownKeyField, multipleOf, strayOption, reservedOption, ownerless, lostParty, lostThrough, unboundedPattern, unsafePattern, unknownRef, unknownRequiredField, unknownRightField, unknownRightParty, unknownRulePlace, unknownShow, unknownTitle, unknownSum, typeless, unknownViewField, unknownMaker, strayMark, unfitEncrypted,
+  unfitBound, crossedBounds, enteredComputed, unknownDefinition, unusedDefinition, unknownFormat, unknownKeyField, multipleOf, strayOption, reservedOption, ownerless, lostParty, lostThrough, unboundedPattern, unsafePattern, unknownRef, unknownRequiredField, unknownRightField, unknownRightParty, unknownRulePlace, unknownShow, unknownTitle, unknownSum, typeless, unknownViewField, unknownMaker, strayMark, unfitEncrypted, undecided,
 ];
