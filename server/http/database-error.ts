@@ -1,6 +1,7 @@
 import type { Registry } from "../../registry/registry.ts";
 import { Refusal } from "../refusal.ts";
 import { sqlState } from "../store/retry.ts";
+import { NoTurn } from "../store/turns.ts";
 import { projectionOf } from "../query/projection.ts";
 import { titleField } from "../query/title.ts";
 import { nameOf } from "../store/tables/names.ts";
@@ -70,7 +71,7 @@ export function databaseRefusal(registry: Registry, error: unknown, writing: boo
   if (state === "23505") return constraintOf(error).startsWith("idempotency_result") ? new Refusal("1065") : new Refusal("100", { data: fields("unique") });
   if (state === "23514" || state === "23503") return new Refusal("100", { data: fields(state === "23503" ? "options" : "type") });
   if (state === "55P03" || state === "57014" || state === "53300" || state === "40001" || state === "40P01") return new Refusal("1067", { data: { retry_after: RETRY_AFTER } });
-  if (/timeout exceeded when trying to connect/.test(String((error as Error).message))) return new Refusal("1067", { data: { retry_after: RETRY_AFTER } });
+  if (error instanceof NoTurn || /timeout exceeded when trying to connect/.test(String((error as Error).message))) return new Refusal("1067", { data: { retry_after: RETRY_AFTER } });
   if (isLost(error, state)) return new Refusal(writing ? "1066" : "1067", { data: { retry_after: RETRY_AFTER } });
   return undefined;
 }

@@ -1,11 +1,12 @@
 import { Kysely, PostgresDialect } from "kysely";
-import { Client, Pool, type PoolClient } from "pg";
+import { Client, Pool } from "pg";
+import { connections } from "./connections.ts";
 import { pgTypes } from "./decoder.ts";
 import type { DataKeys } from "../encryption/keys.ts";
 import type { Row, Store, Tables } from "./handle.ts";
 import { makePrepared } from "./prepared.ts";
 import { sqlState } from "./retry.ts";
-import { APPLICATION_ROLE, roleText } from "./role.ts";
+import { roleText } from "./role.ts";
 import { ZONE } from "./singapore.ts";
 import { makeStore } from "./store.ts";
 
@@ -18,6 +19,11 @@ const SETTINGS = {
   default_transaction_isolation: "read\\ committed",
 };
 
+/** Longest wait for a connection that nobody else uses, in milliseconds: a database that has not answered by then is away. */
+const LONGEST_CONNECT = 2_000;
+/** The same at the start, and for migrations. */
+const LONGEST_CONNECT_AT_START = 10_000;
+
 const PLAN_CHANGED = "0A000";
 
 export interface PostgresOptions {
@@ -28,44 +34,22 @@ export interface PostgresOptions {
   keys?: DataKeys;
 }
 
-/** Gives connections of a pool, under the application's role as soon as that is asked for. */
-function connections(pool: Pool): { connect(): Promise<PoolClient>; restrict(): void } {
-  const restricted = new WeakSet<PoolClient>();
-  let isRestricted = false;
-  return {
-    restrict: () => void (isRestricted = true),
-    connect: async () => {
-      const client = await pool.connect();
-      if (!isRestricted || restricted.has(client)) return client;
-      try {
-        await client.query(`SET ROLE ${APPLICATION_ROLE}`);
-      } catch (error) {
-        client.release(true);
-        throw error;
-      }
-      restricted.add(client);
-      return client;
-    },
-  };
-}
-
 /** Opens PostgreSQL by its address; connects when first used. */
 export function openPostgres({ url, most = 20, keys }: PostgresOptions): Store {
   const config = {
     connectionString: url,
-    connectionTimeoutMillis: 8_000,
     options: Object.entries(SETTINGS).map(([name, value]) => `-c ${name}=${value}`).join(" "),
     types: pgTypes,
     application_name: "invoice-financing",
   };
-  const pool = new Pool({ ...config, max: most });
+  const pool = new Pool({ ...config, max: most, connectionTimeoutMillis: LONGEST_CONNECT });
   // A connection that dies while idle must not take the process with it; the next use opens another.
   pool.on("error", () => undefined);
-  const { connect, restrict } = connections(pool);
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: { options: pool.options, connect, end: () => pool.end() } }) });
+  const { toRead, toWrite, restrict } = connections(pool, most);
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: { options: pool.options, connect: toWrite, end: () => pool.end() } }) });
   const prepared = makePrepared();
   const ask = async (text: string, values: readonly unknown[]): Promise<Row[]> => {
-    const client = await connect();
+    const client = await toRead();
     const name = prepared.nameOf(text);
     try {
       return (await client.query<Row>({ ...(name === undefined ? {} : { name }), text, values: values as unknown[] })).rows;
@@ -80,7 +64,7 @@ export function openPostgres({ url, most = 20, keys }: PostgresOptions): Store {
   };
   const script = async (text: string): Promise<void> => {
     // A connection of its own, as the owner of the tables: what it may, the pool's may not.
-    const client = new Client(config);
+    const client = new Client({ ...config, connectionTimeoutMillis: LONGEST_CONNECT_AT_START });
     client.on("error", () => undefined);
     await client.connect();
     try {
@@ -100,7 +84,7 @@ export function openPostgres({ url, most = 20, keys }: PostgresOptions): Store {
     script,
     queue: {
       async executeSql(text, values) {
-        const client = await connect();
+        const client = await toRead();
         try {
           // Several statements at once give a list of results.
           const results = [await client.query<Row>(text, values)].flat();

@@ -8,7 +8,6 @@ import { startPostgres, type TestPostgres } from "../postgres.ts";
 
 const ROUNDS = 3;
 const FA = "obligation/supplier/financing/application";
-const FA_OF_FINANCIER = "obligation/financier/financing/application";
 
 let postgres: TestPostgres;
 let application: Application;
@@ -68,7 +67,6 @@ async function untilAnswered(asks: readonly (() => Promise<Answered>)[]): Promis
 }
 
 const client = (who: string): Client => clients[who] ?? application.stranger();
-const fine = ({ body }: Answered) => { expect(body, JSON.stringify(body)).toMatchObject({ code: 0 }); return body.data as Record<string, unknown> & { id: string; version: number }; };
 
 async function allHolds(): Promise<void> {
   const { store, registry, ports } = application;
@@ -134,28 +132,4 @@ describe("400 draws of 38,000.00 on a limit of 7,600,000.00", () => {
     expect(await deals.read("credit_limit", limit.id)).toMatchObject({ reserved: "7600000.00", utilised: "0.00" });
     await allHolds();
   }, 600_000);
-});
-
-describe("one against the other", () => {
-  const RACES = 12;
-
-  it("approving an application and withdrawing it: one of the two serial orders", async () => {
-    for (const who of ["checker.s3", "maker.f1", "checker.f1"]) await deals.client(who);
-    for (let race = 0; race < RACES; race += 1) {
-      const invoice = await deals.invoice(`PAIR-${race}`, "s3", "e2", "1000.00", "2027-01-25", "USD");
-      const { id } = await draft(invoice, financiers[0]!, "1000.00");
-      fine(await deals.act("checker.s3", "financing_application", FA, id, "submit"));
-      fine(await deals.act("maker.f1", "financing_application", FA_OF_FINANCIER, id, "check", { approved_amount: "800.00", approved_rate: "9.60" }));
-      const { version } = await deals.read("financing_application", id);
-      await warm();
-      const [approved, withdrawn] = await Promise.all([
-        client("checker.f1").post(`${FA_OF_FINANCIER}/${id}/approve`, { version, approved_amount: "800.00", approved_rate: "9.60" }), client("checker.s3").post(`${FA}/${id}/withdraw`, { version }),
-      ]);
-      expect(codesOf([approved, withdrawn]).sort()).toEqual([0, 1054]);
-      const { status } = await deals.read("financing_application", id);
-      expect(status).toBe(approved.body.code === 0 ? "approved" : "withdrawn");
-      expect((await deals.read("invoice", invoice))["funding_status"]).toBe(status === "approved" ? "locked" : "released");
-    }
-    await allHolds();
-  }, 300_000);
 });

@@ -1,7 +1,10 @@
+import { oneAtATime } from "../../lifecycle/facts/one-at-a-time.ts";
 import type { Fact } from "../../lifecycle/facts/fact.ts";
 
 /** Another order of the same fund provider that was paid under this bank reference; undefined where there is none. */
-export const same_bank_ref: Fact = async ({ db, record, ask }) => {
+export const same_bank_ref: Fact = async (reading) => {
+  const { db, record, ask } = reading;
+  await oneAtATime(reading, "reference of an order", record["financier_entity"]);
   const row = await db.first<{ id: string }>("SELECT id FROM financing_order WHERE financier_entity = $1::bigint AND upper(bank_ref) = upper($2) AND id <> $3::bigint AND status IN ('paid', 'refunded') LIMIT 1", [record["financier_entity"], ask["bank_ref"] ?? "", record["id"]]);
   return row?.id;
 };

@@ -14,12 +14,12 @@ export interface WaitingEnvelope {
 const same = (left: string, right: string): boolean => left.toLowerCase() === right.toLowerCase();
 
 /** The open envelopes in which this authorizer still has to sign for its entity, with the authorizer who takes its place: the chief executive first, then who was named first. */
-export const signer_envelopes: Fact = async ({ db, registry, record }): Promise<readonly WaitingEnvelope[]> => {
+export const signer_envelopes: Fact = async ({ db, registry, record, lock }): Promise<readonly WaitingEnvelope[]> => {
   const { id, entity, email } = record;
   if (!/^\d+$/.test(String(id))) return [];
   const open = await anyRecords(db, registry, "signature", { status: "sent" }, { order: "id" });
   const others = await db.rows<{ name: string; email: string; signing_limit: string | null }>(
-    "SELECT name, email, signing_limit FROM authorizer WHERE entity = $1::bigint AND status = 'active' AND id <> $2::bigint AND lower(email) <> lower($3) ORDER BY (authorizer_type = 'ceo') DESC, id", [entity, id, email]);
+    `SELECT name, email, signing_limit FROM authorizer WHERE entity = $1::bigint AND status = 'active' AND id <> $2::bigint AND lower(email) <> lower($3) ORDER BY (authorizer_type = 'ceo') DESC, id${lock ? " FOR SHARE" : ""}`, [entity, id, email]);
   return open.flatMap((envelope) => {
     const signers = (envelope["signers"] ?? []) as Signer[];
     const waits = signers.some((signer) => same(signer.email, String(email)) && signer.status !== "signed" && String(envelope[`${signer.party ?? "owner"}_entity`]) === String(entity));

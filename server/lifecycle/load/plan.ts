@@ -5,6 +5,7 @@ import type { Request, Setting } from "../plan/make.ts";
 import { makePlan } from "../plan/make.ts";
 import type { Model, Row } from "../plan/model.ts";
 import type { Plan } from "../plan/plan.ts";
+import { PlanRefused } from "../plan/refusal.ts";
 import type { Loaded, Place, World } from "../plan/world.ts";
 import { Needed } from "../plan/world.ts";
 
@@ -25,29 +26,57 @@ const STANDING = new Set(["company", "company_entity", "user", "authorizer", "ba
 const keyOf = ({ entity, id }: Place): string => `${entity} ${id}`;
 const inOrder = (a: Place, b: Place): number => a.entity.localeCompare(b.entity) || (a.id.length - b.id.length) || (a.id < b.id ? -1 : 1);
 
+/** Facts that were read, and how many records were taken by then. */
+interface Told {
+  readonly facts: Record<string, unknown>;
+  readonly taken: number;
+}
+
+/** A plan or why there is none; undefined while something is missing, which then was read. */
+async function attempt(make: () => Plan, read: (need: Needed) => Promise<void>): Promise<Plan | PlanRefused | undefined> {
+  try {
+    return make();
+  } catch (said) {
+    if (said instanceof PlanRefused) return said;
+    if (!(said instanceof Needed)) throw said;
+    await read(said);
+    return undefined;
+  }
+}
+
 /**
  * Makes a plan, reading what it asks for: the records that follow (in the order of their ids, so that two plans never wait
- * for each other) and the facts of guards and effects. What was read once stays, so each round sees the same.
+ * for each other) and the facts of guards and effects. What was read once stays, so each round sees the same; only what was
+ * told before the last record was taken is asked once more, for another may have changed it while this one waited. So a plan
+ * that is applied stands on what is true once everything that it stands on is its own.
  * @throws PlanRefused as makePlan does
  */
 export async function plan({ context, model, lock }: Planning, loaded: Loaded, name: string, request: Request, setting: Setting): Promise<Plan> {
   const { db, registry } = context;
   const records = new Map<string, Row | null>([[keyOf({ entity: loaded.entity, id: String(loaded.record["id"] ?? "new") }), loaded.record]]);
-  const facts = new Map<string, Record<string, unknown>>();
-  const world: World = { record: (place) => records.get(keyOf(place)), facts: (key, speakers) => facts.get(key) ?? (needsFacts(speakers) ? undefined : {}) };
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    try {
-      return makePlan(model, world, loaded, name, request, setting);
-    } catch (need) {
-      if (!(need instanceof Needed)) throw need;
-      for (const place of need.places.toSorted(inOrder)) {
-        if (!records.has(keyOf(place))) records.set(keyOf(place), await anyRecord(db, registry, place.entity, place.id, lock ? { lock: STANDING.has(place.entity) ? "shared" : true } : {}) ?? null);
-      }
-      if (need.facts) {
-        const { key, speakers, entity, record, ask } = need.facts;
-        facts.set(key, await gatherFacts({ db, registry, entity, record, ask, lock, today: setting.today }, speakers));
-      }
+  const told = new Map<string, Told>();
+  let taken = 0;
+  const world: World = { record: (place) => records.get(keyOf(place)), facts: (key, speakers) => told.get(key)?.facts ?? (needsFacts(speakers) ? undefined : {}) };
+  const read = async (need: Needed): Promise<void> => {
+    for (const place of need.places.toSorted(inOrder)) {
+      if (records.has(keyOf(place))) continue;
+      records.set(keyOf(place), await anyRecord(db, registry, place.entity, place.id, lock ? { lock: STANDING.has(place.entity) ? "shared" : true } : {}) ?? null);
+      if (lock) taken += 1;
     }
+    if (need.facts) {
+      const { key, speakers, entity, record, ask } = need.facts;
+      told.set(key, { facts: await gatherFacts({ db, registry, entity, record, ask, lock, today: setting.today }, speakers), taken });
+    }
+  };
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const made = await attempt(() => makePlan(model, world, loaded, name, request, setting), read);
+    if (made === undefined) continue;
+    const old = [...told].filter(([, one]) => one.taken < taken);
+    if (old.length === 0) {
+      if (made instanceof PlanRefused) throw made;
+      return made;
+    }
+    for (const [key] of old) told.delete(key);
   }
   throw new Error(`${loaded.entity}.${name}: the plan asks without end`);
 }

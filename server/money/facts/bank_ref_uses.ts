@@ -1,9 +1,12 @@
+import { oneAtATime } from "../../lifecycle/facts/one-at-a-time.ts";
 import type { Fact } from "../../lifecycle/facts/fact.ts";
 
 /** Whether the bank's reference stands already: of a receipt on its account, of a pay-out from its account. */
-export const bank_ref_uses: Fact = async ({ db, record, ask }): Promise<boolean> => {
+export const bank_ref_uses: Fact = async (reading): Promise<boolean> => {
+  const { db, record, ask } = reading;
   const isReceipt = "receiver_entity" in record;
   const [table, column, account] = isReceipt ? ["receipt", "account", record["account"]] : ["disbursement", "payer_account", record["payer_account"]];
+  await oneAtATime(reading, "reference at the bank", table, account);
   const used = await db.rows(
     `SELECT id FROM ${table} WHERE ${column} = $1::bigint AND upper(bank_ref) = upper($2) AND id IS DISTINCT FROM $3::bigint AND status NOT IN ('rejected', 'failed') LIMIT 1`,
     [account ?? null, ask["bank_ref"] ?? record["bank_ref"] ?? "", record["id"] ?? null]);

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openPostgres } from "../../server/store/postgres.ts";
+import { startApplication, type Application } from "../api/application/application.ts";
+import { OF_MONEY, type Deals } from "../api/application/deals.ts";
+import { Financing } from "../api/application/financing.ts";
+import { startPostgres, type TestPostgres } from "../postgres.ts";
+import { revokedAndAccepted } from "./pairs/empowered.ts";
+import { agreedAndFinanced, creditedAndFinanced, disputedAndFinanced, Factoring, paidAndFinanced } from "./pairs/factored.ts";
+import { approvedAndWithdrawn, paidAndWithdrawn } from "./pairs/financed.ts";
+import { loweredAndDrawn } from "./pairs/limited.ts";
+import { race, type Pair } from "./pairs/race.ts";
+
+const RACES = Number(process.env["RACES"] ?? 50);
+
+let postgres: TestPostgres;
+let application: Application;
+let deals: Deals;
+let money: Financing;
+let factoring: Factoring;
+beforeAll(async () => {
+  postgres = await startPostgres();
+  application = await startApplication({ store: openPostgres({ url: await postgres.database("pairs") }) });
+  money = new Financing(application);
+  deals = money.deals;
+  await money.prepare();
+  factoring = new Factoring(deals);
+  await factoring.prepare();
+  // A cold pool hides races: every connection is opened before they are looked for.
+  await Promise.all(Array.from({ length: 20 }, () => application.store.reading.rows("SELECT pg_sleep(0.05)")));
+});
+afterAll(async () => {
+  await application?.close();
+  await postgres?.stop();
+});
+
+const pairs: readonly (readonly [name: string, make: () => Pair | Promise<Pair>])[] = [
+  ["an application approved and withdrawn", () => approvedAndWithdrawn(money)],
+  ["a pay-out approved and its application withdrawn", () => paidAndWithdrawn(money)],
+  ["a limit lowered and drawn", () => loweredAndDrawn(deals)],
+  ["a payment recorded on an invoice and the invoice financed", () => paidAndFinanced(factoring)],
+  ["an invoice disputed and financed", () => disputedAndFinanced(factoring)],
+  ["a credit note handed in and its invoice financed", () => creditedAndFinanced(factoring)],
+  ["a credit note approved and its invoice financed", () => agreedAndFinanced(factoring)],
+  ["a person's power to sign revoked and an offer accepted for them to sign", () => revokedAndAccepted(deals)],
+];
+
+it.each(pairs)("%s: one of the two serial orders", async (_name, make) => {
+  const began = performance.now();
+  const deadlocks = async () => Number((await application.store.reading.first<{ deadlocks: string }>("SELECT pg_stat_get_db_deadlocks(oid) AS deadlocks FROM pg_database WHERE datname = current_database()"))?.deadlocks);
+  const before = await deadlocks();
+  const counts = await race(await make(), RACES);
+  console.log(`${counts}; ${await deadlocks() - before} deadlocks; ${Math.round(performance.now() - began)} ms`);
+  expect(await deals.breaches(...OF_MONEY, "status_is_history", "audit_complete")).toBe("");
+}, 600_000);

@@ -1,0 +1,71 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { expect } from "vitest";
+import type { Answered } from "../../api/application/client.ts";
+
+/** Two requests that exclude or change each other, on records of their own. */
+export interface Opened {
+  one(): Promise<Answered>;
+  other(): Promise<Answered>;
+  /** How what they are about stands afterwards, in terms that are the same for each pair of records. */
+  after(): Promise<Record<string, unknown>>;
+}
+
+/** A pair of requests; `open` makes new records for it each time. */
+export interface Pair {
+  readonly name: string;
+  open(place: number): Promise<Opened>;
+}
+
+/** What came of both: whether each was taken, and how things stand. */
+type Outcome = Record<string, unknown>;
+
+/** Busy, and nothing was written: whoever hears it asks again. */
+const BUSY = 1067;
+
+async function asked(ask: () => Promise<Answered>): Promise<Answered> {
+  let answer = await ask();
+  for (let again = 0; again < 20 && answer.body.code === BUSY; again += 1) answer = await ask();
+  return answer;
+}
+
+/** An answer by its code, and the rule, the limit or the fields that it names. */
+function told({ body }: Answered): string {
+  const { rule, node } = body.data ?? {};
+  const at = Array.isArray(body.data) ? body.data.map(({ field }: { field: string }) => field).join() : rule ?? node ?? "";
+  return body.code === 0 ? "taken" : `refused ${body.code} ${at}`.trim();
+}
+
+/** Milliseconds by which the one request sets out before the other, negative for after it: the quicker one does not always win. */
+const AHEAD = [0, 4, -4, 8, -8, 15, -15, 25, -25];
+
+async function outcomeOf(opened: Opened, ways: "one first" | "other first" | number): Promise<Outcome> {
+  let answers: [Answered, Answered];
+  if (typeof ways === "number") answers = await Promise.all([wait(Math.max(0, -ways)).then(() => asked(opened.one)), wait(Math.max(0, ways)).then(() => asked(opened.other))]);
+  else if (ways === "one first") answers = [await asked(opened.one), await asked(opened.other)];
+  else {
+    const other = await asked(opened.other);
+    answers = [await asked(opened.one), other];
+  }
+  for (const { status, body } of answers) expect(status, JSON.stringify(body)).toBeLessThan(500);
+  const [one, other] = answers.map(told);
+  return { one, other, ...await opened.after() };
+}
+
+/**
+ * Runs both requests of a pair at once, again and again. Each time the outcome, answers and all, must be that of one of the
+ * two orders one after the other, which are taken first to know them. Gives how often each order came about.
+ */
+export async function race(pair: Pair, races: number): Promise<string> {
+  let place = 0;
+  const next = () => pair.open(place += 1);
+  const serial = { [`${pair.name}: the first first`]: await outcomeOf(await next(), "one first"), "the second first": await outcomeOf(await next(), "other first") };
+  expect(Object.values(serial)[0], `the orders differ: ${JSON.stringify(serial)}`).not.toEqual(Object.values(serial)[1]);
+  const counts = new Map<string, number>(Object.keys(serial).map((name) => [name, 0]));
+  for (let left = races; left > 0; left -= 1) {
+    const outcome = await outcomeOf(await next(), AHEAD[left % AHEAD.length] ?? 0);
+    const found = Object.entries(serial).find(([, expected]) => JSON.stringify(expected) === JSON.stringify(outcome));
+    expect(found, `at once: ${JSON.stringify(outcome)}, one after the other: ${JSON.stringify(serial)}`).toBeDefined();
+    if (found) counts.set(found[0], (counts.get(found[0]) ?? 0) + 1);
+  }
+  return [...counts].map(([name, count]) => `${name} ${count}`).join(", ");
+}
