@@ -1,5 +1,6 @@
 import type { OwnContext } from "../context.ts";
 import type { Input } from "../handler.ts";
+import { oneAtATime } from "../lifecycle/facts/one-at-a-time.ts";
 import { SignatureUnavailable } from "../ports/signature.ts";
 import { sha256 } from "../ports/random.ts";
 import { insertRecord } from "../records/insert.ts";
@@ -33,6 +34,7 @@ export async function signatureWebhook(input: Input, context: OwnContext): Promi
     throw error;
   }
   await context.transaction(async (write) => {
+    await oneAtATime({ db: write.trx, lock: true }, "message", hash);
     const known = await write.trx.first("SELECT 1 AS known FROM signature_notification WHERE body_sha256 = $1", [hash]);
     if (!known) await insertRecord(write, "signature_notification", { body_sha256: hash, envelope_id: message.envelope, event: message.event, received_at: write.ports.clock.now().toISOString() });
   });
