@@ -56,6 +56,7 @@ export interface Step {
   form?: Item[];
   review?: true;
   save?: string;
+  with?: Readonly<Record<string, Value>>;
   when?: Condition;
   allow?: Allow;
   beside?: Section[];

@@ -6,7 +6,7 @@ import { wordsIn } from "./harness/words.ts";
 import { fills, handsIn, names, opens, retrieves } from "./onboarding/applying.ts";
 import { activates, invites, NEWCOMER, registers, signsIn } from "./onboarding/registering.ts";
 import { answers, asks, audits, begins, checks, looksAt, screens } from "./onboarding/reviewing.ts";
-import { does, type Scene } from "./onboarding/scene.ts";
+import { does, pressed, type Scene } from "./onboarding/scene.ts";
 
 const LOCAL = { en: "en-US", zh: "zh-CN" } as const;
 
@@ -46,7 +46,7 @@ describe.each(["en", "zh"] as const)("a company comes from nothing to approved, 
     await activates(scene, newcomer);
     expect(new URL(newcomer.page.url()).pathname, "the first sign-in leads to how its data come here").toBe("/operation/type");
     const [row] = await scene.rows(`SELECT r.status, r.role, v.status AS invite FROM registration r, vendor_invite v WHERE r.email = '${NEWCOMER.email}' AND v.email = r.email`);
-    expect(row).toEqual({ status: "completed", role: "supplier", invite: "registered" });
+    expect(row).toEqual({ status: "completed", role: "supplier", invite: "linked" });
   });
 
   test("what Singpass gives is shown first, taken over by choice, and locked with its source", async () => {
@@ -64,7 +64,8 @@ describe.each(["en", "zh"] as const)("a company comes from nothing to approved, 
     await fills(scene, newcomer);
     await handsIn(scene, newcomer);
     expect(await stored()).toMatchObject({ status: "submitted", missing_count: 0, completeness: "100.00", submissions: 1 });
-    await newcomer.goes("/login");
+    await newcomer.goes("/dashboard");
+    await pressed(newcomer, word("page.dashboard:supplier.action.kyc_waiting"));
     await newcomer.page.waitForURL((url) => url.pathname === "/waiting");
   });
 

@@ -1,45 +1,22 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { startPlatform, type Platform } from "./harness/platform.ts";
+import { Keys } from "./harness/keys.ts";
 import type { Visitor } from "./harness/visitor.ts";
 
 let platform: Platform;
 let visitor: Visitor;
+let keys: Keys;
 
 beforeAll(async () => {
   platform = await startPlatform();
   visitor = await platform.visitor();
+  keys = new Keys(visitor);
 });
 afterEach(() => expect(visitor.troubles.take()).toEqual([]));
 afterAll(() => platform?.close());
 
 const EMAIL = "farah@nusantara.example";
 const PASSWORD = "kettle moss vivid lantern 7";
-const keys = () => visitor.page.keyboard;
-
-/** Goes on with Tab until the focus is where it is wanted, and fails when it never gets there. */
-async function tabTo(wanted: string, most = 80): Promise<void> {
-  await visitor.page.locator(wanted).first().waitFor({ timeout: 20_000 });
-  for (let pressed = 0; pressed < most; pressed += 1) {
-    if (await visitor.page.evaluate((selector) => document.activeElement?.matches(selector) === true, wanted)) return;
-    await keys().press("Tab");
-  }
-  throw new Error(`the Tab key does not lead to ${wanted}`);
-}
-
-async function types(field: string, text: string): Promise<void> {
-  await tabTo(`#field_${field}`);
-  await keys().type(text);
-}
-
-/** Presses the button of these words. */
-async function presses(words: string): Promise<void> {
-  for (let pressed = 0; pressed < 80; pressed += 1) {
-    if (await visitor.page.evaluate((name) => document.activeElement?.tagName === "BUTTON" && document.activeElement.textContent?.trim() === name, words)) return keys().press("Enter");
-    await keys().press("Tab");
-  }
-  throw new Error(`the Tab key does not lead to the button "${words}"`);
-}
-
 /** The secret in the last mail of this letter. */
 async function secretOf(letter: string): Promise<string> {
   const [mail] = await platform.application.store.reading.rows<{ body: string }>("SELECT body FROM mail WHERE letter = $1 AND recipient = $2 ORDER BY id DESC LIMIT 1", [letter, EMAIL]);
@@ -48,54 +25,54 @@ async function secretOf(letter: string): Promise<string> {
 
 test("a company registers without touching a mouse, from the first field to the first sign-in", async () => {
   await visitor.goes("/register/account");
-  await types("name", "Farah Osman");
-  await types("email", EMAIL);
-  await presses("Send code by email");
+  await keys.types("name", "Farah Osman");
+  await keys.types("email", EMAIL);
+  await keys.presses("Send code by email");
   await visitor.settled();
-  await types("email_code", "246810");
-  await types("phone", "+6597001234");
-  await presses("Send code by text message");
+  await keys.types("email_code", "246810");
+  await keys.types("phone", "+6597001234");
+  await keys.presses("Send code by text message");
   await visitor.settled();
-  await types("phone_otp", "246810");
-  await tabTo("#field_terms_accepted");
-  await keys().press("Space");
-  await presses("Next");
+  await keys.types("phone_otp", "246810");
+  await keys.tabTo("#field_terms_accepted");
+  await keys.keyboard.press("Space");
+  await keys.presses("Next");
 
-  await types("uen", "202299108H");
-  await keys().press("Tab");
+  await keys.types("uen", "202299108H");
+  await keys.keyboard.press("Tab");
   await visitor.page.waitForFunction(() => (document.querySelector("#field_legal_name") as HTMLInputElement | null)?.value.startsWith("Nusantara") === true);
-  await tabTo("[data-path=role] input");
-  await keys().press("Space");
-  await presses("Next");
+  await keys.tabTo("[data-path=role] input");
+  await keys.keyboard.press("Space");
+  await keys.presses("Next");
 
-  await types("industry", "46302");
-  await tabTo("[data-path=turnover_band] input");
-  await keys().press("Space");
-  await presses("Finish registration");
+  await keys.types("industry", "46302");
+  await keys.tabTo("[data-path=turnover_band] input");
+  await keys.keyboard.press("Space");
+  await keys.presses("Finish registration");
   await visitor.page.waitForURL((url) => url.pathname === "/emailVerified");
 
   await visitor.goes(`/emailVerified#token=${await secretOf("email_verify")}`);
-  await presses("Verify email");
+  await keys.presses("Verify email");
   await visitor.page.waitForURL((url) => url.pathname === "/setPassword");
-  await types("password", "too short");
-  await types("repeat", "too short");
-  await tabTo("#field_terms_accepted");
-  await keys().press("Space");
-  await presses("Activate my account");
+  await keys.types("password", "too short");
+  await keys.types("repeat", "too short");
+  await keys.tabTo("#field_terms_accepted");
+  await keys.keyboard.press("Space");
+  await keys.presses("Activate my account");
   await visitor.page.getByText("At least 15 characters").first().waitFor();
-  await tabTo("#field_password");
-  await keys().press("ControlOrMeta+a");
-  await keys().type(PASSWORD);
+  await keys.tabTo("#field_password");
+  await keys.keyboard.press("ControlOrMeta+a");
+  await keys.keyboard.type(PASSWORD);
   await visitor.page.getByText("Good", { exact: true }).or(visitor.page.getByText("Strong", { exact: true })).waitFor();
-  await tabTo("#field_repeat");
-  await keys().press("ControlOrMeta+a");
-  await keys().type(PASSWORD);
-  await presses("Activate my account");
+  await keys.tabTo("#field_repeat");
+  await keys.keyboard.press("ControlOrMeta+a");
+  await keys.keyboard.type(PASSWORD);
+  await keys.presses("Activate my account");
   await visitor.page.waitForURL((url) => url.pathname === "/login");
 
-  await types("email", EMAIL);
-  await types("password", PASSWORD);
-  await keys().press("Enter");
+  await keys.types("email", EMAIL);
+  await keys.types("password", PASSWORD);
+  await keys.keyboard.press("Enter");
   await visitor.page.waitForURL((url) => url.pathname !== "/login");
   const row = await platform.application.store.reading.first<{ status: string; role: string }>("SELECT status, role FROM registration WHERE email = $1", [EMAIL]);
   expect(row).toEqual({ status: "completed", role: "supplier" });

@@ -13,6 +13,7 @@ export function FileInput({ path, field, id, disabled, labelledBy, helpId }: Wid
   const files = useFiles(path, field);
   const [over, setOver] = useState(false);
   const choose = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   useDescribed(store, path);
   const many = field.shape.items !== undefined;
   const stored = Array.isArray(value) ? value.map(String) : value === undefined ? [] : [String(value)];
@@ -27,8 +28,9 @@ export function FileInput({ path, field, id, disabled, labelledBy, helpId }: Wid
       onDragLeave={() => setOver(false)}
       onDrop={(event) => { event.preventDefault(); setOver(false); if (!disabled) take(event.dataTransfer.files); }}
     >
-      <input ref={choose} id={id} type="file" className="hidden-text" multiple={many} disabled={disabled} aria-labelledby={labelledBy ?? `${id}_label`} aria-describedby={helpId} onChange={(event) => take(event.target.files)} onBlur={() => left(path, field)} />
-      {!disabled && <button type="button" className="button small" aria-describedby={`${id}_label`} onClick={() => choose.current?.click()}>{page.label(many ? "runtime:form.add_files" : "runtime:form.choose_file")}</button>}
+      {/* Whoever is led to the field finds its button: one stop for the keyboard, and one that is seen. */}
+      <input ref={choose} id={id} type="file" className="hidden-text" tabIndex={-1} onFocus={() => button.current?.focus()} multiple={many} disabled={disabled} aria-labelledby={labelledBy ?? `${id}_label`} aria-describedby={helpId} onChange={(event) => take(event.target.files)} />
+      {!disabled && <button ref={button} type="button" className="button small" aria-describedby={`${id}_label`} onClick={() => choose.current?.click()} onBlur={() => left(path, field)}>{page.label(many ? "runtime:form.add_files" : "runtime:form.choose_file")}</button>}
       {!disabled && <span className="soft input-drop">{page.label("runtime:form.drop_files")}</span>}
       <ul aria-label={page.label(labelKey(field))}>
         {stored.map((one) => (

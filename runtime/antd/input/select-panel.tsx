@@ -21,6 +21,7 @@ export default function SelectPanel({ path, field, id, disabled, required, label
   useDescribed(store, path);
   useEffect(() => {
     select.current?.focus();
+    if (began.text !== "") search?.(began.text);
     // The press that asked for the list is still on its way up and would count as one outside of it.
     const timer = began.open ? setTimeout(() => setOpen(true)) : undefined;
     return () => clearTimeout(timer);
@@ -40,6 +41,18 @@ export default function SelectPanel({ path, field, id, disabled, required, label
     for (const [own, theirs] of Object.entries(field.item.pick?.take ?? {})) if (own !== field.name) store.set(join(rowOf(path), own), row?.[theirs]);
     setText("");
   };
+  const look = (typed: string): void => {
+    // The library empties its text while it is closed: letters typed before the list came are not given up for that.
+    if (typed === "" && !open) return;
+    setText(typed);
+    search?.(typed);
+  };
+  const turn = (next: boolean): void => {
+    setOpen(next);
+    if (next || text === "") return;
+    setText("");
+    search?.("");
+  };
   return (
     <AntdScope>
       <Select
@@ -53,9 +66,9 @@ export default function SelectPanel({ path, field, id, disabled, required, label
         disabled={disabled}
         loading={loading}
         open={open}
-        onOpenChange={setOpen}
+        onOpenChange={turn}
         searchValue={text}
-        onSearch={(typed: string) => { setText(typed); search?.(typed); }}
+        onSearch={look}
         filterOption={search ? false : (typed: string, option: unknown) => fits(option as Option, typed)}
         options={entries}
         optionRender={drawEntry}
@@ -63,7 +76,7 @@ export default function SelectPanel({ path, field, id, disabled, required, label
         placeholder={page.label("runtime:form.choose")}
         notFoundContent={page.label(loading ? "runtime:form.searching" : "runtime:form.nothing_found")}
         onChange={take}
-        onBlur={() => { setOpen(false); left(path, field); }}
+        onBlur={() => { turn(false); left(path, field); }}
         aria-labelledby={labelledBy}
         aria-required={required || undefined}
       />

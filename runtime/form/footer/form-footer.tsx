@@ -54,6 +54,7 @@ export function FormFooter({ draft, step, checker }: { draft: Draft; step: StepP
       // A step keeps what stands in it, whatever the later ones lack.
       const own = new Set(sections.find((section) => section.name === name)?.fields.map((field) => field.name));
       const ask = Object.fromEntries(Object.entries(page.form?.toSend() ?? {}).filter(([field]) => own.has(field)));
+      for (const [input, value] of Object.entries(of[at]?.with ?? {})) ask[input] = live.resolve(value);
       const kept = page.bundle.transitions[save] === undefined ? await live.run({ do: save, as: "quiet" }, { ask }) : await live.run({ do: save });
       if (!kept.done) return undefined;
       store.saved();

@@ -9,6 +9,7 @@ import { gatherAllow } from "./allow.ts";
 import { gatherCondition, gatherOperand } from "./condition.ts";
 import { gatherItems, gatherNames } from "./item.ts";
 import { gatherOpen } from "./open.ts";
+import { gatherWith } from "./with.ts";
 import { gatherSections, gatherTabs } from "./section.ts";
 
 /** Notes what a page's main section and a further section have in common: list, fields, form, steps and their options. */
@@ -38,6 +39,7 @@ function gatherSteps(facts: Facts, world: World, document: Document, path: Path,
     gatherItems(facts, world, document, [...here, "form"], step.form, "form", data, scope);
     gatherCondition(facts, document, [...here, "when"], step.when, scope);
     if (typeof step.save === "string") noteSave(facts, document, [...here, "save"], step.save, scope);
+    if (step.with !== undefined) gatherWith(facts, document, [...here, "with"], { with: step.with, ...(typeof step.save === "string" && step.save.includes(".") ? { call: step.save } : {}), onForm: true, scope });
     for (const key of ["beside", "sections"]) gatherSections(facts, world, document, [...here, key], step[key], scope);
   });
 }
