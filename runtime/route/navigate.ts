@@ -20,15 +20,16 @@ export function setNavigator(next: (address: string, replace: boolean) => void):
   turn = next;
 }
 
-/** The next turn leads here, wherever it was meant to lead: back to where somebody was before they had to sign in. */
+/** The next turn to another page leads here, wherever it was meant to lead: back to where somebody was before they had to sign in. */
 export function leadNext(address: string): void {
   instead = address;
 }
 
 /** Goes to an address of the product, after asking the form at hand. */
 export async function go(meant: string, options: { replace?: boolean; unasked?: boolean } = {}): Promise<boolean> {
-  const address = instead ?? meant;
-  instead = undefined;
+  const stays = new URL(meant, location.href).pathname === location.pathname;
+  const address = stays ? meant : instead ?? meant;
+  if (!stays) instead = undefined;
   const leaves = new URL(address, location.href).pathname !== location.pathname;
   if (leaves && options.unasked !== true && guard !== undefined && !(await guard())) return false;
   if (leaves) guard = undefined;

@@ -31,6 +31,8 @@ export function makeBoard(): Board {
       if (before !== undefined && same(before, state)) return;
       states.set(name, state);
       tell(name);
+      // Who hears every source sees another state each time, and so draws again.
+      states.set("", { ...state });
       tell("");
     },
     subscribe: (name, changed) => {

@@ -41,19 +41,20 @@ const fileName = (letter: string, number: unknown): string => `${letter}${typeof
  * A letter of schemas/letters as a PDF, in both languages and in the brand of the record's first party.
  * Changes nothing; the same record, date and wording give the same bytes.
  * @param record the record whose fields fill it; without one it is an empty form
+ * @param specimen the brand in which a made-up record is shown; nothing is read for what it refers to
  * @throws Error where there is no such letter
  */
-export async function renderDocument(context: Pick<ReadContext, "db" | "registry" | "ports" | "brand">, letter: string, record?: Row): Promise<Rendered> {
+export async function renderDocument(context: Pick<ReadContext, "db" | "registry" | "ports" | "brand">, letter: string, record?: Row, specimen?: string): Promise<Rendered> {
   const { registry, db, ports } = context;
   const said = registry.letters.get(letter);
   if (!said) throw new Error(`there is no letter "${letter}"`);
   const today = ports.clock.today();
-  const parties = record === undefined ? {} : await companiesOf(db, registry, said.entity, record, today);
-  const brand = await brandOf(db, Object.values(parties)[0]?.[0], context.brand);
+  const parties = record === undefined || specimen !== undefined ? {} : await companiesOf(db, registry, said.entity, record, today);
+  const brand = specimen ?? await brandOf(db, Object.values(parties)[0]?.[0], context.brand);
   const [english, chinese] = LANGUAGES.map((language) => ({ language, say: sayIn(registry, brand, language) }));
   if (!english || !chinese) throw new Error("a document is written in two languages");
   const written = ({ language, say }: typeof english): Promise<Written> =>
-    compose({ showing: { db, registry, say, language }, name: letter, letter: said, record: record ?? {}, places: { company: "", brand: say("brand", "title") }, decision: undefined, origin: "" });
+    compose({ showing: { db, registry, say, language, ...(specimen === undefined ? {} : { specimen: true }) }, name: letter, letter: said, record: record ?? {}, places: { company: "", brand: say("brand", "title") }, decision: undefined, origin: "" });
   const both = (namespace: string, key: string): Both => [english.say(namespace, key), chinese.say(namespace, key)];
   const [first, second] = [await written(english), await written(chinese)];
   const bytes = await printed({

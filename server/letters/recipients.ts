@@ -13,8 +13,8 @@ interface Person extends Record<string, unknown> {
 
 const languageOf = (person: Person | undefined): Recipient["language"] => (person?.language === "zh-CN" || person?.language === "en-US" ? person.language : undefined);
 
-/** The address at which a party is written to: the finance e-mail of its entity on the record, else its administrators. */
-async function addressesOf(db: Reading, registry: Registry, occasion: Occasion, party: string): Promise<{ address: string; company: string }[]> {
+/** The address at which a party is written to: the finance e-mail of its entity on the record, else its administrators; what is about security goes to both. */
+async function addressesOf(db: Reading, registry: Registry, occasion: Occasion, party: string, isSecurity: boolean): Promise<{ address: string; company: string }[]> {
   const said = registry.entities.get(occasion.entity)?.parties?.[party];
   const path = typeof said === "string" ? said : said !== undefined && "field" in said ? said.field : "";
   const entity = path.endsWith(".company") ? (occasion.record as Row)[path.split(".")[0] ?? ""] : undefined;
@@ -22,9 +22,9 @@ async function addressesOf(db: Reading, registry: Registry, occasion: Occasion, 
   const named = (Array.isArray(entity) ? entity : [entity]).filter((one) => one !== undefined && one !== null);
   const rows = named.length === 0 ? [] : await db.rows<{ finance_email: string | null; company: string | null }>(`SELECT finance_email, company FROM company_entity WHERE id = ANY($1::bigint[]) ORDER BY id`, [named]);
   const known = rows.flatMap(({ finance_email: address, company }) => (address && company !== null && companies.includes(company) ? [{ address, company }] : []));
-  if (known.length > 0) return known;
+  if (known.length > 0 && !isSecurity) return known;
   const admins = await db.rows<Person>(`SELECT id, email, contact_email, company, language FROM "user" WHERE company = ANY($1::bigint[]) AND is_company_admin AND status = 'active'`, [companies]);
-  return admins.map((person) => ({ address: person.contact_email ?? person.email, company: String(person.company) }));
+  return [...known, ...admins.map((person) => ({ address: person.contact_email ?? person.email, company: String(person.company) }))];
 }
 
 /** The company for which an address in a field decides by link: the party to whom the transition that is mailed there is given. */
@@ -34,8 +34,8 @@ function decidingFor({ model, entity, parties }: Occasion, field: string): strin
   return party === undefined ? "" : parties[party]?.[0] ?? "";
 }
 
-/** Whom a letter's `to` means: parties, the person who asked, the record's maker, or a field that holds an address. */
-export async function recipientsOf(db: Reading, registry: Registry, occasion: Occasion, to: readonly string[]): Promise<Recipient[]> {
+/** Whom a letter's `to` means: parties (of what is about security all who administer them), the person who asked, the record's maker, or a field that holds an address. */
+export async function recipientsOf(db: Reading, registry: Registry, occasion: Occasion, to: readonly string[], isSecurity = false): Promise<Recipient[]> {
   const found = new Map<string, Recipient>();
   const add = async (address: string, company: string, party: string) => {
     const person = await db.first<Person>(`SELECT id, email, contact_email, company, language FROM "user" WHERE lower(email) = lower($1) OR lower(contact_email) = lower($1) ORDER BY id LIMIT 1`, [address]);
@@ -43,7 +43,7 @@ export async function recipientsOf(db: Reading, registry: Registry, occasion: Oc
   };
   for (const who of to) {
     if (occasion.parties[who] !== undefined) {
-      for (const one of await addressesOf(db, registry, occasion, who)) await add(one.address, one.company, who);
+      for (const one of await addressesOf(db, registry, occasion, who, isSecurity)) await add(one.address, one.company, who);
       continue;
     }
     const id = who === "creator" ? occasion.record["created_by"] : who === "asker" && occasion.actor.kind === "user" ? occasion.actor.id : undefined;

@@ -40,7 +40,7 @@ function writtenIn(context: WriteContext, occasion: Occasion, name: string, lett
 }
 
 async function sendMails(context: WriteContext, occasion: Occasion, name: string, letter: Letter): Promise<void> {
-  const recipients = await recipientsOf(context.trx, context.registry, occasion, letter.to ?? []);
+  const recipients = await recipientsOf(context.trx, context.registry, occasion, letter.to ?? [], letter.topic === "security");
   // Who is asked to decide is asked, whatever they chose to be told.
   const asks = occasion.address !== undefined || letter.parts.some((part) => part.link !== undefined && !part.link.startsWith("/"));
   const refused = asks ? new Set<string>() : await unwilling(context.trx, topicOf(letter), "mail", recipients.flatMap(({ user }) => user ?? []));

@@ -5,6 +5,7 @@ import type { Registry } from "../../registry/registry.ts";
 import { anyRecord } from "../query/unscoped.ts";
 import type { Reading } from "../store/handle.ts";
 import type { Row } from "../lifecycle/plan/model.ts";
+import { specimenName } from "./specimen.ts";
 import type { Say } from "./words.ts";
 
 /** In which words and language values are shown. */
@@ -13,6 +14,8 @@ export interface Showing {
   readonly registry: Registry;
   readonly say: Say;
   readonly language: "en-US" | "zh-CN";
+  /** The record is a specimen: what it refers to is made up too. */
+  readonly specimen?: true;
 }
 
 /** Names read in one transaction: a letter goes to many people, and speaks of the same few records to each. */
@@ -29,8 +32,9 @@ function nameOf(db: Reading, registry: Registry, entity: string, id: string, fie
 }
 
 /** One value of this property as people read it; of objects nothing. */
-async function shownOne({ db, registry, say, language }: Showing, property: ExpandedProperty, key: readonly [entity: string, path: string], value: unknown, currency: string | undefined): Promise<string> {
+async function shownOne({ db, registry, say, language, specimen }: Showing, property: ExpandedProperty, key: readonly [entity: string, path: string], value: unknown, currency: string | undefined): Promise<string> {
   if (typeof value === "object") return "";
+  if (property.ref !== undefined && specimen) return specimenName(registry, property.ref, String(value));
   if (property.ref !== undefined) return nameOf(db, registry, property.ref, String(value), property.show ?? "name");
   if (property.options !== undefined) return say(key[0], `${key[1]}.${String(value)}`);
   if (property.type === "boolean") return say("runtime", value === true ? "value.yes" : "value.no");

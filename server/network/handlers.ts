@@ -7,6 +7,8 @@ import { fundProviderContacts } from "./contact/fund-providers.ts";
 import { allMails, mailDetail } from "./mail/detail.ts";
 import { resendMail } from "./mail/resend.ts";
 import { chooseNotification, notificationChoices } from "./preferences/choices.ts";
+import { previewInvitation } from "./invitation/preview.ts";
+import { letterDocument, letterVersion, letterVersions } from "./template/previews.ts";
 import { changeTemplate, resetTemplate, templates } from "./template/templates.ts";
 import { vendorRecords } from "./vendor/records.ts";
 
@@ -21,8 +23,12 @@ export const handlers: Handlers = {
   "mail.resend": writes(resendMail),
   "notification_preference.list": reads((_input, context) => notificationChoices(context)),
   "notification_preference.update": writes(chooseNotification),
+  "letter_version.document": reads(letterDocument),
+  "letter_version.get": reads(letterVersion),
+  "letter_version.list": reads(letterVersions),
   "template.list": reads(templates),
   "template.reset": writes(resetTemplate),
   "template.update": writes(changeTemplate),
+  "vendor_invite.preview": reads(previewInvitation),
   "vendor.records": reads(vendorRecords),
 };

@@ -2,6 +2,8 @@ import type { WriteContext } from "../context.ts";
 import { dressOf } from "../letters/dress.ts";
 import { mailHtml, mailSubject, mailText } from "../letters/render.ts";
 import type { Written } from "../letters/letter.ts";
+import { withOwnWording } from "../letters/own-wording.ts";
+import type { Say } from "../letters/words.ts";
 import { sayIn } from "../letters/words.ts";
 import { insertRecord } from "../records/insert.ts";
 
@@ -14,16 +16,18 @@ export interface MailedCode {
   readonly language?: string | null;
 }
 
+/** The mail with a code, in the words of one language. */
+export function codeWritten(say: Say, { code, minutes }: Pick<MailedCode, "code" | "minutes">): Written {
+  const places = { code, minutes };
+  return { subject: say("letter", "one_time_code.subject", places), parts: [{ kind: "text", text: say("letter", "one_time_code.text", places) }, { kind: "code", code }] };
+}
+
 /** Puts the mail with a one-time code into the outbox, in the reader's language or in both. */
 export async function mailCode(context: WriteContext, mailed: MailedCode): Promise<void> {
   const row = mailed.company === undefined ? undefined : await context.trx.first<{ brand: string }>(`SELECT brand FROM company WHERE id = $1`, [mailed.company]);
   const brand = row?.brand ?? context.brand;
   const languages = mailed.language === "en-US" || mailed.language === "zh-CN" ? [mailed.language] as const : ["en-US", "zh-CN"] as const;
-  const written: Written[] = languages.map((language) => {
-    const say = sayIn(context.registry, brand, language);
-    const places = { code: mailed.code, minutes: mailed.minutes };
-    return { subject: say("letter", "one_time_code.subject", places), parts: [{ kind: "text", text: say("letter", "one_time_code.text", places) }, { kind: "code", code: mailed.code }] };
-  });
+  const written = await Promise.all(languages.map(async (language) => codeWritten(await withOwnWording(context.trx, "one_time_code", language, sayIn(context.registry, brand, language)), mailed)));
   const dress = dressOf(context.registry, brand, languages);
   await insertRecord(context, "mail", {
     ...(mailed.company === undefined ? {} : { company: mailed.company }), recipient: mailed.address, subject: mailSubject(written), body: mailText(written, dress), html: mailHtml(written, dress),

@@ -1,4 +1,5 @@
 import type { WriteContext } from "../context.ts";
+import { withOwnWording } from "../letters/own-wording.ts";
 import { sayIn } from "../letters/words.ts";
 import { insertRecord } from "../records/insert.ts";
 
@@ -20,7 +21,8 @@ export async function textCode(context: WriteContext, texted: TextedCode): Promi
   const row = texted.company === undefined ? undefined : await context.trx.first<{ brand: string }>(`SELECT brand FROM company WHERE id = $1`, [texted.company]);
   const brand = row?.brand ?? context.brand;
   const known = texted.language === "en-US" || texted.language === "zh-CN" ? texted.language : undefined;
-  const say = sayIn(context.registry, brand, known ?? (context.language.startsWith("zh") ? "zh-CN" : "en-US"));
+  const language = known ?? (context.language.startsWith("zh") ? "zh-CN" : "en-US");
+  const say = await withOwnWording(context.trx, "one_time_code", language, sayIn(context.registry, brand, language));
   await insertRecord(context, "text_message", {
     ...(texted.company === undefined ? {} : { company: texted.company }), recipient: texted.phone, letter: "one_time_code",
     body: say("letter", "one_time_code.short", { code: texted.code, minutes: texted.minutes, brand: say("brand", "title") }),

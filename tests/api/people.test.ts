@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Application } from "./application/application.ts";
 import { startApplication } from "./application/application.ts";
 import type { Client } from "./application/client.ts";
+import { personTicket } from "./application/person.ts";
 
 let demo: Application;
 let admin: Client;
@@ -103,12 +104,54 @@ test("the last administrator stays; a handover takes two and moves the administr
   expect((await ceo.post("ucenter/user/permission/approve", { id: successor.id, version: row?.["version"] })).body.code).toBe(0);
   expect(await userRow(successor.id)).toMatchObject({ is_company_admin: true, permission_groups: ["company_administrator"] });
   expect(await userRow(await idOf("admin.s1"))).toMatchObject({ is_company_admin: false, permission_groups: [] });
-  expect((await admin.get("ucenter/user/list")).body.code).toBe(1004);
+  expect((await admin.get("ucenter/user/list")).body.code, "rights that change end the session").toBe(1001);
+  expect((await (await demo.signedIn("admin.s1")).get("ucenter/user/list")).body.code).toBe(1004);
   const old = await idOf("admin.s1");
+  expect((await successor.client.get("ucenter/user/account")).body.code).toBe(1001);
+  expect((await successor.client.post("ucenter/user/login", { email: successor.email, password: PASSWORD })).body.code).toBe(0);
   expect((await successor.client.put("ucenter/user/permission", { user: old, permission_groups: ["company_administrator"] })).body.code).toBe(0);
   const back = await userRow(old);
   expect((await ceo.post("ucenter/user/permission/approve", { id: old, version: back?.["version"] })).body.code).toBe(0);
+  admin = await demo.signedIn("admin.s1");
   expect((await admin.get("ucenter/user/list")).body.code).toBe(0);
+});
+
+test("rights that are confirmed end the person's sessions, not those of others, and what is only proposed ends none", async () => {
+  const person = await colleague();
+  expect((await admin.put("ucenter/user/permission", { user: person.id, permission_groups: ["maker"] })).body.code).toBe(0);
+  expect((await person.client.get("ucenter/user/account")).body.code).toBe(0);
+  const row = await userRow(person.id);
+  expect((await ceo.post("ucenter/user/permission/approve", { id: person.id, version: row?.["version"] })).body.code).toBe(0);
+  expect((await person.client.get("ucenter/user/account")).body.code).toBe(1001);
+  expect([(await admin.get("ucenter/user/account")).body.code, (await ceo.get("ucenter/user/account")).body.code]).toEqual([0, 0]);
+});
+
+test("links that were mailed to somebody end when they are disabled, or when their address for notices changes", async () => {
+  const open = async (recipient: string) => (await demo.store.reading.rows<{ transition: string }>("SELECT transition FROM email_link WHERE lower(recipient) = $1 AND used_at IS NULL AND revoked_at IS NULL AND expires_at > $2 ORDER BY id", [recipient, demo.ports.clock.now().toISOString()])).map(({ transition }) => transition);
+  const mailed = (recipient: string, transition: string, subject: string, of: string) => demo.store.transaction(({ run }) => run(
+    `INSERT INTO email_link (id, version, created_at, updated_at, token_hash, subject_entity, subject_id, subject_version, transition, recipient, purpose, expires_at) VALUES ($1, 1, $2, $2, $3, $4, $5, 1, $6, $7, 'test', $8)`,
+    [demo.ports.ids.next(), demo.ports.clock.now().toISOString(), `${transition}${recipient}`.padEnd(64, "0").slice(0, 64), subject, of, transition, recipient, new Date(demo.ports.clock.now().getTime() + 3_600_000).toISOString()]));
+  const person = await colleague();
+  const bystander = await invite();
+  await mailed(person.email, "confirm", "invoice", "77");
+  await mailed(person.email, "renew_password", "user", person.id);
+  await mailed("finance@elsewhere.example", "confirm", "invoice", "77");
+  expect(await open(person.email)).toEqual(["confirm", "renew_password"]);
+  expect((await admin.put("ucenter/user/status", { id: person.id, status: "disabled", reason: "left the company" })).body.code).toBe(0);
+  expect(await open(person.email)).toEqual([]);
+  expect(await open("finance@elsewhere.example")).toEqual(["confirm"]);
+  expect(await open(bystander.email)).toEqual(["accept_invite"]);
+  const other = await colleague();
+  const moved = await admin.put("ucenter/user/manage/contact_email", { user: other.id, contact_email: "moved@bukit.example", otp: CODE });
+  expect(moved.body.code, "wants a code of the new address").toBe(1037);
+  demo.wait(61_000);
+  await admin.post("ucenter/user/manage/send/otp", { purpose: "contact_email", channel: "email", to: "first@bukit.example" });
+  expect((await admin.put("ucenter/user/manage/contact_email", { user: other.id, contact_email: "first@bukit.example", otp: CODE })).body.code).toBe(0);
+  await mailed("first@bukit.example", "ceo_approve", "refund", "78");
+  demo.wait(61_000);
+  await admin.post("ucenter/user/manage/send/otp", { purpose: "contact_email", channel: "email", to: "second@bukit.example" });
+  expect((await admin.put("ucenter/user/manage/contact_email", { user: other.id, contact_email: "second@bukit.example", otp: CODE })).body.code).toBe(0);
+  expect(await open("first@bukit.example")).toEqual([]);
 });
 
 test("groups keep both sides in step and propose what members lack; one that a rule names stays", async () => {
@@ -235,11 +278,12 @@ test("many wrong passwords mark the account and tell its owner once, and lock no
   const me = await colleague();
   const stranger = demo.stranger();
   for (let tried = 0; tried < 17; tried += 1) {
-    expect((await stranger.post("ucenter/user/login", { email: me.email, password: "not this one at all" })).body.code).toBe(1002);
+    const captcha = tried < 3 ? {} : { captcha: await personTicket(stranger) };
+    expect((await stranger.post("ucenter/user/login", { email: me.email, password: "not this one at all", ...captcha })).body.code).toBe(1002);
     demo.wait(901_000);
   }
   expect(await userRow(me.id)).toMatchObject({ status: "locked" });
   expect(await demo.store.reading.rows("SELECT id FROM mail WHERE letter = 'account_locked' AND recipient = $1", [me.email])).toHaveLength(1);
-  expect((await demo.stranger().post("ucenter/user/login", { email: me.email, password: PASSWORD })).body.code).toBe(0);
+  expect((await stranger.post("ucenter/user/login", { email: me.email, password: PASSWORD, captcha: await personTicket(stranger) })).body.code).toBe(0);
   expect(await userRow(me.id)).toMatchObject({ status: "active" });
 });

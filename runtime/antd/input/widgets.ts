@@ -8,6 +8,7 @@ import { DatetimeInput } from "./datetime-input.tsx";
 import { DecimalInput } from "./decimal-input.tsx";
 import { FigureInput } from "./figure-input.tsx";
 import { FileInput } from "./file-input.tsx";
+import { HumanInput } from "./human-input.tsx";
 import { IntegerInput } from "./integer-input.tsx";
 import { LongTextInput } from "./long-text-input.tsx";
 import { SecretInput } from "./secret-input.tsx";
@@ -18,7 +19,7 @@ import { YesInput } from "./yes-input.tsx";
 
 /** The inputs of forms inside the product. */
 export const widgets: Widgets = {
-  text: TextInput, long_text: LongTextInput, secret: SecretInput, new_secret: NewSecretInput, code: CodeInput, decimal: DecimalInput, integer: IntegerInput,
+  text: TextInput, long_text: LongTextInput, secret: SecretInput, new_secret: NewSecretInput, code: CodeInput, human: HumanInput, decimal: DecimalInput, integer: IntegerInput,
   date: DateInput, datetime: DatetimeInput, yes: YesInput, yes_no: YesNoInput, choice: SelectInput, cards: CardsInput, choices: CardsInput,
   ref: SelectInput, refs: SelectInput, file: FileInput, figure: FigureInput, rows: RowsTable,
 };

@@ -3,7 +3,7 @@ import type { FieldItem } from "../../page/grammar.ts";
 import type { WidgetName } from "./form-field.ts";
 
 const decimals: readonly string[] = ["money", "rate", "percent", "number"];
-const inputWords: readonly string[] = ["secret", "new_secret", "code", "cards", "long_text"];
+const inputWords: readonly string[] = ["secret", "new_secret", "code", "human", "cards", "long_text"];
 
 /** Longer texts get several lines. */
 const oneLine = 200;

@@ -3,6 +3,7 @@ import type { StoredRecord } from "../../engine.ts";
 import { postJournals } from "../../ledger/post.ts";
 import { sendLetters } from "../../letters/send.ts";
 import { moveLimits } from "../../limits/move.ts";
+import { signOut } from "../../people/sign-out.ts";
 import { anyRecord } from "../../query/unscoped.ts";
 import { writeAudit } from "../../records/audit.ts";
 import { insertRecord } from "../../records/insert.ts";
@@ -50,6 +51,7 @@ async function applyChange(context: WriteContext, applying: Applying, change: Ch
     if (!step.silent) await writeTimeline(context, actor, phone, happeningOf(step, id));
     await writeAudit(context, { action: `${entity}.${step.transition}`, entity, id, version: after.version, after, ...(before === undefined ? {} : { before }), ...(actor.kind === "link" ? { link: { name: actor.email } } : {}) });
   }
+  if (change.steps.some((step) => model.move(entity, step.transition)?.transition.signs_out === true)) await signOut(context, after);
   if (change.steps.every((step) => step.silent)) return after;
   if (before) await revokeLinks(context, entity, id);
   const parties = await companiesOf(context.trx, context.registry, entity, after, context.ports.clock.today());

@@ -6,6 +6,7 @@ import { refuse } from "../../refusal.ts";
 
 /** How many zero digits the hash of an answer begins with: a moment's work for a browser, much for thousands of tries. */
 const ZEROS = "0000";
+const person = (): never => refuse("1037", { keep: true, data: { purpose: "human", can_resend: true } });
 
 /**
  * Tells whether the platform is open, and sets a small sum against programs that try many passwords: without a token a
@@ -18,6 +19,13 @@ export async function humanCheck(input: Input, context: WriteContext): Promise<u
   if (typeof token !== "string" || token === "") return { ok, ticket: await giveTicket(context, "question", context.ip) };
   const [question = ""] = token.split(".");
   await takeTicket(context, "question", question);
-  if (!createHash("sha256").update(token).digest("hex").startsWith(ZEROS)) refuse("1037", { keep: true, data: { purpose: "human", can_resend: true } });
+  if (!createHash("sha256").update(token).digest("hex").startsWith(ZEROS)) person();
   return { ok, ticket: await giveTicket(context, "human", context.ip) };
+}
+
+/** Uses up the ticket that a person earned at this network address. @throws Refusal 1037 with purpose human without one */
+export async function takePerson(context: WriteContext, ticket: unknown): Promise<void> {
+  if (typeof ticket !== "string") person();
+  const address = await takeTicket(context, "human", ticket).catch(person);
+  if (address !== context.ip) person();
 }

@@ -7,7 +7,8 @@ import { knownDevice, rememberDevice } from "./device.ts";
 import type { Account } from "./enter.ts";
 import { enter } from "./enter.ts";
 import { askSecondFactor } from "./second-factor.ts";
-import { countTry, forgetTries, isAtLongestDelay } from "./tries.ts";
+import { takePerson } from "./human.ts";
+import { countPlace, countTry, forgetTries, isAtLongestDelay, mustShowPerson } from "./tries.ts";
 
 const MAY_SIGN_IN = ["active", "locked", "pending", "unverified"];
 
@@ -21,18 +22,26 @@ async function markLocked(write: WriteContext, counter: string, account: Account
 
 /**
  * Signs in. The try is counted first, the password checked outside of any transaction, and unknown accounts
- * take as long as known ones. Where a second factor is asked, a code is sent and the session begins with it.
- * @throws Refusal 1002 wrong e-mail or password, or too many tries for now; 1033 disabled after a right password
+ * take as long as known ones. After some wrong tries, of an account that exists or not, a person shows to be one before the
+ * next is looked at. Where a second factor is asked, a code is sent and the session begins with it.
+ * @throws Refusal 1002 wrong e-mail or password, or too many tries for now; 1033 disabled after a right password,
+ * 1037 with purpose human where a ticket of system/verify is wanted, 1060 for an address with too many wrong tries
  */
 export async function login(input: Input, context: OwnContext): Promise<unknown> {
   const email = String(input["email"]).trim().toLowerCase();
   const account = await context.db.first<Account>(`SELECT * FROM "user" WHERE email = $1`, [email]);
   const device = account && await knownDevice(context, account.id);
   const counter = device === undefined ? email : `${email} ${device}`;
-  const admitted = await context.transaction((write) => countTry(write, counter));
+  const admitted = await context.transaction(async (write) => {
+    if (await mustShowPerson(write, counter)) await takePerson(write, input["captcha"]);
+    return countTry(write, counter);
+  });
   const right = await verifyPassword(account?.password_hash ?? undefined, String(input["password"]).normalize("NFC"));
   if (!account || !right || !admitted) {
-    await context.transaction((write) => markLocked(write, counter, account));
+    await context.transaction(async (write) => {
+      await countPlace(write);
+      await markLocked(write, counter, account);
+    });
     return refuseLogin(context, "1002");
   }
   if (!MAY_SIGN_IN.includes(account.status)) return refuseLogin(context, "1033");

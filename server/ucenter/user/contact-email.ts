@@ -2,6 +2,7 @@ import type { WriteContext } from "../../context.ts";
 import type { StoredRecord } from "../../engine.ts";
 import type { Input } from "../../handler.ts";
 import { writeAudit } from "../../records/audit.ts";
+import { revokeLinksTo } from "../../people/sign-out.ts";
 import { updateRecord } from "../../records/update.ts";
 import { sendAbout } from "../account/letter.ts";
 import { lockedRecord } from "../account/take.ts";
@@ -15,6 +16,8 @@ async function change(context: WriteContext, before: StoredRecord, input: Input)
   // The old address hears of it: whoever lost the account learns so in time.
   await sendAbout(context, "user", before, "contact_changed");
   const after = await updateRecord(context, "user", before.id, before.version, { contact_email: address });
+  // What was mailed to the old address is nobody's business there any more.
+  if (before["contact_email"] !== address) await revokeLinksTo(context, [before["contact_email"]]);
   await writeAudit(context, { action: "user.contact_email", entity: "user", id: after.id, version: after.version, before, after });
   return { contact_email: address };
 }

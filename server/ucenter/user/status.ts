@@ -1,7 +1,6 @@
 import type { WriteContext } from "../../context.ts";
 import type { Input } from "../../handler.ts";
 import { refuseFields } from "../../refusal.ts";
-import { endSessionsOf } from "../../session/start.ts";
 import { takeNow } from "../account/take.ts";
 import { lockedColleague } from "./colleague.ts";
 
@@ -11,7 +10,7 @@ async function handBackTasks(context: WriteContext, user: string): Promise<void>
 }
 
 /**
- * Disables or enables a person. Disabling ends all sessions at once and hands open tasks back.
+ * Disables or enables a person. Disabling ends all sessions and mailed links at once and hands open tasks back.
  * @throws Refusal 100 without a reason for disabling, 1010 for oneself or the last administrator, 1054 where it is so already
  */
 export async function setUserStatus(input: Input, context: WriteContext): Promise<unknown> {
@@ -19,9 +18,6 @@ export async function setUserStatus(input: Input, context: WriteContext): Promis
   const disables = input["status"] === "disabled";
   if (disables && input["reason"] === undefined) refuseFields([{ field: "reason", message: context.say("error", "keyword.required", { label: context.say("runtime", "comment") }) }]);
   await takeNow(context, "user", user.id, disables ? "disable" : "enable", disables ? { comment: input["reason"] } : {});
-  if (disables) {
-    await endSessionsOf(context, user.id);
-    await handBackTasks(context, user.id);
-  }
+  if (disables) await handBackTasks(context, user.id);
   return { id: user.id, status: input["status"] };
 }

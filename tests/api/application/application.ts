@@ -28,6 +28,7 @@ import { openEmbedded } from "../../../server/store/pglite.ts";
 import { handlers as signing } from "../../../server/signature/handlers.ts";
 import { handlers as ucenter } from "../../../server/ucenter/handlers.ts";
 import { Client } from "./client.ts";
+import { personTicket } from "./person.ts";
 import { copyInto } from "./copy.ts";
 import { fingerprint } from "./fingerprint.ts";
 
@@ -149,7 +150,9 @@ export async function startApplication(options: ApplicationOptions = {}): Promis
     app, registry, store, ports, environment, wait, stranger,
     async signedIn(who) {
       const client = stranger();
-      const answered = await client.post("ucenter/user/login", { email: `${who}@demo.example`, password: PASSWORD });
+      const asked = { email: `${who}@demo.example`, password: PASSWORD };
+      const first = await client.post("ucenter/user/login", asked);
+      const answered = first.body.code === 1037 ? await client.post("ucenter/user/login", { ...asked, captcha: await personTicket(client) }) : first;
       if (answered.body.code !== 0) throw new Error(`${who} could not sign in: ${JSON.stringify(answered.body)}`);
       return client;
     },

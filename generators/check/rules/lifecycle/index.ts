@@ -7,6 +7,7 @@ import { unknownEffect, unknownTakes } from "./effect.ts";
 import { unknownGuard } from "./guard.ts";
 import { unknownLetter } from "./letter.ts";
 import { unfitLinkPage } from "./link-at.ts";
+import { unfitSignsOut } from "./signs-out.ts";
 import { unknownNotBy } from "./not-by.ts";
 import { unfitOn } from "./on.ts";
 import { leftFinal, unleft, unreached } from "./reached.ts";
@@ -20,5 +21,5 @@ import { unfitReminder, unfitTimer } from "./timer.ts";
 
 /** Kinds of findings about lifecycles. */
 export const lifecycleRules = [
-  unfitApproval, unfitLink, unknownAsk, unknownAxis, unknownParty, unheldPermission, nobodyOffered, openCases, unknownEffect, unknownGuard, unknownLetter, unknownNotBy, unreached, unleft, leftFinal, sameTransition, unknownFromState, unknownToState, uncalledSystem, unknownThen, unfitEach, unfitTimer, unfitReminder, unfitLinkPage, unfitOn, unreachedThen, unknownTakes, unsentTicket,
+  unfitApproval, unfitLink, unknownAsk, unknownAxis, unknownParty, unheldPermission, nobodyOffered, openCases, unknownEffect, unknownGuard, unknownLetter, unknownNotBy, unreached, unleft, leftFinal, sameTransition, unknownFromState, unknownToState, uncalledSystem, unknownThen, unfitEach, unfitTimer, unfitReminder, unfitLinkPage, unfitOn, unreachedThen, unknownTakes, unsentTicket, unfitSignsOut,
 ];
