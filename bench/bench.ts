@@ -1,4 +1,4 @@
-// npm run bench [form|list|bundle|server|check …]: production builds in a real browser, medians, ratios to references in the same run.
+// npm run bench [form|kyc|list|bundle|server|check …]: production builds in a real browser, medians, ratios to references in the same run.
 import { join } from "node:path";
 import { holds, table, type Gate } from "./gate.ts";
 
@@ -6,6 +6,7 @@ const root = join(import.meta.dirname, "..");
 const rounds = Number(process.env["ROUNDS"] ?? 3);
 const parts: Readonly<Record<string, () => Promise<Gate[]>>> = {
   form: async () => (await import("./measure/form.ts")).measureForms(root, rounds),
+  kyc: async () => (await import("./measure/kyc.ts")).measureKyc(root, rounds),
   list: async () => (await import("./measure/list.ts")).measureLists(root, rounds),
   bundle: async () => (await import("./measure/bundle.ts")).measureBundles(root),
   server: async () => (await import("./measure/server.ts")).measureServer(root, rounds),

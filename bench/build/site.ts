@@ -8,6 +8,7 @@ import { slimEngine } from "../../runtime/form/structure/slim-engine.ts";
 /** Pages of the benchmark: name to its module. */
 export const entries = {
   "product-form": "bench/product/form.tsx",
+  "product-kyc": "bench/product/kyc.tsx",
   "bare-form": "bench/reference/bare-form.tsx",
   "antd-form": "bench/reference/antd-form.tsx",
   "product-list": "bench/product/list.tsx",

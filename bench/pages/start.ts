@@ -20,13 +20,13 @@ function fills(): boolean {
   return tops.length > 3 && (tops[0] as number) < innerHeight / 2 && innerHeight - (tops.at(-1) as number) < gap && tops.every((top, index) => index === 0 || top - (tops[index - 1] as number) <= gap);
 }
 
-/** Draws a page when told, and notes when its first window and all of it stand painted. */
-export function startWith(page: ReactElement, inputs: number): void {
+/** Draws a page when told, and notes when its first window and all of it stand painted. @param isFull whether the first window is; inputs without a hole unless told */
+export function startWith(page: ReactElement, inputs: number, isFull: () => boolean = fills): void {
   const marks: FormMarks = {};
   const look = (began: number): void => {
     requestAnimationFrame(() => setTimeout(() => {
       const now = performance.now() - began;
-      if (marks.viewport === undefined && fills()) marks.viewport = now;
+      if (marks.viewport === undefined && isFull()) marks.viewport = now;
       if (document.querySelectorAll("#root :is(input, textarea, select)").length >= inputs) marks.all = now;
       if (marks.viewport === undefined || marks.all === undefined) look(began);
     }));

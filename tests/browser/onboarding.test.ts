@@ -46,7 +46,7 @@ describe.each(["en", "zh"] as const)("a company comes from nothing to approved, 
     await activates(scene, newcomer);
     expect(new URL(newcomer.page.url()).pathname, "the first sign-in leads to how its data come here").toBe("/operation/type");
     const [row] = await scene.rows(`SELECT r.status, r.role, v.status AS invite FROM registration r, vendor_invite v WHERE r.email = '${NEWCOMER.email}' AND v.email = r.email`);
-    expect(row).toEqual({ status: "completed", role: "supplier", invite: "linked" });
+    expect(row).toEqual({ status: "completed", role: "supplier", invite: "registered" });
   });
 
   test("what Singpass gives is shown first, taken over by choice, and locked with its source", async () => {
