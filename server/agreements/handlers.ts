@@ -3,7 +3,7 @@ import type { Handlers } from "../handler.ts";
 import { facilityHistory, limitHistory } from "./history.ts";
 import { createOrder, failOrder, orderOfApplication, payOrder } from "./orders.ts";
 import { limitStatistics } from "./statistics.ts";
-import { assignmentTemplate } from "./template.ts";
+import { emptyForm } from "../letters/empty-form.ts";
 
 /** Handlers of agreements, by the name that calls give them. */
 export const handlers: Handlers = {
@@ -14,5 +14,5 @@ export const handlers: Handlers = {
   "financing_order.of_application": reads(orderOfApplication),
   "financing_order.pay": writes(payOrder),
   "financing_order.pay_failed": writes(failOrder),
-  "letter_of_assignment.template": reads((_input, context) => assignmentTemplate(context)),
+  "letter_of_assignment.template": reads(emptyForm("letter_of_assignment")),
 };

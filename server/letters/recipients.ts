@@ -34,7 +34,7 @@ function decidingFor({ model, entity, parties }: Occasion, field: string): strin
   return party === undefined ? "" : parties[party]?.[0] ?? "";
 }
 
-/** Whom a letter's `to` means: parties (of what is about security all who administer them), the person who asked, the record's maker, or a field that holds an address. */
+/** Whom a letter's `to` means: parties (of what is about security all who administer them), the person who asked, the record's maker, or a field that holds an address, or several. */
 export async function recipientsOf(db: Reading, registry: Registry, occasion: Occasion, to: readonly string[], isSecurity = false): Promise<Recipient[]> {
   const found = new Map<string, Recipient>();
   const add = async (address: string, company: string, party: string) => {
@@ -49,7 +49,11 @@ export async function recipientsOf(db: Reading, registry: Registry, occasion: Oc
     const id = who === "creator" ? occasion.record["created_by"] : who === "asker" && occasion.actor.kind === "user" ? occasion.actor.id : undefined;
     const person = id === undefined ? undefined : await db.first<Person>(`SELECT id, email, contact_email, company, language FROM "user" WHERE id = $1`, [id]);
     if (person) await add(person.contact_email ?? person.email, String(person.company ?? ""), who);
-    else if (typeof occasion.record[who] === "string") await add(String(occasion.record[who]), occasion.entity === "user" ? String(occasion.record["company"] ?? "") : decidingFor(occasion, who), who);
+    else {
+      const said = occasion.record[who];
+      const own = occasion.entity === "user" ? String(occasion.record["company"] ?? "") : decidingFor(occasion, who);
+      for (const address of Array.isArray(said) ? said : [said]) if (typeof address === "string") await add(address, own, who);
+    }
   }
   return [...found.values()];
 }

@@ -7,8 +7,14 @@ import type { AppOptions } from "../http/options.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { byList } from "./takes.ts";
 
-/** What a `lists` call does: rows of which the asker is a party, each with what may be done to it, and the count. */
-export function listWork({ engine }: AppOptions, call: NamedCall, entity: string): Pick<Endpoint, "work"> {
+/**
+ * What a `lists` call does: rows of which the asker is a party, each with what may be done to it, and the count; what the call
+ * `adds` where an input asks for it.
+ * @throws Error when no handler has the name of what it adds
+ */
+export function listWork({ engine, handlers }: AppOptions, call: NamedCall, entity: string): Pick<Endpoint, "work"> {
+  const adds = call.adds === undefined ? undefined : handlers[call.adds];
+  if (call.adds !== undefined && adds?.kind !== "reads") throw new Error(`call ${call.name} adds "${call.adds}", which the server cannot read`);
   const shape: ListShape = { ...(call.search ? { search: call.search } : {}), ...(call.totals ? { totals: call.totals } : {}), ...(call.when ? { when: call.when } : {}) };
   return {
     work: {
@@ -22,7 +28,9 @@ export function listWork({ engine }: AppOptions, call: NamedCall, entity: string
           told["allowed_actions"] = allowed[place] ?? [];
           return told;
         });
-        return { rows: wire, count, ...(summary ? { summary } : {}) };
+        const { list: _asked, ...inputs } = input;
+        const told = adds?.kind === "reads" && Object.keys(inputs).length > 0 ? await adds.handle({ ...inputs, rows: wire }, context) : wire;
+        return { rows: told, count, ...(summary ? { summary } : {}) };
       },
     },
   };

@@ -63,7 +63,8 @@ export function recordParts(options: AppOptions, call: NamedCall): Pick<Endpoint
   const { reads, creates, updates, deletes } = call;
   if (reads && call.finds) return foundParts(options, call, reads, call.finds, own);
   if (reads) {
-    return { takes: bySchema(registry, idSchema(call, {}, own), "GET", labels), work: { kind: "reads", run: (input, context) => detail(context, engine, reads, input["id"], call.view) } };
+    const asked: ExpandedEntity["properties"] = call.views ? { view: { type: "string", options: call.views } } : {};
+    return { takes: bySchema(registry, idSchema(call, asked, own), "GET", labels), work: { kind: "reads", run: (input, context) => detail(context, engine, reads, input["id"], call.views && typeof input["view"] === "string" ? input["view"] : call.view) } };
   }
   if (call.does && own && (creates || updates)) return keptAndTakenParts(options, call, call.does, own);
   if (creates && own) {

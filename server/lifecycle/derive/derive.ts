@@ -4,6 +4,7 @@ import { holidaysOf } from "../calendar/holidays.ts";
 import { sustainabilityScore } from "../../company/sustainability.ts";
 import type { Row } from "../plan/model.ts";
 import { deriveInvoice } from "../../invoice/derived.ts";
+import { netTotals, taxedTotals } from "../../tools/derived.ts";
 import { ratedLine } from "../../invoice/rated-line.ts";
 
 /** What the server computes of an entity's fields whenever a record is saved. */
@@ -12,6 +13,9 @@ type Derivation = (values: Row, registry: Registry) => Row;
 const derivations: Readonly<Record<string, Derivation>> = {
   sustainability: (values) => ({ score: sustainabilityScore(values) }),
   journal: sidedLines,
+  sales_order: netTotals,
+  bill: netTotals,
+  tool_invoice: (values, registry) => taxedTotals(values, (line) => ratedLine(registry, line)),
   invoice: (values, registry) => deriveInvoice(values, (line) => ratedLine(registry, line), holidaysOf(registry)),
 };
 

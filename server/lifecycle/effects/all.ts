@@ -6,7 +6,9 @@ import { ledgerEffects } from "../../ledger/effects/all.ts";
 import { moneyEffects } from "../../money/effects/all.ts";
 import { networkEffects } from "../../network/effects/all.ts";
 import { peopleEffects } from "../../people/effects/all.ts";
+import { reportEffects } from "../../reports/effects/all.ts";
 import { taskEffects } from "../../tasks/effects/all.ts";
+import { toolEffects } from "../../tools/effects/all.ts";
 import { tradeEffects } from "../../trade/effects/all.ts";
 import type { Effect } from "./effect.ts";
 
@@ -20,6 +22,8 @@ export const effects: Readonly<Record<string, Effect>> = {
   ...moneyEffects,
   ...networkEffects,
   ...peopleEffects,
+  ...reportEffects,
   ...taskEffects,
+  ...toolEffects,
   ...tradeEffects,
 };

@@ -7,6 +7,7 @@ import { moneyGuards } from "../../money/guards/all.ts";
 import { networkGuards } from "../../network/guards/all.ts";
 import { peopleGuards } from "../../people/guards/all.ts";
 import { taskGuards } from "../../tasks/guards/all.ts";
+import { toolGuards } from "../../tools/guards/all.ts";
 import { tradeGuards } from "../../trade/guards/all.ts";
 import type { Guard } from "./guard.ts";
 
@@ -21,5 +22,6 @@ export const guards: Readonly<Record<string, Guard>> = {
   ...networkGuards,
   ...peopleGuards,
   ...taskGuards,
+  ...toolGuards,
   ...tradeGuards,
 };

@@ -33,19 +33,50 @@ export const offeredInvoices = (context: ReadContext, side: "seller" | "buyer", 
 /** Why an invoice cannot be chosen, in the one word a picker shows. */
 export const whyNot = (checks: readonly Check[]): string | undefined => failed(checks).map((check) => WHY[check.code]).find((word) => word !== undefined);
 
+/** What is asked of invoices that are to be used. */
+interface Asked {
+  readonly product: Product;
+  readonly financier: string | undefined;
+  readonly facility: string | undefined;
+  readonly start: string;
+}
+
+const optional = (value: unknown): string | undefined => (value === undefined ? undefined : String(value));
+
+/** What an input asks, and from which day on. */
+const askedOf = (input: Input, today: string): Asked => ({
+  product: PRODUCTS[String(input["eligible_for"])] ?? "factoring", financier: optional(input["financier_entity"]), facility: optional(input["facility"]), start: String(input["pay_date"] ?? today),
+});
+
+/** Every check that speaks for or against using an invoice, documents and accounts apart: those belong to the application. */
+async function checksOf(context: ReadContext, { product, financier, facility, start }: Asked, invoice: Pick<Offered, "id" | "seller_entity" | "buyer_entity" | "currency" | "outstanding">): Promise<Check[]> {
+  const ground = await eligibilityGround(context.db, {
+    product, financier, facility, seller: invoice.seller_entity, obligor: invoice.buyer_entity, currency: invoice.currency, amount: invoice.outstanding, start, items: [{ invoice: invoice.id, amount: invoice.outstanding }],
+  }, context.ports.clock.today());
+  return assess(ground).filter((check) => !["DOCS", "ACCOUNT_ACTIVE"].includes(check.code));
+}
+
+/** Rows of invoices, each with what speaks for and against using it for what `eligible_for` names; as they were where nothing is named. */
+export async function eligibilityOfRows(input: Input, context: ReadContext): Promise<unknown> {
+  const rows = input["rows"] as Offered[];
+  if (input["eligible_for"] === undefined) return rows;
+  const asked = askedOf(input, context.ports.clock.today());
+  const told = [];
+  for (const row of rows) {
+    const checks = await checksOf(context, asked, row);
+    told.push({ ...row, eligible: failed(checks).length === 0, eligibility: checks, why_not: whyNot(checks) });
+  }
+  return told;
+}
+
 /** Invoices for a picker, each with every check of its eligibility and the number behind it; those that cannot be chosen say why. */
 export async function eligibleInvoices(input: Input, context: ReadContext): Promise<unknown> {
-  const product = PRODUCTS[String(input["eligible_for"])] ?? "factoring";
-  const today = context.ports.clock.today();
-  const isBuyers = product === "dpo" || product === "issue";
+  const asked = askedOf(input, context.ports.clock.today());
+  const isBuyers = asked.product === "dpo" || asked.product === "issue";
   const other = isBuyers ? input["vendor_entity"] : input["enterprise_entity"];
   const rows = [];
   for (const invoice of await offeredInvoices(context, isBuyers ? "buyer" : "seller", { other, currency: input["currency"] })) {
-    const ground = await eligibilityGround(context.db, {
-      product, financier: input["financier_entity"] === undefined ? undefined : String(input["financier_entity"]), facility: input["facility"] === undefined ? undefined : String(input["facility"]), seller: invoice.seller_entity, obligor: invoice.buyer_entity,
-      currency: invoice.currency, amount: invoice.outstanding, start: String(input["pay_date"] ?? today), items: [{ invoice: invoice.id, amount: invoice.outstanding }],
-    }, today);
-    const checks = assess(ground).filter((check) => !["DOCS", "ACCOUNT_ACTIVE"].includes(check.code));
+    const checks = await checksOf(context, asked, invoice);
     rows.push({
       id: invoice.id, invoice: invoice.id, reference: invoice.invoice_no, counterparty: invoice.counterparty, currency: invoice.currency, due_date: invoice.due_date, outstanding: invoice.outstanding,
       eligible: failed(checks).length === 0, checks, why_not: whyNot(checks), shown: { invoice: invoice.invoice_no },

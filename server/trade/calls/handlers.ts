@@ -4,20 +4,28 @@ import { recordByLink } from "../../obligation/link/record.ts";
 import { dpoByNumber } from "./dpo-number.ts";
 import { dpoRule, proposeDpoRule } from "./dpo-rule.ts";
 import { eligibleEarly } from "./eligible-early.ts";
-import { eligibleInvoices } from "./eligible-invoices.ts";
+import { eligibilityOfRows, eligibleInvoices } from "./eligible-invoices.ts";
+import { emptyForm } from "../../letters/empty-form.ts";
 import { itemCredit } from "./item-credit.ts";
+import { payableDelete, payableGet, payableUpdate } from "./payable.ts";
 import { payableList, payableVendors } from "./payables.ts";
 
 /** Handlers of invoice-paid items, early payment, discounted payables and deliveries. */
 export const tradeHandlers: Handlers = {
   "invoice_paid.credit": reads((_input, context) => itemCredit(context)),
+  "credit_note.template": reads(emptyForm("credit_note")),
+  "invoice_paid.poc_template": reads(emptyForm("payment_obligation_confirmation")),
   "invoice_paid.by_link": recordByLink("invoice_paid"),
   "delivery_record.by_link": recordByLink("delivery_record"),
   "dpo.by_number": reads(dpoByNumber),
   "dpo_payable.list": reads(payableList),
+  "dpo_payable.get": reads(payableGet),
+  "dpo_payable.update": writes(payableUpdate),
+  "dpo_payable.delete": writes(payableDelete),
   "dpo_payable.vendors": reads(payableVendors),
   "rule.dpo": reads(dpoRule),
   "rule.set_dpo": writes(proposeDpoRule),
   "early_payment.eligible": reads(eligibleEarly),
   "invoice.eligible": reads(eligibleInvoices),
+  "invoice.eligibility": reads(eligibilityOfRows),
 };

@@ -1,6 +1,6 @@
 import type { ReadContext } from "../../context.ts";
 import type { Input } from "../../handler.ts";
-import { plusBusinessDays } from "../../lifecycle/calendar/business-day.ts";
+import { plusBusinessDays, plusDays, rolled } from "../../lifecycle/calendar/business-day.ts";
 import { holidaysOf } from "../../lifecycle/calendar/holidays.ts";
 import { basisOfContract } from "../../pricing/day-count.ts";
 import { dpoQuote } from "../../pricing/dpo.ts";
@@ -8,7 +8,8 @@ import { sumOf } from "../../pricing/share.ts";
 import type { ListRequest } from "../../query/list-request.ts";
 import { shapedRows } from "../../query/shaped-rows.ts";
 
-interface Payable extends Record<string, unknown> {
+/** A confirmed free invoice, with the programme that would carry it. */
+export interface Payable extends Record<string, unknown> {
   id: string;
   invoice_no: string;
   vendor_entity: string;
@@ -37,25 +38,38 @@ const PAYABLES = `SELECT invoice.id, invoice.invoice_no, invoice.seller_entity A
   WHERE invoice.status = 'confirmed' AND invoice.funding_status IN ('none', 'released') AND invoice.outstanding > 0 AND invoice.due_date_adjusted > $2::date AND (buyer.company = $1 OR financier.company = $1)
   ORDER BY invoice.due_date_adjusted, invoice.id LIMIT 2000`;
 
-const readPayables = (context: ReadContext) => context.db.rows<Payable>(PAYABLES, [context.acting?.company?.id ?? "0", context.ports.clock.today()]);
+/** Payables of the asker: as enterprise the own ones, as financier those under its facilities. */
+export const readPayables = (context: ReadContext) => context.db.rows<Payable>(PAYABLES, [context.acting?.company?.id ?? "0", context.ports.clock.today()]);
 
-/** What a payable would bring when paid on the next business day. */
-function priced(context: ReadContext, payable: Payable) {
-  const payDate = plusBusinessDays(context.ports.clock.today(), 1, holidaysOf(context.registry));
-  return dpoQuote([{ id: payable.id, face: payable.outstanding, maturity: payable.due_date }], payDate, payable.rate ?? "0.00", basisOfContract(payable.day_count, payable.currency)).payables[0];
+/** How much of a payable is taken, and when it is paid: all of it on the next business day where nothing is said. */
+export interface Taken {
+  readonly face?: string | undefined;
+  readonly payDate?: string | undefined;
+  readonly extension?: number | undefined;
+}
+
+const maturityOf = (context: ReadContext, payable: Payable, extension = 0): string => rolled(plusDays(payable.due_date, extension), holidaysOf(context.registry));
+
+/** What a payable would bring. */
+function priced(context: ReadContext, payable: Payable, { face = payable.outstanding, payDate, extension = 0 }: Taken = {}) {
+  const day = payDate || plusBusinessDays(context.ports.clock.today(), 1, holidaysOf(context.registry));
+  return dpoQuote([{ id: payable.id, face, maturity: extension === 0 ? payable.due_date : maturityOf(context, payable, extension) }], day, payable.rate ?? "0.00", basisOfContract(payable.day_count, payable.currency)).payables[0];
+}
+
+/** A payable as calls show it. */
+export function payableRow(context: ReadContext, payable: Payable, taken: Taken = {}): Record<string, unknown> {
+  const price = priced(context, payable, taken);
+  return {
+    id: payable.id, invoice: payable.id, vendor_entity: payable.vendor_entity, enterprise_entity: payable.enterprise_entity, financier_entity: payable.financier_entity, currency: payable.currency,
+    outstanding: payable.outstanding, face: taken.face ?? payable.outstanding, due_date: payable.due_date, maturity_date: taken.extension ? maturityOf(context, payable, taken.extension) : payable.due_date,
+    ...(taken.extension === undefined ? {} : { extension_days: taken.extension }), days: price?.days, discount: price?.discount, pay: price?.pay, answer: "open",
+    shown: { invoice: payable.invoice_no, vendor_entity: payable.vendor, financier_entity: payable.financier },
+  };
 }
 
 /** Payables that can be ordered to be paid early, with what they would cost tomorrow. */
 export async function payableList(input: Input, context: ReadContext): Promise<unknown> {
-  const rows = (await readPayables(context)).map((payable) => {
-    const price = priced(context, payable);
-    return {
-      id: payable.id, invoice: payable.id, vendor_entity: payable.vendor_entity, enterprise_entity: payable.enterprise_entity, financier_entity: payable.financier_entity, currency: payable.currency,
-      outstanding: payable.outstanding, face: payable.outstanding, due_date: payable.due_date, maturity_date: payable.due_date, days: price?.days, discount: price?.discount, pay: price?.pay, answer: "open",
-      shown: { invoice: payable.invoice_no, vendor_entity: payable.vendor, financier_entity: payable.financier },
-    };
-  });
-  return shapedRows(context, input["list"] as ListRequest, rows);
+  return shapedRows(context, input["list"] as ListRequest, (await readPayables(context)).map((payable) => payableRow(context, payable)));
 }
 
 /** Vendors with payables that can be paid early: how many, how much, the earliest due date, the rate, what paying tomorrow would save, and what is left of their part of the programme. */

@@ -1,3 +1,4 @@
+import { addsToNoRows } from "./adds.ts";
 import { shapeless } from "./answer.ts";
 import { unknownCode } from "./code.ts";
 import { undeclaredCall } from "./complete.ts";
@@ -20,5 +21,5 @@ import { unknownCallView } from "./view.ts";
 
 /** Kinds of findings about calls. */
 export const callRules = [
-  shapeless, unknownCode, undeclaredCall, unknownDoes, duplicateCall, unknownEnvironment, unknownFilter, unknownFirstOrder, unfitMethod, oneKindOfCall, unknownRequired, unknownSearch, unknownSort, unknownTarget, unknownTotal, unknownUpload, unknownCallView, unknownFind, shadowedCall,
+  shapeless, unknownCode, undeclaredCall, unknownDoes, duplicateCall, unknownEnvironment, unknownFilter, unknownFirstOrder, unfitMethod, oneKindOfCall, unknownRequired, unknownSearch, unknownSort, unknownTarget, unknownTotal, unknownUpload, unknownCallView, unknownFind, addsToNoRows, shadowedCall,
 ];

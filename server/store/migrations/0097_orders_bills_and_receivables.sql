@@ -1,0 +1,34 @@
+-- Written by generators/migrations from the entities; to be read before it is accepted, and never changed after.
+
+ALTER TABLE "bill" ADD COLUMN "paid_on" date;
+ALTER TABLE "bill_lines" ADD COLUMN "ordered" numeric(15,2);
+ALTER TABLE "receivable_row" ADD COLUMN "customer_email" character varying(254);
+ALTER TABLE "tool_invoice" ADD COLUMN "net_total" numeric(15,2);
+ALTER TABLE "tool_invoice" ADD COLUMN "gst_total" numeric(15,2);
+ALTER TABLE "tool_invoice" ADD COLUMN "order_no" text;
+ALTER TABLE "tool_invoice" ADD COLUMN "buyer_entity" bigint;
+ALTER TABLE "tool_invoice_lines" ADD COLUMN "gst_code" text;
+ALTER TABLE "tool_invoice_lines" ADD COLUMN "gst_rate" numeric(15,2);
+ALTER TABLE "tool_invoice_lines" ADD COLUMN "gst" numeric(15,2);
+CREATE INDEX "bill_status_index" ON "bill" ("status");
+CREATE INDEX "bill_currency_index" ON "bill" ("currency");
+CREATE INDEX "bill_due_date_index" ON "bill" ("due_date");
+CREATE INDEX "bill_po_no_index" ON "bill" ("po_no");
+ALTER TABLE "bill_lines" ADD CONSTRAINT "bill_lines_ordered_check" CHECK ("ordered" >= 0);
+CREATE INDEX "receivable_row_status_index" ON "receivable_row" ("status");
+CREATE INDEX "receivable_row_currency_index" ON "receivable_row" ("currency");
+CREATE INDEX "receivable_row_due_date_index" ON "receivable_row" ("due_date");
+CREATE INDEX "sales_order_kind_index" ON "sales_order" ("kind");
+CREATE INDEX "sales_order_status_index" ON "sales_order" ("status");
+CREATE INDEX "sales_order_currency_index" ON "sales_order" ("currency");
+CREATE INDEX "sales_order_order_date_index" ON "sales_order" ("order_date");
+ALTER TABLE "tool_invoice" ADD CONSTRAINT "tool_invoice_net_total_check" CHECK ("net_total" >= 0);
+ALTER TABLE "tool_invoice" ADD CONSTRAINT "tool_invoice_gst_total_check" CHECK ("gst_total" >= 0);
+ALTER TABLE "tool_invoice" ADD CONSTRAINT "tool_invoice_order_no_check" CHECK (char_length("order_no") <= 30);
+ALTER TABLE "tool_invoice" ADD CONSTRAINT "tool_invoice_buyer_entity_refers" FOREIGN KEY ("buyer_entity") REFERENCES "company_entity" (id);
+CREATE INDEX "tool_invoice_status_index" ON "tool_invoice" ("status");
+CREATE INDEX "tool_invoice_currency_index" ON "tool_invoice" ("currency");
+CREATE INDEX "tool_invoice_due_date_index" ON "tool_invoice" ("due_date");
+ALTER TABLE "tool_invoice_lines" ADD CONSTRAINT "tool_invoice_lines_gst_code_check" CHECK ("gst_code" IN ('SR', 'ZR', 'ES33', 'ESN33', 'DS', 'OS', 'NG', 'NA', 'SRCA-S', 'SRCA-C', 'SRRC', 'SROVR-RS', 'SROVR-LVG', 'SRLVG'));
+ALTER TABLE "tool_invoice_lines" ADD CONSTRAINT "tool_invoice_lines_gst_rate_check" CHECK ("gst_rate" >= 0 AND "gst_rate" <= 100.00);
+ALTER TABLE "tool_invoice_lines" ADD CONSTRAINT "tool_invoice_lines_gst_check" CHECK ("gst" >= 0);

@@ -1,0 +1,15 @@
+import { derived } from "../../lifecycle/derive/derive.ts";
+import { plusDays } from "../../../schemas/vocabulary/format/date.ts";
+import type { Fact } from "../../lifecycle/facts/fact.ts";
+
+/** Days in which an own invoice is paid where nothing else is agreed. */
+const TERMS = 30;
+
+/** The own invoice that a sales order comes to: its customer, its lines with the usual GST, today's date. */
+export const own_invoice: Fact = async ({ registry, record, today }) => {
+  const lines = (Array.isArray(record["lines"]) ? record["lines"] as Record<string, unknown>[] : []).map(({ description, quantity, unit_price }) => ({ description, quantity, unit_price, gst_code: "SR" }));
+  return derived(registry, "tool_invoice", {
+    company: record["company"], number: record["number"], order_no: record["number"], customer: record["customer"], customer_email: record["customer_email"], issue_date: today, due_date: plusDays(today, TERMS),
+    currency: record["currency"], template: "plain", lines,
+  });
+};

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startApplication, type Application } from "./application/application.ts";
+import { Deals, fine } from "./application/deals.ts";
+
+const SALES = "obligation/supplier/tools/sales";
+const OWN = "obligation/supplier/tools/invoice";
+const BILL = "obligation/supplier/tools/payable";
+const AR = "obligation/supplier/tools/ar";
+
+let application: Application;
+let deals: Deals;
+
+beforeAll(async () => {
+  application = await startApplication();
+  deals = new Deals(application);
+});
+afterAll(() => application.close());
+
+const make = async (path: string, values: Record<string, unknown>, who = "maker.s1") => fine(await (await deals.client(who)).post(path, values));
+const act = (entity: string, path: string, id: unknown, transition: string, body: Record<string, unknown> = {}, who = "maker.s1") => deals.act(who, entity, path, String(id), transition, body);
+const mailsTo = (letter: string, id: unknown) => application.store.reading.rows<{ recipient: string; subject: string }>("SELECT recipient, subject FROM mail WHERE letter = $1 AND related_id = $2::bigint", [letter, String(id)]);
+const lines = [{ description: "Bolts M8", quantity: "2.50", unit_price: "10.01" }, { description: "Nuts", quantity: "10", unit_price: "1.00" }];
+
+describe("an order of the company's own customer", () => {
+  let order: Record<string, any> = {};
+
+  test("adds up line by line, is sent only where the customer has an address, accepted, and cancelled no more once it is invoiced", async () => {
+    order = await make(SALES, { kind: "order", customer: "Pasir Ris Boats", order_date: "2026-11-23", currency: "SGD", lines });
+    expect(order).toMatchObject({ status: "draft", total: "35.03", lines: [{ net: "25.03" }, { net: "10.00" }] });
+    expect((await act("sales_order", SALES, order["id"], "send")).body).toMatchObject({ code: 100, data: [{ field: "customer_email" }] });
+    order = fine(await (await deals.client("maker.s1")).put(SALES, { id: order["id"], version: order["version"], customer_email: "buyer@pasirris.example" }));
+    fine(await act("sales_order", SALES, order["id"], "send"));
+    expect(await mailsTo("own_order_sent", order["id"])).toMatchObject([{ recipient: "buyer@pasirris.example", subject: expect.stringContaining(String(order["number"])) }]);
+    fine(await act("sales_order", SALES, order["id"], "accept"));
+  });
+
+  test("its bills by the order's number are its cost; its own invoice carries GST and closes it", async () => {
+    const bill = await make(BILL, { bill_no: "B-1", vendor: "Steel & Co", po_no: order["number"], bill_date: "2026-11-23", due_date: "2026-12-23", currency: "SGD", lines: [{ description: "Rods", quantity: "1", unit_price: "14.01" }] });
+    expect(bill).toMatchObject({ total: "14.01" });
+    expect(fine(await (await deals.client("maker.s1")).get(SALES, { id: order["id"] }))).toMatchObject({ cost: "14.01", margin_pct: "60.01", invoiced_pct: "0.00" });
+    expect(fine(await (await deals.client("maker.s1")).get(`${BILL}/list`, { po_no: order["number"] }))).toMatchObject({ count: 1, rows: [{ bill_no: "B-1" }] });
+    fine(await act("sales_order", SALES, order["id"], "to_invoice"));
+    const own = fine(await (await deals.client("maker.s1")).get(`${OWN}/list`, { keyword: order["number"] }))["rows"][0];
+    expect(own).toMatchObject({ customer: "Pasir Ris Boats", net_total: "35.03", gst_total: "3.15", total: "38.18", due_date: "2026-12-23", status: "draft" });
+    expect(fine(await (await deals.client("maker.s1")).get(SALES, { id: order["id"] }))).toMatchObject({ status: "invoiced", invoiced_pct: "100.00" });
+    expect((await act("sales_order", SALES, order["id"], "cancel")).body.code).toBe(1054);
+    fine(await act("tool_invoice", OWN, own.id, "send"));
+    expect(await mailsTo("own_invoice_sent", own.id)).toHaveLength(1);
+    const sent = fine(await (await deals.client("maker.s1")).get(OWN, { id: own.id }));
+    expect(sent["mails"]).toMatchObject([{ state: "sent" }]);
+    expect(sent["paynow_qr"]).toMatch(/^000201.*201599103Z.*540538\.18/);
+    expect((await act("tool_invoice", OWN, own.id, "convert", { buyer_entity: await deals.entity("f1") })).body).toMatchObject({ code: 100, data: [{ field: "buyer_entity" }] });
+    fine(await act("tool_invoice", OWN, own.id, "convert", { buyer_entity: await deals.entity("e1") }));
+    expect(await application.store.reading.first("SELECT status, source, total, outstanding, subtotal FROM invoice WHERE invoice_no = $1", [order["number"]])).toEqual({ status: "draft", source: "tools", total: "38.18", outstanding: "38.18", subtotal: "35.03" });
+    expect((await deals.read("tool_invoice", own.id))["status"]).toBe("converted");
+  });
+
+  test("a quotation becomes no invoice; sales count what was accepted, the rest is still open", async () => {
+    const quote = await make(SALES, { kind: "quotation", customer: "Pasir Ris Boats", customer_email: "buyer@pasirris.example", order_date: "2026-11-23", currency: "SGD", lines });
+    for (const step of ["send", "accept"]) fine(await act("sales_order", SALES, quote["id"], step));
+    expect((await act("sales_order", SALES, quote["id"], "to_invoice")).body).toMatchObject({ code: 1010, data: { rule: "is_order" } });
+    await make(SALES, { kind: "order", customer: "Changi Kayaks", order_date: "2026-11-23", currency: "SGD", lines });
+    const figures = fine(await (await deals.client("maker.s1")).get(`${SALES}/statistics`));
+    expect(figures).toMatchObject({ total: "35.03", pipeline: "35.03", months: [{ month: "2026-11", total: "35.03" }], customers: [{ customer: "Pasir Ris Boats", total: "35.03" }] });
+  });
+});
+
+test("a bill is matched with what was ordered and delivered, approved by another person, scheduled and paid", async () => {
+  const bill = await make(BILL, { bill_no: "B-2", vendor: "Steel & Co", po_no: "PO-77", bill_date: "2026-11-23", due_date: "2026-12-23", currency: "SGD", lines: [{ description: "Rods", ordered: "5", quantity: "4", unit_price: "2.00" }] });
+  fine(await act("bill", BILL, bill["id"], "match"));
+  expect((await deals.read("bill", String(bill["id"])))["matches"]).toEqual([{ item: "Rods", ordered: "5.00", delivered: "0.00", billed: "4.00" }]);
+  expect((await act("bill", BILL, bill["id"], "approve")).body.code).toBe(1004);
+  fine(await act("bill", BILL, bill["id"], "approve", {}, "checker.s1"));
+  fine(await act("bill", BILL, bill["id"], "schedule", { scheduled_for: "2026-12-20" }));
+  expect((await act("bill", BILL, bill["id"], "pay")).body).toMatchObject({ code: 100, data: [{ field: "paid_on" }] });
+  fine(await act("bill", BILL, bill["id"], "pay", { paid_on: "2026-11-23" }));
+  expect(await deals.read("bill", String(bill["id"]))).toMatchObject({ status: "paid", paid_on: "2026-11-23" });
+  expect((await (await deals.client("maker.s2")).get(BILL, { id: bill["id"] })).body.code).toBe(1005);
+});
+
+test("a receivable is open by what its receipts leave, late by its due date, and reminded", async () => {
+  const open = await make(AR, { kind: "opening", customer: "Tuas Docks", customer_email: "ap@tuas.example", doc_no: "OLD-1", currency: "SGD", due_date: "2026-10-10", amount: "500.00" });
+  expect(open).toMatchObject({ outstanding: "500.00", received: "0.00", bucket: "d31_60" });
+  await make(AR, { kind: "receipt", customer: "Tuas Docks", doc_no: "OLD-1", currency: "SGD", due_date: "2026-11-20", amount: "120.50" });
+  const list = fine(await (await deals.client("maker.s1")).get(`${AR}/list`, { bucket: "d31_60", sort: "outstanding" }));
+  expect(list).toMatchObject({ count: 1, rows: [{ received: "120.50", outstanding: "379.50" }] });
+  fine(await act("receivable_row", AR, open["id"], "remind"));
+  expect(await mailsTo("receivable_reminder", open["id"])).toMatchObject([{ recipient: "ap@tuas.example" }]);
+  expect(await deals.read("receivable_row", String(open["id"]))).toMatchObject({ next_reminder: "2026-11-30", reminders: [{ to: "ap@tuas.example" }] });
+  fine(await act("receivable_row", AR, open["id"], "close"));
+});
+
+test("a report is mailed every so many days, once for each, until it is stopped", async () => {
+  const REPORT = "obligation/supplier/report/schedule";
+  expect((await (await deals.client("maker.s1")).post(REPORT, { key: "ageing", period_days: 32, recipients: ["boss@bukit.example"], next_on: "2026-11-24" })).body).toMatchObject({ code: 100, data: [{ field: "period_days" }] });
+  const plan = await make(REPORT, { key: "ageing", period_days: 7, recipients: ["boss@bukit.example", "books@bukit.example"], next_on: "2026-11-24" });
+  expect((await act("report_schedule", REPORT, plan["id"], "resume", { next_on: "2026-11-30" })).body.code).toBe(1054);
+  deals.on("2026-12-02");
+  await deals.take("report_schedule", String(plan["id"]), "send");
+  expect((await mailsTo("report_ready", plan["id"])).map(({ recipient }) => recipient).toSorted()).toEqual(["books@bukit.example", "boss@bukit.example"]);
+  expect(await deals.read("report_schedule", String(plan["id"]))).toMatchObject({ last_sent_on: "2026-12-02", next_on: "2026-12-08" });
+  fine(await act("report_schedule", REPORT, plan["id"], "stop"));
+  expect((await (await deals.client("maker.e1")).get(REPORT, { id: plan["id"] })).body.code).toBe(1005);
+});
