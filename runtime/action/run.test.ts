@@ -48,6 +48,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+describe("a record made where no form is", () => {
+  it("is made by its call, with what the action gives", async () => {
+    const done = await runAction(pageWith({ page: { layout: "list" } }), { do: "create", with: { invoice_no: "A-2" } });
+    expect(done.done).toBe(true);
+    expect(sent).toEqual([{ method: "POST", address: "/api/obligation/invoice", body: { invoice_no: "A-2" } }]);
+  });
+});
+
 describe("an action of a form", () => {
   it("saves a new record, then takes the transition with its id and version, then goes on", async () => {
     answers = [{ code: 0, data: { id: "7", version: 1 } }, { code: 0, data: { id: "7", status: "submitted" } }];
