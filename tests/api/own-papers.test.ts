@@ -100,5 +100,5 @@ test("a report is mailed every so many days, once for each, until it is stopped"
   expect((await mailsTo("report_ready", plan["id"])).map(({ recipient }) => recipient).toSorted()).toEqual(["books@bukit.example", "boss@bukit.example"]);
   expect(await deals.read("report_schedule", String(plan["id"]))).toMatchObject({ last_sent_on: "2026-12-02", next_on: "2026-12-08" });
   fine(await act("report_schedule", REPORT, plan["id"], "stop"));
-  expect((await (await deals.client("maker.e1")).get(REPORT, { id: plan["id"] })).body.code).toBe(1005);
+  expect((await (await deals.client("maker.s2")).get(REPORT, { id: plan["id"] })).body.code).toBe(1005);
 });
