@@ -1,6 +1,6 @@
 import { found, type Invariant } from "./invariant.ts";
 
-/** Pay-out and deductions make up the gross, the gross is what was approved, and refunds that somebody handed in stay within what was left over; a proposal is checked when it is handed in. */
+/** Pay-out and deductions make up the gross, the gross is what was approved, and refunds that somebody handed in stay within what was left over; a proposal is checked when it is handed in, and what is claimed back is none any more. */
 export const disbursement_adds_up: Invariant = ({ db }) => found(db, `
   SELECT 'disbursement ' || d.number AS record, 'gross ' || d.gross || ', net ' || coalesce(d.net, 0) || ', deductions ' || coalesce(sum(x.net + coalesce(x.gst, 0)), 0) AS says
   FROM disbursement d LEFT JOIN disbursement_deductions x ON x.parent = d.id WHERE d.status IN ('prepared', 'approved', 'sent', 'succeeded', 'reversed') GROUP BY d.id HAVING d.gross <> coalesce(d.net, 0) + coalesce(sum(x.net + coalesce(x.gst, 0)), 0)
@@ -10,6 +10,6 @@ export const disbursement_adds_up: Invariant = ({ db }) => found(db, `
   UNION ALL
   SELECT 'receipt ' || c.number, 'refunds ' || sum(r.amount) || ', left over ' || (c.amount - coalesce(p.spread, 0)) FROM refund r JOIN receipt c ON c.id = r.receipt
     LEFT JOIN (SELECT q.receipt, sum(coalesce(l.penalty, 0) + coalesce(l.interest, 0) + coalesce(l.fee, 0) + coalesce(l.principal, 0)) AS spread FROM repayment q JOIN repayment_lines l ON l.parent = q.id WHERE q.status = 'posted' GROUP BY q.receipt) p ON p.receipt = c.id
-  WHERE r.status NOT IN ('proposed', 'rejected', 'cancelled') AND c.status = 'posted' GROUP BY c.id, p.spread HAVING sum(r.amount) > c.amount - coalesce(p.spread, 0)
+  WHERE r.status NOT IN ('proposed', 'rejected', 'cancelled', 'claimed', 'recovered') AND c.status = 'posted' GROUP BY c.id, p.spread HAVING sum(r.amount) > c.amount - coalesce(p.spread, 0)
   UNION ALL
   SELECT 'refund ' || r.number, 'paid out of a receipt that was taken back' FROM refund r JOIN receipt c ON c.id = r.receipt WHERE c.status = 'reversed' AND r.status IN ('pending_checker', 'pending_ceo', 'approved')`);

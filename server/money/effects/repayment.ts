@@ -10,6 +10,7 @@ import type { JournalDraft, NextStep } from "../../lifecycle/plan/plan.ts";
 import { sideOf } from "../../lifecycle/sides.ts";
 import { moneyOf, rowsIn } from "../../trade/amount.ts";
 import type { Effect } from "../../lifecycle/effects/effect.ts";
+import type { RepaymentOutcome } from "../facts/repayment_outcome.ts";
 
 const some = (amount: string): boolean => amount !== "0.00";
 const isSet = (value: unknown): boolean => value !== undefined && value !== null;
@@ -108,5 +109,25 @@ export const give_back_receipt: Effect = (moment) => {
   return {
     steps: [{ do: "receipt.apply", id: String(record["receipt"]), values: { applied: less("0.00", amount) } }],
     journals: unmatched(moment, receipt, facts["paid_from_bank"] === true ? amount : pastTheBank(rowsIn(record, "lines")), today),
+  };
+};
+
+/** What the repayment left over for suppliers is theirs no more: refunds that are not paid fall away, paid ones are claimed back. */
+export const take_back_residuals: Effect = ({ facts }) => {
+  const { refunds, payouts } = facts["repayment_outcome"] as RepaymentOutcome;
+  return { steps: [...payouts.map((id) => ({ do: "disbursement.cancel", id })), ...refunds.map(({ id, status }) => ({ do: status === "paid" ? "refund.claim" : "refund.fall_away", id }))] };
+};
+
+/** What it paid back of an over-advance is owed again, the newest credit note first. */
+export const call_cured_again: Effect = ({ record, facts }) => {
+  const { cured } = facts["repayment_outcome"] as RepaymentOutcome;
+  const left = new Map<string, string>();
+  for (const line of rowsIn(record, "lines")) left.set(String(line["financing"]), sumOf([left.get(String(line["financing"])) ?? "0.00", moneyOf(line, "principal")]));
+  return {
+    steps: cured.flatMap(({ id, financing, amount }): NextStep[] => {
+      const again = smallest(left.get(financing) ?? "0.00", amount);
+      left.set(financing, less(left.get(financing) ?? "0.00", again));
+      return some(again) ? [{ do: "credit_note.uncure", id, values: { amount: again } }] : [];
+    }),
   };
 };

@@ -7,12 +7,13 @@ import { open_cures } from "./open_cures.ts";
 import { paid_from_bank, payment_journals } from "./payment_journals.ts";
 import { receipt_deals } from "./receipt_deals.ts";
 import { receipt_outcome } from "./receipt_outcome.ts";
+import { repayment_outcome } from "./repayment_outcome.ts";
 import { refund_ceo } from "./refund_ceo.ts";
 import { refundable } from "./refundable.ts";
 
 /** Readers of what guards and effects of money look at. */
 export const moneyReaders: Readonly<Record<string, Fact>> = {
-  bank_ref_uses, financing_terms, live_payouts, open_claims, open_cures, paid_from_bank, payment_journals, payout_under_way, receipt_deals, receipt_outcome, refund_ceo, refundable,
+  bank_ref_uses, financing_terms, live_payouts, open_claims, open_cures, paid_from_bank, payment_journals, payout_under_way, receipt_deals, receipt_outcome, repayment_outcome, refund_ceo, refundable,
 };
 
 /** Which of them each guard and effect needs; limits are read after the deal, in their own order. */
@@ -23,6 +24,6 @@ export const moneyNeeded: Readonly<Record<string, readonly string[]>> = {
   lend: ["limit_nodes"], freeze_limits: ["limit_nodes"], take_back_loan: ["limit_nodes"], give_up_loan: ["limit_nodes"], book_repayment: ["limit_nodes"], take_back_repayment: ["limit_nodes"],
   payment_ref_free: ["bank_ref_uses"], deals_known: ["receipt_deals"], value_date_in_order: ["receipt_deals"], components_within_outstanding: ["receipt_deals"],
   match_deals: ["receipt_deals"], post_receipt: ["receipt_deals"], reopen_deals: ["receipt_outcome"], mirror_payment: ["payment_journals"],
-  lay_out_receipt: ["receipt_deals"], post_repayment: ["open_cures"], give_back_receipt: ["paid_from_bank"],
+  lay_out_receipt: ["receipt_deals"], post_repayment: ["open_cures"], give_back_receipt: ["paid_from_bank"], take_back_residuals: ["repayment_outcome"], call_cured_again: ["repayment_outcome"],
   within_residual: ["refundable"], work_out_refund: ["booking_rates", "refund_ceo"], no_open_claim: ["open_claims"], ask_refund_payout: ["live_payouts"],
 };

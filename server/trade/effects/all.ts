@@ -1,5 +1,5 @@
 import type { Effect } from "../../lifecycle/effects/effect.ts";
-import { adjust_charges, call_over_advance, credit_effect, credit_invoice, cure_over_advance, find_funding, make_credit_note, mark_buyer_agreed, mark_financier_agreed, post_credit_note } from "./credit_note.ts";
+import { adjust_charges, call_over_advance, call_over_advance_again, credit_effect, credit_invoice, cure_over_advance, find_funding, make_credit_note, mark_buyer_agreed, mark_financier_agreed, post_credit_note } from "./credit_note.ts";
 import { confirm_by_delivery, count_resend, record_received } from "./delivery.ts";
 import { penalise_dpo, repay_dpo, settle_platform_fee, take_back_dpo_repayment, waive_charges } from "./dpo-owed.ts";
 import { answer_before_pay_date, answer_payables, make_dpo_poc, pay_payables, price_dpo, release_program, reprice_for_pay_date, reserve_program, restore_program, use_program } from "./dpo.ts";
@@ -17,7 +17,7 @@ import { give_up_payables, reprice_early_payment, take_back_early_payment, take_
 /** Effects of invoices in funding, invoice-paid items, early payment, discounted payables, credit notes and deliveries. */
 export const tradeEffects: Readonly<Record<string, Effect>> = {
   adjust_charges, answer_before_pay_date, answer_in_five_days, answer_payables, ask_signature, balance_reserve, balance_reserve_live,
-  call_over_advance, clear_holding, clear_transfer, collect_early_payment, collect_part, confirm_by_delivery, count_resend, credit_effect,
+  call_over_advance, call_over_advance_again, clear_holding, clear_transfer, collect_early_payment, collect_part, confirm_by_delivery, count_resend, credit_effect,
   credit_invoice, cure_over_advance, earn_discount, finance_invoices, find_funding, flag_deal, give_back, hold_invoices, issue_invoices, item_terms,
   lend_on_part, make_credit_note, make_dpo_poc, make_poc, mark_buyer_agreed, mark_disputed, mark_financier_agreed, order_payout, pass_on, pay_holder,
   pay_invoices_early, pay_payables, penalise_dpo, post_confirmation, post_credit_note, post_payment, post_resolution, price_counter, price_dpo,

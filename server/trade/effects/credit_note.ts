@@ -108,6 +108,9 @@ export const cure_over_advance: Effect = ({ record, ask }) => {
   return { sets: { over_advance_open: left, ...(left === "0.00" ? { cure_status: "cured" } : {}) } };
 };
 
+/** What was paid back of the over-advance came back from the bank: it is called again. */
+export const call_over_advance_again: Effect = ({ record, ask }) => ({ sets: { over_advance_open: text(centsOf(record, "over_advance_open") + cents(String(ask["amount"]))), cure_status: "open" } });
+
 /** Penalty or late fee is taken back by the fund provider: penalty first, then the fee. */
 export const adjust_charges: Effect = ({ record, at }) => {
   const total = cents(creditTotal(record).total);

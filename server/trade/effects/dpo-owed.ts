@@ -41,8 +41,9 @@ export const penalise_dpo: Effect = (moment) => {
   return { sets, journals: arisen(moment, sets) ?? [] };
 };
 
-/** The fee for using discounted payables, billed with the last repayment. */
+/** The fee for using discounted payables, billed with the last repayment; once some of it was paid it stays billed, whatever bounces. */
 function platformFee({ record }: Moment) {
+  if (centsOf(record, "platform_fee") > 0n) return undefined;
   const rule = defaultFees("dpo", String(record["currency"])).find((one) => one.code === "PLATFORM_DPO");
   return rule ? feeLine(rule, { advance: moneyOf(record, "face_total"), face: moneyOf(record, "face_total") }, GST) : undefined;
 }
@@ -63,7 +64,7 @@ function closed(moment: Moment, sets: Row): Required<Pick<Addition, "sets" | "fi
   const { financier, enterprise } = partiesOf(moment);
   const fee = platformFee(moment);
   return {
-    sets: { discount_earned: moneyOf(record, "discount_total"), platform_fee: fee?.net ?? "0.00", platform_gst: fee?.gst ?? "0.00", fee_due: fee?.total ?? "0.00" },
+    sets: { discount_earned: moneyOf(record, "discount_total"), ...(fee ? { platform_fee: fee.net, platform_gst: fee.gst, fee_due: fee.total } : {}) },
     figures: fee ? { platform_fee: fee.total } : {},
     journals: [
       ...discountEarned({ ...dealOf(moment, today), financier, enterprise, discount: text(centsOf(record, "discount_total") - centsOf(record, "discount_earned")) }),
@@ -109,7 +110,7 @@ export const take_back_dpo_repayment: Effect = (moment) => {
   const sets = lateness({ ...record, movements: kept }, today);
   const { financier, enterprise } = partiesOf(moment);
   const minus = (amount: bigint) => text(-amount);
-  const isBilled = record["status"] === "repaid";
+  const isBilled = record["status"] === "repaid" && centsOf(record, "fee_due") === centsOf(record, "platform_fee") + centsOf(record, "platform_gst");
   return {
     sets: { ...sets, movements: kept, ...(isBilled ? { platform_fee: null, platform_gst: null, fee_due: "0.00" } : {}) },
     journals: [
