@@ -17,10 +17,10 @@ const isDanger = (page: PageContext, action: Action): boolean => {
 
 export interface NextStep { action: Action; sentence: string; button: string }
 
-/** The next step for this user: the first offered action that moves the record on and says so. */
+/** The next step for this user: the first offered action that moves the record on and says so; none where the page itself leads elsewhere first. */
 export function nextStep(page: PageContext, offered: readonly Action[]): NextStep | undefined {
   const moves = offered.filter((action) => action.do !== undefined && !isDanger(page, action));
-  const action = moves.find((one) => one.as === "primary") ?? moves.find((one) => sentenceOf(page, one, "next") !== undefined);
+  const action = moves.find((one) => one.as === "primary") ?? (offered.some((one) => one.go !== undefined && one.as === "primary") ? undefined : moves.find((one) => sentenceOf(page, one, "next") !== undefined));
   if (action === undefined) return undefined;
   const sentence = sentenceOf(page, action, "next", undefined, page.record());
   return sentence === undefined ? undefined : { action, sentence, button: wordsOf(page, action) };

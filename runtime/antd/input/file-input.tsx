@@ -23,7 +23,7 @@ export function FileInput({ path, field, id, disabled, labelledBy, helpId }: Wid
   };
   return (
     <div
-      className={over ? "input-files over" : "input-files"}
+      className={over ? "input-files over" : disabled ? "input-files closed" : "input-files"}
       onDragOver={(event) => { event.preventDefault(); setOver(true); }}
       onDragLeave={() => setOver(false)}
       onDrop={(event) => { event.preventDefault(); setOver(false); if (!disabled) take(event.dataTransfer.files); }}
@@ -32,6 +32,7 @@ export function FileInput({ path, field, id, disabled, labelledBy, helpId }: Wid
       <input ref={choose} id={id} type="file" className="hidden-text" tabIndex={-1} onFocus={() => button.current?.focus()} multiple={many} disabled={disabled} aria-labelledby={labelledBy ?? `${id}_label`} aria-describedby={helpId} onChange={(event) => take(event.target.files)} />
       {!disabled && <button ref={button} type="button" className="button small" aria-describedby={`${id}_label`} onClick={() => choose.current?.click()} onBlur={() => left(path, field)}>{page.label(many ? "runtime:form.add_files" : "runtime:form.choose_file")}</button>}
       {!disabled && <span className="soft input-drop">{page.label("runtime:form.drop_files")}</span>}
+      {disabled && stored.length === 0 && <span className="soft">–</span>}
       <ul aria-label={page.label(labelKey(field))}>
         {stored.map((one) => (
           <li key={one}>

@@ -8,7 +8,7 @@ export function LongTextInput(props: WidgetProps): ReactElement {
   const most = props.field.shape.maxLength;
   return (
     <div className="input-with-count">
-      <textarea {...input} className="input" rows={3} />
+      <textarea {...input} className="input" rows={props.labelledBy === undefined ? 3 : 1} />
       {most !== undefined && input.value.length > most * 0.8 && <span className="input-count">{input.value.length} / {most}</span>}
     </div>
   );

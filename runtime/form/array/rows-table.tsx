@@ -1,4 +1,4 @@
-import { useState, type ClipboardEvent, type ReactElement } from "react";
+import { useMemo, useState, type ClipboardEvent, type ReactElement } from "react";
 import { Icon } from "../../controls/Icon.tsx";
 import { useDescribed } from "../field/describe.ts";
 import { useForm, type WidgetProps } from "../form-context.ts";
@@ -7,12 +7,28 @@ import { labelKey, type FormField } from "../model/form-field.ts";
 import { domId } from "../path/path.ts";
 import { RowPicker } from "../pick/row-picker.tsx";
 import { useRows } from "../store/use-store.ts";
+import { cellClass } from "./cell-frame.tsx";
 import { isRange, pasteRange } from "./paste.ts";
 import { RowForm } from "./row-form.tsx";
 import { TotalsRow } from "./totals-row.tsx";
 import { useFocusRow } from "./use-focus-row.ts";
 import { useGrowing } from "./use-growing.ts";
 import { cellOf, focusCell, rowKeys } from "./row-keys.ts";
+
+/** More columns than these do not stand side by side beside the parts of a form; so few need not fill its width. */
+const manyColumns = 7;
+const fewColumns = 3;
+
+/** Where rows are given, a column that none of them shows is not drawn. */
+function useShownColumns(path: string, field: FormField, count: number): FormField {
+  const { page } = useForm();
+  return useMemo(() => {
+    if (field.item.rows !== "fixed" || count === 0) return field;
+    const rows = Array.from({ length: count }, (_, index) => `${path}[${String(index)}]`);
+    return { ...field, columns: field.columns?.filter(({ item }) => item.when === undefined || rows.some((row) => page.test(item.when, { item: row }) === true)) ?? [] };
+    // oxlint-disable-next-line react/exhaustive-deps -- which rows there are is said once they are there
+  }, [path, field, count]);
+}
 
 /** An array as a table: every cell an input, Enter for the next row, a range pasted from a spreadsheet, sums below. */
 export function RowsTable({ path, field, id, disabled, helpId }: WidgetProps): ReactElement {
@@ -22,7 +38,8 @@ export function RowsTable({ path, field, id, disabled, helpId }: WidgetProps): R
   const [told, setTold] = useState("");
   useFocusRow(path, field, count);
   useDescribed(store, path);
-  const columns = field.columns as readonly FormField[];
+  const shown = useShownColumns(path, field, count);
+  const columns = shown.columns as readonly FormField[];
   const free = (field.item.rows ?? "free") !== "fixed" && !disabled;
   const most = Number(field.shape["maxItems"] ?? Infinity);
   const canAdd = free && field.item.pick === undefined && count < most;
@@ -42,18 +59,18 @@ export function RowsTable({ path, field, id, disabled, helpId }: WidgetProps): R
     <div className="row-entry" role="group" aria-labelledby={`${id}_label`} aria-describedby={helpId} id={id} tabIndex={-1}>
       {field.item.pick && <RowPicker path={path} field={field} />}
       {count > 0 && (
-        <div className="row-entry-scroll">
+        <div className={columns.length > manyColumns ? "row-entry-scroll row-entry-many" : columns.length <= fewColumns ? "row-entry-scroll row-entry-few" : "row-entry-scroll"}>
           <table className="row-entry-table" onKeyDown={rowKeys(store, path, columns, canAdd, () => defaultsOf(columns))} onPaste={paste} onBlur={(event) => { if (!event.currentTarget.contains(event.relatedTarget)) left(path, field); }}>
             <caption className="hidden-text">{page.label(labelKey(field))}</caption>
             <thead>
               <tr>
                 <th scope="col" className="row-number"><span className="hidden-text">{page.label("runtime:form.row_number")}</span></th>
-                {columns.map((column) => <th key={column.name} scope="col" id={`${domId(path)}_head_${column.name}`} className={`cell-${column.widget}`}>{page.label(labelKey(column))}</th>)}
+                {columns.map((column) => <th key={column.name} scope="col" id={`${domId(path)}_head_${column.name}`} className={cellClass(column)}>{page.label(labelKey(column))}</th>)}
                 {free && <th scope="col"><span className="hidden-text">{page.label("runtime:form.row_actions")}</span></th>}
               </tr>
             </thead>
-            <tbody>{Array.from({ length: drawn }, (_, index) => <RowForm key={index} array={path} index={index} field={field} />)}</tbody>
-            <TotalsRow array={path} field={field} />
+            <tbody>{Array.from({ length: drawn }, (_, index) => <RowForm key={index} array={path} index={index} field={shown} />)}</tbody>
+            <TotalsRow array={path} field={shown} />
           </table>
         </div>
       )}

@@ -1,4 +1,4 @@
-import type { ReactElement } from "react";
+import { useEffect, useRef, type ReactElement } from "react";
 import { Icon } from "../../controls/Icon.tsx";
 import { useForm } from "../form-context.ts";
 import type { FormSection } from "../model/form-field.ts";
@@ -13,6 +13,11 @@ const without: FormSection = { name: "", fields: [] };
 /** The parts of a long form beside it: which are complete, where errors are, and a way to each. */
 export function SideNav({ parts, current, onOpen }: { parts: readonly NavPart[]; current?: string; onOpen(name: string): void }): ReactElement {
   const { page } = useForm();
+  const here = useRef<HTMLButtonElement>(null);
+  // Where the parts stand in one line, the one at hand is in sight.
+  useEffect(() => {
+    here.current?.scrollIntoView?.({ block: "nearest", inline: "center" });
+  }, [current]);
   const progress = useProgress(parts.map((part) => part.section ?? without));
   return (
     <nav className="form-side" aria-label={page.label("runtime:form.parts")}>
@@ -23,7 +28,7 @@ export function SideNav({ parts, current, onOpen }: { parts: readonly NavPart[];
           const state = errors > 0 ? "bad" : asked ? "asked" : section && stage === "complete" ? "good" : section && stage === "begun" ? "begun" : "open";
           return (
             <li key={name}>
-              <button type="button" className={`form-part ${state}`} aria-current={current === name ? "step" : undefined} onClick={() => onOpen(name)}>
+              <button ref={current === name ? here : undefined} type="button" className={`form-part ${state}`} aria-current={current === name ? "step" : undefined} onClick={() => onOpen(name)}>
                 <span className="form-part-mark" aria-hidden="true">{state === "good" ? <Icon name="check" /> : state === "bad" ? errors : asked ? "?" : index + 1}</span>
                 {page.label([`${kind}.${name}`, `section.${name}`].find((key) => page.has(key)) ?? (name === "review" ? "runtime:form.review" : `${kind}.${name}`))}
                 <span className="hidden-text">{state === "bad" ? page.label("runtime:form.part_errors", { count: errors }) : asked ? page.label("runtime:form.part_asked") : section ? page.label(words[stage]) : ""}</span>

@@ -1,0 +1,62 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { runTimers } from "../../server/jobs/timers.ts";
+import { engine } from "../../server/lifecycle/engine.ts";
+import { Form } from "./harness/form.ts";
+import { startPlatform, type Platform } from "./harness/platform.ts";
+import type { Visitor } from "./harness/visitor.ts";
+import { wordsIn } from "./harness/words.ts";
+
+const word = wordsIn("en");
+let platform: Platform;
+let company: Visitor;
+let id: string;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+  company = await platform.signedIn("checker.s3");
+  const [row] = await platform.application.store.reading.rows<{ id: string }>(`SELECT k.id FROM kyc_case k JOIN company_entity e ON e.id = k.entity WHERE e.uen = '201799105H' AND k.status = 'approved'`);
+  id = row?.id ?? "";
+});
+afterEach(() => expect(company.troubles.take()).toEqual([]));
+afterAll(() => platform?.close());
+
+test("an approved case is used for another fund provider, with consent, and stands there to be reviewed", async () => {
+  const { page } = company;
+  await company.goes(`/business/kyc/results?id=${id}`);
+  const name = word("kyc_case:do.reuse");
+  await company.button(name).click();
+  const dialog = page.getByRole("dialog");
+  const form = new Form(page);
+  await form.choose("reuse_for", "Orchid");
+  await dialog.getByRole("button", { name }).click();
+  await form.toldWrong("consent_reuse");
+  await form.input("consent_reuse").check();
+  await dialog.getByRole("button", { name }).click();
+  await dialog.waitFor({ state: "detached" });
+  const other = await platform.signedIn("maker.f2");
+  await other.goes("/business/vendor/kyc");
+  await other.page.getByRole("row").filter({ hasText: "Jurong Cold Chain" }).filter({ hasText: word("kyc_case:status.submitted") }).waitFor();
+  expect(other.troubles.take()).toEqual([]);
+  await other.close();
+});
+
+test("what runs out soon is told apart, and on its day the case is expired for both", async () => {
+  const { clock } = platform.application.ports;
+  const began = clock.today();
+  const { valid_until: end } = (await platform.application.store.reading.first<{ valid_until: string }>("SELECT valid_until FROM kyc_case WHERE id = $1", [id])) ?? { valid_until: "" };
+  const reviewer = await platform.signedIn("maker.f1");
+  const row = reviewer.page.getByRole("row").filter({ hasText: "Jurong Cold Chain" });
+  await reviewer.goes("/business/vendor/kyc?tab=expiring");
+  expect(await row.count(), "not within thirty days yet").toBe(0);
+  clock.setToday(new Date(Date.parse(end) - 10 * 86_400_000).toISOString().slice(0, 10));
+  await reviewer.goes("/business/vendor/kyc?tab=expiring");
+  await row.first().waitFor();
+  clock.setToday(end);
+  await runTimers({ ...platform.application, engine });
+  await company.goes(`/business/kyc/results?id=${id}`);
+  await company.page.getByText(word("kyc_case:status.expired"), { exact: true }).first().waitFor();
+  await reviewer.goes("/business/vendor/kyc?tab=approved");
+  expect(await row.count()).toBe(0);
+  expect(reviewer.troubles.take()).toEqual([]);
+  clock.setToday(began);
+});
