@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startPlatform, type Platform } from "./harness/platform.ts";
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await startPlatform();
+}, 240_000);
+afterAll(() => platform.close());
+
+for (const [locale, words] of [["en-US", { person: "I am a person", done: "Confirmed", ask: "Please confirm that you are a person" }], ["zh-CN", { person: "我是真人", done: "已确认", ask: "请确认您是真人" }]] as const) {
+  test(`after wrong passwords a tick shows a person, with keys alone, and then the right one opens: ${locale}`, async () => {
+    const who = locale === "zh-CN" ? "viewer.e1" : "viewer.s1";
+    const visitor = await platform.visitor({ locale });
+    await visitor.goes("/login");
+    for (let time = 0; time < 3; time += 1) {
+      await visitor.fillSignIn(who, "not-the-password-at-all");
+      await visitor.settled();
+    }
+    expect(await visitor.page.locator("input[name=captcha]").count()).toBe(0);
+    await visitor.fillSignIn(who);
+    await visitor.page.locator("input[name=captcha]").waitFor();
+    await visitor.settled();
+    const text = await visitor.text();
+    expect(text).toContain(words.ask);
+    expect(text).toContain(words.person);
+    expect(await visitor.page.locator("input[name=password]").inputValue()).not.toBe("");
+    await visitor.page.locator("input[name=password]").focus();
+    for (let press = 0; press < 4 && !await visitor.page.locator("input[name=captcha]").evaluate((input) => document.activeElement === input); press += 1) await visitor.page.keyboard.press("Tab");
+    await visitor.page.keyboard.press("Space");
+    await visitor.page.getByText(words.done).waitFor({ timeout: 60_000 });
+    await visitor.page.locator("input[name=password]").focus();
+    await visitor.page.keyboard.press("Enter");
+    await visitor.page.waitForURL((url) => !url.pathname.startsWith("/login"), { timeout: 60_000 });
+    await visitor.close();
+  }, 180_000);
+}
+
+test("an account number is masked until its button is pressed, and each look is noted", async () => {
+  const visitor = await platform.signedIn("maker.s2");
+  await visitor.goes("/business/bankdetails");
+  expect(await visitor.text()).toMatch(/\*{4}\d{4}/);
+  await visitor.button("Show").first().click();
+  await visitor.button("Hide").first().waitFor();
+  const shown = await visitor.page.locator(".masked").first().innerText();
+  expect(shown).toMatch(/^\d{8,}/);
+  expect(Number((await platform.application.store.reading.first("SELECT count(*) AS count FROM audit WHERE action = 'bank_account.reveal'"))?.["count"])).toBe(1);
+  await visitor.button("Hide").first().click();
+  expect(await visitor.page.locator(".masked").first().innerText()).toMatch(/^\*{4}\d{4}/);
+  await visitor.close();
+});
+
+test("a bank account is begun in a dialog of the list, and rights are asked by those of one's own role", async () => {
+  const visitor = await platform.signedIn("maker.s2");
+  await visitor.goes("/business/bankdetails");
+  await visitor.button("Add a bank account").click();
+  const dialog = visitor.page.getByRole("dialog");
+  await dialog.getByLabel("Account no.").fill("4445556667");
+  await dialog.getByLabel("Account name").fill("Lion Gate Packaging LLP");
+  await dialog.getByLabel("Bank", { exact: true }).focus();
+  await visitor.page.keyboard.press("ArrowDown");
+  await visitor.page.getByRole("listbox").first().waitFor({ state: "attached" });
+  await visitor.page.keyboard.press("Enter");
+  await dialog.locator("input[type=file]").setInputFiles({ name: "statement.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n") });
+  await dialog.getByText("statement.pdf").waitFor();
+  await visitor.settled();
+  await dialog.getByRole("button", { name: "Add a bank account" }).click();
+  await visitor.page.getByText("****6667").waitFor();
+  await visitor.close();
+  const admin = await platform.signedIn("admin.s2");
+  await admin.goes("/rightcontent/users");
+  await admin.page.locator("tbody tr").nth(1).locator("td").last().getByRole("button").first().click();
+  const boxes = admin.page.getByRole("dialog").locator("input[type=checkbox]");
+  await boxes.first().waitFor();
+  expect(await boxes.count(), "no group of another role, and none twice").toBe(7);
+  await admin.close();
+});
