@@ -11,6 +11,7 @@ import { collect } from "./approval/collect.ts";
 import { empowered } from "./approval/empowered.ts";
 import { createDraft } from "../records/draft.ts";
 import { insertRecord } from "../records/insert.ts";
+import { mustSeeReferences } from "../records/refs.ts";
 import { saved } from "./saved.ts";
 import { startsIn } from "./plan/open.ts";
 import { modelOf } from "./known-model.ts";
@@ -66,7 +67,7 @@ function requireCurrent(move: Move, request: ActRequest, { record, actor }: Admi
 /**
  * Takes a transition: plans it on the locked record and writes the plan, with history, audit, tasks, links and letters,
  * in the running transaction. Where approval is needed first, the request is kept and waits instead.
- * @throws Refusal as the plan says; 1005 not visible, 1037 link, 1054 older version or already pending
+ * @throws Refusal as the plan says; 1005 not visible, 1037 link, 1054 older version or already pending, 100 at what names a record that the person does not see
  */
 export async function act(context: WriteContext, request: ActRequest): Promise<ActAnswer> {
   const model = modelOf(context.registry);
@@ -75,6 +76,7 @@ export async function act(context: WriteContext, request: ActRequest): Promise<A
   const admitted = request.id === "new" ? await made(context, move, request) : await admit(context, move, request);
   const { record, actor, phone } = admitted;
   requireCurrent(move, request, admitted);
+  if (actor.kind === "user" && request.id !== "new") await mustSeeReferences(context, request.entity, requestOf(move, request.body).values);
   const loaded = { ...await load(context, move, record), isMade: request.id === "new" };
   const planned = (what: Request) => refusingInWords(context, request.entity, () => planOf({ context, model, lock: true }, loaded, move.name, what, settingOf(context, actor)));
   const plan = await planned(requestOf(move, request.body));

@@ -1,6 +1,7 @@
 import type { ReadContext } from "../context.ts";
 import type { ActRequest } from "../engine.ts";
 import { readRecord } from "../query/read.ts";
+import { mustSeeReferences } from "../records/refs.ts";
 import { refuse } from "../refusal.ts";
 import { refusingInWords } from "./apply/refuse-plan.ts";
 import { derived } from "./derive/derive.ts";
@@ -84,6 +85,7 @@ export async function preview(context: ReadContext, request: ActRequest): Promis
   if (!move) return refuse("1064");
   const actor = actorOf(context) ?? await linkHolder(context, move, request);
   const record = await recordFor(context, move, request, actor);
+  if (actor.kind === "user") await mustSeeReferences(context, request.entity, request.id === "new" ? request.body : requestOf(move, request.body).values);
   const loaded = { ...await load(context, move, record), isMade: request.id === "new" && (startsIn(move)?.includes("new") ?? false) };
   const plan = await refusingInWords(context, request.entity, () => planOf({ context, model, lock: false }, loaded, move.name, requestOf(move, request.body), { ...settingOf(context, actor), looks: true }));
   const visible = await visibleTo(context, plan);

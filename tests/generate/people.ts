@@ -33,13 +33,17 @@ export async function personOf(application: Application, who: string): Promise<P
   };
 }
 
-/** The same person, whose browser stays open from one request to the next; begun anew once its session is over. */
+/** The same person, whose browser stays open from one request to the next; begun anew once its session is over or another's. */
 export function staying(person: Person): Person {
   let open: Client | undefined;
+  let own: string | undefined;
   return {
     ...person,
     async browser() {
-      if (open?.cookie === undefined) open = await person.browser();
+      if (open === undefined || open.cookie !== own) {
+        open = await person.browser();
+        own = open.cookie;
+      }
       return open;
     },
   };

@@ -19,8 +19,8 @@ function text(random: Random, property: ExpandedProperty): string {
 
 function line(random: Random, property: ExpandedProperty): string {
   const digits = Array.from({ length: 6 }, () => below(random, 10)).join("");
-  // The patterns of our schemas ask for digits, small letters or dates of so many characters.
-  for (const candidate of [`a${digits}`, digits, digits.slice(0, 5), digits.slice(0, 4), "2026-11", "A".repeat(6)]) {
+  // The patterns of our schemas ask for digits, small or great letters or dates of so many characters.
+  for (const candidate of [`a${digits}`, digits, digits.slice(0, 5), digits.slice(0, 4), digits.slice(0, 3), "2026-11", "A".repeat(6), `${digits}ABC`]) {
     if (property.pattern === undefined || new RegExp(property.pattern, "u").test(candidate)) return candidate.slice(0, property.maxLength ?? 40).padEnd(property.minLength ?? 0, "x");
   }
   return digits;

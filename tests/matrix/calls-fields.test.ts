@@ -6,7 +6,7 @@ import { expandEntity, recordFields } from "../../registry/schema/entity.ts";
 import type { Client } from "../api/application/client.ts";
 import { startApplication, type Application } from "../api/application/application.ts";
 import { Cast } from "../generate/cast.ts";
-import { operationsOf, turnOf, type Operation } from "../generate/operations.ts";
+import { operationsOf, type Operation } from "../generate/operations.ts";
 import type { Person } from "../generate/people.ts";
 import { randomOf } from "../generate/random.ts";
 import { MISSING } from "../generate/records.ts";
@@ -53,7 +53,7 @@ function allFields(entity: string): [string, unknown][] {
 /** What an outside provider posts is judged as it came, by its own signature. */
 const isWrite = ({ method, name, call }: Operation) => method !== "GET" && !name.endsWith(".plan") && call?.provider !== true;
 
-describe.each(turnOf(operations.filter(isWrite)).map((operation) => [operation.name, operation] as const))("%s", (_name, operation) => {
+describe.each(operations.filter(isWrite).map((operation) => [operation.name, operation] as const))("%s", (_name, operation) => {
   test("takes no field that it does not ask for", async () => {
     const { browser, role, input } = await ready(operation);
     const foreign = allFields(operation.entity).filter(([field]) => !Object.hasOwn(operation.schema.properties, field) && !operation.path.includes(`{${field}}`) && !(operation.upload && field === "category"));
@@ -77,7 +77,7 @@ function keptFromOwner({ entity, schema }: Operation): string[] {
   return [...new Set([...others, ...given])].filter((field) => Object.hasOwn(schema.properties, field));
 }
 
-const drafts = turnOf(operations.filter((operation) => (operation.call?.creates ?? operation.call?.updates) !== undefined && keptFromOwner(operation).length > 0));
+const drafts = operations.filter((operation) => (operation.call?.creates ?? operation.call?.updates) !== undefined && keptFromOwner(operation).length > 0);
 describe.each(drafts.map((operation) => [operation.name, operation] as const))("%s", (_name, operation) => {
   test("leaves what the other party decides to the other party", async () => {
     const { person, browser, role, input } = await ready(operation);
@@ -90,7 +90,7 @@ describe.each(drafts.map((operation) => [operation.name, operation] as const))("
   });
 });
 
-const lists = turnOf(operations.filter(({ call }) => call?.lists));
+const lists = operations.filter(({ call }) => call?.lists);
 describe.each(lists.map((operation) => [operation.name, operation] as const))("%s", (_name, operation) => {
   test("is not to be searched or ordered by what it does not offer", async () => {
     const { browser, role } = await ready(operation);

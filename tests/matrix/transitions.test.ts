@@ -4,6 +4,7 @@ import { statesOf } from "../../registry/lifecycle/states.ts";
 import { loadRegistry } from "../../registry/registry.ts";
 import { test as holds } from "../../schemas/vocabulary/condition/test.ts";
 import { engine } from "../../server/lifecycle/engine.ts";
+import type { Acting } from "../../server/context.ts";
 import { anyRecord } from "../../server/query/unscoped.ts";
 import { Refusal } from "../../server/refusal.ts";
 import { actingUser } from "../../server/session/acting.ts";
@@ -28,6 +29,9 @@ const JOBS = ["admin", "maker", "checker", "checker2", "ceo", "viewer"];
 const PEOPLE = [...JOBS.flatMap((who) => ["s1", "e1", "s2", "f1"].map((company) => `${who}.${company}`)), "acct.f1", "ops"];
 const PLATFORM = "the platform itself";
 
+/** Whose records say who may act at all: with one of them changed, everybody is looked up anew. */
+const OF_PEOPLE = new Set(["user", "company", "company_entity", "permission_group", "user_group"]);
+
 /** Refusals that say: not you, or not here. Others say that something about the request or the record is wrong. */
 const SHUT = new Set(["not_yours", "own_request", "not_in_this_state"]);
 
@@ -40,7 +44,7 @@ const registry = loadRegistry();
 const lifecycles = [...registry.lifecycles.values()];
 let demo: Application;
 let world: World;
-const users = new Map<string, { id: string; company: string; permissions: ReadonlySet<string>; phone: string }>();
+const users = new Map<string, { id: string; company: string; permissions: ReadonlySet<string>; phone: string; acting: Acting | undefined }>();
 const specimens = new Map<string, string>();
 
 beforeAll(async () => {
@@ -48,7 +52,7 @@ beforeAll(async () => {
   world = await worldOf(demo);
   for (const row of await demo.store.reading.rows<{ id: string; email: string; company: string; phone: string }>(`SELECT id, email, company, phone FROM "user"`)) {
     const acting = await actingUser(demo.store.reading, registry, row.id);
-    users.set(row.email.split("@")[0] ?? "", { ...row, permissions: acting?.permissions ?? new Set() });
+    users.set(row.email.split("@")[0] ?? "", { ...row, permissions: acting?.permissions ?? new Set(), acting });
   }
   for (const entity of new Set(lifecycles.map((lifecycle) => lifecycle.entity))) {
     const found = FOUND[entity] === undefined ? undefined : (await demo.store.reading.first<{ id: string }>(FOUND[entity]))?.id;
@@ -100,8 +104,8 @@ async function standing(lifecycle: Lifecycle, state: string, change: Record<stri
   });
 }
 
-async function contextOf(trx: Transaction, who: string) {
-  const acting = await actingUser(trx, registry, users.get(who)?.id ?? "0");
+async function contextOf(trx: Transaction, entity: string, who: string) {
+  const acting = OF_PEOPLE.has(entity) ? await actingUser(trx, registry, users.get(who)?.id ?? "0") : users.get(who)?.acting;
   // Somebody who may not act now is nobody, not the platform.
   return { ...makeContext({ registry, ports: demo.ports, environment: demo.environment, trx, ...(acting ? { acting } : {}) }), system: who === PLATFORM };
 }
@@ -110,7 +114,7 @@ async function contextOf(trx: Transaction, who: string) {
 async function isTaken(trx: Transaction, lifecycle: Lifecycle, name: string, { record }: Place, who: string): Promise<string | true> {
   await trx.run("SAVEPOINT attempt");
   try {
-    await engine.act(await contextOf(trx, who), { entity: lifecycle.entity, id: String(record["id"]), transition: name, body: { version: record["version"] } });
+    await engine.act(await contextOf(trx, lifecycle.entity, who), { entity: lifecycle.entity, id: String(record["id"]), transition: name, body: { version: record["version"] } });
     return true;
   } catch (error) {
     if (!(error instanceof Refusal)) return true;
@@ -140,7 +144,7 @@ describe.each(lifecycles.map((lifecycle) => [`${lifecycle.entity}.${lifecycle.ax
       await standing(lifecycle, state, change, async (trx, place) => {
         for (const who of PEOPLE) {
           const own = [...place.parties].filter(([, companies]) => companies.includes(users.get(who)?.company ?? "")).map(([party]) => party);
-          const [offered = []] = await engine.allowedActions(await contextOf(trx, who), entity, [{ record: place.record as never, parties: own }]);
+          const [offered = []] = await engine.allowedActions(await contextOf(trx, entity, who), entity, [{ record: place.record as never, parties: own }]);
           for (const [name, transition] of Object.entries(transitions)) {
             if (transition.from === "new") continue;
             const declared = isDeclared(transition, axis, place, who);

@@ -103,6 +103,8 @@ describe("once it is issued", () => {
 
   test("not void while a part of it is passed on; the part that is declined is whole again, and then it may be", async () => {
     await deals.issued(item, "s1");
+    // Whoever passes an item on names somebody it deals with.
+    await deals.insert("company_relation", { seller_entity: await deals.entityOf("s4"), buyer_entity: await deals.entityOf("s1") });
     await take("maker.s1", "transfer", { to_entity: await deals.entityOf("s4"), amount: "10000.00" });
     await take("checker.s1", "approve_transfer");
     const child = String(((await deals.read("invoice_paid", item))["children"] as string[])[0]);

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await deals.take("invoice_paid", item, "untie", part);
   debt = (await deals.insert("invoice", {
     invoice_no: "T-AS-71", number_key: "TAS71", seller_entity: s4, buyer_entity: await deals.entity("s2"), type: "380", issue_date: "2026-11-10", due_date: "2027-02-05", due_date_adjusted: "2027-02-05", currency: "SGD", subtotal: "30000.00",
-    gst_total: "0.00", total: "30000.00", credited: "0.00", paid: "0.00", outstanding: "30000.00", confirmed_amount: "30000.00", status: "confirmed", lines: [],
+    gst_total: "0.00", total: "30000.00", credited: "0.00", paid: "0.00", outstanding: "30000.00", confirmed_amount: "30000.00", status: "confirmed", submitted_at: "2026-11-10T09:00:00.000+08:00", lines: [],
   })).id;
 }, 300_000);
 afterAll(() => application.close());
