@@ -31,6 +31,7 @@ test("an approved case is used for another fund provider, with consent, and stan
   await dialog.getByRole("button", { name }).click();
   await form.toldWrong("consent_reuse");
   await form.input("consent_reuse").check();
+  await form.toldRight("consent_reuse");
   await dialog.getByRole("button", { name }).click();
   await dialog.waitFor({ state: "detached" });
   const other = await platform.signedIn("maker.f2");
