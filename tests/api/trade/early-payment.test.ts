@@ -56,8 +56,9 @@ test.each([
 });
 
 test("a supplier that is in no programme gets none", async () => {
-  const plan = await (await deals.client("maker.s2")).post(`${S}/new/submit/plan`, { ...await fields(), supplier_entity: await deals.entity("s2") });
-  expect(plan.body).toMatchObject({ code: 1052, data: { missing: ["programme"] } });
+  const own = { items: [{ invoice: await deals.billed("T-EP-9", ["s2", "e1"], "20000.00", "2027-01-22"), amount: "20000.00" }], payout_account: await deals.account({ of: "s2", currency: "SGD" }) };
+  const plan = await (await deals.client("maker.s2")).post(`${S}/new/submit/plan`, await fields({ ...own, supplier_entity: await deals.entity("s2") }));
+  expect(plan.body, JSON.stringify(plan.body)).toMatchObject({ code: 1052, data: { missing: ["programme"] } });
 });
 
 test("the cheapest invoices for the cash that is needed, the last one in part", async () => {
