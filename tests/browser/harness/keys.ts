@@ -8,6 +8,8 @@ export class Keys {
 
   constructor(visitor: Visitor) {
     this.visitor = visitor;
+    // Listened to all along: the browser's own dialog would open in a moment in which nobody waits for it.
+    visitor.page.on("filechooser", () => undefined);
   }
 
   get keyboard(): Keyboard {
