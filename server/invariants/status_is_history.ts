@@ -19,10 +19,15 @@ export const status_is_history: Invariant = async ({ db, registry }) => {
       const ends = endsOf(to);
       return startsOf(from).flatMap((start) => (ends.length === 0 ? [start] : ends).map((end) => `${name} ${start === "new" ? "" : start} ${end}`));
     });
+    // What starts anywhere leads where it says, or stays.
+    const anywhere = Object.entries(transitions).filter(([, { from }]) => from === undefined);
+    const leading = anywhere.flatMap(([name, { to }]) => endsOf(to).map((end) => `${name} ${end}`));
+    const staying = anywhere.filter(([, { to }]) => to === undefined).map(([name]) => name);
     findings.push(...await found(db, `
       SELECT '${entity} ' || subject_id AS record, transition || ' from ' || coalesce(from_state, 'new') || ' to ' || to_state || ' is no declared step' AS says FROM timeline_entry
-      WHERE subject_entity = $1 AND axis = $2 AND to_state IS NOT NULL AND NOT (transition || ' ' || coalesce(from_state, '') || ' ' || to_state = ANY($3::text[])) AND NOT (transition || '  ' || to_state = ANY($3::text[]))`,
-      [entity, axis, steps]));
+      WHERE subject_entity = $1 AND axis = $2 AND to_state IS NOT NULL AND NOT (transition || ' ' || coalesce(from_state, '') || ' ' || to_state = ANY($3::text[])) AND NOT (transition || '  ' || to_state = ANY($3::text[]))
+      AND NOT (transition || ' ' || to_state = ANY($4::text[])) AND NOT (transition = ANY($5::text[]) AND to_state = from_state)`,
+      [entity, axis, steps, leading, staying]));
   }
   return [...findings, ...await found(db, `
     SELECT m.entity || ' ' || m.record AS record, m.transition || ' used or freed ' || m.utilised || ' of ' || m.node || ' ' || m.node_id || ' without a journal' AS says

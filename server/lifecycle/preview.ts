@@ -70,7 +70,7 @@ function shown(context: ReadContext, plan: Plan, names: ReadonlyMap<string, stri
     journals: plan.journals.flatMap(({ company, lines }) => lines.map(({ account, debit, credit }) => ({ book: names.get(company) ?? "", account, ...(debit === undefined ? {} : { debit }), ...(credit === undefined ? {} : { credit }) }))),
     // The grammar's own word for what follows; a list, so nobody takes it for a promise.
     // oxlint-disable-next-line unicorn/no-thenable
-    then: plan.steps.filter((step) => step.follows).map(({ entity, id, transition, from, to }) => ({ entity, id: id.startsWith(NEW) ? "new" : id, transition, from, to })),
+    then: plan.steps.filter((step) => step.follows && !step.silent).map(({ entity, id, transition, from, to }) => ({ entity, id: id.startsWith(NEW) ? "new" : id, transition, from, to })),
     letters: plan.steps.flatMap((step) => step.letters), warnings: plan.warnings.map((warning) => ({ ...warning, message: context.say("guard", warning.name, warning.params) })), explain: plan.explain,
   };
 }

@@ -18,7 +18,12 @@ export interface Sent {
   readonly key: string;
   readonly browser: Client;
   readonly answered: Answered;
+  /** Where a transition is shown before it is taken, and whose it is. */
+  readonly preview: { readonly path: string; readonly entity: string; readonly id: string; readonly name: string; readonly company: string | undefined } | undefined;
 }
+
+/** A request that is ready to be sent. */
+export type Ready = Pick<Sent, "browser" | "preview" | "body"> & { send(): Promise<Sent> };
 
 type Wire = Record<string, unknown> & { id: string; version: number; allowed_actions?: string[] };
 
@@ -66,10 +71,11 @@ export class Commands {
     return String(this.demo.registry.bases.get(entity)).replace("{role}", person.role ?? "");
   }
 
-  private request(acting: Acting, name: string, path: string, body: Record<string, unknown>): () => Promise<Sent> {
+  private request(acting: Acting, name: string, path: string, body: Record<string, unknown>, preview?: Sent["preview"]): Ready {
     const key = this.nextKey();
+    const { browser, person } = acting;
     this.asked.set(name, (this.asked.get(name) ?? 0) + 1);
-    return async () => ({ who: acting.person.name, name, path, body, key, browser: acting.browser, answered: await acting.browser.post(path, body, { key }) });
+    return { browser, body, preview, send: async () => ({ who: person.name, name, path, body, key, browser, preview, answered: await browser.post(path, body, { key }) }) };
   }
 
   /** What ends a deal comes after what leads it on, else little would be left to do. */
@@ -102,7 +108,7 @@ export class Commands {
     });
   }
 
-  private async any(acting: Acting, entity: string, rows: readonly Wire[]): Promise<(() => Promise<Sent>) | undefined> {
+  private async any(acting: Acting, entity: string, rows: readonly Wire[]): Promise<Ready | undefined> {
     if (this.mayCreate(acting, entity) && this.random() < 0.12) return this.request(acting, `${entity}.create`, this.base(entity, acting), await this.bodies.another(acting, entity, oneOf(this.random, rows).id));
     const declared = [...this.demo.registry.lifecycles.values()].filter((one) => one.entity === entity).flatMap((one) => Object.entries(one.transitions).filter(([, said]) => said.by.some((who) => who !== "system") && ![said.from].flat().includes("new")).map(([name]) => name));
     const offered = this.random() < 0.96 ? this.seldomest(entity, rows) : undefined;
@@ -110,11 +116,12 @@ export class Commands {
     const { record, name } = offered ?? { record: oneOf(this.random, rows), name: oneOf(this.random, declared) };
     const version = this.random() < 0.03 ? record.version + 1 : record.version;
     const { path, body } = this.address(acting, entity, name, record.id);
-    return this.request(acting, `${entity}.${name}`, path, { ...await this.bodies.asked(acting, entity, name, record.id), ...body, version });
+    const preview = { path: `${this.base(entity, acting)}/${record.id}/${name}/plan`, entity, id: record.id, name, company: acting.person.company };
+    return this.request(acting, `${entity}.${name}`, path, { ...await this.bodies.asked(acting, entity, name, record.id), ...body, version }, preview);
   }
 
   /** A request as its people would send it: a transition of a record with what it asks, or another draft; undefined where nobody finds anything to do. */
-  async next(): Promise<(() => Promise<Sent>) | undefined> {
+  async next(): Promise<Ready | undefined> {
     for (let turn = 0; turn < 20; turn += 1) {
       const acting = oneOf(this.random, this.people);
       const entity = oneOf(this.random, this.entities);

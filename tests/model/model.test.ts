@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => demo.close());
 
-const tell = (name: string, { accepted, refused, replayed, days, steps, taken }: Outcome): void =>
-  console.log(`${name}: ${accepted} accepted, ${refused} refused, ${replayed} sent twice, ${days} days passed, ${steps} steps of history, ${taken.size} different transitions`);
+const tell = (name: string, { accepted, refused, replayed, days, steps, taken, foreseen, explained }: Outcome): void =>
+  console.log(`${name}: ${accepted} accepted, ${refused} refused, ${replayed} sent twice, ${days} days passed, ${steps} steps of history, ${taken.size} different transitions, ${foreseen} as foreseen, ${explained} figures explained`);
 
 /** What was refused last, for who plays with SHOW=1. */
 const show = ({ why, taken }: Outcome): void => {
@@ -25,6 +25,8 @@ test("whatever people ask in whatever order, every state is one that a declared 
   expect(outcome.wrong).toEqual([]);
   expect(outcome.accepted).toBeGreaterThan(100);
   expect(outcome.taken.size).toBeGreaterThanOrEqual(60);
+  expect(outcome.foreseen).toBeGreaterThan(80);
+  expect(outcome.explained).toBeGreaterThan(0);
 }, 400_000);
 
 test("four at once come to what one after another could", async () => {

@@ -4,6 +4,7 @@ import { randomOf } from "../generate/random.ts";
 import type { Acting } from "./bodies.ts";
 import type { Sent } from "./commands.ts";
 import { Commands } from "./commands.ts";
+import { foreseen, Foresight } from "./foreseen.ts";
 import { breaches } from "./invariants.ts";
 import { States } from "./states.ts";
 
@@ -20,6 +21,9 @@ export interface Outcome {
   taken: ReadonlySet<string>;
   /** A request that was refused, by what it asked for and the code. */
   why: Map<string, string>;
+  /** Transitions that came to what their preview had said, and figures whose formula it named. */
+  foreseen: number;
+  explained: number;
   /** Divergences, each with the command after which it was seen. */
   wrong: string[];
 }
@@ -64,12 +68,14 @@ export interface Play {
 /**
  * Plays random commands on the product and holds every state against the lifecycles after each: alone, or four at once.
  * A request sent twice has one effect and one answer; a refused one has none; time passes now and then.
+ * Alone, each transition is shown first, and what comes of it is held against what was shown.
  */
 export async function play(demo: Application, { name, commands, atOnce = 1, booksEvery = 1 }: Play): Promise<Outcome> {
   const random = randomOf(name);
   const asking = new Commands(demo, await signedIn(demo), random);
   const states = await States.of(demo.registry, demo.store);
-  const outcome = { steps: 0, accepted: 0, refused: 0, replayed: 0, days: 0, taken: new Set<string>(), why: new Map<string, string>(), wrong: [] as string[] };
+  const outcome = { steps: 0, accepted: 0, refused: 0, replayed: 0, days: 0, taken: new Set<string>(), why: new Map<string, string>(), wrong: [] as string[], foreseen: 0, explained: 0 };
+  const foresight = new Foresight(demo.store);
   let checks = 0;
   const check = async (after: string): Promise<void> => {
     const { wrong, steps } = await states.compare();
@@ -84,7 +90,11 @@ export async function play(demo: Application, { name, commands, atOnce = 1, book
       continue;
     }
     const prepared = (await Promise.all(Array.from({ length: atOnce }, () => asking.next()))).filter((one) => one !== undefined);
-    const all = await Promise.all(prepared.map(async (send) => settled(asking, await send())));
+    const [only] = prepared.length === 1 ? prepared : [];
+    const before = await foresight.now();
+    const said = only && await foreseen(only);
+    const all = await Promise.all(prepared.map(async ({ send }) => settled(asking, await send())));
+    if (only?.preview && said && all[0]?.answered.body.code === 0) outcome.wrong.push(...await foresight.compare(said, only.preview, before));
     for (const sent of all) {
       const { code } = sent.answered.body as { code: number };
       if (sent.answered.status >= 500 && code !== 1067) outcome.wrong.push(`broken: ${told(sent)}`);
@@ -107,5 +117,7 @@ export async function play(demo: Application, { name, commands, atOnce = 1, book
     if (outcome.wrong.length > 5) break;
   }
   for (const said of await breaches(demo)) outcome.wrong.push(`${said} (at the end)`);
+  outcome.foreseen = foresight.held;
+  outcome.explained = foresight.explained;
   return outcome;
 }
