@@ -56,8 +56,8 @@ export async function run(settings: Settings, root: string): Promise<void> {
   const jobs = startJobs(parts);
   await app.listen({ port: settings.port, host: settings.host });
   const codes = environment.codes as { password?: string } | undefined;
-  console.log(greeting(`http://${settings.host}:${settings.port}`, environment.name, codes?.password));
-  if (secret) console.log(firstAdmin(secret));
+  // In one piece: whoever waits for the first line has the secret with it.
+  console.log([greeting(`http://${settings.host}:${settings.port}`, environment.name, codes?.password), ...secret ? [firstAdmin(secret)] : []].join("\n"));
   const stop = async () => {
     await app.close();
     await jobs.stop();
