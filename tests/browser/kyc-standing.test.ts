@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { runTimers } from "../../server/jobs/timers.ts";
 import { engine } from "../../server/lifecycle/engine.ts";
+import { authorizer, caseContent, fundProviders, ownEntity } from "../api/application/kyc-content.ts";
 import { Form } from "./harness/form.ts";
 import { startPlatform, type Platform } from "./harness/platform.ts";
 import type { Visitor } from "./harness/visitor.ts";
 import { wordsIn } from "./harness/words.ts";
+import { does } from "./onboarding/scene.ts";
 
 const word = wordsIn("en");
 let platform: Platform;
@@ -19,6 +21,28 @@ beforeAll(async () => {
 });
 afterEach(() => expect(company.troubles.take()).toEqual([]));
 afterAll(() => platform?.close());
+
+test("what a maker has filled in, a checker finds in the list and hands in", async () => {
+  const { application } = platform;
+  const maker = await application.signedIn("maker.s3");
+  const entity = await ownEntity(maker);
+  const person = await authorizer(maker, entity.id);
+  expect((await (await application.signedIn("checker.s3")).post(`ucenter/supplier/authorizer/${entity.id}/submit`, { id: person.id, version: person.version })).body.code).toBe(0);
+  const made = (await maker.post("ucenter/supplier/kyc/draft", { financier_entity: (await fundProviders(maker)).get("Orchid Factors Pte. Ltd."), entity: entity.id })).body.data;
+  expect((await maker.put("ucenter/supplier/kyc", { id: made.id, version: made.version, ...await caseContent(maker, entity), authorizers: [person.id] })).body.code).toBe(0);
+  const without = await platform.signedIn("maker.s3");
+  await without.goes(`/business/kyc/results?id=${made.id}`);
+  const name = word("kyc_case:do.submit");
+  expect(await without.page.locator("main").getByRole("button", { name, exact: true }).count(), "a maker hands nothing in").toBe(0);
+  await without.close();
+  await company.goes("/business/kyc");
+  await company.page.getByText(made.number).click();
+  await company.page.waitForURL((url) => url.pathname === "/business/kyc/results");
+  await does(company, name);
+  await company.page.getByText(word("kyc_case:status.submitted"), { exact: true }).first().waitFor();
+  await does(company, word("kyc_case:do.withdraw"));
+  expect(await application.store.reading.first("SELECT status FROM kyc_case WHERE id = $1", [made.id])).toEqual({ status: "withdrawn" });
+});
 
 test("an approved case is used for another fund provider, with consent, and stands there to be reviewed", async () => {
   const { page } = company;
