@@ -41,7 +41,7 @@ export async function readRecord(context: ReadContext, entity: string, id: unkno
   const place: Place = { registry: context.registry, entity, alias: "t", values: new Values(askerOf(context)) };
   const { table } = projectionOf(context.registry, entity);
   const wanted = place.values.add(id);
-  const text = `SELECT ${selectText(place)} FROM ${quoted(table.name)} t WHERE t."id" = ${wanted} AND ${scopeText(place)}${options.lock ? " FOR UPDATE OF t" : ""}`;
+  const text = `SELECT ${selectText(place)} FROM ${quoted(table.name)} t WHERE t."id" = ${wanted} AND ${scopeText(place)}${options.lock ? " FOR NO KEY UPDATE OF t" : ""}`;
   const row = await context.db.first(text, place.values.list);
   if (!row) refuse("1005");
   const found = selectedRecord(row, { registry: context.registry, entity, db: context.db });

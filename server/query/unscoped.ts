@@ -34,7 +34,7 @@ export async function anyRecords(db: Reading, registry: Registry, entity: string
   });
   const order = options.order ? ` ORDER BY ${columnText(options.order.replace(/^-/, ""))}${options.order.startsWith("-") ? " DESC" : ""}, t."id"` : ` ORDER BY t."id"`;
   const limit = options.limit === undefined ? "" : ` LIMIT ${Math.trunc(options.limit)}`;
-  const rows = await db.rows(`SELECT t.* FROM ${quoted(name)} t${tests.length > 0 ? ` WHERE ${tests.join(" AND ")}` : ""}${order}${limit}${options.lock === "shared" ? " FOR SHARE OF t" : options.lock ? " FOR UPDATE OF t" : ""}`, values);
+  const rows = await db.rows(`SELECT t.* FROM ${quoted(name)} t${tests.length > 0 ? ` WHERE ${tests.join(" AND ")}` : ""}${order}${limit}${options.lock === "shared" ? " FOR SHARE OF t" : options.lock ? " FOR NO KEY UPDATE OF t" : ""}`, values);
   const records = rows.map((row) => selectedRecord(row, { registry, entity, db }).record);
   await withChildren(db, registry, entity, records);
   return records;

@@ -4,14 +4,14 @@ import { makeContext } from "../../server/write-context.ts";
 import { openPostgres } from "../../server/store/postgres.ts";
 import { startApplication, type Application } from "../api/application/application.ts";
 import type { Client } from "../api/application/client.ts";
-import { startPostgres, type TestPostgres } from "../postgres.ts";
+import { SEEDED, startPostgres, type TestPostgres } from "../postgres.ts";
 
 let postgres: TestPostgres;
 let application: Application;
 let supplier: Client;
 beforeAll(async () => {
   postgres = await startPostgres();
-  application = await startApplication({ store: openPostgres({ url: await postgres.database("application") }) });
+  application = await startApplication({ store: openPostgres({ url: await postgres.database("application", SEEDED) }) });
   supplier = await application.signedIn("maker.s1");
   // A cold pool hides races: every connection is opened before they are looked for.
   await Promise.all(Array.from({ length: 20 }, () => application.store.reading.rows("SELECT pg_sleep(0.05)")));

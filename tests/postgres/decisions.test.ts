@@ -4,7 +4,7 @@ import { engine } from "../../server/lifecycle/engine.ts";
 import { openPostgres } from "../../server/store/postgres.ts";
 import { startApplication, type Application } from "../api/application/application.ts";
 import { Talk, talkAs } from "../api/application/bodies.ts";
-import { startPostgres, type TestPostgres } from "../postgres.ts";
+import { SEEDED, startPostgres, type TestPostgres } from "../postgres.ts";
 
 const CODE = "246810";
 const ROUNDS = 3;
@@ -17,7 +17,7 @@ let made = 0;
 
 beforeAll(async () => {
   postgres = await startPostgres();
-  demo = await startApplication({ store: openPostgres({ url: await postgres.database("decisions") }) });
+  demo = await startApplication({ store: openPostgres({ url: await postgres.database("decisions", SEEDED) }) });
   maker = await talkAs(demo, "maker.s1");
   stranger = new Talk(demo.stranger());
   // A cold pool hides races: every connection is opened before they are looked for.

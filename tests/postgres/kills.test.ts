@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPostgres } from "../../server/store/postgres.ts";
 import { killAgainAndAgain, told } from "../durability/kills.ts";
-import { startPostgres, type TestPostgres } from "../postgres.ts";
+import { SEEDED, startPostgres, type TestPostgres } from "../postgres.ts";
 
 let postgres: TestPostgres;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => postgres.stop());
 
 test("killed five times in the middle of writes, PostgreSQL has all that was acknowledged and no lock is left", async () => {
-  const url = await postgres.database("kills");
+  const url = await postgres.database("kills", SEEDED);
   const outcome = await killAgainAndAgain(5, { url, open: async () => openPostgres({ url }) });
   console.log(told("PostgreSQL", outcome));
   expect(outcome).toMatchObject({ wrong: [], lost: [], half: [] });

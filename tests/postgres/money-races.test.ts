@@ -4,7 +4,7 @@ import { openPostgres } from "../../server/store/postgres.ts";
 import { startApplication, type Application } from "../api/application/application.ts";
 import type { Answered, Client } from "../api/application/client.ts";
 import { Deals } from "../api/application/deals.ts";
-import { startPostgres, type TestPostgres } from "../postgres.ts";
+import { SEEDED, startPostgres, type TestPostgres } from "../postgres.ts";
 
 const ROUNDS = 3;
 const FA = "obligation/supplier/financing/application";
@@ -40,7 +40,7 @@ async function funds(entity: string): Promise<string> {
 
 beforeAll(async () => {
   postgres = await startPostgres();
-  application = await startApplication({ store: openPostgres({ url: await postgres.database("money_races") }) });
+  application = await startApplication({ store: openPostgres({ url: await postgres.database("money_races", SEEDED) }) });
   deals = new Deals(application);
   account = await deals.account({ of: "s3", currency: "USD" });
   const entities = [await deals.entity("f1"), await deals.entity("f2"), await newFinancier(3), await newFinancier(4)];

@@ -3,14 +3,14 @@ import { openPostgres } from "../../server/store/postgres.ts";
 import { startApplication, type Application } from "../api/application/application.ts";
 import type { Client } from "../api/application/client.ts";
 import { NO_AMOUNTS, randomAmounts, sendAndReadBack, whereRefused } from "../generate/amounts.ts";
-import { startPostgres, type TestPostgres } from "../postgres.ts";
+import { SEEDED, startPostgres, type TestPostgres } from "../postgres.ts";
 
 let postgres: TestPostgres;
 let application: Application;
 let supplier: Client;
 beforeAll(async () => {
   postgres = await startPostgres();
-  application = await startApplication({ store: openPostgres({ url: await postgres.database("money") }) });
+  application = await startApplication({ store: openPostgres({ url: await postgres.database("money", SEEDED) }) });
   supplier = await application.signedIn("maker.s1");
 });
 afterAll(async () => {

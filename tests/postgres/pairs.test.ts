@@ -3,7 +3,7 @@ import { openPostgres } from "../../server/store/postgres.ts";
 import { startApplication, type Application } from "../api/application/application.ts";
 import { OF_MONEY, type Deals } from "../api/application/deals.ts";
 import { Financing } from "../api/application/financing.ts";
-import { startPostgres, type TestPostgres } from "../postgres.ts";
+import { SEEDED, startPostgres, type TestPostgres } from "../postgres.ts";
 import { revokedAndAccepted } from "./pairs/empowered.ts";
 import { agreedAndFinanced, creditedAndFinanced, disputedAndFinanced, Factoring, paidAndFinanced } from "./pairs/factored.ts";
 import { approvedAndWithdrawn, paidAndWithdrawn } from "./pairs/financed.ts";
@@ -19,7 +19,7 @@ let money: Financing;
 let factoring: Factoring;
 beforeAll(async () => {
   postgres = await startPostgres();
-  application = await startApplication({ store: openPostgres({ url: await postgres.database("pairs") }) });
+  application = await startApplication({ store: openPostgres({ url: await postgres.database("pairs", SEEDED) }) });
   money = new Financing(application);
   deals = money.deals;
   await money.prepare();
@@ -51,4 +51,4 @@ it.each(pairs)("%s: one of the two serial orders", async (_name, make) => {
   const counts = await race(await make(), RACES);
   console.log(`${counts}; ${await deadlocks() - before} deadlocks; ${Math.round(performance.now() - began)} ms`);
   expect(await deals.breaches(...OF_MONEY, "status_is_history", "audit_complete")).toBe("");
-}, 600_000);
+}, 60_000 + RACES * 20_000);

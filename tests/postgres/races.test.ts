@@ -3,7 +3,7 @@ import { openPostgres } from "../../server/store/postgres.ts";
 import { startApplication, type Application } from "../api/application/application.ts";
 import type { Answered, Client } from "../api/application/client.ts";
 import { submittedInvoice } from "../generate/invoices.ts";
-import { startPostgres, type TestPostgres } from "../postgres.ts";
+import { SEEDED, startPostgres, type TestPostgres } from "../postgres.ts";
 
 const AT_ONCE = 50;
 const ROUNDS = 3;
@@ -14,7 +14,7 @@ let supplier: Client;
 let buyers: Client[];
 beforeAll(async () => {
   postgres = await startPostgres();
-  application = await startApplication({ store: openPostgres({ url: await postgres.database("races") }) });
+  application = await startApplication({ store: openPostgres({ url: await postgres.database("races", SEEDED) }) });
   supplier = await application.signedIn("maker.s1");
   buyers = [await application.signedIn("checker.e1"), await application.signedIn("checker2.e1")];
 });

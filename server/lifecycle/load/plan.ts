@@ -1,5 +1,6 @@
 import type { ReadContext } from "../../context.ts";
 import { anyRecord } from "../../query/unscoped.ts";
+import { NODE_ORDER } from "../../limits/node.ts";
 import { gatherFacts, needsFacts } from "../facts/gather.ts";
 import type { Request, Setting } from "../plan/make.ts";
 import { makePlan } from "../plan/make.ts";
@@ -23,14 +24,9 @@ const MOST_ROUNDS = 2_000;
 /** Records that many deals stand on and few transitions change: they are kept as they are while a plan is made, and no deal waits for another. */
 const STANDING = new Set(["company", "company_entity", "user", "authorizer", "bank_account", "kyc_case", "document_category"]);
 
+const isLimit = ({ entity }: Place): boolean => (NODE_ORDER as readonly string[]).includes(entity);
 const keyOf = ({ entity, id }: Place): string => `${entity} ${id}`;
 const inOrder = (a: Place, b: Place): number => a.entity.localeCompare(b.entity) || (a.id.length - b.id.length) || (a.id < b.id ? -1 : 1);
-
-/** Facts that were read, and how many records were taken by then. */
-interface Told {
-  readonly facts: Record<string, unknown>;
-  readonly taken: number;
-}
 
 /** A plan or why there is none; undefined while something is missing, which then was read. */
 async function attempt(make: () => Plan, read: (need: Needed) => Promise<void>): Promise<Plan | PlanRefused | undefined> {
@@ -45,38 +41,46 @@ async function attempt(make: () => Plan, read: (need: Needed) => Promise<void>):
 }
 
 /**
- * Makes a plan, reading what it asks for: the records that follow (in the order of their ids, so that two plans never wait
- * for each other) and the facts of guards and effects. What was read once stays, so each round sees the same; only what was
- * told before the last record was taken is asked once more, for another may have changed it while this one waited. So a plan
- * that is applied stands on what is true once everything that it stands on is its own.
+ * Makes a plan, reading what it asks for: records, and the facts of guards and effects. What was read once stays, so each round
+ * sees the same. A plan that will be applied first finds all records that it stands on and takes them; facts are only looked at
+ * until then, and told for good once everything is its own, together with the rows and limits that they take. So two plans
+ * take records in one order and limits after them, and what is planned is true when it is applied.
  * @throws PlanRefused as makePlan does
  */
 export async function plan({ context, model, lock }: Planning, loaded: Loaded, name: string, request: Request, setting: Setting): Promise<Plan> {
   const { db, registry } = context;
   const records = new Map<string, Row | null>([[keyOf({ entity: loaded.entity, id: String(loaded.record["id"] ?? "new") }), loaded.record]]);
-  const told = new Map<string, Told>();
-  let taken = 0;
-  const world: World = { record: (place) => records.get(keyOf(place)), facts: (key, speakers) => told.get(key)?.facts ?? (needsFacts(speakers) ? undefined : {}) };
+  const told = new Map<string, Record<string, unknown>>();
+  const world: World = { record: (place) => records.get(keyOf(place)), facts: (key, speakers) => told.get(key) ?? (needsFacts(speakers) ? undefined : {}) };
+  /** Limits that were only looked at so far. */
+  const looked: Place[] = [];
+  /** Whether facts are told for good, and whether a record was taken since they were. */
+  let isFinal = !lock;
+  let isLate = false;
   const read = async (need: Needed): Promise<void> => {
     for (const place of need.places.toSorted(inOrder)) {
       if (records.has(keyOf(place))) continue;
-      records.set(keyOf(place), await anyRecord(db, registry, place.entity, place.id, lock ? { lock: STANDING.has(place.entity) ? "shared" : true } : {}) ?? null);
-      if (lock) taken += 1;
+      if (!isFinal && isLimit(place)) looked.push(place);
+      const takes = lock && (isFinal || !isLimit(place));
+      records.set(keyOf(place), await anyRecord(db, registry, place.entity, place.id, takes ? { lock: STANDING.has(place.entity) ? "shared" : true } : {}) ?? null);
+      isLate ||= takes && !isLimit(place);
     }
     if (need.facts) {
       const { key, speakers, entity, record, ask } = need.facts;
-      told.set(key, { facts: await gatherFacts({ db, registry, entity, record, ask, lock, today: setting.today }, speakers), taken });
+      told.set(key, await gatherFacts({ db, registry, entity, record, ask, lock: lock && isFinal, today: setting.today }, speakers));
     }
   };
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const made = await attempt(() => makePlan(model, world, loaded, name, request, setting), read);
     if (made === undefined) continue;
-    const old = [...told].filter(([, one]) => one.taken < taken);
-    if (old.length === 0) {
+    if (isFinal ? !isLate : told.size === 0 && looked.length === 0) {
       if (made instanceof PlanRefused) throw made;
       return made;
     }
-    for (const [key] of old) told.delete(key);
+    told.clear();
+    if (!isFinal) for (const place of looked) records.delete(keyOf(place));
+    isFinal = true;
+    isLate = false;
   }
   throw new Error(`${loaded.entity}.${name}: the plan asks without end`);
 }

@@ -19,7 +19,7 @@ import type { Ports } from "../../../server/ports/ports.ts";
 import { makeRandom } from "../../../server/ports/random.ts";
 import { makeOutboxTexter } from "../../../server/ports/sms.ts";
 import { embeddedSigning } from "../../../server/signature/embedded/provider.ts";
-import { noteSeeded } from "../../../server/start/database.ts";
+import { noteSeeded, seedState } from "../../../server/start/database.ts";
 import { outside } from "../../../server/start/outside.ts";
 import { fixedCodes } from "../../../server/start/ports.ts";
 import type { Store } from "../../../server/store/handle.ts";
@@ -103,9 +103,10 @@ async function seededStore(parts: Parts): Promise<Store> {
   return store;
 }
 
-/** Makes the tables of another database and fills them with what the seeded one has. */
+/** Makes the tables of another database and fills them with what the seeded one has, unless it has that already. */
 async function copied(parts: Parts, store: Store): Promise<void> {
   await migrate(store);
+  if (await seedState(store) === "whole") return;
   const seeds = await seededStore(parts);
   try {
     await copyInto(seeds, store);
