@@ -32,10 +32,10 @@ const TEST_KEYS = `test:${Buffer.alloc(32, 7).toString("base64")}`;
 
 /** Starts the server's process without waiting for it. */
 export function spawnServer({ folder, databaseUrl, environment, port = 0 }: ServerSettings): { child: ChildProcess; said(): string } {
-  const { APP_ENVIRONMENT: _environment, DATABASE_URL: _url, NODE_OPTIONS: _options, VITEST: _vitest, ...inherited } = process.env;
+  const { APP_ENVIRONMENT: _environment, DATABASE_URL: _url, DATA_KEYS: _keys, NODE_OPTIONS: _options, VITEST: _vitest, ...inherited } = process.env;
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", MAIN], {
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...inherited, DATA_KEYS: TEST_KEYS, DATA_FOLDER: folder, PORT: String(port), HOST: "127.0.0.1", ...(environment ? { RATE_LIMITS: "off" } : {}), ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}), ...(environment ? { APP_ENVIRONMENT: environment } : {}) },
+    env: { ...inherited, ...(environment === "test" ? {} : { DATA_KEYS: TEST_KEYS }), DATA_FOLDER: folder, PORT: String(port), HOST: "127.0.0.1", ...(environment ? { RATE_LIMITS: "off" } : {}), ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}), ...(environment ? { APP_ENVIRONMENT: environment } : {}) },
   });
   let text = "";
   child.stdout?.on("data", (bytes: Buffer) => void (text += bytes.toString()));
