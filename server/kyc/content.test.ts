@@ -13,7 +13,7 @@ it("keeps what the company hands in and nothing of the reviewer's", () => {
 it("tells what changed, in groups and lists, without the ids of rows", () => {
   const second = { ...first, shareholders: [{ id: "9", name: "Tan", share_pct: "60.00" }, { name: "Lim", share_pct: "40.00" }], declarations: { litigation: true, litigation_text: "A claim of 2024" } };
   expect(changesBetween(first, second)).toEqual([
-    { field: "declarations.litigation", before: "false", after: "true: A claim of 2024" },
+    { field: "declarations.litigation", before: "✗", after: "✓: A claim of 2024" },
     { field: "shareholders", before: "Tan · 100.00", after: "Tan · 60.00\nLim · 40.00" },
   ]);
   expect(changesBetween(first, { ...first, shareholders: [{ id: "2", name: "Tan", share_pct: "100.00" }] })).toEqual([]);
