@@ -5,6 +5,7 @@ import { mustSeeReferences } from "../records/refs.ts";
 import { refuse } from "../refusal.ts";
 import { refusingInWords } from "./apply/refuse-plan.ts";
 import { derived } from "./derive/derive.ts";
+import { journalExplained, limitExplained } from "./explained.ts";
 import { findLink, linkState } from "./link/find.ts";
 import { linkTakes } from "./link/moves.ts";
 import { anyRecord } from "../query/unscoped.ts";
@@ -71,7 +72,8 @@ function shown(context: ReadContext, plan: Plan, names: ReadonlyMap<string, stri
     // The grammar's own word for what follows; a list, so nobody takes it for a promise.
     // oxlint-disable-next-line unicorn/no-thenable
     then: plan.steps.filter((step) => step.follows && !step.silent).map(({ entity, id, transition, from, to }) => ({ entity, id: id.startsWith(NEW) ? "new" : id, transition, from, to })),
-    letters: plan.steps.flatMap((step) => step.letters), warnings: plan.warnings.map((warning) => ({ ...warning, message: context.say("guard", warning.name, warning.params) })), explain: plan.explain,
+    letters: plan.steps.flatMap((step) => step.letters), warnings: plan.warnings.map((warning) => ({ ...warning, message: context.say("guard", warning.name, warning.params) })),
+    explain: [...plan.explain, ...plan.limits.map(limitExplained), ...plan.journals.map(journalExplained)],
   };
 }
 

@@ -68,6 +68,7 @@ export class Foresight {
     const steps = history.map((line) => `${line.subject_entity} ${line.subject_id} ${line.transition}`);
     const missing = foreseen.then.filter((step) => step.id !== "new").map((step) => `${step.entity} ${step.id} ${step.transition}`).filter((step) => !steps.includes(step));
     say("also", missing.length === 0 ? [] : missing, []);
+    if (foreseen.explain.length < foreseen.limits.length + (foreseen.journals.length > 0 ? 1 : 0)) wrong.push(`${entity}.${name} moves limits or money without explaining them`);
     for (const { name: figure, formula, figures } of foreseen.explain) {
       if (formula === "" || Object.keys(figures).length === 0) wrong.push(`${entity}.${name} explains ${figure} without its formula or figures`);
       this.explained += 1;
