@@ -16,13 +16,13 @@ function step(name, args) {
   if (!ok) failures.push(name);
 }
 
-/** A vitest project counts each of its tests, and a file that cannot even load as one failure. */
-function tests(name, project, env = {}) {
+/** A vitest project counts each of its tests, and a file that cannot even load as one failure. Its files run so many at once as is said, else as vitest finds right. */
+function tests(name, project, { env = {}, atOnce } = {}) {
   console.log(`\n— ${name}`);
   const report = join(root, "generated", `test-${project}.json`);
   rmSync(report, { force: true });
   const status = runNode(
-    ["node_modules/vitest/vitest.mjs", "run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
+    ["node_modules/vitest/vitest.mjs", "run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...(atOnce === undefined ? [] : ["--fileParallelism", `--maxWorkers=${atOnce}`])],
     { env: { SEEDS: "exact", ...env } },
   );
   try {
@@ -56,10 +56,11 @@ step("Types", ["node_modules/typescript/bin/tsc", "--noEmit", "-p", "tsconfig.js
 step("Lint", ["node_modules/oxlint/bin/oxlint", "--deny-warnings"]);
 tests("Words, registry, plans, generators", "unit");
 tests("Screens", "screen");
-tests("Calls on the embedded database", "api", long ? { MATRIX: "every" } : {});
+// Files that wait for days, kills and pages leave the processor to one more.
+tests("Calls on the embedded database", "api", { atOnce: 3, env: long ? { MATRIX: "every" } : {} });
 tests("Calls on PostgreSQL", "postgres");
 buildIfStale();
-tests("The product in a browser", "browser", long ? { PAGES: "every" } : {});
+tests("The product in a browser", "browser", { atOnce: 2, env: long ? { PAGES: "every" } : {} });
 if (long) tests("Long figures", "long");
 for (const failure of failures) console.log(`\nFailed: ${failure}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
