@@ -27,7 +27,7 @@ for (const [locale, words] of [["en-US", { person: "I am a person", done: "Confi
     await visitor.page.locator("input[name=password]").focus();
     for (let press = 0; press < 4 && !await visitor.page.locator("input[name=captcha]").evaluate((input) => document.activeElement === input); press += 1) await visitor.page.keyboard.press("Tab");
     await visitor.page.keyboard.press("Space");
-    await visitor.page.getByText(words.done).waitFor({ timeout: 60_000 });
+    await visitor.page.getByText(words.done, { exact: true }).waitFor({ timeout: 60_000 });
     await visitor.page.locator("input[name=password]").focus();
     await visitor.page.keyboard.press("Enter");
     await visitor.page.waitForURL((url) => !url.pathname.startsWith("/login"), { timeout: 60_000 });
