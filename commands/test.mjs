@@ -58,7 +58,7 @@ tests("Words, registry, plans, generators", "unit");
 tests("Screens", "screen");
 // Files that wait for days, kills and pages leave the processor to one more.
 tests("Calls on the embedded database", "api", { atOnce: 3, env: long ? { MATRIX: "every" } : {} });
-tests("Calls on PostgreSQL", "postgres");
+tests("Calls on PostgreSQL", "postgres", { atOnce: 2 });
 buildIfStale();
 tests("The product in a browser", "browser", { atOnce: 2, env: long ? { PAGES: "every" } : {} });
 if (long) tests("Long figures", "long");
