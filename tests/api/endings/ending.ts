@@ -142,4 +142,18 @@ export class Ending extends Story {
       expect(sum("debit"), `${role}: debits`).toBe(sum("credit"));
     }
   }
+
+  /** A financing of one invoice-paid item that the fund provider offered at 7.20 and the supplier's chief accepted. @returns its id */
+  async offered(seller: "s1" | "s3", item: string, { face, amount, on }: { face: string; amount: string; on: string }): Promise<string> {
+    const maker = `maker.${seller}`;
+    const deal = await this.make(maker, "financing_application", {
+      basis: "invoicepaid", financier_entity: await this.entityOf("f1"), seller_entity: await this.entityOf(seller), currency: "SGD", items: [{ invoice_paid: item, face }], requested_amount: amount, disbursement_date: on,
+      payout_account: await this.ownAccount(seller), documents: [await this.file(maker), await this.file(maker)],
+    });
+    await this.step(`checker.${seller}`, "financing_application", deal, "submit");
+    await this.step("maker.f1", "financing_application", deal, "check", { approved_amount: amount, approved_rate: "7.20" });
+    await this.step("checker.f1", "financing_application", deal, "approve");
+    await this.step(`ceo.${seller}`, "financing_application", deal, "accept_offer");
+    return deal;
+  }
 }

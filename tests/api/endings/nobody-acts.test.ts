@@ -44,14 +44,7 @@ test("an accepted offer whose fees are not paid ends with the offer: its order i
   const item = await deals.item("s1", [{ invoice, amount: "20000.00" }], "2027-02-26");
   await deals.issued(item, "s1");
   before = await deals.limits();
-  const deal = await deals.make("maker.s1", "financing_application", {
-    basis: "invoicepaid", financier_entity: await deals.entityOf("f1"), seller_entity: await deals.entityOf("s1"), currency: "SGD", items: [{ invoice_paid: item, face: "20000.00" }], requested_amount: "18000.00", disbursement_date: "2026-12-04",
-    payout_account: await deals.ownAccount("s1"), documents: [await deals.file("maker.s1"), await deals.file("maker.s1")],
-  });
-  await deals.step("checker.s1", "financing_application", deal, "submit");
-  await deals.step("maker.f1", "financing_application", deal, "check", { approved_amount: "18000.00", approved_rate: "7.20" });
-  await deals.step("checker.f1", "financing_application", deal, "approve");
-  await deals.step("ceo.s1", "financing_application", deal, "accept_offer");
+  const deal = await deals.offered("s1", item, { face: "20000.00", amount: "18000.00", on: "2026-12-04" });
   await deals.post("ceo.s1", "obligation/supplier/letter/financing/order/create", { application_id: deal });
   const { offer_expires_on: until } = await deals.read("financing_application", deal);
   await deals.clock(String(until));

@@ -42,17 +42,7 @@ describe("the fees of a financing", () => {
     const invoice = await deals.billed("s3", "e1", "END-FEE-1", "20000.00", "2027-02-26");
     const item = await deals.item("s3", [{ invoice, amount: "20000.00" }], "2027-02-26");
     await deals.issued(item, "s3");
-    const offered = async (): Promise<string> => {
-      const deal = await deals.make("maker.s3", "financing_application", {
-        basis: "invoicepaid", financier_entity: await deals.entityOf("f1"), seller_entity: await deals.entityOf("s3"), currency: "SGD", items: [{ invoice_paid: item, face: "20000.00" }], requested_amount: "18000.00", disbursement_date: "2026-11-27",
-        payout_account: await deals.ownAccount("s3"), documents: [await deals.file("maker.s3"), await deals.file("maker.s3")],
-      });
-      await deals.step("checker.s3", "financing_application", deal, "submit");
-      await deals.step("maker.f1", "financing_application", deal, "check", { approved_amount: "18000.00", approved_rate: "7.20" });
-      await deals.step("checker.f1", "financing_application", deal, "approve");
-      await deals.step("ceo.s3", "financing_application", deal, "accept_offer");
-      return deal;
-    };
+    const offered = (): Promise<string> => deals.offered("s3", item, { face: "20000.00", amount: "18000.00", on: "2026-11-27" });
     const limits = await deals.limits();
     const deal = await offered();
     const order = (await deals.post("ceo.s3", "obligation/supplier/letter/financing/order/create", { application_id: deal })).body.data;
@@ -88,14 +78,7 @@ describe("who may sign no more", () => {
     const invoice = await deals.billed("s1", "e1", "END-SIG-2", "30000.00", "2027-02-26");
     const item = await deals.item("s1", [{ invoice, amount: "30000.00" }], "2027-02-26");
     await deals.issued(item, "s1");
-    const deal = await deals.make("maker.s1", "financing_application", {
-      basis: "invoicepaid", financier_entity: await deals.entityOf("f1"), seller_entity: await deals.entityOf("s1"), currency: "SGD", items: [{ invoice_paid: item, face: "30000.00" }], requested_amount: "27000.00", disbursement_date: "2026-11-27",
-      payout_account: await deals.ownAccount("s1"), documents: [await deals.file("maker.s1"), await deals.file("maker.s1")],
-    });
-    await deals.step("checker.s1", "financing_application", deal, "submit");
-    await deals.step("maker.f1", "financing_application", deal, "check", { approved_amount: "27000.00", approved_rate: "7.20" });
-    await deals.step("checker.f1", "financing_application", deal, "approve");
-    await deals.step("ceo.s1", "financing_application", deal, "accept_offer");
+    const deal = await deals.offered("s1", item, { face: "30000.00", amount: "27000.00", on: "2026-11-27" });
     const order = (await deals.post("ceo.s1", "obligation/supplier/letter/financing/order/create", { application_id: deal })).body.data;
     await deals.post("ceo.s1", "obligation/supplier/letter/financing/order/pay", { order_no: order.order_no, channel: "paynow", bank_ref: "FO-SIG-2" });
     const letter = await deals.newest("letter_of_assignment", "application", deal);
