@@ -44,7 +44,7 @@ test("an accepted offer whose fees are not paid ends with the offer: its order i
   const item = await deals.item("s1", [{ invoice, amount: "20000.00" }], "2027-02-26");
   await deals.issued(item, "s1");
   before = await deals.limits();
-  const deal = await deals.offered("s1", item, { face: "20000.00", amount: "18000.00", on: "2026-12-04" });
+  const deal = await deals.offered("s1", item, "20000.00", "18000.00", "2026-12-04");
   await deals.post("ceo.s1", "obligation/supplier/letter/financing/order/create", { application_id: deal });
   const { offer_expires_on: until } = await deals.read("financing_application", deal);
   await deals.clock(String(until));

@@ -42,7 +42,7 @@ describe("the fees of a financing", () => {
     const invoice = await deals.billed("s3", "e1", "END-FEE-1", "20000.00", "2027-02-26");
     const item = await deals.item("s3", [{ invoice, amount: "20000.00" }], "2027-02-26");
     await deals.issued(item, "s3");
-    const offered = (): Promise<string> => deals.offered("s3", item, { face: "20000.00", amount: "18000.00", on: "2026-11-27" });
+    const offered = (): Promise<string> => deals.offered("s3", item, "20000.00", "18000.00", "2026-11-27");
     const limits = await deals.limits();
     const deal = await offered();
     const order = (await deals.post("ceo.s3", "obligation/supplier/letter/financing/order/create", { application_id: deal })).body.data;
@@ -78,7 +78,7 @@ describe("who may sign no more", () => {
     const invoice = await deals.billed("s1", "e1", "END-SIG-2", "30000.00", "2027-02-26");
     const item = await deals.item("s1", [{ invoice, amount: "30000.00" }], "2027-02-26");
     await deals.issued(item, "s1");
-    const deal = await deals.offered("s1", item, { face: "30000.00", amount: "27000.00", on: "2026-11-27" });
+    const deal = await deals.offered("s1", item, "30000.00", "27000.00", "2026-11-27");
     const order = (await deals.post("ceo.s1", "obligation/supplier/letter/financing/order/create", { application_id: deal })).body.data;
     await deals.post("ceo.s1", "obligation/supplier/letter/financing/order/pay", { order_no: order.order_no, channel: "paynow", bank_ref: "FO-SIG-2" });
     const letter = await deals.newest("letter_of_assignment", "application", deal);
