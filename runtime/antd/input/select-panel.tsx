@@ -1,5 +1,5 @@
 import Select from "antd/es/select";
-import { useEffect, useRef, useState, type ReactElement } from "react";
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from "react";
 import { useDescribed } from "../../form/field/describe.ts";
 import { shownValue } from "../../form/field/shown-value.ts";
 import { useForm, type WidgetProps } from "../../form/form-context.ts";
@@ -16,7 +16,7 @@ export default function SelectPanel({ path, field, id, disabled, required, label
   const [open, setOpen] = useState(false);
   const [text, setText] = useState(began.text);
   const { options, loading, search } = useOptions(field, path, true);
-  const many = field.widget === "refs" || field.widget === "choices";
+  const many = field.widget === "refs";
   const select = useRef<{ focus(): void }>(null);
   useDescribed(store, path);
   useEffect(() => {
@@ -53,6 +53,14 @@ export default function SelectPanel({ path, field, id, disabled, required, label
     setText("");
     search?.("");
   };
+  // The library's Tab presses the marked entry once more, which would give up what was chosen just now.
+  const keys = {
+    onKeyDownCapture: (event: KeyboardEvent): void => {
+      if (event.key !== "Tab" || !many || text !== "") return;
+      event.stopPropagation();
+      setOpen(false);
+    },
+  };
   return (
     <AntdScope>
       <Select
@@ -76,6 +84,7 @@ export default function SelectPanel({ path, field, id, disabled, required, label
         placeholder={page.label("runtime:form.choose")}
         notFoundContent={page.label(loading ? "runtime:form.searching" : "runtime:form.nothing_found")}
         onChange={take}
+        {...keys}
         onBlur={() => { turn(false); left(path, field); }}
         aria-labelledby={labelledBy}
         aria-required={required || undefined}

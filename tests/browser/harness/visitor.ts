@@ -35,7 +35,7 @@ export class Visitor {
       viewport: { width: options.width ?? 1280, height: options.height ?? 900 },
       locale: options.locale ?? "en-US", timezoneId: "Asia/Singapore", reducedMotion: "reduce", acceptDownloads: true,
     });
-    context.setDefaultTimeout(10_000);
+    context.setDefaultTimeout(30_000);
     const troubles = await Troubles.of(context);
     return new Visitor(context, await context.newPage(), options.address ?? address, troubles);
   }
