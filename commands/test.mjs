@@ -16,7 +16,7 @@ function step(name, args) {
   if (!ok) failures.push(name);
 }
 
-/** A vitest project counts each of its tests, and a file that cannot even load as one failure. Its files run so many at once as is said, else as vitest finds right. */
+/** A vitest project counts each of its tests, and a file that cannot even load as one failure. Its files run so many at once as is said, else one by one. */
 function tests(name, project, { env = {}, atOnce } = {}) {
   console.log(`\n— ${name}`);
   const report = join(root, "generated", `test-${project}.json`);
@@ -54,8 +54,8 @@ generate();
 step("Configs prove", ["generators/check.ts"]);
 step("Types", ["node_modules/typescript/bin/tsc", "--noEmit", "-p", "tsconfig.json"]);
 step("Lint", ["node_modules/oxlint/bin/oxlint", "--deny-warnings"]);
-tests("Words, registry, plans, generators", "unit");
-tests("Screens", "screen");
+tests("Words, registry, plans, generators", "unit", { atOnce: 2 });
+tests("Screens", "screen", { atOnce: 2 });
 // Files that wait for days, kills and pages leave the processor to one more.
 tests("Calls on the embedded database", "api", { atOnce: 3, env: long ? { MATRIX: "every" } : {} });
 tests("Calls on PostgreSQL", "postgres", { atOnce: 2 });

@@ -10,7 +10,10 @@ import { does, pressed, type Scene } from "./onboarding/scene.ts";
 
 const LOCAL = { en: "en-US", zh: "zh-CN" } as const;
 
-describe.each(["en", "zh"] as const)("a company comes from nothing to approved, read in %s", (language) => {
+/** PAGES=every goes the whole way in Chinese too. */
+const LANGUAGES = process.env["PAGES"] === "every" ? ["en", "zh"] as const : ["en"] as const;
+
+describe.each(LANGUAGES)("a company comes from nothing to approved, read in %s", (language) => {
   const word = wordsIn(language);
   const locale = LOCAL[language];
   let platform: Platform;

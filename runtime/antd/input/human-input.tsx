@@ -3,7 +3,7 @@ import { useOutcome } from "../../action/outcome.ts";
 import { useDescribed } from "../../form/field/describe.ts";
 import { useForm, type WidgetProps } from "../../form/form-context.ts";
 import { word } from "../../label/label.ts";
-import { earnTicket } from "./human-sum.ts";
+import { earnTicket } from "./human-sums.ts";
 
 /** A ticket lives for five minutes; one that lies unused is renewed before. */
 const RENEW = 240_000;
