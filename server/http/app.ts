@@ -75,6 +75,9 @@ function mount(app: FastifyInstance, options: AppOptions, endpoints: readonly En
   }
 }
 
+/** How many milliseconds behind the server may fall before it asks callers to come later. The embedded database works in the server's own thread, so its every slow statement is a delay and no sign of overload. */
+const BUSIEST = { postgres: 500, pglite: 5_000 } as const;
+
 /**
  * Builds the application: the API from the registry, and the pages where a front end was built.
  * @throws Error when a config names what the server has not, or two calls answer one path
@@ -98,7 +101,7 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
   // Without its hook: cookies are read where a session is looked for.
   await app.register(cookie, { hook: false });
   await app.register(multipart, { limits: uploadLimits(options.registry), throwFileSizeLimit: true });
-  if (options.pressure !== false) await app.register(pressure, { maxEventLoopDelay: 500, maxHeapUsedBytes: 1.5e9, retryAfter: 5 });
+  if (options.pressure !== false) await app.register(pressure, { maxEventLoopDelay: BUSIEST[options.store.engine], maxHeapUsedBytes: 1.5e9, retryAfter: 5 });
   app.addHook("onRequest", (request, reply, done) => {
     secure(request, reply, request.url.startsWith(API));
     done();
