@@ -1,5 +1,6 @@
 import type { Browser } from "playwright-core";
-import { openPage, scriptMs } from "./browser.ts";
+import { openPage } from "./browser.ts";
+import { drawn, typed } from "./typing.ts";
 
 export interface FormFigures {
   viewport: number;
@@ -11,34 +12,13 @@ export interface FormFigures {
   errors: number;
 }
 
-const sentence = "the quick brown fox jumps over it";
 const errorMarks = ".field-error, .error, .ant-form-item-explain-error";
 
 /** One visit of a form page: mount, forty keys one by one, an empty submit. */
 export async function runForm(browser: Browser, address: string, field: string): Promise<FormFigures> {
   const { page, session } = await openPage(browser);
-  await page.goto(address);
-  await page.waitForFunction(() => "bench" in window);
-  await page.evaluate(() => window.bench.draw());
-  await page.waitForFunction(() => window.bench.marks.all !== undefined && window.bench.marks.viewport !== undefined, undefined, { timeout: 30_000 });
-  const marks = await page.evaluate(() => window.bench.marks);
-  await page.waitForTimeout(1500);
-  await page.evaluate(() => {
-    const seen: number[] = [];
-    Object.assign(window, { longTasks: seen });
-    new PerformanceObserver((list) => { for (const entry of list.getEntries()) seen.push(entry.duration); }).observe({ type: "longtask" });
-  });
-  await page.click(field);
-  await page.keyboard.type("warm up ", { delay: 20 });
-  await page.waitForTimeout(300);
-  await page.evaluate(() => { (window as unknown as { longTasks: number[] }).longTasks.length = 0; });
-  const before = await scriptMs(session);
-  for (const key of sentence) {
-    await page.keyboard.press(key === " " ? "Space" : key);
-    await page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => setTimeout(done)); }));
-  }
-  const keyScript = ((await scriptMs(session)) - before) / sentence.length;
-  const longestKeyTask = await page.evaluate(() => Math.max(0, ...(window as unknown as { longTasks: number[] }).longTasks));
+  const { viewport, all } = await drawn(page, address);
+  const { key, longest } = await typed(page, session, field);
   await page.fill(field, "");
   await page.waitForTimeout(500);
   const { submit, errors } = await page.evaluate(async (marksOfErrors) => {
@@ -62,5 +42,5 @@ export async function runForm(browser: Browser, address: string, field: string):
     return { submit: at - began, errors: count };
   }, errorMarks);
   await page.context().close();
-  return { viewport: marks.viewport ?? NaN, all: marks.all ?? NaN, keyScript, longestKeyTask, submit, errors };
+  return { viewport, all, keyScript: key, longestKeyTask: longest, submit, errors };
 }

@@ -1,5 +1,6 @@
 import type { Browser, CDPSession, Page } from "playwright-core";
-import { openPage, scriptMs } from "./browser.ts";
+import { openPage } from "./browser.ts";
+import { drawn, typed } from "./typing.ts";
 
 export interface KycFigures {
   viewport: number;
@@ -13,39 +14,6 @@ export interface KycFigures {
   submit: number;
   save: number;
   heap: number;
-}
-
-const sentence = "the quick brown fox jumps over it";
-
-/** Script per key in a field, and the longest task meanwhile; 0 where none took over 50 ms. */
-export async function typed(page: Page, session: CDPSession, field: string): Promise<{ key: number; longest: number }> {
-  await page.evaluate(() => {
-    const seen: number[] = [];
-    Object.assign(window, { longTasks: seen });
-    new PerformanceObserver((list) => { for (const entry of list.getEntries()) seen.push(entry.duration); }).observe({ type: "longtask" });
-  });
-  await page.click(field);
-  await page.keyboard.type("warm up ", { delay: 20 });
-  await page.waitForTimeout(500);
-  await page.evaluate(() => { (window as unknown as { longTasks: number[] }).longTasks.length = 0; });
-  const before = await scriptMs(session);
-  for (const key of sentence) {
-    await page.keyboard.press(key === " " ? "Space" : key);
-    await page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => setTimeout(done)); }));
-  }
-  const key = ((await scriptMs(session)) - before) / sentence.length;
-  return { key, longest: await page.evaluate(() => Math.max(0, ...(window as unknown as { longTasks: number[] }).longTasks)) };
-}
-
-/** Draws a page of the benchmark. @returns the milliseconds to its first full window */
-export async function drawn(page: Page, address: string): Promise<number> {
-  await page.goto(address);
-  await page.waitForFunction(() => "bench" in window);
-  await page.evaluate(() => window.bench.draw());
-  await page.waitForFunction(() => window.bench.marks.all !== undefined && window.bench.marks.viewport !== undefined, undefined, { timeout: 30_000 });
-  const marks = await page.evaluate(() => window.bench.marks);
-  await page.waitForTimeout(1500);
-  return marks.viewport ?? NaN;
 }
 
 /** From a click on a button to the paint in which what it leads to is there. */
@@ -75,7 +43,7 @@ const parts = [
 /** One visit of the KYC form, filled: mount, keys in a field and in a table, every part in turn, what saving asks of it; then an empty one that is sent. */
 export async function runKyc(browser: Browser, address: string): Promise<KycFigures> {
   const { page, session } = await openPage(browser);
-  const viewport = await drawn(page, address);
+  const { viewport } = await drawn(page, address);
   const { key, longest } = await typed(page, session, "#field_company_profile_nature_of_business");
   const open = (place: number): Promise<number> => clicked(page, `.form-side li:nth-child(${String(place + 1)}) button`, parts[place]?.[1] ?? "");
   await open(2);

@@ -3,7 +3,8 @@ import { serveFolder } from "../build/serve.ts";
 import type { Gate } from "../gate.ts";
 import { median, openBrowser, openPage } from "./browser.ts";
 import { runForm } from "./form-run.ts";
-import { drawn, heapOf, runKyc, type KycFigures } from "./kyc-run.ts";
+import { heapOf, runKyc, type KycFigures } from "./kyc-run.ts";
+import { drawn } from "./typing.ts";
 
 interface Bare { all: number; keyScript: number; submit: number; heap: number }
 
