@@ -1,7 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
-const node = { environment: "node", testTimeout: 30_000, hookTimeout: 300_000 } as const;
+const node = { environment: "node", testTimeout: 120_000, hookTimeout: 300_000 } as const;
 /** Files that share a process, and with it the loaded server; each still opens a database of its own. */
 const together = { ...node, isolate: false } as const;
 

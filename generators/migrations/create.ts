@@ -40,10 +40,13 @@ function tableText(name: string, columns: readonly Column[], key: readonly strin
   return { kind: "table", table: name, name, text: `CREATE TABLE ${quoted(name)} (\n  ${lines.join(",\n  ")}\n);` };
 }
 
-const index = (table: string, fields: readonly string[], unique: boolean): Made => {
+const index = (table: string, fields: readonly string[], unique: boolean, over = ""): Made => {
   const name = nameOf(table, fields, unique ? "key" : "index");
-  return { kind: "index", table, name, text: `CREATE ${unique ? "UNIQUE " : ""}INDEX ${quoted(name)} ON ${quoted(table)} (${list(fields)});` };
+  return { kind: "index", table, name, text: `CREATE ${unique ? "UNIQUE " : ""}INDEX ${quoted(name)} ON ${quoted(table)} ${over}(${list(fields)});` };
 };
+
+/** What an index stands on: values of a list are found one by one. */
+const over = (table: Table, fields: readonly string[]): string => (fields.some((field) => table.byName.get(field)?.type.endsWith("[]") === true) ? "USING gin " : "");
 
 /** Columns of a child's table: whose it is and its place before its own. */
 export function childColumns(child: ChildTable): Column[] {
@@ -55,7 +58,7 @@ function ofTable(table: Table): Made[] {
   return [
     ...table.columns.flatMap((column) => columnConstraints(table.name, column)),
     ...table.unique.map((fields) => index(table.name, fields, true)),
-    ...table.indexes.map((fields) => index(table.name, fields, false)),
+    ...table.indexes.map((fields) => index(table.name, fields, false, over(table, fields))),
     ...table.children.flatMap((child) => [
       constraint(child.name, nameOf(child.name, ["parent"], "refers"), `FOREIGN KEY ("parent") REFERENCES ${quoted(table.name)} (id) ON DELETE CASCADE`),
       ...child.columns.flatMap((column) => columnConstraints(child.name, column)),

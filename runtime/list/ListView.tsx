@@ -32,7 +32,7 @@ import { ViewsMenu } from "./views/ViewsMenu.tsx";
 import { useEditing } from "./edit/useEditing.ts";
 import { useDrawer } from "./useDrawer.ts";
 import { useNarrow } from "./useNarrow.ts";
-import { useSelection } from "./useSelection.ts";
+import { chosenFor, useSelection } from "./useSelection.ts";
 import { ColumnChooser } from "./view/ColumnChooser.tsx";
 import { Pager } from "./view/Pager.tsx";
 import { SelectionBar } from "./view/SelectionBar.tsx";
@@ -56,8 +56,9 @@ interface Props {
 }
 
 /** A list of any kind: filters, rows or cards, totals, selection, and everything that stands where rows are not. */
-export function ListView({ section, caption, source, state, data, shape, entity, actions, paged }: Props) {
+export function ListView({ section: said, caption, source, state, data, shape, entity, actions, paged }: Props) {
   const page = usePage();
+  const section = { ...said, select: chosenFor(page, said.select, actions) };
   const narrow = useNarrow();
   const prefix = source === "main" ? "" : `${source}.`;
   const names = useMemo(() => filterNames(section.filters), [section.filters]);

@@ -1,4 +1,6 @@
 import { useCallback, useMemo, useState } from "react";
+import type { PageContext } from "../page/context.ts";
+import type { Action, Section } from "../page/grammar.ts";
 
 type Row = Record<string, unknown>;
 
@@ -8,6 +10,12 @@ export interface Selection {
   choose(row: Readonly<Row>, chosen: boolean): void;
   chooseAll(rows: readonly Row[], chosen: boolean): void;
   clear(): void;
+}
+
+/** How many rows may be chosen: none by somebody to whom nothing that is done with chosen rows is given. */
+export function chosenFor(page: Pick<PageContext, "allows">, select: Section["select"], actions: readonly Action[] = []): Section["select"] {
+  const done = actions.filter((action) => action.on === "selection");
+  return done.length === 0 || done.some((action) => page.allows(action.allow)) ? select : undefined;
 }
 
 /** The chosen rows by their ids; they stay chosen while one turns pages, and are shown as they are now. */

@@ -3,6 +3,7 @@ import type { RecordLife, ScopedRecord } from "../engine.ts";
 import { taskOffers } from "../obligation/task/offers.ts";
 import { counterpartyFor } from "../obligation/task/reader.ts";
 import { openRequests, shownRequest } from "./approval/open.ts";
+import { withoutOthers } from "./timeline/others.ts";
 import { readTimeline } from "./timeline/read.ts";
 
 /** For whom a record waits: its open tasks. */
@@ -21,13 +22,14 @@ async function waitingFor(context: ReadContext, entity: string, id: string): Pro
 }
 
 /** A record's history, what waits for approval on it, and for whom it waits. */
-export async function life(context: ReadContext, entity: string, { record }: ScopedRecord): Promise<RecordLife> {
+export async function life(context: ReadContext, entity: string, found: ScopedRecord): Promise<RecordLife> {
+  const { record } = found;
   const offers = entity === "task" ? { offers: await taskOffers(context, record), ...await counterpartyFor(context, record) } : {};
   const [request] = await openRequests(context.db, entity, record.id);
   return {
     ...offers,
     pending_approval: request ? shownRequest(request) : null,
-    timeline: await readTimeline(context.db, entity, record.id),
+    timeline: await withoutOthers(context, entity, found, await readTimeline(context.db, entity, record.id)),
     waiting_for: await waitingFor(context, entity, record.id),
   };
 }

@@ -56,6 +56,7 @@ export function partyText(place: Place, party: string): string {
   if (said === undefined) throw new Error(`${entity} has no party "${party}"`);
   if (typeof said === "string") return pathText(place, said);
   if ("role" in said) return place.values.asker.acting?.role === said.role ? "true" : "false";
+  if ("acting" in said && said.acting !== undefined && place.values.asker.acting?.role !== said.acting) return "false";
   const when = said.when ? ` AND ${conditionText(place, said.when)}` : "";
   if ("field" in said) return `(${pathText(place, said.field)}${when})`;
   const [other = "", field = ""] = said.through.split(".");

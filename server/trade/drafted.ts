@@ -53,7 +53,7 @@ async function draftedDeal(context: WriteContext, entity: string, values: Row): 
   }
   const setting = settingOf(context, actorOf(context) ?? system);
   const facts = await gatherFacts({ db: context.trx, registry: context.registry, entity, record: values, ask: {}, lock: false, today: setting.today }, [said.name]);
-  return said.effect({ ...setting, record: values, ask: {}, facts, limits: [], at: (of, id) => (of === "invoice" ? invoices.get(id) : undefined) }).sets ?? {};
+  return said.effect({ ...setting, entity, record: values, ask: {}, facts, limits: [], at: (of, id) => (of === "invoice" ? invoices.get(id) : undefined) }).sets ?? {};
 }
 
 /** Whether the holder asks for an item that the other company is to issue: the person who made the draft is of the holder's company. */

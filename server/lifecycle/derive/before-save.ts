@@ -34,7 +34,7 @@ export async function beforeSave(context: WriteContext, entity: string, values: 
   if (entity !== "invoice") return changed;
   const setting = settingOf(context, actorOf(context) ?? system);
   const facts = { seller_numbers: await seller_numbers({ db: context.trx, registry: context.registry, entity, record: full, ask: {}, lock: false, today: setting.today }) };
-  const taken = number_free({ record: full, ask: {}, facts, ...setting, at: () => undefined, limits: [] });
+  const taken = number_free({ entity, record: full, ask: {}, facts, ...setting, at: () => undefined, limits: [] });
   if (taken) refuseFields([{ field: "invoice_no", message: context.say("guard", "number_free", taken.params) }]);
   return changed;
 }

@@ -33,6 +33,13 @@ async function follow(db: Reading, registry: Registry, entity: string, record: R
   return found;
 }
 
+/** Those of the companies that act in this role, in their order. */
+async function inRole(db: Reading, companies: readonly string[], role: string): Promise<string[]> {
+  if (companies.length === 0) return [];
+  const rows = await db.rows<{ id: string }>(`SELECT id FROM company WHERE id = ANY($1::bigint[]) AND role = $2`, [companies, role]);
+  return companies.filter((company) => rows.some(({ id }) => id === company));
+}
+
 /** Ids of the companies that are each party of a record, as its entity says. */
 export async function companiesOf(db: Reading, registry: Registry, entity: string, record: Row, today: string): Promise<Parties> {
   const parties: Record<string, string[]> = {};
@@ -42,7 +49,8 @@ export async function companiesOf(db: Reading, registry: Registry, entity: strin
     } else if ("role" in said) {
       parties[party] = (await db.rows<{ id: string }>(`SELECT id FROM company WHERE role = $1 ORDER BY id`, [said.role])).map(({ id }) => id);
     } else if ("field" in said) {
-      parties[party] = holds(said.when, { record, today }) ? await follow(db, registry, entity, record, said.field) : [];
+      const found = said.when === undefined || holds(said.when, { record, today }) ? await follow(db, registry, entity, record, said.field) : [];
+      parties[party] = said.acting === undefined ? found : await inRole(db, found, said.acting);
     } else {
       const [through = "", field = ""] = said.through.split(".");
       const rows = await anyRecords(db, registry, through, { [field]: String(record["id"]) });

@@ -74,10 +74,10 @@ function runGuards(model: Model, move: Move, moment: Moment): void {
 }
 
 /** The moment of a step as its guards and effects see it, with what is set so far. */
-function momentOf({ setting, draft }: Making, record: Row, ask: Row, facts: Moment["facts"]): Moment {
+function momentOf({ setting, draft }: Making, entity: string, record: Row, ask: Row, facts: Moment["facts"]): Moment {
   return {
-    record, ask, facts, actor: setting.actor, now: setting.now, today: setting.today, holidays: setting.holidays,
-    at: (entity, id) => draft.at([{ entity, id }])[0] ?? undefined, limits: draft.limits,
+    entity, record, ask, facts, actor: setting.actor, now: setting.now, today: setting.today, holidays: setting.holidays,
+    at: (other, id) => draft.at([{ entity: other, id }])[0] ?? undefined, limits: draft.limits,
   };
 }
 
@@ -92,12 +92,12 @@ function planStep(making: Making, planned: Planned, loaded?: Loaded): void {
   const facts = draft.facts([...move.transition.guards ?? [], ...move.transition.effects ?? []], move.entity, record, ask);
   // A record just made of the request has the asked values already.
   let sets: Row = loaded?.isMade === true ? {} : written(model, move, ask);
-  runGuards(model, move, momentOf(making, { ...record, ...sets }, ask, facts));
+  runGuards(model, move, momentOf(making, move.entity, { ...record, ...sets }, ask, facts));
   const creates: NewRecord[] = [];
   const documents: DocumentDraft[] = [];
   const next: NextStep[] = [];
   for (const name of move.transition.effects ?? []) {
-    const added = model.effect(name)(momentOf(making, { ...record, ...sets }, ask, facts));
+    const added = model.effect(name)(momentOf(making, move.entity, { ...record, ...sets }, ask, facts));
     sets = { ...sets, ...added.sets };
     creates.push(...added.creates ?? []);
     documents.push(...added.documents ?? []);

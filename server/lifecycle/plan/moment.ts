@@ -4,6 +4,8 @@ import type { LimitMove } from "./plan.ts";
 
 /** All that a guard or an effect may look at. Nothing else: so a plan is the same wherever it is made. */
 export interface Moment {
+  /** What the record is one of. */
+  readonly entity: string;
   /** The record with everything set so far. */
   readonly record: Row;
   /** The values that the request brought. */

@@ -4,10 +4,11 @@ import type { Ground } from "../../eligibility/ground.ts";
 import { less, sumOf } from "../../pricing/share.ts";
 import { basisOfContract } from "../../pricing/day-count.ts";
 import { plusBusinessDays } from "../../lifecycle/calendar/business-day.ts";
-import { lockSteps, releaseSteps } from "../../trade/holding/steps.ts";
+import { lockSteps, releaseSteps, showSteps } from "../../trade/holding/steps.ts";
 import { ownNodes } from "../nodes.ts";
 import { priced, priceFields, shownPrice } from "../price.ts";
 import type { Row } from "../../lifecycle/plan/model.ts";
+import type { Moment } from "../../lifecycle/plan/moment.ts";
 import type { NextStep } from "../../lifecycle/plan/plan.ts";
 import { moneyOf, rowsIn } from "../../trade/amount.ts";
 import type { Effect } from "../../lifecycle/effects/effect.ts";
@@ -39,11 +40,13 @@ const heldOf = (items: readonly Row[], amount: string): Held[] => items.map((ite
 
 const isSame = (left: Held) => (right: Held): boolean => left.invoice_paid === right.invoice_paid && left.invoice === right.invoice && left.amount === right.amount;
 
-function tieSteps(record: Row, holds: readonly Held[]): NextStep[] {
+function tieSteps(moment: Moment, holds: readonly Held[]): NextStep[] {
+  const { record } = moment;
   const invoices = holds.flatMap(({ invoice, amount }) => (invoice === undefined ? [] : [{ invoice, amount }]));
   return [
     ...holds.flatMap(({ invoice_paid: ip, amount }): NextStep[] => (ip === undefined ? [] : [{ do: "invoice_paid.tie", id: ip, values: { amount, funding_financier: String(record["financier_entity"]) } }])),
     ...lockSteps({ entity: "financing_application", id: String(record["id"]), number: String(record["number"] ?? "") }, invoices),
+    ...showSteps(moment, invoices.map(({ invoice }) => invoice), [String(record["financier_entity"])]),
   ];
 }
 
@@ -66,7 +69,7 @@ export const hold_financed_items: Effect = (moment) => {
   return {
     sets: { held: now, reserved_amount: wanted },
     limits: reserve(ownNodes(moment), less(wanted, reserved)),
-    steps: record["id"] === "new" ? [] : [...untieSteps(record, gone), ...tieSteps(record, come)],
+    steps: record["id"] === "new" ? [] : [...untieSteps(record, gone), ...tieSteps(moment, come)],
   };
 };
 

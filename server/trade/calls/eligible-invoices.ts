@@ -48,6 +48,9 @@ const askedOf = (input: Input, today: string): Asked => ({
   product: PRODUCTS[String(input["eligible_for"])] ?? "factoring", financier: optional(input["financier_entity"]), facility: optional(input["facility"]), start: String(input["pay_date"] ?? today),
 });
 
+/** A financier asks what speaks for and against its own business, and of nobody else's. */
+const ownAsked = (asked: Asked, { acting }: ReadContext): Asked => (acting?.role === "financier" ? { ...asked, financier: acting.entities[0], facility: undefined } : asked);
+
 /** Every check that speaks for or against using an invoice, documents and accounts apart: those belong to the application. */
 async function checksOf(context: ReadContext, { product, financier, facility, start }: Asked, invoice: Pick<Offered, "id" | "seller_entity" | "buyer_entity" | "currency" | "outstanding">): Promise<Check[]> {
   const ground = await eligibilityGround(context.db, {
@@ -60,7 +63,7 @@ async function checksOf(context: ReadContext, { product, financier, facility, st
 export async function eligibilityOfRows(input: Input, context: ReadContext): Promise<unknown> {
   const rows = input["rows"] as Offered[];
   if (input["eligible_for"] === undefined) return rows;
-  const asked = askedOf(input, context.ports.clock.today());
+  const asked = ownAsked(askedOf(input, context.ports.clock.today()), context);
   const told = [];
   for (const row of rows) {
     const checks = await checksOf(context, asked, row);

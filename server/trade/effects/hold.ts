@@ -1,6 +1,7 @@
 import { holderOf, usesOf } from "../holding/deal.ts";
-import { lockSteps, releaseSteps } from "../holding/steps.ts";
+import { lockSteps, releaseSteps, showSteps } from "../holding/steps.ts";
 import type { Moment } from "../../lifecycle/plan/moment.ts";
+import { idsIn } from "../amount.ts";
 import type { Effect } from "../../lifecycle/effects/effect.ts";
 
 /** The invoices that the record itself holds by now. */
@@ -19,3 +20,13 @@ export const hold_invoices: Effect = (moment) => {
 
 /** The record lets go of its invoices. */
 export const release_invoices: Effect = (moment) => ({ steps: releaseSteps(ownInvoices(moment)) });
+
+/** The financiers that a deal is with; none where the enterprise pays early of its own. */
+function financiersOf({ entity, record }: Moment): string[] {
+  if (entity === "invoice_paid") return idsIn(record, "financiers");
+  if (entity === "dpo") return [String(record["financier_entity"])];
+  return record["funder"] === "financier" ? [String(record["funder_entity"])] : [];
+}
+
+/** Whoever may fund the record reads its invoices. */
+export const show_invoices: Effect = (moment) => ({ steps: showSteps(moment, usesOf(moment.record).map((use) => use.invoice), financiersOf(moment)) });

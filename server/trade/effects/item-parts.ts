@@ -1,7 +1,7 @@
 import { cents, text } from "../../../schemas/vocabulary/decimal.ts";
 import { bookedDifference, type BookingRates } from "../../limits/booking-rate.ts";
 import { usesOf } from "../holding/deal.ts";
-import { lockSteps, markSteps, paySteps, releaseSteps } from "../holding/steps.ts";
+import { lockSteps, markSteps, paySteps, releaseSteps, showSteps } from "../holding/steps.ts";
 import type { Moment } from "../../lifecycle/plan/moment.ts";
 import { added, moneyOf, rowsIn } from "../amount.ts";
 import { fundingsOf, funderOf, inOrder, lent, movedFunding, reduced, tied } from "../item.ts";
@@ -10,8 +10,11 @@ import { creditLimitAt } from "./reserve.ts";
 
 const asked = ({ ask }: Moment, field: string): bigint => cents(String(ask[field] ?? "0.00"));
 
-/** Face that a financing application asks for is free no more. */
-export const tie_part: Effect = (moment) => ({ sets: tied(moment.record, String(moment.ask["funding_financier"]), asked(moment, "amount")) });
+/** Face that a financing application asks for is free no more; its financier reads the invoices behind it. */
+export const tie_part: Effect = (moment) => {
+  const financier = String(moment.ask["funding_financier"]);
+  return { sets: tied(moment.record, financier, asked(moment, "amount")), steps: showSteps(moment, usesOf(moment.record).map((use) => use.invoice), [financier]) };
+};
 
 /** The financing came to nothing: the face is free again. */
 export const untie_part: Effect = (moment) => ({ sets: tied(moment.record, String(moment.ask["funding_financier"]), -asked(moment, "amount")) });

@@ -1,5 +1,6 @@
 import type { Moment } from "../../lifecycle/plan/moment.ts";
 import type { NextStep } from "../../lifecycle/plan/plan.ts";
+import { idsIn } from "../amount.ts";
 import type { Holder, Use } from "./deal.ts";
 
 /** The deal that takes hold of invoices. */
@@ -25,6 +26,14 @@ export const markSteps = (transition: "issue_ip" | "finance" | "pay_early" | "fu
 
 /** Each invoice is in nobody's hand again. */
 export const releaseSteps = (invoices: readonly string[]): NextStep[] => invoices.toSorted(byId).map((id) => ({ do: "invoice.release", id }));
+
+/** Whoever funds a deal reads its invoices from then on, also once the deal is over; those that read them already need nothing. */
+export const showSteps = ({ at }: Pick<Moment, "at">, invoices: readonly string[], financiers: readonly string[]): NextStep[] =>
+  [...new Set(invoices)].toSorted(byId).flatMap((id): NextStep[] => {
+    const known = idsIn(at("invoice", id) ?? {}, "financiers");
+    const all = [...new Set([...known, ...financiers])];
+    return all.length === known.length ? [] : [{ do: "invoice.show_to", id, values: { financiers: all } }];
+  });
 
 /** Each invoice is paid by so much; one of which nothing is left is settled. */
 export const paySteps = (uses: readonly Use[], date: string, reference?: string): NextStep[] =>

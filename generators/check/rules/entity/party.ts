@@ -16,7 +16,10 @@ export const lostParty: Rule = {
   check(world, report) {
     each(world.entities.values(), (document) => {
       for (const [party, reach] of Object.entries<unknown>(isRecord(document.value.parties) ? document.value.parties : {})) {
-        if (isRecord(reach) && typeof reach.role === "string" && !roleNames(world).includes(reach.role)) report({ document, path: ["parties", party, "role"] }, `unknown role "${reach.role}"${suggest(reach.role, roleNames(world))}`);
+        for (const word of ["role", "acting"]) {
+          const role = isRecord(reach) ? reach[word] : undefined;
+          if (typeof role === "string" && !roleNames(world).includes(role)) report({ document, path: ["parties", party, word] }, `unknown role "${role}"${suggest(role, roleNames(world))}`);
+        }
         const said = isRecord(reach) ? reach.field : reach;
         if (typeof said !== "string") continue;
         const wrong = trail(world, document.name, said);
