@@ -53,6 +53,13 @@ function asksShape(registry: Registry, page: NamedPage, name: string): Pick<Call
 
 const told = ["method", "path", "lists", "reads", "creates", "updates", "deletes", "imports", "does", "view", "answer", "rows", "filters", "search", "sorts", "sort", "totals", "errors", "quiet", "passive", "upload", "download", "redirects"] as const;
 
+/** Inputs without which a call that reads has nothing to read: those in its path, the record's id, and what its handler requires. */
+function needsOf(call: NamedCall): string[] {
+  if (call.method !== "GET") return [];
+  const inPath = [...String(call.path).matchAll(/\{([^}]+)\}/g)].map((found) => found[1]!).filter((name) => name !== "role" && name !== "authority");
+  return [...new Set([...inPath, ...(call.reads !== undefined && call.finds === undefined ? ["id"] : []), ...(call.required ?? [])])];
+}
+
 /** What the browser needs of a call. @param done an action makes it, so its input may be asked */
 export function callShape(registry: Registry, call: NamedCall, done = false): CallShape {
   const shape: Record<string, unknown> = {};
@@ -61,6 +68,8 @@ export function callShape(registry: Registry, call: NamedCall, done = false): Ca
     const input = callInput(registry, call);
     if (input) shape["input"] = { properties: Object.fromEntries(Object.entries(input.properties).map(([field, property]) => [field, propertyShape(property)])), required: input.required };
   }
+  const needs = needsOf(call);
+  if (needs.length > 0) shape["needs"] = needs;
   if (call.imports !== undefined) shape["columns"] = Object.fromEntries(importColumns(registry, call.imports).map(([field, property]) => [field, propertyShape(property)]));
   return shape as unknown as CallShape;
 }

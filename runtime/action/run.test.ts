@@ -86,6 +86,14 @@ describe("an action of a form", () => {
     expect(result.done).toBe(false);
     expect(own.refuse).toHaveBeenCalledWith([{ path: "lines[1].unit_price", keyword: "server", message: "Too big" }], "Check");
   });
+
+  it("puts what a rule says at the fields it names, where the form shows them", async () => {
+    const refused = { code: 1052, messageDetail: "Name an authorizer", data: { rule: "authorizer_applied", at: ["authorizers"], missing: ["authorizer"] } };
+    answers = [{ code: 0, data: { id: "7", version: 1 } }, refused];
+    const own = { ...form(), shows: (path: string) => path === "authorizers" };
+    expect((await runAction(pageWith({ form: own }), { do: "submit" })).done).toBe(false);
+    expect(own.refuse).toHaveBeenCalledWith([{ path: "authorizers", keyword: "server", message: "Name an authorizer" }], "Name an authorizer");
+  });
 });
 
 describe("an action of a record", () => {

@@ -21,6 +21,16 @@ function findingsOf(given: Answer): Finding[] {
   return (given.fields ?? []).map(({ field, message }) => ({ path: field, keyword: "server", message }));
 }
 
+/** Codes whose own dialog says more than a field could. */
+const IN_DIALOG: readonly string[] = ["1028", "1054"];
+
+/** What a rule that names fields says at them, where the form shows each of them. */
+function shownOf(page: PageContext, { code, details, message = "" }: Answer): Finding[] {
+  const at = (details as { at?: unknown } | undefined)?.at;
+  if (IN_DIALOG.includes(code) || !Array.isArray(at) || message === "" || !at.every((path) => page.form?.shows?.(String(path)) === true)) return [];
+  return at.map((path) => ({ path: String(path), keyword: "server", message }));
+}
+
 async function answerCode(page: PageContext, action: Action, given: Answer, again: (change: Record<string, unknown>) => void): Promise<void> {
   const own = action.onCode?.[given.code];
   if (own?.show !== undefined) return showOutcome(page.bundle.name, { name: own.show, details: given.details });
@@ -52,7 +62,7 @@ export async function send(page: PageContext, action: Action, { name, shape, inp
     if (shape.method !== "GET" && shape.quiet !== true) tellWrite();
     return { done: true, data };
   }
-  const findings = findingsOf(given);
+  const findings = [...findingsOf(given), ...(refuse === undefined ? shownOf(page, given) : [])];
   if (findings.length > 0) {
     if (refuse !== undefined) refuse(findings, given.message);
     else page.form?.refuse(findings, given.message);

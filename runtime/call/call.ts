@@ -70,7 +70,7 @@ export async function answer(shape: CallShape, input: Readonly<Record<string, un
       ...(shape.quiet === true ? { quiet: true } : {}),
       ...(options.signal === undefined ? {} : { signal: options.signal }),
     });
-    if (result.kind === "code") return { value: result.code, code: String(result.code), details: result.details };
+    if (result.kind === "code") return { value: result.code, code: String(result.code), details: result.details, ...(result.message === undefined ? {} : { message: result.message }) };
     const data = result.body.data ?? {};
     return { value: shape.lists !== undefined || shape.rows === true ? listed(data) : data, code: "0" };
   } catch (reason) {

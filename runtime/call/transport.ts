@@ -16,7 +16,7 @@ export interface Request {
 }
 
 /** What the transport resolves to: the body of a success, or a code that the caller itself answers. */
-export type Transported = { kind: "body"; body: Envelope } | { kind: "code"; code: number; details: unknown };
+export type Transported = { kind: "body"; body: Envelope } | { kind: "code"; code: number; details: unknown; message?: string };
 
 function headers(request: Request): Record<string, string> {
   return {
@@ -78,7 +78,7 @@ export function read(body: Envelope, status: number, quiet = false): Transported
     throw new CallRefused("100", status, message, body.data, fields);
   }
   if (code === "1002" || code === "1033") return { kind: "code", code: 1002, details: undefined };
-  if (screenCodes.has(code)) return { kind: "code", code: Number(code), details: body.data };
+  if (screenCodes.has(code)) return { kind: "code", code: Number(code), details: body.data, ...(message === "" ? {} : { message }) };
   if (code === "1068") screen.newVersion(body.messageDetail);
   else if (message !== "") screen.showError(message);
   throw new CallRefused(code, status, message, body.data);

@@ -6,6 +6,7 @@ import { hasLabel, word } from "../label/label.ts";
 import { go } from "../route/navigate.ts";
 import { MessageCard } from "../section/kinds/Message.tsx";
 import { usePage } from "./context.ts";
+import { WayBack } from "./WayBack.tsx";
 import type { SourceState } from "./context.ts";
 import type { Source } from "./grammar.ts";
 
@@ -21,7 +22,7 @@ export function Failed({ state, source, name, whole }: Props) {
   if (own?.show !== undefined) return <>{title}<MessageCard name={own.show} details={state.error?.details} /></>;
   if (own?.go !== undefined) return <Elsewhere to={own.go} />;
   if (code === "1004") return <>{title}<State icon="lock" tone="bad" title={word("shell.forbidden_title")} text={word("shell.forbidden")} small={whole !== true} /></>;
-  if (code === "1005") return <>{title}<State icon="search" title={word("page.gone_title")} text={word("page.gone_text")} small={whole !== true} /></>;
+  if (code === "1005") return <>{title}<State icon="search" title={word("page.gone_title")} text={word("page.gone_text")} small={whole !== true}>{whole === true ? <WayBack /> : null}</State></>;
   const said = state.error?.message ?? "";
   const text = said !== "" ? said : hasLabel(`error:code.${code}`) ? codeWords(code, state.error?.details) : word("page.failed_text");
   return (

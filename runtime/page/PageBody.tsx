@@ -1,5 +1,6 @@
 import { late } from "../controls/late.tsx";
 import { Balls } from "../controls/Balls.tsx";
+import { unaddressed } from "../source/unaddressed.ts";
 import { useSource } from "../source/useSource.ts";
 import { usePage } from "./context.ts";
 import { Outcome } from "./Outcome.tsx";
@@ -7,6 +8,7 @@ import { Outcome } from "./Outcome.tsx";
 const ListPage = late(() => import("../list/ListPage.tsx"), <Balls />);
 const DetailPage = late(() => import("../detail/DetailPage.tsx"), <Balls />);
 const Failed = late(async () => ({ default: (await import("./Failed.tsx")).Failed }));
+const Unaddressed = late(async () => ({ default: (await import("./Unaddressed.tsx")).Unaddressed }));
 const FormPage = late(() => import("./FormPage.tsx"), <Balls />);
 const PublicForm = late(() => import("./PublicForm.tsx"), <Balls />);
 
@@ -15,6 +17,8 @@ export function PageBody({ embedded }: { embedded: boolean }) {
   const page = usePage();
   const { layout, source, frame, steps } = page.bundle.page;
   const main = useSource("main");
+  const open = unaddressed(page);
+  if (open !== undefined) return <Unaddressed open={open} />;
   // Lists and dashboards stand without their main data; a record does not.
   const needed = layout === "form" || frame === "public" || main.error?.code === "1004" || page.bundle.calls[source?.call ?? ""]?.reads !== undefined;
   if (source !== undefined && needed && main.status === "failed" && main.data === undefined) return <Failed state={main} source={source} name="main" whole />;

@@ -6,6 +6,7 @@ import { listInput } from "../list/state/request.ts";
 import { decodeList, filterNames, openTab } from "../list/state/codec.ts";
 import type { Board } from "../source/board.ts";
 import { queryClient } from "../source/client.ts";
+import { unaddressed } from "../source/unaddressed.ts";
 import { SourceRunner } from "../source/SourceRunner.tsx";
 import type { PageContext } from "./context.ts";
 import type { Section, Source } from "./grammar.ts";
@@ -43,7 +44,7 @@ interface Props { page: PageContext; board: Board }
 export default function Sources({ page, board }: Props) {
   const { source, sources = {}, tabs, keep } = page.bundle.page;
   const tab = tabs === undefined ? undefined : openTab(page, tabs, keep);
-  const main = tab?.source ?? source;
+  const main = unaddressed(page) === undefined ? tab?.source ?? source : undefined;
   const all = [...(main === undefined ? [] : [["main", main] as const]), ...Object.entries(sources).filter(([, one]) => page.allows(one.allow))];
   useEffect(() => () => { void queryClient.cancelQueries(); }, []);
   const inputs = (one: Source) => {

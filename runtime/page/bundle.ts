@@ -37,6 +37,8 @@ export interface CallShape {
   passive?: true;
   lists?: string;
   reads?: string;
+  /** Inputs without which there is nothing to read. */
+  needs?: readonly string[];
   creates?: string;
   updates?: string;
   deletes?: string;

@@ -59,6 +59,8 @@ export interface FormHandle {
   check(kind: "draft" | "whole"): boolean | Promise<boolean>;
   /** Puts the server's findings at their fields; what has no field goes to the summary. */
   refuse(findings: readonly Finding[], title?: string): void;
+  /** Whether the form shows a field now. */
+  shows?(path: string): boolean;
   /** Takes the values as saved (`empty` begins anew). */
   saved(record?: Record<string, unknown>): void;
   empty(): void;

@@ -58,7 +58,7 @@ export async function kycFields(context: WriteContext, values: Row, previous: St
   if (role === undefined || (via === "financier" && role !== "enterprise" && !previous)) refuse("1010", { data: { rule: "not_an_applicant" }, message: context.say("guard", "not_an_applicant") });
   if (full["financier_entity"] !== undefined && (previous === undefined || previous["financier_entity"] !== full["financier_entity"])) {
     const [other] = await open_cases({ db: context.trx, registry: context.registry, entity: "kyc_case", record: { ...full, id: previous?.id ?? "0" }, ask: {}, lock: false, today: "" }) as { number: string }[];
-    if (other) refuse("1011", { data: { rule: "one_open_case", hint: other.number }, message: context.say("guard", "one_open_case", { number: other.number }) });
+    if (other) refuse("1011", { data: { rule: "one_open_case", at: ["financier_entity"], hint: other.number }, message: context.say("guard", "one_open_case", { number: other.number }) });
   }
   return { ...full, applicant_role: role, ...progressOf(context.registry, full, context.ports.clock.today()) };
 }

@@ -39,12 +39,14 @@ describe("a case from nothing to approval", () => {
     expect((await reviewer.get("ucenter/financier/kyc", { id })).body.code).toBe(1005);
     const second = (await maker.post("ucenter/supplier/kyc/draft", { financier_entity: providers.get(F1), entity: entity.id })).body;
     expect(second.code).toBe(1011);
+    expect(second.data.at).toEqual(["financier_entity"]);
   });
 
   it("is refused while it is not whole, with every field that is missing", async () => {
     const record = await read(checker, "supplier", id);
     const refused = await take(checker, "supplier", "submit", record);
     expect(refused.code).toBe(1052);
+    expect(refused.data).toMatchObject({ rule: "authorizer_applied", at: ["authorizers"] });
     const person = await authorizer(maker, entity.id);
     expect((await checker.post(`ucenter/supplier/authorizer/${entity.id}/submit`, { id: person.id, version: person.version })).body).toMatchObject({ code: 0, data: { status: "submitted" } });
     const kept = (await maker.put("ucenter/supplier/kyc", { id, version: record.version, authorizers: [person.id] })).body;

@@ -18,7 +18,7 @@ export function HumanInput({ path, id, disabled, required, labelledBy, helpId }:
   const [state, setState] = useState<"open" | "working" | "done" | "failed">("open");
   const turn = useRef(0);
   useDescribed(store, path);
-  const earn = useCallback(async () => {
+  const work = useCallback(async () => {
     turn.current += 1;
     const mine = turn.current;
     store.set(path, undefined);
@@ -28,26 +28,28 @@ export function HumanInput({ path, id, disabled, required, labelledBy, helpId }:
     store.set(path, ticket);
     setState(ticket === undefined ? "failed" : "done");
   }, [path, store]);
+  // Who sends the form meanwhile waits for the ticket, and goes on by itself.
+  const earn = useCallback(() => store.comes(work()), [store, work]);
   const done = state === "done";
   const used = useRef(outcome);
   useEffect(() => {
     if (used.current === outcome) return;
     used.current = outcome;
-    if (outcome !== undefined && done) void earn();
+    if (outcome !== undefined && done) earn();
   }, [outcome, done, earn]);
   useEffect(() => {
     if (!done) return;
-    const timer = setTimeout(() => void earn(), RENEW);
+    const timer = setTimeout(() => earn(), RENEW);
     return () => clearTimeout(timer);
   }, [done, earn]);
   useEffect(() => () => { turn.current += 1; }, []);
   return (
     <span className="human">
       <input
-        id={id} name={path} type="checkbox" checked={state === "working" || done} disabled={disabled || state === "working"}
+        id={id} name={path} type="checkbox" checked={state === "working" || done} disabled={disabled}
         aria-required={required || undefined} aria-labelledby={labelledBy} aria-describedby={[helpId, `${id}_state`].filter(Boolean).join(" ")}
         onChange={(event) => {
-          if (event.target.checked) return void earn();
+          if (event.target.checked) return earn();
           turn.current += 1;
           store.set(path, undefined);
           setState("open");

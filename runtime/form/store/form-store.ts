@@ -34,6 +34,7 @@ export class FormStore {
   /** What people call a referred record or a file, by its id. */
   readonly names = new Map<string, string>();
   readonly #suggested = new Map<string, unknown>();
+  readonly #coming = new Set<Promise<unknown>>();
   #edited = false;
 
   constructor(values: Tree = {}, related: Related = () => []) {
@@ -262,5 +263,16 @@ export class FormStore {
     this.#onValue.tellUnder("");
     this.#onError.tellUnder("");
     this.onReset.tell("");
+  }
+
+  /** Says that the value of a field is still being made; whoever checks the form waits for it. */
+  comes(value: Promise<unknown>): void {
+    this.#coming.add(value);
+    void value.finally(() => this.#coming.delete(value));
+  }
+
+  /** Resolves when no field makes its value any more. */
+  async settled(): Promise<void> {
+    await Promise.allSettled(this.#coming);
   }
 }

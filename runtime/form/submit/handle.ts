@@ -40,6 +40,7 @@ export function formHandle(needs: HandleNeeds): FormHandle {
     dirty: () => store.dirty,
     async check(kind) {
       await needs.ready;
+      await store.settled();
       store.summarised = true;
       const found = checker.all(kind);
       const first = found[0] ?? store.allErrors().find((error) => error.source === "upload");
@@ -55,6 +56,7 @@ export function formHandle(needs: HandleNeeds): FormHandle {
       const first = errors.find((error) => known.has(error.path));
       if (first) needs.reveal(first.path);
     },
+    shows: (path) => standing(needs.page(), store, sections).some((place) => place.shown && place.path === path),
     saved(record) {
       if (record) for (const name of ["id", "version"]) if (record[name] !== undefined) store.write(name, record[name]);
       store.saved();

@@ -12,16 +12,16 @@ const caseRoute = (record: Row): string => `/business/kyc/create?id=${String(rec
 const authorizer_applied: Guard = ({ record, facts }) => ((facts["own_authorizers"] as unknown[]).length > 0 ? undefined : lacking("authorizer", caseRoute(record)));
 
 /** One case at a time between a company and a fund provider. */
-const one_open_case: Guard = ({ facts }) => {
+const one_open_case: Guard = ({ facts, ask }) => {
   const [other] = facts["open_cases"] as readonly { number: string }[];
-  return other ? { params: { number: other.number }, details: { hint: other.number } } : undefined;
+  return other ? { at: ["reuse_for" in ask ? "reuse_for" : "financier_entity"], params: { number: other.number }, details: { hint: other.number } } : undefined;
 };
 
 /** Every document that the fund provider's checklist asks of everybody is there. */
 const kyc_documents_complete: Guard = ({ record, facts }) => {
   const { items } = facts["checklist_template"] as Template;
   const missing = items.filter(({ kind, code, required }) => kind === "document" && required !== false && code in DOCUMENTS && !isFilled(record[code])).map(({ code }) => code);
-  return missing.length > 0 ? { details: { missing: missing.map((code) => `document_${code}`), next_route: caseRoute(record) } } : undefined;
+  return missing.length > 0 ? { at: missing, details: { missing: missing.map((code) => `document_${code}`), next_route: caseRoute(record) } } : undefined;
 };
 
 const DOCUMENTS: Readonly<Record<string, true>> = { constitution: true, board_resolution: true, bank_statements_6m: true, gst_f5_4q: true, ar_ageing: true, ap_ageing: true, ownership_chart: true };

@@ -4,7 +4,7 @@ import { PlanRefused } from "../plan/refusal.ts";
 
 /**
  * Runs planning and turns its refusal into the answer the caller gets, worded in the caller's language.
- * A refusal with fields names each of them (code 100); others carry their rule beside the details.
+ * A refusal with fields names each of them (code 100); others carry their rule, and the fields it is about (`at`), beside the details.
  */
 export async function refusingInWords<T>(context: RequestContext, entity: string, planning: () => Promise<T>): Promise<T> {
   try {
@@ -19,6 +19,7 @@ export async function refusingInWords<T>(context: RequestContext, entity: string
       return refuseFields(at.map((field) => ({ field, message: sentence(field) })));
     }
     const message = error.rule === undefined ? undefined : context.say("guard", error.rule, error.params);
-    return refuse(error.code, { data: { ...(error.rule === undefined ? {} : { rule: error.rule }), ...error.details }, ...(message === undefined ? {} : { message }) });
+    const at = error.at.length === 0 ? {} : { at: error.at };
+    return refuse(error.code, { data: { ...at, ...(error.rule === undefined ? {} : { rule: error.rule }), ...error.details }, ...(message === undefined ? {} : { message }) });
   }
 }
