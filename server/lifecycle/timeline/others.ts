@@ -1,0 +1,34 @@
+import type { ReadContext } from "../../context.ts";
+import type { ScopedRecord } from "../../engine.ts";
+import { isReadable } from "../../query/readable.ts";
+import { companiesOf } from "../load/parties.ts";
+import type { TimelineLine } from "./read.ts";
+
+/** A line of history with the company that stands behind it. */
+export interface KnownLine {
+  readonly line: TimelineLine;
+  readonly company: string | undefined;
+}
+
+/** The parties that the asker is one of several of, and whose list the asker may not read: financiers of one invoice, each for itself. */
+function apartIn({ registry, acting }: ReadContext, entity: string, parties: readonly string[]): string[] {
+  const said = registry.entities.get(entity);
+  return parties.filter((party) => {
+    const path = said?.parties?.[party];
+    const [field = ""] = (typeof path === "string" ? path : path !== undefined && "field" in path ? path.field : "").split(".");
+    return said?.properties[field]?.items?.ref !== undefined && !isReadable(registry, entity, field, parties, acting);
+  });
+}
+
+/** A record's history as the asker may know it: what others did who are the same party, and whom the asker may not know, tells neither who nor what they said. */
+export async function withoutOthers(context: ReadContext, entity: string, { record, parties }: ScopedRecord, lines: readonly KnownLine[]): Promise<TimelineLine[]> {
+  const apart = apartIn(context, entity, parties);
+  if (apart.length === 0) return lines.map(({ line }) => line);
+  const companies = await companiesOf(context.db, context.registry, entity, record, context.ports.clock.today());
+  const others = new Set(apart.flatMap((party) => companies[party] ?? []).filter((company) => company !== context.acting?.company?.id));
+  return lines.map(({ line, company }) => {
+    if (company === undefined || !others.has(company)) return line;
+    const { actor: _actor, company: _company, comment: _comment, ...rest } = line;
+    return rest;
+  });
+}
