@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { OwnContext, ReadContext } from "../context.ts";
 import { FileAnswer, owns, reads, type Handlers, type Input } from "../handler.ts";
+import { FilesAway } from "../ports/files.ts";
 import { sha256 } from "../ports/random.ts";
 import { readRecord } from "../query/read.ts";
 import { isReadable } from "../query/readable.ts";
@@ -62,7 +63,8 @@ async function upload(input: Input, context: OwnContext): Promise<void> {
       return { file_id: id, name, type: mediaType, size: file.bytes.length, sha256: hash };
     });
   } catch (error) {
-    await discard().catch(() => undefined);
+    // Where files are away, the row stays and says so: the sweep removes what may have arrived all the same.
+    if (!(error instanceof FilesAway)) await discard().catch(() => undefined);
     throw error;
   }
   // The same intent was taken elsewhere meanwhile, and that answer is told.

@@ -1,3 +1,4 @@
+import { FilesAway } from "../ports/files.ts";
 import { Refusal } from "../refusal.ts";
 import type { AppOptions } from "./options.ts";
 import { databaseRefusal } from "./database-error.ts";
@@ -22,7 +23,8 @@ function frameworkRefusal(error: unknown, writing: boolean): Refusal | undefined
 export function asRefusal(options: AppOptions, error: unknown, trace: string, writing: boolean): Refusal {
   if (error instanceof Refusal) return error;
   const known = databaseRefusal(options.registry, error, writing) ?? frameworkRefusal(error, writing);
-  if (known) return known;
+  // That files are away may be a wrong key, which nobody but the log hears of.
+  if (known && !(error instanceof FilesAway)) return known;
   options.log?.({ level: "error", trace, message: error instanceof Error ? error.message : String(error), error });
-  return new Refusal("1099", { data: { trace_id: trace } });
+  return known ?? new Refusal("1099", { data: { trace_id: trace } });
 }

@@ -11,12 +11,25 @@ export interface FileStore {
 
 const KEY = /^[a-z0-9]{8,80}$/;
 
+/** The place where files lie does not answer, or does not let us in. Callers are asked to come later. */
+export class FilesAway extends Error {
+  readonly statusCode = 503;
+
+  constructor(message: string, options?: ErrorOptions) {
+    super(`files are away: ${message}`, options);
+    this.name = "FilesAway";
+  }
+}
+
+/** A key as it was made by us. @throws Error for any other text */
+export function fileKey(key: string): string {
+  if (!KEY.test(key)) throw new Error(`not a file key: ${key}`);
+  return key;
+}
+
 /** Files in a folder, written beside and renamed so that no half file is ever read. */
 export function makeFolderStore(folder: string): FileStore {
-  const place = (key: string) => {
-    if (!KEY.test(key)) throw new Error(`not a file key: ${key}`);
-    return join(folder, key.slice(-2), key);
-  };
+  const place = (key: string) => join(folder, fileKey(key).slice(-2), key);
   return {
     async put(key, bytes) {
       const path = place(key);
@@ -42,4 +55,15 @@ export function makeMemoryStore(): FileStore {
     get: (key) => Promise.resolve(kept.get(key)),
     remove: (key) => Promise.resolve(void kept.delete(key)),
   };
+}
+
+const PROBE = "probe0000";
+
+/** Puts, reads and removes a few bytes. @throws FilesAway where they do not come back as they were */
+export async function probeFiles(files: FileStore): Promise<void> {
+  const bytes = Buffer.from("probe");
+  await files.put(PROBE, bytes);
+  const back = await files.get(PROBE);
+  await files.remove(PROBE);
+  if (back === undefined || !bytes.equals(back)) throw new FilesAway("what is put does not come back");
 }

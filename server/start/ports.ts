@@ -2,10 +2,12 @@ import { join } from "node:path";
 import type { Registry } from "../../registry/registry.ts";
 import type { RequestContext } from "../context.ts";
 import { makeClock } from "../ports/clock.ts";
-import { makeFolderStore } from "../ports/files.ts";
+import { makeFolderStore, probeFiles, type FileStore } from "../ports/files.ts";
 import { makeIds } from "../ports/ids.ts";
 import type { Mailer } from "../ports/mail.ts";
 import { makeOutboxMailer, makeWaitingMailer } from "../ports/mail.ts";
+import { makeObjectStore } from "../ports/object-store/object-store.ts";
+import { objectStoreSettings } from "../ports/object-store/settings.ts";
 import type { Ports } from "../ports/ports.ts";
 import { makeRandom } from "../ports/random.ts";
 import { makeOutboxTexter, makeWaitingTexter } from "../ports/sms.ts";
@@ -50,13 +52,21 @@ function signing(environment: RequestContext["environment"], variables: Readonly
   return settings ? docusignSigning(settings) : absentSigning;
 }
 
+/** Where files lie: in the bucket that S3_BUCKET_URL names, else in a folder. @throws FilesAway for a bucket that does not take them */
+async function fileStore(folder: string, variables: Readonly<Record<string, string | undefined>>): Promise<FileStore> {
+  const settings = objectStoreSettings(variables);
+  const files = settings ? makeObjectStore(settings) : makeFolderStore(join(folder, "files"));
+  await probeFiles(files);
+  return files;
+}
+
 /** What the world of a process is made from. */
 export interface PortsParts {
   readonly registry: Registry;
   readonly store: Store;
   readonly environment: RequestContext["environment"];
   readonly folder: string;
-  /** Environment variables; SMTP_URL and MAIL_FROM name the mail server. */
+  /** Environment variables; SMTP_URL and MAIL_FROM name the mail server, S3_BUCKET_URL the bucket for files. */
   readonly variables: Readonly<Record<string, string | undefined>>;
 }
 
@@ -70,7 +80,7 @@ export async function makePorts({ registry, store, environment, folder, variable
     mail: mailer(registry, environment, variables),
     sms: environment["outbox"] === true ? makeOutboxTexter() : makeWaitingTexter(),
     signature: signing(environment, variables),
-    files: makeFolderStore(join(folder, "files")),
+    files: await fileStore(folder, variables),
     ...outside(environment, variables),
   };
 }

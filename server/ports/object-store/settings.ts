@@ -1,0 +1,33 @@
+/** A bucket of an object store that speaks the S3 protocol, and who we are there. */
+export interface ObjectStoreSettings {
+  /** Address of the bucket without a slash at the end: `https://bucket.s3.ap-southeast-1.amazonaws.com` or `https://host/bucket`. */
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  /** Comes with keys that are lent for some hours. */
+  readonly sessionToken?: string;
+}
+
+const OWN_MACHINE = new Set(["localhost", "127.0.0.1", "[::1]"]);
+const NEEDED = ["AWS_REGION", "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"] as const;
+
+/**
+ * The bucket named by S3_BUCKET_URL, with AWS_REGION, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY (and AWS_SESSION_TOKEN
+ * for lent keys); undefined where none is named: files then lie in a folder. Only a bucket on this machine is spoken to without encryption.
+ * @throws Error for an address that is no bucket's, or where one of the others is missing
+ */
+export function objectStoreSettings(variables: Readonly<Record<string, string | undefined>>): ObjectStoreSettings | undefined {
+  const said = variables["S3_BUCKET_URL"];
+  if (!said) return undefined;
+  const url = URL.canParse(said) ? new URL(said) : undefined;
+  if (url?.protocol !== "https:" && !(url?.protocol === "http:" && OWN_MACHINE.has(url.hostname))) throw new Error("S3_BUCKET_URL is the address of a bucket, https://bucket.host or https://host/bucket");
+  const missing = NEEDED.filter((name) => !variables[name]);
+  if (missing.length > 0) throw new Error(`S3_BUCKET_URL is set, and ${missing.join(" and ")} must be too`);
+  const sessionToken = variables["AWS_SESSION_TOKEN"];
+  return {
+    bucket: `${url.origin}${url.pathname.replace(/\/+$/, "")}`,
+    region: variables["AWS_REGION"] ?? "", accessKeyId: variables["AWS_ACCESS_KEY_ID"] ?? "", secretAccessKey: variables["AWS_SECRET_ACCESS_KEY"] ?? "",
+    ...(sessionToken ? { sessionToken } : {}),
+  };
+}
