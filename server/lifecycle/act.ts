@@ -17,6 +17,7 @@ import { startsIn } from "./plan/open.ts";
 import { modelOf } from "./known-model.ts";
 import { admitByLink } from "./link/admit.ts";
 import { load } from "./load/load.ts";
+import { placesAbove } from "./load/under.ts";
 import { plan as planOf } from "./load/plan.ts";
 import type { Actor } from "./plan/actor.ts";
 import type { Request } from "./plan/make.ts";
@@ -31,11 +32,19 @@ interface Admitted {
   readonly phone: string | undefined;
 }
 
+/** Locks what the record stands under, before the record itself; whoever may not see the record takes nothing. */
+async function takeAbove(context: WriteContext, request: ActRequest, isUser: boolean): Promise<void> {
+  const above = await placesAbove(context.trx, context.registry, request);
+  if (above.length > 0 && isUser) await readRecord(context, request.entity, request.id);
+  for (const { entity, id } of above) await anyRecord(context.trx, context.registry, entity, id, { lock: true });
+}
+
 /** Locks the record and finds who acts on it: within their own records, by link, or the server itself. */
 async function admit(context: WriteContext, move: Move, request: ActRequest): Promise<Admitted> {
   const phone = context.acting === undefined ? undefined
     : (await context.trx.first<{ phone: string | null }>(`SELECT phone FROM "user" WHERE id = $1`, [context.acting.user.id]))?.phone ?? undefined;
   const actor = actorOf(context, phone);
+  await takeAbove(context, request, actor?.kind === "user");
   if (actor?.kind === "user") {
     const { record } = await readRecord(context, request.entity, request.id, { lock: true });
     const as = await empowered(context.trx, context.registry, actor, request.entity, [record.id], context.ports.clock.today());

@@ -6,7 +6,7 @@ import { Financing } from "../api/application/financing.ts";
 import { SEEDED, startPostgres, type TestPostgres } from "../postgres.ts";
 import { revokedAndAccepted } from "./pairs/empowered.ts";
 import { agreedAndFinanced, creditedAndFinanced, disputedAndFinanced, Factoring, paidAndFinanced } from "./pairs/factored.ts";
-import { approvedAndWithdrawn, paidAndWithdrawn } from "./pairs/financed.ts";
+import { approvedAndWithdrawn, failedAndWithdrawn, paidAndWithdrawn } from "./pairs/financed.ts";
 import { loweredAndDrawn } from "./pairs/limited.ts";
 import { race, type Pair } from "./pairs/race.ts";
 
@@ -36,6 +36,7 @@ afterAll(async () => {
 const pairs: readonly (readonly [name: string, make: () => Pair | Promise<Pair>])[] = [
   ["an application approved and withdrawn", () => approvedAndWithdrawn(money)],
   ["a pay-out approved and its application withdrawn", () => paidAndWithdrawn(money)],
+  ["a pay-out failed and its application withdrawn", () => failedAndWithdrawn(money)],
   ["a limit lowered and drawn", () => loweredAndDrawn(deals)],
   ["a payment recorded on an invoice and the invoice financed", () => paidAndFinanced(factoring)],
   ["an invoice disputed and financed", () => disputedAndFinanced(factoring)],
@@ -44,11 +45,14 @@ const pairs: readonly (readonly [name: string, make: () => Pair | Promise<Pair>]
   ["a person's power to sign revoked and an offer accepted for them to sign", () => revokedAndAccepted(deals)],
 ];
 
-it.each(pairs)("%s: one of the two serial orders", async (_name, make) => {
+it.each(pairs)("%s: one of the two serial orders", async (name, make) => {
   const began = performance.now();
   const deadlocks = async () => Number((await application.store.reading.first<{ deadlocks: string }>("SELECT pg_stat_get_db_deadlocks(oid) AS deadlocks FROM pg_database WHERE datname = current_database()"))?.deadlocks);
   const before = await deadlocks();
   const counts = await race(await make(), RACES);
-  console.log(`${counts}; ${await deadlocks() - before} deadlocks; ${Math.round(performance.now() - began)} ms`);
+  const found = await deadlocks() - before;
+  console.log(`${counts}; ${found} deadlocks; ${Math.round(performance.now() - began)} ms`);
+  // Whoever needs a pay-out takes its deal first, so nobody waits for who waits for him.
+  if (name.includes("pay-out")) expect(found).toBe(0);
   expect(await deals.breaches(...OF_MONEY, "status_is_history", "audit_complete")).toBe("");
 }, 60_000 + RACES * 20_000);

@@ -1,6 +1,7 @@
 import type { ReadContext } from "../../context.ts";
 import { anyRecord } from "../../query/unscoped.ts";
 import { NODE_ORDER } from "../../limits/node.ts";
+import { placesAbove } from "./under.ts";
 import { gatherFacts, needsFacts } from "../facts/gather.ts";
 import type { Request, Setting } from "../plan/make.ts";
 import { makePlan } from "../plan/make.ts";
@@ -44,7 +45,7 @@ async function attempt(make: () => Plan, read: (need: Needed) => Promise<void>):
  * Makes a plan, reading what it asks for: records, and the facts of guards and effects. What was read once stays, so each round
  * sees the same. A plan that will be applied first finds all records that it stands on and takes them; facts are only looked at
  * until then, and told for good once everything is its own, together with the rows and limits that they take. So two plans
- * take records in one order and limits after them, and what is planned is true when it is applied.
+ * take records in one order, a deal before its pay-outs and limits after all of them, and what is planned is true when it is applied.
  * @throws PlanRefused as makePlan does
  */
 export async function plan({ context, model, lock }: Planning, loaded: Loaded, name: string, request: Request, setting: Setting): Promise<Plan> {
@@ -57,14 +58,16 @@ export async function plan({ context, model, lock }: Planning, loaded: Loaded, n
   /** Whether facts are told for good, and whether a record was taken since they were. */
   let isFinal = !lock;
   let isLate = false;
+  const take = async (place: Place): Promise<void> => {
+    if (records.has(keyOf(place))) return;
+    if (!isFinal && isLimit(place)) looked.push(place);
+    const takes = lock && (isFinal || !isLimit(place));
+    if (takes) for (const above of await placesAbove(db, registry, place)) await take(above);
+    records.set(keyOf(place), await anyRecord(db, registry, place.entity, place.id, takes ? { lock: STANDING.has(place.entity) ? "shared" : true } : {}) ?? null);
+    isLate ||= takes && !isLimit(place);
+  };
   const read = async (need: Needed): Promise<void> => {
-    for (const place of need.places.toSorted(inOrder)) {
-      if (records.has(keyOf(place))) continue;
-      if (!isFinal && isLimit(place)) looked.push(place);
-      const takes = lock && (isFinal || !isLimit(place));
-      records.set(keyOf(place), await anyRecord(db, registry, place.entity, place.id, takes ? { lock: STANDING.has(place.entity) ? "shared" : true } : {}) ?? null);
-      isLate ||= takes && !isLimit(place);
-    }
+    for (const place of need.places.toSorted(inOrder)) await take(place);
     if (need.facts) {
       const { key, speakers, entity, record, ask } = need.facts;
       told.set(key, await gatherFacts({ db, registry, entity, record, ask, lock: lock && isFinal, today: setting.today }, speakers));

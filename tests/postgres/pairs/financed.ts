@@ -50,3 +50,22 @@ export const paidAndWithdrawn = (money: Financing): Pair => ({
     };
   },
 });
+
+/** The bank sends a pay-out back while its application is taken back: withdrawn only once no money is on its way. */
+export const failedAndWithdrawn = (money: Financing): Pair => ({
+  name: "pay-out failed and application withdrawn",
+  async open(place) {
+    const { deals } = money;
+    const { deal, item } = await submitted(money, `PAIR-FW-${place}`);
+    await money.offer(deal, "s1", "900.00");
+    const payout = await money.payoutOf("financing", deal);
+    await money.send(payout, "2026-11-24");
+    const [{ version }, { version: ofPayout }] = [await deals.read("financing_application", deal), await deals.read("disbursement", payout)];
+    const [maker, supplier] = [await deals.client("maker.f1"), await deals.client("checker.s1")];
+    return {
+      one: (): Promise<Answered> => maker.post(`${PAY}/${payout}/mark_failed`, { version: ofPayout, fail_code: "AC04" }),
+      other: () => supplier.post(`${FA}/${deal}/withdraw`, { version }),
+      after: async () => ({ payout: (await deals.read("disbursement", payout))["status"], ...await standing(money, deal, item) }),
+    };
+  },
+});
