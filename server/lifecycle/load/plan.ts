@@ -22,9 +22,6 @@ export interface Planning {
 /** A plan that asks for more than this does not end by itself. */
 const MOST_ROUNDS = 2_000;
 
-/** Records that many deals stand on and few transitions change: they are kept as they are while a plan is made, and no deal waits for another. */
-const STANDING = new Set(["company", "company_entity", "user", "authorizer", "bank_account", "kyc_case", "document_category"]);
-
 const isLimit = ({ entity }: Place): boolean => (NODE_ORDER as readonly string[]).includes(entity);
 const keyOf = ({ entity, id }: Place): string => `${entity} ${id}`;
 const inOrder = (a: Place, b: Place): number => a.entity.localeCompare(b.entity) || (a.id.length - b.id.length) || (a.id < b.id ? -1 : 1);
@@ -63,7 +60,7 @@ export async function plan({ context, model, lock }: Planning, loaded: Loaded, n
     if (!isFinal && isLimit(place)) looked.push(place);
     const takes = lock && (isFinal || !isLimit(place));
     if (takes) for (const above of await placesAbove(db, registry, place)) await take(above);
-    records.set(keyOf(place), await anyRecord(db, registry, place.entity, place.id, takes ? { lock: STANDING.has(place.entity) ? "shared" : true } : {}) ?? null);
+    records.set(keyOf(place), await anyRecord(db, registry, place.entity, place.id, takes ? { lock: registry.entities.get(place.entity)?.standing ? "shared" : true } : {}) ?? null);
     isLate ||= takes && !isLimit(place);
   };
   const read = async (need: Needed): Promise<void> => {
