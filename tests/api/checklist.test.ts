@@ -51,3 +51,29 @@ test("a fund provider sets up its own checklist for a kind of task", async () =>
   expect((await maker.get("obligation/workflow/checklist/config/task?task_number=TSK-2026-900001")).data).toMatchObject({ id: made.data.id, items: [{ code: "A1", text: "Delivery order seen" }] });
   expect((await (await talkAs(demo, "viewer.f1")).post("obligation/workflow/checklist/config", { name: "Mine", task_type: "kyc", items })).code).toBe(1004);
 });
+
+test("what is to be checked is read in the reader's language, where it was written in both", async () => {
+  const items = [{ code: "A1", text: "Delivery order seen", text_zh: "已查看交货单", kind: "check" }, { code: "A2", text: "Buyer called", kind: "check" }];
+  await demo.store.transaction((trx) => trx.run("UPDATE checklist_items SET text_zh = '已查看发票' WHERE parent = 93 AND place = 0"));
+  const chinese = await demo.signedIn("maker.f1");
+  const english = await demo.signedIn("maker.f1");
+  chinese.language = "zh-CN";
+  const texts = (data: { items: { text: string }[] }) => data.items.map(({ text }) => text);
+  const asked = { task_number: "TSK-2026-900001" };
+  expect(texts((await chinese.get("obligation/workflow/checklist/task", asked)).body.data)).toEqual(["已查看发票", "Buyer called", "Site visited"]);
+  expect(texts((await english.get("obligation/workflow/checklist/task", asked)).body.data)).toEqual(["Invoice seen", "Buyer called", "Site visited"]);
+  const known = (await maker.get("obligation/workflow/checklist/config/task?task_number=TSK-2026-900001")).data;
+  const kept = await maker.put("obligation/workflow/checklist/config", { id: known.id, version: known.version, items });
+  expect(kept.data.items).toMatchObject(items);
+});
+
+test("the operator's list is what a fund provider without its own begins with, and every default is in both languages", async () => {
+  const operator = await talkAs(demo, "ops");
+  const begun = (await operator.get("obligation/workflow/checklist/config/task?task_number=TSK-2026-900001")).data;
+  expect(begun).toMatchObject({ task_type: "financing", items: [] });
+  const { registry } = demo;
+  for (const items of Object.values(registry.constants["checklist"] ?? {})) for (const item of items as { text?: string; text_zh?: string }[]) expect(item.text_zh, item.text).toMatch(/[\u4e00-\u9fff]/u);
+  const made = await operator.post("obligation/workflow/checklist/config", { name: "KYC", task_type: "kyc", items: [{ code: "K1", text: "Register read", text_zh: "已查阅登记", kind: "check" }] });
+  expect(made.code).toBe(0);
+  expect(await (await talkAs(demo, "maker.s1")).get("obligation/workflow/checklist/config/task?task_number=TSK-2026-900001")).toMatchObject({ code: 1004 });
+});

@@ -180,3 +180,16 @@ describe("a case from nothing to approval", () => {
     expect(copy.shareholders).toHaveLength(2);
   });
 });
+
+describe("the operator", () => {
+  it("sees who applied to whom and how far it is, and nothing of the file or of drafts", async () => {
+    const operator = await application.signedIn("ops");
+    const { rows, count } = (await operator.get("ucenter/kyc/overview/list", { page_size: 50 })).body.data;
+    expect(count).toBeGreaterThan(5);
+    expect(new Set(rows.map((row: { status: string }) => row.status)).has("draft")).toBe(false);
+    expect(rows[0]).toMatchObject({ number: expect.stringMatching(/^KYC-/), status: expect.any(String), shown: { entity: expect.any(String), financier_entity: expect.any(String) } });
+    for (const row of rows) for (const hidden of ["shareholders", "administratorInformation", "financials", "declarations", "risk_rating", "screening_result", "requested_limit"]) expect(row).not.toHaveProperty(hidden);
+    expect((await operator.get("ucenter/admin/kyc", { id: rows[0].id })).body.code).not.toBe(0);
+    expect((await maker.get("ucenter/kyc/overview/list")).body.code).toBe(1004);
+  });
+});

@@ -37,7 +37,7 @@ const open_checklist: Effect = ({ record, facts }) => {
       entity: "checklist",
       values: {
         company, subject_entity: "kyc_case", subject_id: record["id"], ...(config === undefined ? {} : { config }),
-        items: items.map(({ code, text, kind, required, fail_blocks }) => ({ code, text, kind, required: required !== false, fail_blocks: fail_blocks !== false })),
+        items: items.map(({ code, text, text_zh, kind, required, fail_blocks }) => ({ code, text, ...(text_zh === undefined ? {} : { text_zh }), kind, required: required !== false, fail_blocks: fail_blocks !== false })),
       },
     }],
   };

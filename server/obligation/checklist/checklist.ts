@@ -16,6 +16,17 @@ export async function checklistByTask(input: Input, context: ReadContext): Promi
     `SELECT id FROM checklist WHERE subject_id = $1 AND company = $2 ORDER BY id DESC LIMIT 1`, [subject ?? null, context.acting?.company?.id ?? null]);
   if (!found) return refuse("1005");
   const list = await readRecord(context, "checklist", found.id);
+  const task = asked(list) ?? (await context.db.first<{ number: string }>(
+    "SELECT number FROM task WHERE subject_id = $1 AND company = $2 ORDER BY id DESC LIMIT 1", [subject ?? null, context.acting?.company?.id ?? null]))?.number;
   const [actions = []] = await allowedActions(context, "checklist", [list]);
-  return { ...wireMaker(context, "checklist")({ ...list, shown: {} }), allowed_actions: actions };
+  const wire = wireMaker(context, "checklist")({ ...list, ...(task === undefined ? {} : { task_number: task }), shown: {} });
+  return { ...wire, items: spoken(context, wire["items"]), allowed_actions: actions };
+}
+
+const asked = (list: object): unknown => ("task_number" in list ? list.task_number : undefined);
+
+/** What is to be checked in the reader's language, where it was written in both. */
+function spoken(context: ReadContext, items: unknown): unknown {
+  if (context.language !== "zh" || !Array.isArray(items)) return items;
+  return items.map((item: Record<string, unknown>) => ({ ...item, text: item["text_zh"] ?? item["text"] }));
 }
