@@ -1,12 +1,10 @@
-import { late } from "../controls/late.tsx";
+import FormMain from "../form/index.tsx";
 import { Beside, Sections } from "../section/Sections.tsx";
 import { useSource } from "../source/useSource.ts";
 import { Balls } from "../controls/Balls.tsx";
 import { usePage } from "./context.ts";
 import { PageHead } from "./PageHead.tsx";
 import "../style/detail.css";
-
-const FormMain = late(() => import("../form/index.tsx"), <Balls />);
 
 /** A page whose main section is a form; it waits for the record it edits, and draws further sections around it. */
 export default function FormPage() {

@@ -19,7 +19,7 @@ const Tree = late(() => import("./kinds/Tree.tsx"), <Balls />);
 const Embed = late(() => import("./kinds/Embed.tsx"), <Balls />);
 const Letter = late(() => import("./kinds/Letter.tsx"), <Balls />);
 const Component = late(() => import("./kinds/Component.tsx"), <Balls />);
-const FormSection = late(() => import("./kinds/FormSection.tsx"), <Balls />);
+const FormMain = late(() => import("../form/index.tsx"), <Balls />);
 
 export interface KindProps { section: Section; scope: Scope | undefined }
 
@@ -38,7 +38,7 @@ function Kind({ section, scope }: KindProps) {
   if (section.letter !== undefined) return <Letter section={section} scope={scope} />;
   if (section.image !== undefined) return <BrandImage slot={section.image} />;
   if (section.component !== undefined) return <Component section={section} scope={scope} />;
-  if (section.form !== undefined || section.steps !== undefined) return <FormSection />;
+  if (section.form !== undefined || section.steps !== undefined) return <FormMain />;
   if (section.actions !== undefined) return <ActionCards section={section} scope={scope} />;
   return null;
 }
