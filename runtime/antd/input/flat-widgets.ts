@@ -1,11 +1,11 @@
 import { late } from "../../controls/late.tsx";
 import type { Widgets } from "../../form/form-context.ts";
-import { CodeInput } from "./code-input.tsx";
 import { SecretInput } from "./secret-input.tsx";
 import { TextInput } from "./text-input.tsx";
-import { YesNoInput } from "./yes-no-input.tsx";
 import { YesInput } from "./yes-input.tsx";
 
+const CodeInput = late(async () => ({ default: (await import("./code-input.tsx")).CodeInput }));
+const YesNoInput = late(async () => ({ default: (await import("./yes-no-input.tsx")).YesNoInput }));
 const DecimalInput = late(async () => ({ default: (await import("./decimal-input.tsx")).DecimalInput }));
 const IntegerInput = late(async () => ({ default: (await import("./integer-input.tsx")).IntegerInput }));
 const LongTextInput = late(async () => ({ default: (await import("./long-text-input.tsx")).LongTextInput }));
@@ -18,7 +18,7 @@ const FileInput = late(async () => ({ default: (await import("./file-input.tsx")
 const FigureInput = late(async () => ({ default: (await import("./figure-input.tsx")).FigureInput }));
 
 /**
- * The inputs of flat public forms: the browser's own. Signing in needs texts, secrets, codes and ticks; what other
+ * The inputs of flat public forms: the browser's own. Signing in needs texts, secrets and ticks; what other
  * public forms need beyond them comes when it is drawn. Such forms have no rows.
  */
 export const flatWidgets: Widgets = {
