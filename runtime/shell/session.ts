@@ -138,5 +138,7 @@ export function startSession(language: () => string): void {
     role: currentRole,
   });
   for (const name of ["user.login", "user.choose_role", "user.verify_role"]) onCall(name, (data) => signedIn(data, name));
+  // The account's own language, once chosen, is spoken at once.
+  onCall("user.modify_info", ({ locale }) => (locale === "zh-CN" || locale === "en-US" ? changeLanguage(locale) : undefined));
   onCall("user.logout", forget);
 }

@@ -29,8 +29,7 @@ export class FormStore {
   readonly onEdit = new Listeners();
   /** Told when the form starts over from other values. */
   readonly onReset = new Listeners();
-  /** Whether errors are also listed together: from the first time the form was sent or refused. */
-  summarised = false;
+  #summarised = false;
   /** What people call a referred record or a file, by its id. */
   readonly names = new Map<string, string>();
   readonly #suggested = new Map<string, unknown>();
@@ -263,6 +262,18 @@ export class FormStore {
     this.#onValue.tellUnder("");
     this.#onError.tellUnder("");
     this.onReset.tell("");
+  }
+
+  /** Whether errors are also listed together: from the first time the form was sent or refused. */
+  get summarised(): boolean {
+    return this.#summarised;
+  }
+
+  set summarised(told: boolean) {
+    if (told === this.#summarised) return;
+    this.#summarised = told;
+    // Fields that were left empty have their errors already, so that nothing else would tell the summary.
+    this.#onError.tell("");
   }
 
   /** Says that the value of a field is still being made; whoever checks the form waits for it. */
