@@ -14,4 +14,4 @@ export const OWN_DEALS = `
   UNION ALL
   SELECT d.number, d.currency, d.enterprise_entity, d.vendor_entity, d.facility, d.maturity_date FROM dpo d WHERE d.financier_entity = ANY($3::bigint[]) AND d.number IS NOT NULL
   UNION ALL
-  SELECT e.number, e.currency, e.enterprise_entity, e.supplier_entity, e.facility, e.maturity_date FROM early_payment e WHERE e.funder_entity = ANY($3::bigint[]) AND e.funder = 'financier' AND e.number IS NOT NULL`;
+  SELECT e.number, e.currency, e.enterprise_entity, e.supplier_entity, e.facility, coalesce(e.collection_due, e.maturity_date) FROM early_payment e WHERE e.funder_entity = ANY($3::bigint[]) AND e.funder = 'financier' AND e.number IS NOT NULL`;

@@ -44,7 +44,7 @@ const drafted: Readonly<Record<string, Drafted>> = {
 async function draftedDeal(context: WriteContext, entity: string, values: Row): Promise<Row> {
   const said = drafted[entity];
   if (!said || !said.ready(values)) return {};
-  const ids = [...usesOf(values).map((use) => use.invoice), ...(filled(values, "invoice") ? [String(values["invoice"])] : [])];
+  const ids = [...usesOf({ entity, record: values }).map((use) => use.invoice), ...(filled(values, "invoice") ? [String(values["invoice"])] : [])];
   const invoices = new Map<string, Row>();
   for (const id of new Set(ids)) {
     const invoice = await anyRecord(context.trx, context.registry, "invoice", id);

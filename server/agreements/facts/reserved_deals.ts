@@ -33,6 +33,6 @@ export const reserved_deals: Fact = async ({ db, record, lock }): Promise<Reserv
   const early = await db.rows<ReservedDeal>(
     `SELECT 'early_payment' AS entity, id, number AS deal_no, 'early_payment' AS product, currency, (face_total - coalesce(collected, 0))::numeric(15,2) AS amount, maturity_date, status = ANY($3::text[]) AS pending
      FROM early_payment WHERE facility = $1::bigint AND funder = 'financier' AND ($2::bigint IS NULL OR supplier_entity = $2::bigint)
-       AND (status = ANY($3::text[]) OR (status = 'paid' AND collection_state = 'open')) ORDER BY id${tail}`, [facility, vendor, PENDING_EARLY]);
+       AND (status = ANY($3::text[]) OR (status = 'paid' AND collection_state IN ('open', 'overdue'))) ORDER BY id${tail}`, [facility, vendor, PENDING_EARLY]);
   return [...applications, ...orders, ...early];
 };

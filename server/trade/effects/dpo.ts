@@ -65,7 +65,7 @@ export const use_program: Effect = (moment) => (moment.record["funder"] === "ent
 /** What is used of the limits goes down with the face that was paid back. */
 export const restore_program: Effect = (moment) => {
   const { record } = moment;
-  const left = "payables" in record ? moneyOf(record, "face_outstanding") : text(centsOf(record, "face_total") - centsOf(record, "collected"));
+  const left = moment.entity === "dpo" ? moneyOf(record, "face_outstanding") : text(centsOf(record, "face_total") - centsOf(record, "collected"));
   return programMoves(moment, { reserved: "0.00", utilised: left });
 };
 

@@ -16,6 +16,7 @@ import { markSteps, paySteps } from "../holding/steps.ts";
 import type { Moment } from "../../lifecycle/plan/moment.ts";
 import { sideOf } from "../../lifecycle/sides.ts";
 import { centsOf, moneyOf, rowsIn } from "../amount.ts";
+import { collectionOf } from "../collection.ts";
 import { offerOf } from "../offer.ts";
 import { plusDays } from "../../lifecycle/calendar/business-day.ts";
 import type { Addition, Effect } from "../../lifecycle/effects/effect.ts";
@@ -104,14 +105,14 @@ function faceFor(wanted: bigint, pay: bigint, outstanding: bigint): bigint {
 
 /** The supplier has its money: the invoices are paid by their face, the funder earns the discount; a financier is owed the face at the due date. */
 export const pay_invoices_early: Effect = (moment) => {
-  const { record, ask, now } = moment;
+  const { record, ask, now, today } = moment;
   const date = String(ask["payment_date"]);
-  const uses = usesOf(record);
+  const uses = usesOf(moment);
   const sides = { supplier: sideOf(moment, record["supplier_entity"]), enterprise: sideOf(moment, record["enterprise_entity"]) };
   const amounts = { face: moneyOf(record, "face_total"), discount: moneyOf(record, "discount_total") };
   const isOwn = record["funder"] !== "financier";
   return {
-    sets: { paid_at: now, collection_state: isOwn ? "none" : "open", collected: "0.00", discount_earned: "0.00" },
+    sets: { paid_at: now, collected: "0.00", discount_earned: "0.00", ...(isOwn ? { collection_state: "none" } : collectionOf(record, "0.00", today)) },
     journals: isOwn ? earlyPaymentPaid({ ...dealOf(moment, date), ...sides, ...amounts }) : payablesPaid({ ...dealOf(moment, date), ...sides, ...amounts, financier: sideOf(moment, record["funder_entity"]), event: "early_payment_paid" }),
     steps: [...paySteps(uses, date, String(record["number"] ?? "")), ...markSteps("pay_early", uses.map((use) => use.invoice))],
   };
@@ -119,22 +120,25 @@ export const pay_invoices_early: Effect = (moment) => {
 
 /** A payment of the enterprise bounced: it owes the financier the face again. */
 export const take_back_collection: Effect = (moment) => {
-  const { record, ask } = moment;
+  const { record, ask, today } = moment;
   const amount = cents(String(ask["amount"]));
+  const collected = text(centsOf(record, "collected") - amount);
   return {
-    sets: { collected: text(centsOf(record, "collected") - amount), collection_state: "open" },
+    sets: { collected, ...collectionOf(record, collected, today) },
     journals: payablesRepaid({ ...dealOf(moment, String(ask["payment_date"])), face: text(-amount), financier: sideOf(moment, record["funder_entity"]), enterprise: sideOf(moment, record["enterprise_entity"]), event: "early_payment_repaid" }),
   };
 };
 
 /** The enterprise pays the financier what it paid early. */
 export const collect_early_payment: Effect = (moment) => {
-  const { record, ask } = moment;
+  const { record, ask, today } = moment;
   const amount = cents(String(ask["amount"]));
-  const collected = centsOf(record, "collected") + amount;
-  const isOver = collected === centsOf(record, "face_total");
+  const collected = text(centsOf(record, "collected") + amount);
   return {
-    sets: { collected: text(collected), ...(isOver ? { collection_state: "collected" } : {}) },
+    sets: { collected, ...collectionOf(record, collected, today) },
     journals: payablesRepaid({ ...dealOf(moment, String(ask["payment_date"])), face: text(amount), financier: sideOf(moment, record["funder_entity"]), enterprise: sideOf(moment, record["enterprise_entity"]), event: "early_payment_repaid" }),
   };
 };
+
+/** What the enterprise should have paid by now is overdue. */
+export const mark_collection: Effect = ({ record, today }) => ({ sets: collectionOf(record, moneyOf(record, "collected"), today) });

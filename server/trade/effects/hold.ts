@@ -5,8 +5,8 @@ import { idsIn } from "../amount.ts";
 import type { Effect } from "../../lifecycle/effects/effect.ts";
 
 /** The invoices that the record itself holds by now. */
-export const ownInvoices = ({ record, at }: Pick<Moment, "record" | "at">): string[] =>
-  [...new Set(usesOf(record).map((use) => use.invoice))].filter((id) => {
+export const ownInvoices = ({ entity, record, at }: Pick<Moment, "entity" | "record" | "at">): string[] =>
+  [...new Set(usesOf({ entity, record }).map((use) => use.invoice))].filter((id) => {
     const invoice = at("invoice", id);
     return String(invoice?.["held_by"] ?? "") === String(record["id"]) && ["locked", "ip_issued", "financed", "early_paid", "dpo"].includes(String(invoice?.["funding_status"]));
   });
@@ -14,8 +14,8 @@ export const ownInvoices = ({ record, at }: Pick<Moment, "record" | "at">): stri
 /** The record takes hold of its invoices; those that it holds already, for another amount, change hands once more. */
 export const hold_invoices: Effect = (moment) => {
   const { record } = moment;
-  const deal = { entity: holderOf(record), id: String(record["id"] ?? "new"), ...(typeof record["number"] === "string" ? { number: record["number"] } : {}) };
-  return { steps: [...releaseSteps(ownInvoices(moment)), ...lockSteps(deal, usesOf(record))] };
+  const deal = { entity: holderOf(moment), id: String(record["id"] ?? "new"), ...(typeof record["number"] === "string" ? { number: record["number"] } : {}) };
+  return { steps: [...releaseSteps(ownInvoices(moment)), ...lockSteps(deal, usesOf(moment))] };
 };
 
 /** The record lets go of its invoices. */
@@ -29,4 +29,4 @@ function financiersOf({ entity, record }: Moment): string[] {
 }
 
 /** Whoever may fund the record reads its invoices. */
-export const show_invoices: Effect = (moment) => ({ steps: showSteps(moment, usesOf(moment.record).map((use) => use.invoice), financiersOf(moment)) });
+export const show_invoices: Effect = (moment) => ({ steps: showSteps(moment, usesOf(moment).map((use) => use.invoice), financiersOf(moment)) });

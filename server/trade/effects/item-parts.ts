@@ -13,7 +13,7 @@ const asked = ({ ask }: Moment, field: string): bigint => cents(String(ask[field
 /** Face that a financing application asks for is free no more; its financier reads the invoices behind it. */
 export const tie_part: Effect = (moment) => {
   const financier = String(moment.ask["funding_financier"]);
-  return { sets: tied(moment.record, financier, asked(moment, "amount")), steps: showSteps(moment, usesOf(moment.record).map((use) => use.invoice), [financier]) };
+  return { sets: tied(moment.record, financier, asked(moment, "amount")), steps: showSteps(moment, usesOf(moment).map((use) => use.invoice), [financier]) };
 };
 
 /** The financing came to nothing: the face is free again. */
@@ -49,7 +49,7 @@ export const reduce_item: Effect = (moment) => {
 };
 
 /** The invoices behind the item are financed. */
-export const finance_invoices: Effect = ({ record, at }) => ({ steps: markSteps("finance", usesOf(record).map((use) => use.invoice).filter((id) => ["locked", "ip_issued"].includes(String(at("invoice", id)?.["funding_status"])))) });
+export const finance_invoices: Effect = (moment) => ({ steps: markSteps("finance", usesOf(moment).map((use) => use.invoice).filter((id) => ["locked", "ip_issued"].includes(String(moment.at("invoice", id)?.["funding_status"])))) });
 
 /**
  * The issuer paid a part of the item: it counts as settled, the invoices behind it are paid in their order, and those of which nothing
@@ -59,7 +59,7 @@ export const collect_part: Effect = (moment) => {
   const { record, ask, at } = moment;
   const amount = asked(moment, "amount");
   const isFinanced = ask["part"] === "financed";
-  const open = usesOf(record).flatMap((use) => {
+  const open = usesOf(moment).flatMap((use) => {
     const invoice = at("invoice", use.invoice);
     const outstanding = invoice ? moneyOf(invoice, "outstanding") : "0.00";
     return [{ ...use, amount: cents(outstanding) < cents(use.amount) ? outstanding : use.amount, outstanding }];
@@ -81,7 +81,7 @@ export const reinstate_part: Effect = (moment) => {
   const lentAgain = { ...record, ...lent(record, financier, principal) };
   const isFinanced = moment.ask["part"] === "financed";
   const parts = isFinanced ? { financed_face: added(record, "financed_face", amount), fundings: movedFunding(fundingsOf(lentAgain), financier, { face: amount }) } : { available: added(record, "available", amount) };
-  const paid = usesOf(record).toReversed().map((use) => {
+  const paid = usesOf(moment).toReversed().map((use) => {
     const invoice = at("invoice", use.invoice) ?? {};
     const back = moneyOf(invoice, "paid");
     return { ...use, whole: use.amount, invoice_row: invoice, amount: cents(back) < cents(use.amount) ? back : use.amount };

@@ -4,8 +4,8 @@ import { earnedSince } from "./dpo.ts";
 import { rowsIn } from "../amount.ts";
 
 /** The pay-out of the deal waits for whoever pays it; one that failed before is not sent again. */
-export const order_payout: Effect = ({ record, facts }) => {
-  const isDpo = "payables" in record || "vendor_entity" in record;
+export const order_payout: Effect = ({ entity, record, facts }) => {
+  const isDpo = entity === "dpo";
   const account = facts["payee_account"] as { id: string } | undefined;
   return {
     steps: [...((facts["live_payouts"] as readonly string[] | undefined) ?? []).map((id) => ({ do: "disbursement.cancel", id })), { do: "disbursement.fall_due", create: {
@@ -19,6 +19,6 @@ export const order_payout: Effect = ({ record, facts }) => {
 /** The discount that came to be earned by today. */
 export const earn_discount: Effect = (moment) => {
   const { record } = moment;
-  if ("payables" in record) return earnedSince(moment, record);
+  if (moment.entity === "dpo") return earnedSince(moment, record);
   return earnedSince(moment, { ...record, rate: record["apr"], payables: rowsIn(record, "items").map((row) => ({ face: row["amount"], maturity_date: row["due_date"], answer: "accepted" })) });
 };

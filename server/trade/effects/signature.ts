@@ -3,9 +3,9 @@ import type { Effect } from "../../lifecycle/effects/effect.ts";
 import { moneyOf } from "../amount.ts";
 
 /** The confirmation goes to the enterprise's CEO to be signed. */
-export const ask_signature: Effect = ({ record, facts }) => {
+export const ask_signature: Effect = ({ entity, record, facts }) => {
   const ceo = facts["ceo"] as Ceo | undefined;
-  const isDpo = "payables" in record || "vendor_entity" in record;
+  const isDpo = entity === "dpo";
   const email = record["ceo_email"] ?? ceo?.email;
   return {
     ...(isDpo ? { sets: { ceo_email: email ?? null } } : {}),

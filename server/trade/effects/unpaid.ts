@@ -49,8 +49,8 @@ export const take_back_early_payment: Effect = (moment) => {
   const { record, today } = moment;
   const deal = { entity: "early_payment" as const, id: String(record["id"]), number: String(record["number"] ?? "") };
   return {
-    sets: { pay_date: today, paid_at: null, bank_ref: null, payment_date: null, collection_state: null, collected: null, discount_earned: null },
-    journals: unearned(moment), steps: unpaySteps(moment, deal, usesOf(record)),
+    sets: { pay_date: today, paid_at: null, bank_ref: null, payment_date: null, collection_state: null, collection_due: null, due_amount: null, collected: null, discount_earned: null },
+    journals: unearned(moment), steps: unpaySteps(moment, deal, usesOf(moment)),
   };
 };
 

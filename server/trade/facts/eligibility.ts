@@ -6,7 +6,7 @@ import { missing_documents } from "./missing_documents.ts";
 
 /** Everything that the eligibility of the record's deal depends on. */
 export const eligibility: Fact = async (reading): Promise<Ground> => {
-  const asking = askingOf(reading.record, reading.today);
+  const asking = askingOf(reading, reading.today);
   const needsPapers = asking.product === "finance" || asking.product === "factoring" || asking.product === "issue";
   const missing = needsPapers ? await missing_documents(reading) as readonly string[] : [];
   const items = asking.items.map((item) => item.invoice_paid).filter((id) => id !== undefined);

@@ -1,19 +1,18 @@
 import type { Fact, FactReading } from "../../lifecycle/facts/fact.ts";
-import { holderOf, usesOf } from "../holding/deal.ts";
+import { usesOf, type Deal } from "../holding/deal.ts";
 import { rowsIn } from "../amount.ts";
-import type { Row } from "../../lifecycle/plan/model.ts";
 
 /** Papers that the platform itself draws up and has signed: nobody is asked for them beforehand. */
 const DRAWN_UP = ["payment_obligation_confirmation", "letter_of_assignment", "notice_of_assignment"];
 
 /** The business whose document categories a record needs. */
-function businessOf(record: Row): string {
-  if (holderOf(record) !== "financing_application") return record["business_type"] === "transfer" ? "Transfer" : "Issue";
+function businessOf({ entity, record }: Deal): string {
+  if (entity !== "financing_application") return record["business_type"] === "transfer" ? "Transfer" : "Issue";
   return record["basis"] === "invoice" ? "Factoring" : "Finance";
 }
 
-async function invoicesOf({ db }: FactReading, record: Row): Promise<string[]> {
-  const own = usesOf(record).map((use) => use.invoice);
+async function invoicesOf({ db, entity, record }: FactReading): Promise<string[]> {
+  const own = usesOf({ entity, record }).map((use) => use.invoice);
   const items = rowsIn(record, "items").map((row) => row["invoice_paid"]).filter((id) => id !== undefined && id !== null);
   if (items.length === 0) return own;
   const inside = await db.rows<{ invoice: string }>(`SELECT DISTINCT invoice FROM invoice_paid_invoices WHERE parent = ANY($1::bigint[])`, [items]);
@@ -27,10 +26,10 @@ async function invoicesOf({ db }: FactReading, record: Row): Promise<string[]> {
 export const missing_documents: Fact = async (reading): Promise<readonly string[]> => {
   const { db, record } = reading;
   const categories = await db.rows<{ id: string; category_id: string }>(
-    `SELECT id, category_id FROM document_category WHERE business = $1 AND required = 'always' AND NOT category_id = ANY($2::text[]) ORDER BY sort`, [businessOf(record), DRAWN_UP]);
+    `SELECT id, category_id FROM document_category WHERE business = $1 AND required = 'always' AND NOT category_id = ANY($2::text[]) ORDER BY sort`, [businessOf(reading), DRAWN_UP]);
   const stored = typeof record["id"] === "string" && /^\d+$/.test(record["id"]);
   const filed = stored ? await db.rows<{ category_id: string }>(`SELECT category_id FROM document WHERE parent_id = $1 AND replaced_by IS NULL`, [record["id"]]) : [];
-  const invoices = await invoicesOf(reading, record);
+  const invoices = await invoicesOf(reading);
   const [covered] = invoices.length === 0 ? [] : await db.rows<{ copies: string; deliveries: string }>(
     `SELECT count(*) FILTER (WHERE cardinality(invoice.attachments) > 0) AS copies,
        count(*) FILTER (WHERE EXISTS (SELECT 1 FROM delivery_record WHERE delivery_record.invoice = invoice.id AND delivery_record.status = 'confirmed')) AS deliveries

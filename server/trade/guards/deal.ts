@@ -1,5 +1,5 @@
 import { compare } from "../../../schemas/vocabulary/decimal.ts";
-import { holderOf, pairOf, usesOf } from "../holding/deal.ts";
+import { pairOf, usesOf, type Deal } from "../holding/deal.ts";
 import { isFree, usable } from "../holding/free.ts";
 import type { Moment } from "../../lifecycle/plan/moment.ts";
 import type { Row } from "../../lifecycle/plan/model.ts";
@@ -7,8 +7,8 @@ import { rowsIn } from "../amount.ts";
 import type { Guard } from "../../lifecycle/guards/guard.ts";
 
 /** The invoices that the record uses, each with what is used of it; ids that lead nowhere are left out. */
-export function used({ record, at }: Pick<Moment, "record" | "at">): { readonly invoice: Row; readonly amount: string }[] {
-  return usesOf(record).flatMap(({ invoice, amount }) => {
+export function used({ entity, record, at }: Pick<Moment, "entity" | "record" | "at">): { readonly invoice: Row; readonly amount: string }[] {
+  return usesOf({ entity, record }).flatMap(({ invoice, amount }) => {
     const found = at("invoice", invoice);
     return found ? [{ invoice: found, amount }] : [];
   });
@@ -18,9 +18,9 @@ const numbers = (rows: readonly { readonly invoice: Row }[]): string => rows.map
 
 const isFilled = (value: unknown): boolean => value !== undefined && value !== null && value !== "" && !(Array.isArray(value) && value.length === 0);
 
-/** What a deal must say before anything about it can be worked out, by the field that only it has. */
-function needed(record: Row): { readonly fields: readonly string[]; readonly rows?: readonly [list: string, amount: string] } {
-  switch (holderOf(record)) {
+/** What a deal must say before anything about it can be worked out. */
+function needed({ entity, record }: Deal): { readonly fields: readonly string[]; readonly rows?: readonly [list: string, amount: string] } {
+  switch (entity) {
     case "invoice_paid": return { fields: ["issuer_entity", "holder_entity", "currency", "maturity_date", "invoices"], rows: ["invoices", "amount"] };
     case "dpo": return { fields: ["enterprise_entity", "vendor_entity", "financier_entity", "facility", "currency", "pay_date", "payables"], rows: ["payables", "face"] };
     default: return { fields: ["enterprise_entity", "supplier_entity", "currency", "pay_date", record["offer_mode"] === "flat_pct" ? "flat_pct" : "apr", "items"], rows: ["items", "amount"] };
@@ -28,8 +28,9 @@ function needed(record: Row): { readonly fields: readonly string[]; readonly row
 }
 
 /** Parties, day, price and each invoice with its amount are filled in. */
-export const deal_filled_in: Guard = ({ record }) => {
-  const { fields, rows } = needed(record);
+export const deal_filled_in: Guard = (moment) => {
+  const { record } = moment;
+  const { fields, rows } = needed(moment);
   const missing = fields.filter((field) => !isFilled(record[field]));
   const inRows = rows === undefined ? [] : rowsIn(record, rows[0]).flatMap((row, place) => ["invoice", rows[1]].filter((field) => !isFilled(row[field])).map((field) => `${rows[0]}[${place}].${field}`));
   return missing.length + inRows.length === 0 ? undefined : { at: [...missing, ...inRows] };
@@ -37,8 +38,8 @@ export const deal_filled_in: Guard = ({ record }) => {
 
 /** Every invoice is of the pair that the deal is between, in its currency, and named once. */
 export const one_seller: Guard = (moment) => {
-  const { seller, buyer } = pairOf(moment.record);
-  const uses = usesOf(moment.record);
+  const { seller, buyer } = pairOf(moment);
+  const uses = usesOf(moment);
   const rows = used(moment);
   const wrong = rows.filter(({ invoice }) => String(invoice["seller_entity"]) !== seller || String(invoice["buyer_entity"]) !== buyer || invoice["currency"] !== moment.record["currency"]);
   const isWrong = wrong.length > 0 || rows.length !== uses.length || new Set(uses.map((use) => use.invoice)).size !== uses.length;

@@ -13,9 +13,9 @@ const LOST = 90;
 
 /** Credit limit, facility and the vendor's part are active, the facility carries the product, and the vendor's KYC case is in force; nothing of it concerns an enterprise's own cash. */
 export const program_in_force: Guard = (moment) => {
-  const { record, facts } = moment;
+  const { entity, record, facts } = moment;
   if (record["funder"] === "enterprise") return undefined;
-  const product = "payables" in record || "vendor_entity" in record ? "dpo" : "early_payment";
+  const product = entity === "dpo" ? "dpo" : "early_payment";
   const nodes = programNodes(moment);
   const found = facts["program"] as Program | undefined;
   const lacks = (node: string) => !nodes.some((one) => one.node === node && one.status === "active");
@@ -63,8 +63,8 @@ export const own_account_named: Guard = ({ record, facts }) => {
 };
 
 /** A day adds to what is earned. */
-export const something_to_earn: Guard = ({ record, today }) => {
-  const rows = "payables" in record ? record : { ...record, payables: rowsIn(record, "items").map((row) => ({ face: row["amount"], maturity_date: row["due_date"], answer: "accepted" })), rate: record["apr"] };
+export const something_to_earn: Guard = ({ entity, record, today }) => {
+  const rows = entity === "dpo" ? record : { ...record, payables: rowsIn(record, "items").map((row) => ({ face: row["amount"], maturity_date: row["due_date"], answer: "accepted" })), rate: record["apr"] };
   return cents(earnedDiscount(rows, today)) === centsOf(record, "discount_earned") ? {} : undefined;
 };
 

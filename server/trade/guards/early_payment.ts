@@ -7,6 +7,7 @@ import { usable } from "../holding/free.ts";
 import { centsOf, moneyOf } from "../amount.ts";
 import { offerOf } from "../offer.ts";
 import { earliestPayDate, isPayDate } from "../pay-date.ts";
+import { collectionOf } from "../collection.ts";
 import { used } from "./deal.ts";
 import type { Guard } from "../../lifecycle/guards/guard.ts";
 
@@ -59,6 +60,13 @@ export const not_held_back: Guard = (moment) => {
 export const within_collection: Guard = ({ record, ask }) => {
   const open = centsOf(record, "face_total") - centsOf(record, "collected");
   return cents(String(ask["amount"])) <= open ? undefined : { params: { most: moneyOf(record, "face_total") } };
+};
+
+/** More of the face is overdue than was known. */
+export const more_is_overdue: Guard = ({ record, today }) => {
+  const now = collectionOf(record, moneyOf(record, "collected"), today);
+  const isNew = now.collection_state === "overdue" && (record["collection_state"] !== "overdue" || record["collection_due"] !== now.collection_due || record["due_amount"] !== now.due_amount);
+  return isNew ? undefined : {};
 };
 
 /** The day on which it can be paid is still before every due date. */

@@ -1,0 +1,27 @@
+import { cents, text } from "../../schemas/vocabulary/decimal.ts";
+import type { Row } from "../lifecycle/plan/model.ts";
+import { centsOf, rowsIn } from "./amount.ts";
+
+/** How the collection of an early payment stands that a fund provider paid. */
+export interface Collection extends Row {
+  readonly collection_state: "open" | "overdue" | "collected";
+  /** Due date of the earliest face that is not collected. */
+  readonly collection_due: string | null;
+  /** Face that is due by then; all that should be there by now where that day is over. */
+  readonly due_amount: string | null;
+}
+
+/**
+ * How a collection stands on a day once so much is collected: money pays the faces in the order of their due dates, and one that is not paid
+ * is overdue from the day after. Takes decimal text, gives the fields of the record.
+ */
+export function collectionOf(record: Row, collected: string, today: string): Collection {
+  const items = rowsIn(record, "items").map((row) => ({ due: String(row["due_date"]), face: cents(String(row["amount"])) })).toSorted((left, right) => left.due.localeCompare(right.due));
+  const paid = cents(collected);
+  if (paid >= centsOf(record, "face_total")) return { collection_state: "collected", collection_due: null, due_amount: null };
+  let before = 0n;
+  const next = items.find(({ face }) => (before += face) > paid) ?? { due: String(record["maturity_date"]) };
+  const isLate = next.due < today;
+  const owed = items.filter(({ due }) => (isLate ? due < today : due <= next.due)).reduce((sum, { face }) => sum + face, 0n);
+  return { collection_state: isLate ? "overdue" : "open", collection_due: next.due, due_amount: text(owed - paid) };
+}
