@@ -66,22 +66,22 @@ export class Ending extends Story {
     await this.step("checker.f1", "dpo", dpo, "fund");
   }
 
-  /** A financing of one item that F1 offered at 7.20 and the holder's chief accepted. @returns its id */
-  async offered(holder: "s1" | "s2" | "s3", item: string, face: string, amount: string, on: string): Promise<string> {
+  /** A financing of one item that F1 offered and the holder's chief accepted. @returns its id */
+  async offered(holder: "s1" | "s2" | "s3", item: string, face: string, amount: string, on: string, rate = "7.20"): Promise<string> {
     const deal = await this.make(`maker.${holder}`, "financing_application", {
       basis: "invoicepaid", financier_entity: await this.entityOf(F1), seller_entity: await this.entityOf(holder), currency: "SGD", items: [{ invoice_paid: item, face }], requested_amount: amount, disbursement_date: on,
       payout_account: await this.ownAccount(holder), documents: [await this.file(`maker.${holder}`), await this.file(`maker.${holder}`)],
     });
     await this.step(`checker.${holder}`, "financing_application", deal, "submit");
-    await this.step("maker.f1", "financing_application", deal, "check", { approved_amount: amount, approved_rate: "7.20" });
+    await this.step("maker.f1", "financing_application", deal, "check", { approved_amount: amount, approved_rate: rate });
     await this.step("checker.f1", "financing_application", deal, "approve");
     await this.step(`ceo.${holder}`, "financing_application", deal, "accept_offer");
     return deal;
   }
 
   /** An item financed by F1 up to the point where its pay-out waits. */
-  async readyDeal(holder: "s1" | "s2" | "s3", item: string, face: string, amount: string, on: string): Promise<string> {
-    const deal = await this.offered(holder, item, face, amount, on);
+  async readyDeal(holder: "s1" | "s2" | "s3", item: string, face: string, amount: string, on: string, rate = "7.20"): Promise<string> {
+    const deal = await this.offered(holder, item, face, amount, on, rate);
     const order = (await this.post(`ceo.${holder}`, "obligation/supplier/letter/financing/order/create", { application_id: deal })).body.data;
     await this.post(`ceo.${holder}`, "obligation/supplier/letter/financing/order/pay", { order_no: order.order_no, channel: "paynow", bank_ref: `FO-${deal}` });
     await this.sign("assignment", await this.newest("letter_of_assignment", "application", deal));
