@@ -1,5 +1,7 @@
 import type { MouseEvent, ReactNode } from "react";
-import { Shown } from "../../display/Shown.tsx";
+import { at } from "../../condition/lookup.ts";
+import { Shown, shownOf } from "../../display/Shown.tsx";
+import { isEmpty } from "../../display/text.ts";
 import { propertyAt } from "../../page/shape.ts";
 import type { Shape } from "../../page/shape.ts";
 import type { Column } from "../columns.ts";
@@ -24,6 +26,9 @@ function lead(columns: readonly Column[], shape: Shape): { title: Column | undef
   return { title, amount, status, rest: columns.filter((column) => column !== title && column !== amount && column !== status).slice(0, 5) };
 }
 
+/** Whether a card has something to say of a column; a card has no column that an empty place would keep straight. */
+const says = (row: Row, { field }: Column, shape: Shape): boolean => !isEmpty(propertyAt(shape, field)?.ref === undefined ? at(row, field) : shownOf(row, field));
+
 /** The rows of a list on a phone: the same order of importance, one card a row. */
 export function Cards({ rows, columns, shape, dimmed, onOpen, choose, actions }: Props) {
   const { title, amount, status, rest } = lead(columns, shape);
@@ -38,7 +43,7 @@ export function Cards({ rows, columns, shape, dimmed, onOpen, choose, actions }:
             {amount === undefined || amount === title ? null : <b><Shown row={row} field={amount.field} shape={shape} /></b>}
           </header>
           <dl>
-            {rest.map((column) => <div key={column.field}><dt>{column.label}</dt><dd><Shown row={row} field={column.field} shape={shape} as={column.item.as} /></dd></div>)}
+            {rest.filter((column) => says(row, column, shape)).map((column) => <div key={column.field}><dt>{column.label}</dt><dd><Shown row={row} field={column.field} shape={shape} as={column.item.as} /></dd></div>)}
           </dl>
           {status === undefined && actions === undefined ? null : <footer>{status === undefined ? <span /> : <Shown row={row} field={status.field} shape={shape} />}{actions?.(row)}</footer>}
         </li>
