@@ -29,6 +29,12 @@ export const record_credit: Effect = ({ record, ask }) => {
   return { sets: { ...heldWithin(record, amount), credited: text(cents(String(record["credited"] ?? "0.00")) + amount), outstanding: text(cents(String(record["outstanding"] ?? "0.00")) - amount) } };
 };
 
+/** A payment that bounced is owed again; what another deal holds of the invoice stays as it is. */
+export const owe_invoice_again: Effect = ({ record, ask }) => {
+  const amount = cents(String(ask["payment_amount"]));
+  return { sets: { paid: text(amountOf(record, "paid") - amount), outstanding: text(amountOf(record, "outstanding") + amount) } };
+};
+
 /** A payment that bounced is taken back. */
 export const take_back_payment_of_invoice: Effect = ({ record, ask }) => {
   const amount = cents(String(ask["payment_amount"]));

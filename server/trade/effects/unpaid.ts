@@ -12,7 +12,7 @@ import { centsOf, moneyOf } from "../amount.ts";
 import { payablesOf } from "../dpo.ts";
 import { dealOf, partiesOf } from "../dpo-books.ts";
 import { usesOf } from "../holding/deal.ts";
-import { unpaySteps } from "../holding/steps.ts";
+import { endSteps, unpaySteps } from "../holding/steps.ts";
 import { arisen, lateness } from "./dpo-owed.ts";
 import { keptPrice } from "./early_payment.ts";
 import { offerOf } from "../offer.ts";
@@ -40,7 +40,7 @@ export const take_back_payables: Effect = (moment) => {
       ...unearned(moment),
       ...penaltyArisen({ ...dealOf(moment, today), financier, debtor: enterprise, bornBy: "enterprise", penalty: minus(record, "penalty_booked"), lateFee: minus(record, "late_fee_booked") }),
     ],
-    steps: unpaySteps(moment, deal, payablesOf(record).map((row) => ({ invoice: String(row["invoice"]), amount: String(row["face"]) }))),
+    steps: [...unpaySteps(moment, deal, usesOf(moment)), ...endSteps(moment, deal, usesOf(moment))],
   };
 };
 
@@ -50,7 +50,7 @@ export const take_back_early_payment: Effect = (moment) => {
   const deal = { entity: "early_payment" as const, id: String(record["id"]), number: String(record["number"] ?? "") };
   return {
     sets: { pay_date: today, paid_at: null, bank_ref: null, payment_date: null, collection_state: null, collection_due: null, due_amount: null, collected: null, discount_earned: null },
-    journals: unearned(moment), steps: unpaySteps(moment, deal, usesOf(moment)),
+    journals: unearned(moment), steps: [...unpaySteps(moment, deal, usesOf(moment)), ...endSteps(moment, deal, usesOf(moment))],
   };
 };
 

@@ -41,9 +41,16 @@ export const paySteps = (uses: readonly Use[], date: string, reference?: string)
     do: "invoice.pay_by_deal", id: invoice, values: { payment_amount: amount, payment_date: date, ...(reference === undefined ? {} : { payment_reference: reference }) },
   }));
 
-/** The way back of `paySteps` and the mark that went with it: each invoice is owed again, and in the deal's hand as before it was paid. */
-export const unpaySteps = ({ at }: Pick<Moment, "at">, deal: Holding, uses: readonly Use[]): NextStep[] =>
-  uses.toSorted((left, right) => byId(left.invoice, right.invoice)).flatMap((use): NextStep[] => [
+/** Whether an invoice has come into the hand of another deal, which took what this one had left of it. */
+export const isElsewhere = ({ at }: Pick<Moment, "at">, { id }: Pick<Holding, "id">, { invoice }: Pick<Use, "invoice">): boolean => ![undefined, null, id].includes(at("invoice", invoice)?.["held_by"] as string | null | undefined);
+
+/** The way back of `paySteps` and the mark that went with it: each invoice is owed again, and in the deal's hand as before it was paid; one in the hand of another deal stays there. */
+export const unpaySteps = (moment: Pick<Moment, "at">, deal: Holding, uses: readonly Use[]): NextStep[] =>
+  uses.toSorted((left, right) => byId(left.invoice, right.invoice)).flatMap((use): NextStep[] => (isElsewhere(moment, deal, use) ? [{ do: "invoice.owe_again", id: use.invoice, values: { payment_amount: use.amount } }] : [
     { do: "invoice.take_back_payment", id: use.invoice, values: { payment_amount: use.amount } },
-    ...(at("invoice", use.invoice)?.["funding_status"] === "released" ? lockSteps(deal, [use]) : [{ do: "invoice.wait_again", id: use.invoice }]),
-  ]);
+    ...(moment.at("invoice", use.invoice)?.["funding_status"] === "released" ? lockSteps(deal, [use]) : [{ do: "invoice.wait_again", id: use.invoice }]),
+  ]));
+
+/** A deal that no longer has all its invoices in its hand cannot be paid out once more: it ends. */
+export const endSteps = (moment: Pick<Moment, "at">, deal: Holding, uses: readonly Use[]): NextStep[] =>
+  (uses.some((use) => isElsewhere(moment, deal, use)) ? [{ do: `${deal.entity}.give_way`, id: deal.id }] : []);

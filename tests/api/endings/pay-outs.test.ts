@@ -125,6 +125,34 @@ describe("an early payment out of the enterprise's own cash", () => {
   });
 });
 
+describe("a part of an invoice paid early, while another deal holds the rest", () => {
+  test("comes back: the invoice is owed in full, the other deal keeps what it holds, and the early payment ends", async () => {
+    const invoice = await deals.billed("s1", "e1", "END-EP-3", "30000.00", "2027-02-26");
+    const early = await deals.make("maker.s1", "early_payment", {
+      supplier_entity: await deals.entityOf("s1"), enterprise_entity: await deals.entityOf("e1"), funder: "enterprise", currency: "SGD", items: [{ invoice, amount: "10000.00" }], pay_date: "2026-12-22", offer_mode: "apr", apr: "6.00", payout_account: await deals.ownAccount("s1"),
+    });
+    await deals.step("maker.s1", "early_payment", early, "submit");
+    await deals.step("checker.e1", "early_payment", early, "approve");
+    await deals.step("maker.e1", "early_payment", early, "schedule");
+    await deals.clock("2026-12-22");
+    const payout = await deals.newest("disbursement", "early_payment", early);
+    await deals.payOut("e1", payout, "2026-12-22", "EP-PART-1");
+    expect(await deals.read("invoice", invoice)).toMatchObject({ outstanding: "20000.00", paid: "10000.00", funding_status: "released" });
+    const item = await deals.item("s1", [{ invoice, amount: "20000.00" }], "2027-02-26");
+    await deals.issued(item, "s1");
+    await deals.step("checker.e1", "disbursement", payout, "reverse", { comment: "Returned by the bank" });
+    expect(await deals.read("early_payment", early)).toMatchObject({ status: "expired" });
+    expect(await deals.read("invoice", invoice)).toMatchObject({ status: "confirmed", payment_status: "unpaid", outstanding: "30000.00", paid: "0.00", funding_status: "ip_issued", held_by: item, held_amount: "20000.00" });
+    expect(await deals.left(await numberOf("early_payment", early))).toEqual([]);
+    await deals.whole();
+    await deals.step("checker.e1", "invoice_paid", item, "void", { comment: "Not needed any more" });
+    await deals.step("checker.s1", "invoice_paid", item, "void", { comment: "Not needed any more" });
+    const held = await deals.read("invoice_paid", item);
+    if (held["status"] !== "voided") await deals.step("checker.f1", "invoice_paid", item, "void", { comment: "Not needed any more" });
+    expect(await deals.limits()).toEqual(before);
+  });
+});
+
 describe("an early payment out of the fund provider's money", () => {
   test("comes back with what it had earned: the limits hold it, and give it back when it has run out", async () => {
     const invoice = await deals.billed("s1", "e1", "END-EP-2", "30000.00", "2027-02-26");
