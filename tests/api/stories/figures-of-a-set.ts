@@ -31,7 +31,7 @@ export const FURTHER: readonly Figures[] = [
   },
   {
     name: "long days and half cents",
-    finance: { face: "99999.95", rate: "7.77", from: "2026-11-24", between: "2027-01-29", maturity: "2027-04-30" },
+    finance: { face: "99999.95", rate: "7.77", from: "2026-11-24", between: "2027-01-29", maturity: "2027-03-19" },
     late: { first: { on: "2026-12-31", amount: "40000.00" }, second: "2027-02-26" },
     early: { amount: "76543.21", apr: "3.15", from: "2026-12-01", due: "2027-03-31" },
     order: { faces: ["45678.91", "11111.11", "2222.22", "33.33"], rate: "7.07", penalty: "3.65", grace: 7, from: "2026-11-26", maturity: "2027-03-23", repaid: "2027-04-22" },
