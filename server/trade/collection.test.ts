@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { collectionOf } from "./collection.ts";
+
+const early = { face_total: "30000.00", maturity_date: "2027-02-11", items: [{ due_date: "2027-02-11", amount: "20000.00" }, { due_date: "2027-01-28", amount: "10000.00" }] };
+
+test.each([
+  ["before anything is due", "0.00", "2027-01-28", ["open", "2027-01-28", "10000.00"]],
+  ["the day after", "0.00", "2027-01-29", ["overdue", "2027-01-28", "10000.00"]],
+  ["a part paid late", "4000.00", "2027-01-29", ["overdue", "2027-01-28", "6000.00"]],
+  ["the first paid, the second not due yet", "10000.00", "2027-01-29", ["open", "2027-02-11", "20000.00"]],
+  ["both late", "4000.00", "2027-02-12", ["overdue", "2027-01-28", "26000.00"]],
+  ["all of it paid", "30000.00", "2027-02-12", ["collected", null, null]],
+])("%s: %s collected on %s", (_what, collected, today, [state, due, amount]) => {
+  expect(collectionOf(early, collected as string, today as string)).toEqual({ collection_state: state, collection_due: due, due_amount: amount });
+});
