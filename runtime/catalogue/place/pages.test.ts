@@ -15,7 +15,7 @@ test("gives one viewer a role, who holds what the page asks, and a visitor where
   const viewers = (name: string) => places.find((place) => place.name === name)?.viewers;
   expect(viewers("invoice/invoice/add")).toEqual(["supplier:invoice.prepare"]);
   expect(viewers("login")).toEqual([undefined]);
-  expect(viewers("invoice/invoice")).toEqual(["supplier", "enterprise"]);
+  expect(viewers("invoice/invoice")).toEqual(["supplier", "enterprise", "financier"]);
 });
 
 test("finds by any word of name or address, by role, layout and folder", () => {
