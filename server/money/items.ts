@@ -1,4 +1,4 @@
-import { less, sumOf } from "../pricing/share.ts";
+import { less, smallest, sumOf } from "../pricing/share.ts";
 import { split } from "../pricing/split.ts";
 import { lockSteps } from "../trade/holding/steps.ts";
 import type { Row } from "../lifecycle/plan/model.ts";
@@ -82,19 +82,51 @@ export function paidSteps(financing: Row, shares: readonly ItemShare[], { date, 
   });
 }
 
+/** What of an item's face a deal let go when it ended, and how much of that nobody has used or paid since. */
+interface LetGo {
+  readonly rest: string;
+  readonly free: string;
+}
+
+function letGo({ at }: Pick<Moment, "at">, item: Row): LetGo {
+  const rest = openFace(item);
+  const [ip, invoice] = [item["invoice_paid"], item["invoice"]];
+  if (ip !== undefined && ip !== null) return { rest, free: smallest(rest, moneyOf(at("invoice_paid", String(ip)) ?? {}, "available")) };
+  const held = at("invoice", String(invoice)) ?? {};
+  return { rest, free: held["funding_status"] === "released" ? smallest(rest, moneyOf(held, "outstanding")) : "0.00" };
+}
+
+/** The items of an ended deal that goes on, without the face that was used or paid past it meanwhile. */
+export function itemsAgain(moment: Pick<Moment, "at">, shares: readonly ItemShare[]): { readonly items: Row[]; readonly lost: string } {
+  const lost = shares.map(({ item }) => {
+    const { rest, free } = letGo(moment, item);
+    return less(rest, free);
+  });
+  return { items: itemsAfter(shares, -1).map((item, place) => ({ ...item, reduced: sumOf([moneyOf(item, "reduced"), lost[place] ?? "0.00"]) })), lost: sumOf(lost) };
+}
+
 /** An invoice that the ended deal had let go is the deal's again. */
 function heldAgain(financing: Row, invoice: string, amount: string): NextStep[] {
   return [...lockSteps({ entity: "financing_application", id: String(financing["id"]), number: String(financing["number"] ?? "") }, [{ invoice, amount }]), { do: "invoice.finance", id: invoice }];
 }
 
-/** The way back of `paidSteps`, for a payment that bounced. */
-export function unpaidSteps({ at }: Pick<Moment, "at">, financing: Row, shares: readonly ItemShare[]): NextStep[] {
+/**
+ * The way back of `paidSteps`, for a payment that bounced. What the deal let go when it ended comes back with it, as far as it is still free.
+ * @param isEnded whether nothing was owed any more before the payment was taken back
+ */
+export function unpaidSteps({ at }: Pick<Moment, "at">, financing: Row, shares: readonly ItemShare[], isEnded: boolean): NextStep[] {
   return shares.flatMap(({ item, principal, face }): NextStep[] => {
     const [ip, invoice] = [item["invoice_paid"], item["invoice"]];
-    if (ip !== undefined && ip !== null) return some(principal) || some(face) ? [{ do: "invoice_paid.reinstate", id: String(ip), values: { principal, amount: face, part: "financed", ...funderOf(financing) } }] : [];
-    if (!some(face)) return [];
-    const isFree = at("invoice", String(invoice))?.["funding_status"] === "released";
-    return [{ do: "invoice.take_back_payment", id: String(invoice), values: { payment_amount: face } }, ...(isFree ? heldAgain(financing, String(invoice), sumOf([openFace(item), face])) : [])];
+    const { free } = letGo({ at }, item);
+    if (ip !== undefined && ip !== null) {
+      return [
+        ...(some(principal) || some(face) ? [{ do: "invoice_paid.reinstate", id: String(ip), values: { principal, amount: face, part: "financed", ...funderOf(financing) } }] : []),
+        ...(isEnded && some(free) ? [{ do: "invoice_paid.tie_again", id: String(ip), values: { amount: free, ...funderOf(financing) } }] : []),
+      ];
+    }
+    const back = sumOf([free, face]);
+    const isFree = some(back) && at("invoice", String(invoice))?.["funding_status"] === "released";
+    return [...(some(face) ? [{ do: "invoice.take_back_payment", id: String(invoice), values: { payment_amount: face } }] : []), ...(isFree ? heldAgain(financing, String(invoice), back) : [])];
   });
 }
 

@@ -5,7 +5,7 @@ import { less, smallest, sumOf } from "../../pricing/share.ts";
 import { accrualJournals, missingOf } from "../accruals.ts";
 import { standingFields } from "../deal.ts";
 import { endedSteps } from "../ended.ts";
-import { itemsAfter, paidSteps, sharesOf, sharesTakenBack, unpaidSteps } from "../items.ts";
+import { itemsAfter, itemsAgain, paidSteps, sharesOf, sharesTakenBack, unpaidSteps } from "../items.ts";
 import { ownNodes } from "../nodes.ts";
 import { entryOf, sidesOf } from "../sides.ts";
 import type { Row } from "../../lifecycle/plan/model.ts";
@@ -69,7 +69,7 @@ export const book_repayment: Effect = (moment) => {
 
 /**
  * A payment that bounced is taken back: the deal stands as if it had not been made, with the same accrual; limits are used again and
- * the receivables are owed again. Journals of the payment are mirrored with the receipt.
+ * the receivables are owed again, without what of them was used or paid past the deal since it ended. Journals of the payment are mirrored with the receipt.
  */
 export const take_back_repayment: Effect = (moment) => {
   const { record, today } = moment;
@@ -80,12 +80,14 @@ export const take_back_repayment: Effect = (moment) => {
   const principal = sumOf(gone.map((movement) => moneyOf(movement, "principal")));
   const face = sumOf(gone.map((movement) => moneyOf(movement, "face")));
   const shares = sharesTakenBack(record, principal, face);
+  const isEnded = moneyOf(record, "total_due") === "0.00";
+  const { items, lost } = isEnded ? itemsAgain(moment, shares) : { items: itemsAfter(shares, -1), lost: "0.00" };
   return {
     sets: {
-      repayments: before["repayments"], items: itemsAfter(shares, -1), face_outstanding: sumOf([moneyOf(record, "face_outstanding"), face]), ...standingFields(before, today),
+      repayments: before["repayments"], items, face_outstanding: less(sumOf([moneyOf(record, "face_outstanding"), face]), lost), ...standingFields(before, today),
     },
     limits: repay(ownNodes(moment), less("0.00", principal)),
     journals: accrualJournals(moment, record, missingOf(before, today), today),
-    steps: unpaidSteps(moment, record, shares),
+    steps: unpaidSteps(moment, record, shares, isEnded),
   };
 };
