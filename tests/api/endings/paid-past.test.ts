@@ -20,7 +20,7 @@ async function bounced(id: string): Promise<void> {
 }
 
 /** The obligor pays to the cent what is owed today, and no more of the face. */
-async function paysTheDebt(deal: string, payer: string, reference: string, currency = "SGD"): Promise<string> {
+async function paysTheDebt(deal: string, payer: string, reference: string, currency: "SGD" | "USD" = "SGD"): Promise<string> {
   const { number, total_due: due } = await deals.read("financing_application", deal);
   const receipt = await deals.receive(payer, String(due), TODAY, reference, String(number), currency);
   expect(await deals.read("financing_application", deal)).toMatchObject({ status: "repaid", total_due: "0.00" });

@@ -65,7 +65,12 @@ export const failedAndWithdrawn = (money: Financing): Pair => ({
     return {
       one: (): Promise<Answered> => maker.post(`${PAY}/${payout}/mark_failed`, { version: ofPayout, fail_code: "AC04" }),
       other: () => supplier.post(`${FA}/${deal}/withdraw`, { version }),
-      after: async () => ({ payout: (await deals.read("disbursement", payout))["status"], ...await standing(money, deal, item) }),
+      after: async () => {
+        const found = { payout: (await deals.read("disbursement", payout))["status"], ...await standing(money, deal, item) };
+        // The next pair finds the limit free: what was not withdrawn is now.
+        await supplier.post(`${FA}/${deal}/withdraw`, { version: (await deals.read("financing_application", deal))["version"] });
+        return found;
+      },
     };
   },
 });
