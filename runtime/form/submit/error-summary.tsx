@@ -27,10 +27,11 @@ export function ErrorSummary(): ReactElement {
               const text = messageOf(page, error, field);
               const row = segments(error.path).find((step) => typeof step === "number");
               const place = row === undefined ? "" : page.label("runtime:form.row", { row: Number(row) + 1 });
+              const label = field ? page.label(labelKey(field)) : "";
               return (
                 <li key={`${error.path} ${text}`}>
                   {field
-                    ? <button type="button" className="form-jump" onClick={() => reveal(error.path)}>{[page.label(labelKey(field)), place].filter(Boolean).join(", ")}: {text}</button>
+                    ? <button type="button" className="form-jump" onClick={() => reveal(error.path)}>{place === "" && text.includes(label) ? text : `${[label, place].filter(Boolean).join(", ")}: ${text}`}</button>
                     : text}
                 </li>
               );
