@@ -1,4 +1,4 @@
-import { FURTHER } from "../api/stories/figures-of-a-set.ts";
-import { toldWith } from "../api/stories/told-with.ts";
+import { SETS } from "./stories/figures-of-a-set.ts";
+import { toldWith } from "./stories/told-with.ts";
 
-for (const figures of FURTHER) toldWith(figures);
+for (const figures of SETS) toldWith(figures);

@@ -11,17 +11,15 @@ export interface Figures {
   readonly order: { readonly faces: readonly string[]; readonly rate: string; readonly penalty: string; readonly grace: number; readonly from: string; readonly maturity: string; readonly repaid: string };
 }
 
-/** The one that is told with every run. */
-export const USUAL: Figures = {
-  name: "odd cents and other rates",
-  finance: { face: "54321.09", rate: "8.35", from: "2026-11-24", between: "2026-12-02", maturity: "2026-12-17" },
-  late: { first: { on: "2026-11-25", amount: "17777.77" }, second: "2026-12-07" },
-  early: { amount: "33333.33", apr: "4.75", from: "2026-11-26", due: "2027-01-28" },
-  order: { faces: ["12345.67", "8901.23", "4567.89"], rate: "6.35", penalty: "9.25", grace: 5, from: "2026-11-27", maturity: "2026-12-10", repaid: "2026-12-21" },
-};
-
-/** Those that are told in the long run. */
-export const FURTHER: readonly Figures[] = [
+/** Odd cents, the least fees, long days. */
+export const SETS: readonly Figures[] = [
+  {
+    name: "odd cents and other rates",
+    finance: { face: "54321.09", rate: "8.35", from: "2026-11-24", between: "2026-12-02", maturity: "2026-12-17" },
+    late: { first: { on: "2026-11-25", amount: "17777.77" }, second: "2026-12-07" },
+    early: { amount: "33333.33", apr: "4.75", from: "2026-11-26", due: "2027-01-28" },
+    order: { faces: ["12345.67", "8901.23", "4567.89"], rate: "6.35", penalty: "9.25", grace: 5, from: "2026-11-27", maturity: "2026-12-10", repaid: "2026-12-21" },
+  },
   {
     name: "small amounts at the least fees",
     finance: { face: "1999.99", rate: "11.90", from: "2026-11-25", between: "2026-12-02", maturity: "2026-12-18" },

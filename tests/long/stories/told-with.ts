@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Ending } from "../endings/ending.ts";
+import { Ending } from "../../api/endings/ending.ts";
 import { atLeast, daysFrom, minus, percent, plus, taxed, yearly } from "./by-hand.ts";
 import type { Figures } from "./figures-of-a-set.ts";
 
