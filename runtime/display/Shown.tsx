@@ -28,6 +28,13 @@ export function shownOf(row: Readonly<Record<string, unknown>>, field: string): 
   return shown ?? at(row, field);
 }
 
+/** The value of a field as people read it: of a reference or file what is shown for it. */
+export function valueOf(row: Readonly<Record<string, unknown>>, field: string, shape: Shape): unknown {
+  const property = propertyAt(shape, field);
+  const isShown = [property?.file, property?.items?.file, property?.ref, property?.items?.ref].some((said) => said !== undefined);
+  return isShown ? shownOf(row, field) : at(row, field);
+}
+
 /** One value of a record, drawn by its property: chip, amount, date, reference, file, or a display word. */
 export function Shown({ row, field, shape, as, bare, near }: Props): ReactNode {
   const { language, bundle } = usePage();
@@ -36,8 +43,7 @@ export function Shown({ row, field, shape, as, bare, near }: Props): ReactNode {
   const today = useClient((state) => state.user?.["today"] as string | undefined);
   const property = propertyAt(shape, field);
   const isFile = property?.file !== undefined || property?.items?.file !== undefined;
-  const refers = property?.ref !== undefined || property?.items?.ref !== undefined;
-  const value = !refers && !isFile ? at(row, field) : shownOf(row, field);
+  const value = valueOf(row, field, shape);
   if (isEmpty(value)) return <span className="soft" aria-hidden="true">–</span>;
   const key = fieldKey(shape, field);
   const text = textOf(value, property, { language, key });

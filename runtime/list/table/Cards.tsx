@@ -1,6 +1,5 @@
 import type { MouseEvent, ReactNode } from "react";
-import { at } from "../../condition/lookup.ts";
-import { Shown, shownOf } from "../../display/Shown.tsx";
+import { Shown, valueOf } from "../../display/Shown.tsx";
 import { isEmpty } from "../../display/text.ts";
 import { propertyAt } from "../../page/shape.ts";
 import type { Shape } from "../../page/shape.ts";
@@ -26,8 +25,6 @@ function lead(columns: readonly Column[], shape: Shape): { title: Column | undef
   return { title, amount, status, rest: columns.filter((column) => column !== title && column !== amount && column !== status).slice(0, 5) };
 }
 
-const valueOf = (row: Row, { field }: Column, shape: Shape): unknown => (propertyAt(shape, field)?.ref === undefined ? at(row, field) : shownOf(row, field));
-
 /** What takes the whole width of a card: many values, or a sentence. */
 const isLong = (value: unknown): boolean => (Array.isArray(value) ? value.length > 3 : typeof value === "string" && value.length > 60);
 
@@ -42,11 +39,11 @@ export function Cards({ rows, columns, shape, dimmed, onOpen, choose, actions }:
             {choose?.(row)}
             {title === undefined ? null : onOpen === undefined ? <strong><Shown row={row} field={title.field} shape={shape} as={title.item.as} /></strong>
               : <button type="button" className="link" onClick={(event) => onOpen(row, event)}><Shown row={row} field={title.field} shape={shape} as={title.item.as} /></button>}
-            {amount === undefined || amount === title || isEmpty(valueOf(row, amount, shape)) ? null : <b><Shown row={row} field={amount.field} shape={shape} /></b>}
+            {amount === undefined || amount === title || isEmpty(valueOf(row, amount.field, shape)) ? null : <b><Shown row={row} field={amount.field} shape={shape} /></b>}
           </header>
           <dl className={rest.length === 1 ? "one" : undefined}>
             {/* A card has no columns that an empty place would keep straight. */}
-            {rest.filter((column) => !isEmpty(valueOf(row, column, shape))).map((column) => <div key={column.field} className={isLong(valueOf(row, column, shape)) ? "long" : undefined}><dt>{column.label}</dt><dd><Shown row={row} field={column.field} shape={shape} as={column.item.as} /></dd></div>)}
+            {rest.filter((column) => !isEmpty(valueOf(row, column.field, shape))).map((column) => <div key={column.field} className={isLong(valueOf(row, column.field, shape)) ? "long" : undefined}><dt>{column.label}</dt><dd><Shown row={row} field={column.field} shape={shape} as={column.item.as} /></dd></div>)}
           </dl>
           {status === undefined && actions === undefined ? null : <footer>{status === undefined ? <span /> : <Shown row={row} field={status.field} shape={shape} />}{actions?.(row)}</footer>}
         </li>

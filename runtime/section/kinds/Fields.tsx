@@ -1,6 +1,5 @@
-import { at } from "../../condition/lookup.ts";
 import { isEmpty } from "../../display/text.ts";
-import { Shown, shownOf } from "../../display/Shown.tsx";
+import { Shown, valueOf } from "../../display/Shown.tsx";
 import { hasLabel, label, word } from "../../label/label.ts";
 import { usePage } from "../../page/context.ts";
 import { Failed } from "../../page/Failed.tsx";
@@ -17,10 +16,9 @@ export function Fields({ section, scope }: KindProps) {
   const { source, state, data, shape } = useSectionData(section, scope);
   const record = recordOf(data) ?? {};
   if (state.status === "failed" && data === undefined) return <Failed state={state} source={page.bundle.page.sources?.[source]} name={source} />;
-  const valueOf = (field: string): unknown => (propertyAt(shape, field)?.ref === undefined ? at(record, field) : shownOf(record, field));
   const waits = state.status === "loading" && data === undefined;
   const items = (section.fields ?? []).map(itemOf).filter((item) => page.allows(item.allow) && (item.when === undefined || page.test(item.when, scope) === true));
-  const told = waits || items.length <= 3 ? items : items.filter(({ field }) => !isEmpty(valueOf(field)));
+  const told = waits || items.length <= 3 ? items : items.filter(({ field }) => !isEmpty(valueOf(record, field, shape)));
   if (items.length > 0 && told.length === 0) return <p className="soft">{word("form.nothing_given")}</p>;
   const amounts = items.filter(({ field }) => propertyAt(shape, field)?.format === "money").length;
   const ledger = amounts >= 3 && amounts * 3 >= items.length * 2;
@@ -29,7 +27,7 @@ export function Fields({ section, scope }: KindProps) {
       {told.filter(({ field }) => !(ledger && field === "currency")).map((item) => {
         const property = propertyAt(shape, item.field);
         const key = fieldKey(shape, item.field);
-        const value = valueOf(item.field);
+        const value = valueOf(record, item.field, shape);
         const address = item.open === undefined ? undefined : addressOfOpen(page, item.open, { ...scope, row: record });
         const shown = <Shown row={record} field={item.field} shape={shape} as={item.as} near={/due|maturity|expires|until/.test(item.field)} />;
         return (

@@ -1,3 +1,5 @@
+import { OWN_MACHINE } from "../own-machine.ts";
+
 /** A bucket of an object store that speaks the S3 protocol, and who we are there. */
 export interface ObjectStoreSettings {
   /** Address of the bucket without a slash at the end: `https://bucket.s3.ap-southeast-1.amazonaws.com` or `https://host/bucket`. */
@@ -9,7 +11,6 @@ export interface ObjectStoreSettings {
   readonly sessionToken?: string;
 }
 
-const OWN_MACHINE = new Set(["localhost", "127.0.0.1", "[::1]"]);
 const NEEDED = ["AWS_REGION", "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"] as const;
 
 /**

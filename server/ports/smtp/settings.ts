@@ -1,3 +1,5 @@
+import { OWN_MACHINE } from "../own-machine.ts";
+
 /** A mail server, and how to speak with it. */
 export interface SmtpSettings {
   readonly host: string;
@@ -10,7 +12,6 @@ export interface SmtpSettings {
   readonly from?: string;
 }
 
-const OWN_MACHINE = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
  * The mail server named by SMTP_URL (`smtp://user:password@host:587` or `smtps://…:465`) and MAIL_FROM; undefined where
