@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { selectPanel } from "../antd/input/panels.ts";
@@ -43,4 +43,30 @@ it("asks the server for records of what is typed, and shows the chosen one by it
   expect(seen.form?.get("chosen")).toBe("12");
   expect(answer.mock.calls.at(-1)?.[1]).toMatchObject({ keyword: "lion", page: 1 });
   await waitFor(() => expect(document.querySelector('[data-path="chosen"]')?.textContent).toContain("Lion Ltd"));
+});
+
+it("says that a list did not load, and asks again by its button or by what is typed next", async () => {
+  answer.mockResolvedValueOnce({ code: "", value: false });
+  answer.mockImplementation(async () => ({ code: "0", value: { rows: [{ id: "12", legal_name: "Lion Ltd" }] } }));
+  const { user } = draw({ type: "string", ref: "company", show: "legal_name" }, { "company.list": { method: "GET", path: "companies", lists: "company" } });
+  await user.click(document.getElementById("field_chosen") as HTMLElement);
+  expect(await screen.findByText(/This list did not load/)).toBeTruthy();
+  await user.click(screen.getByText("Try again"));
+  expect(await screen.findByText("Lion Ltd", undefined, { timeout: 3000 })).toBeTruthy();
+  expect(screen.queryByText(/did not load/)).toBeNull();
+});
+
+it("keeps every letter typed before the list has come, each once", async () => {
+  const load = vi.spyOn(selectPanel, "load");
+  const { drawn } = selectPanel;
+  let come = (): void => undefined;
+  selectPanel.drawn = undefined;
+  load.mockImplementation(() => new Promise((resolve) => { come = () => { selectPanel.drawn = drawn; resolve(drawn as never); }; }));
+  const { user } = draw({ type: "string", format: "country" });
+  act(() => document.getElementById("field_chosen")?.focus());
+  await user.keyboard("Sing");
+  come();
+  await user.keyboard("ap");
+  await waitFor(() => expect(document.activeElement).toHaveProperty("value", "Singap"));
+  load.mockRestore();
 });

@@ -70,11 +70,15 @@ describe("faults of the database", () => {
   it("a lock held too long is 1067 and nothing is written", async () => {
     const { id } = (await supplier.post(PATH, { invoice_no: "PG-LOCK" })).body.data;
     let release = () => undefined as void;
+    let took = () => undefined as void;
+    const taken = new Promise<void>((resolve) => { took = resolve; });
     const held = new Promise<void>((resolve) => { release = resolve; });
     const holder = application.store.transaction(async (trx) => {
       await trx.first("SELECT 1 FROM invoice WHERE id = $1::bigint FOR UPDATE", [id]);
+      took();
       await held;
     });
+    await taken;
     const answered = await supplier.put(PATH, { id, version: 1, po_no: "late" });
     release();
     await holder;

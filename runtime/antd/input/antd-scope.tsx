@@ -7,10 +7,13 @@ function nonce(): string | undefined {
   return said?.nonce || said?.content || document.querySelector<HTMLElement>("script[nonce], style[nonce]")?.nonce || undefined;
 }
 
+/** Whether this person has asked their system for less movement. */
+const calm = (): boolean => typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
+
 const word = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
 /** The brand's tokens, read where the brand writes them, so that panels look as the page around them does. */
-function tokens(): Record<string, string | number> {
+function tokens(): Record<string, string | number | boolean> {
   const accent = word("--accent");
   return {
     ...(accent === "" ? {} : { colorPrimary: accent }),
@@ -20,12 +23,13 @@ function tokens(): Record<string, string | number> {
     borderRadius: Number.parseInt(word("--radius-small"), 10) || 6,
     fontFamily: word("--font") || "inherit",
     controlHeight: 34,
+    motion: !calm(),
     motionDurationMid: "0.1s",
     motionDurationSlow: "0.1s",
   };
 }
 
-let theme: { token: Record<string, string | number>; hashed: boolean } | undefined;
+let theme: { token: Record<string, string | number | boolean>; hashed: boolean } | undefined;
 
 /** Where lists hang: in the dialog around, which the browser draws above all else. */
 const around = (trigger?: HTMLElement): HTMLElement => trigger?.closest("dialog") ?? document.body;

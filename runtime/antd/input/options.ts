@@ -26,6 +26,8 @@ export interface Options {
   loading: boolean;
   /** Asks the server for rows of this text; absent where all options are here. */
   search?: (text: string) => void;
+  /** Whether the server's last answer did not come. */
+  failed?: boolean;
 }
 
 const pauseMs = 250;
@@ -81,7 +83,8 @@ function useRemote(field: FormField, active: boolean): Options {
   const shape = field.shape.items ?? field.shape;
   const call = useMemo(() => (active ? listCall(page.bundle, shape.ref) : undefined), [page.bundle, shape.ref, active]);
   const [options, setOptions] = useState<readonly Option[]>(empty);
-  const [loading, setLoading] = useState(false);
+  const [loading, setLoading] = useState(call !== undefined);
+  const [failed, setFailed] = useState(false);
   const turn = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const ask = useCallback(async (text: string) => {
@@ -90,6 +93,7 @@ function useRemote(field: FormField, active: boolean): Options {
     setLoading(true);
     const { value } = await answer({ ...call, quiet: true }, { page: 1, page_size: pageSize, ...(text === "" ? {} : { keyword: text }) });
     if (mine !== turn.current) return;
+    setFailed(value === false);
     const rows = value === false || typeof value !== "object" ? [] : ((value as { rows?: Record<string, unknown>[] }).rows ?? []);
     setOptions(rows.map((row) => {
       const option = { value: String(row["id"]), label: nameOf(row, shape.show), row };
@@ -106,7 +110,7 @@ function useRemote(field: FormField, active: boolean): Options {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void ask(text), pauseMs);
   }, [ask]);
-  return { options, loading, search };
+  return { options, loading, failed, search };
 }
 
 /** What can be chosen in a field: its closed list, rows of a source it picks from, or records found by the server. */

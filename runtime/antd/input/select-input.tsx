@@ -23,7 +23,11 @@ export function SelectInput(props: WidgetProps): ReactElement {
     if (event.key === "ArrowDown" || event.key === " ") {
       event.preventDefault();
       setBegan({ open: true, text: "" });
-    } else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) setBegan((now) => ({ open: true, text: (now?.text ?? "") + event.key }));
+    } else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      // Kept here alone: should the list come in this moment, the browser would type the letter into it once more.
+      event.preventDefault();
+      setBegan((now) => ({ open: true, text: (now?.text ?? "") + event.key }));
+    }
   };
   // The list takes the input's place under the pointer, so the browser must not give the focus itself: it would close the list.
   const press = (event: MouseEvent<HTMLInputElement>): void => {
@@ -57,5 +61,5 @@ export function SelectInput(props: WidgetProps): ReactElement {
       onBlur={leave}
     />
   );
-  return began && !disabled ? <PanelSlot panel={selectPanel} given={{ ...props, began }} shell={shell} /> : shell;
+  return <PanelSlot panel={selectPanel} given={began && !disabled ? { ...props, began } : undefined} shell={shell} />;
 }

@@ -1,5 +1,5 @@
 import Select from "antd/es/select";
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from "react";
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactElement } from "react";
 import { useDescribed } from "../../form/field/describe.ts";
 import { shownValue } from "../../form/field/shown-value.ts";
 import { useForm, type WidgetProps } from "../../form/form-context.ts";
@@ -15,12 +15,13 @@ export default function SelectPanel({ path, field, id, disabled, required, label
   const value = useValue(store, path);
   const [open, setOpen] = useState(false);
   const [text, setText] = useState(began.text);
-  const { options, loading, search } = useOptions(field, path, true);
+  const { options, loading, failed, search } = useOptions(field, path, true);
   const many = field.widget === "refs";
   const select = useRef<{ focus(): void }>(null);
   useDescribed(store, path);
+  // Before the browser goes on: a letter typed in between would be nobody's.
+  useLayoutEffect(() => select.current?.focus(), []);
   useEffect(() => {
-    select.current?.focus();
     if (began.text !== "") search?.(began.text);
     // The press that asked for the list is still on its way up and would count as one outside of it.
     const timer = began.open ? setTimeout(() => setOpen(true)) : undefined;
@@ -49,9 +50,20 @@ export default function SelectPanel({ path, field, id, disabled, required, label
   };
   const turn = (next: boolean): void => {
     setOpen(next);
+    if (next && failed) search?.(text);
     if (next || text === "") return;
     setText("");
     search?.("");
+  };
+  const nothing = (): ReactElement => {
+    if (loading) return <>{page.label("runtime:form.searching")}</>;
+    if (!failed) return <>{page.label("runtime:form.nothing_found")}</>;
+    return (
+      <span role="alert">
+        {page.label("runtime:form.choices_failed")}{" "}
+        <button type="button" className="form-link" onMouseDown={(event) => { event.preventDefault(); search?.(text); }}>{page.label("runtime:form.try_again")}</button>
+      </span>
+    );
   };
   // The library's Tab presses the marked entry once more, which would give up what was chosen just now.
   const keys = {
@@ -82,7 +94,7 @@ export default function SelectPanel({ path, field, id, disabled, required, label
         optionRender={drawEntry}
         value={(Array.isArray(chosen) ? chosen.map(labelled) : chosen === undefined ? undefined : labelled(chosen)) as never}
         placeholder={page.label("runtime:form.choose")}
-        notFoundContent={page.label(loading ? "runtime:form.searching" : "runtime:form.nothing_found")}
+        notFoundContent={nothing()}
         onChange={take}
         {...keys}
         onBlur={() => { turn(false); left(path, field); }}

@@ -1,6 +1,11 @@
 import type { Locator, Page } from "playwright-core";
 import { domId } from "../../../runtime/form/path/path.ts";
 
+/** The open list of a choice, and not one of another field that is just closing. */
+export function listOf(page: Page, path: string): Locator {
+  return page.locator(`.ant-select-dropdown:not(.ant-select-dropdown-hidden):has([id="${domId(path)}_list"])`);
+}
+
 /** A form as its user sees it: fields named by their path, filled with the keyboard. */
 export class Form {
   readonly page: Page;
@@ -42,7 +47,7 @@ export class Form {
   /** Opens the list of a choice, types the beginning of an entry and takes it. */
   async choose(path: string, text: string): Promise<void> {
     await this.input(path).click();
-    const list = this.page.locator(".ant-select-dropdown:not(.ant-select-dropdown-hidden)");
+    const list = listOf(this.page, path);
     const entry = list.locator(".ant-select-item-option", { hasText: text }).first();
     await list.waitFor();
     await this.page.keyboard.type(text.slice(0, 6));

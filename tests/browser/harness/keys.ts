@@ -1,5 +1,6 @@
 import type { Keyboard } from "playwright-core";
 import { domId } from "../../../runtime/form/path/path.ts";
+import { listOf } from "./form.ts";
 import type { Visitor } from "./visitor.ts";
 
 /** Somebody without a mouse: goes on with Tab, types, and presses what has the focus. */
@@ -47,7 +48,7 @@ export class Keys {
   /** Opens the list of a choice by typing the beginning of an entry, and takes it. */
   async chooses(path: string, text: string): Promise<void> {
     await this.types(path, text);
-    await this.visitor.page.locator(".ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option-active", { hasText: text }).waitFor();
+    await listOf(this.visitor.page, path).locator(".ant-select-item-option-active", { hasText: text }).waitFor();
     await this.keyboard.press("Enter");
   }
 

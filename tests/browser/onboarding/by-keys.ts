@@ -1,3 +1,4 @@
+import { listOf } from "../harness/form.ts";
 import type { Keys } from "../harness/keys.ts";
 import { wordsIn } from "../harness/words.ts";
 
@@ -37,7 +38,7 @@ export async function appliesByKeys(keys: Keys): Promise<void> {
   await keys.types("administratorInformation.admin_address.postal", "758277");
   await keys.field("authorizers");
   await keys.keyboard.press("ArrowDown");
-  await keys.visitor.page.locator(".ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option-active").waitFor();
+  await listOf(keys.visitor.page, "authorizers").locator(".ant-select-item-option-active").waitFor();
   await keys.keyboard.press("Enter");
   // The list is still open: Tab goes on, and what was chosen stays.
   await next();
