@@ -1,22 +1,22 @@
-import type { Registry } from "../registry.ts";
+import type { Entity } from "../../generated/types/grammar/index.d.ts";
 
-/** Fields of an entity that a party of the record may read; a field no one is named for is read by every party. */
-export function readableFields(registry: Registry, entity: string, party: string): string[] {
-  const { properties = {}, readable = {} } = registry.entities.get(entity) ?? {};
-  return Object.keys(properties).filter((field) => named(readable[field], party));
+/** What decides who may read a field: the parties of an entity and the rights said on its fields. */
+export type Rights = Pick<Entity, "parties" | "readable">;
+
+/** The fields that a party is limited to; undefined for one that reads whatever no one else is named for. */
+export function seenBy(party: NonNullable<Entity["parties"]>[string] | undefined): readonly string[] | undefined {
+  return typeof party === "object" && "sees" in party ? party.sees : undefined;
 }
 
-/** Fields that a party may write; those not named are written by every party that may write at all. */
-export function writableFields(registry: Registry, entity: string, party: string): string[] {
-  const { properties = {}, writable = {} } = registry.entities.get(entity) ?? {};
-  return Object.entries(properties).filter(([field, property]) => !property.calc && named(writable[field], party)).map(([field]) => field);
-}
-
-/** The parties of an entity's records. */
-export function partiesOf(registry: Registry, entity: string): string[] {
-  return Object.keys(registry.entities.get(entity)?.parties ?? {});
-}
-
-function named(parties: readonly string[] | undefined, party: string): boolean {
-  return parties === undefined || parties.some((one) => one.split(":")[0] === party);
+/**
+ * Who may read a field, each a `party` or `party:permission`; undefined when every party may. A party that `sees` some
+ * fields reads these and no other, so that a field added later stays hidden from it; the others read what `readable` leaves them.
+ */
+export function readersOfField({ parties = {}, readable = {} }: Rights, field: string): readonly string[] | undefined {
+  const named = readable[field];
+  const limited = Object.entries(parties).filter(([, party]) => seenBy(party));
+  if (limited.length === 0) return named;
+  const seeing = limited.filter(([, party]) => seenBy(party)?.includes(field)).map(([name]) => name);
+  if (!named && seeing.length === limited.length) return undefined;
+  return [...(named ?? Object.keys(parties).filter((name) => !seenBy(parties[name]))), ...seeing];
 }

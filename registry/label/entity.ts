@@ -1,5 +1,6 @@
 import type { Property } from "../../generated/types/grammar/index.d.ts";
 import type { Registry } from "../registry.ts";
+import { readersOfField } from "../access/readable.ts";
 import { expandProperty } from "../schema/property.ts";
 import type { ExpandedProperty } from "../schema/expanded.ts";
 import type { LabelKey } from "./key.ts";
@@ -13,7 +14,7 @@ export function entityLabels(registry: Registry, name: string, mentioned?: Reado
   if (!entity) return [];
   const file = `schemas/entities/${name}.json`;
   const need = (key: string, ...pointer: (string | number)[]): LabelKey => ({ namespace: name, key, file, pointer });
-  const hidden = new Set(Object.entries(entity.readable ?? {}).filter(([, parties]) => parties.every((party) => party === "system")).map(([field]) => field));
+  const hidden = new Set(Object.keys(entity.properties).filter((field) => readersOfField(entity, field)?.every((party) => party === "system")));
   const fields = Object.entries(entity.properties).filter(([field]) => !hidden.has(field) && (entity.table !== false || mentioned === undefined || mentioned.has(field))).flatMap(([field, property]) =>
     fieldLabels(expanded(property, entity.definitions ?? {}), field).map((key) => need(key, "properties", field)));
   return [

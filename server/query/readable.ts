@@ -1,3 +1,4 @@
+import { readersOfField } from "../../registry/access/readable.ts";
 import type { Registry } from "../../registry/registry.ts";
 import type { Acting } from "../context.ts";
 
@@ -12,11 +13,11 @@ export function isNamed(by: readonly string[] | undefined, parties: readonly str
 
 /** Whether a field may be read by someone who is these parties of the record. */
 export function isReadable(registry: Registry, entity: string, field: string, parties: readonly string[], acting: Acting | undefined): boolean {
-  return isNamed(registry.entities.get(entity)?.readable?.[field], parties, acting);
+  return isNamed(readersOfField(registry.entities.get(entity) ?? {}, field), parties, acting);
 }
 
 /** The parties among which someone must be to read a field; undefined when all may. */
 export function readersOf(registry: Registry, entity: string, field: string, acting: Acting | undefined): string[] | undefined {
-  const by = registry.entities.get(entity)?.readable?.[field];
+  const by = readersOfField(registry.entities.get(entity) ?? {}, field);
   return by?.filter((entry) => isNamed([entry], [entry.split(":")[0] ?? ""], acting)).map((entry) => entry.split(":")[0] ?? "");
 }

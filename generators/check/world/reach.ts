@@ -1,3 +1,4 @@
+import { readersOfField, type Rights } from "../../../registry/access/readable.ts";
 import { isRecord, once, settings } from "./world.ts";
 import type { World } from "./world.ts";
 
@@ -41,9 +42,16 @@ export function reach(world: World, entity: string, role: string): Set<string> {
   });
 }
 
+/** The rights of an entity as far as they are well formed; what is not is told of elsewhere. */
+function rightsOf(world: World, entity: string): Required<Rights> {
+  const { parties, readable } = world.entities.get(entity)?.value ?? {};
+  return { parties: isRecord(parties) ? parties as Required<Rights>["parties"] : {}, readable: isRecord(readable) ? readable as Required<Rights>["readable"] : {} };
+}
+
 /** Whether people of a role, in any of their parties, may read a field. */
 export function mayRead(world: World, entity: string, path: string, role: string): boolean {
-  const readers = world.entities.get(entity)?.value.readable?.[path.split(".")[0]!] ?? world.entities.get(entity)?.value.readable?.[path];
+  const rights = rightsOf(world, entity);
+  const readers = readersOfField(rights, path.split(".")[0]!) ?? rights.readable[path];
   if (!Array.isArray(readers) || !roleNames(world).includes(role)) return true;
   const parties = reach(world, entity, role);
   return readers.some((reader) => parties.has(String(reader).split(":")[0]!) || reader === "creator");

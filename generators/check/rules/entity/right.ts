@@ -8,7 +8,7 @@ import { isRecord } from "../../world/world.ts";
 /** E511: rights are given on fields that are there. */
 export const unknownRightField: Rule = {
   code: "E511",
-  finds: "a readable or writable for a field that is not there",
+  finds: "a readable, writable or sees for a field that is not there",
   check(world, report) {
     each(world.entities.values(), (document) => {
       for (const key of ["readable", "writable"]) {
@@ -17,9 +17,39 @@ export const unknownRightField: Rule = {
           if (!fieldAt(world, document.name, field)) report({ document, path: [key, field], key: true }, `"${field}" is not in ${document.name}${suggest(field, fieldNames(world, document.name))}`);
         }
       }
+      for (const [party, seen] of limited(document.value)) {
+        seen.forEach((field, index) => {
+          world.proven += 1;
+          if (!fieldAt(world, document.name, field)) report({ document, path: ["parties", party, "sees", index] }, `"${field}" is not in ${document.name}${suggest(field, fieldNames(world, document.name))}`);
+        });
+      }
     });
   },
 };
+
+/** E531: what a party sees is said in one place. */
+export const saidTwice: Rule = {
+  code: "E531",
+  finds: "a readable that names a party whose fields are listed by its sees",
+  check(world, report) {
+    each(world.entities.values(), (document) => {
+      const names = limited(document.value).map(([party]) => party);
+      if (names.length === 0) return;
+      for (const [field, list] of Object.entries<unknown>(isRecord(document.value.readable) ? document.value.readable : {})) {
+        (Array.isArray(list) ? list : []).forEach((who: unknown, index: number) => {
+          const { who: party } = halves(String(who));
+          world.proven += 1;
+          if (names.includes(party)) report({ document, path: ["readable", field, index] }, `"${party}" reads what its "sees" lists; say "${field}" there, or leave it out here`);
+        });
+      }
+    });
+  },
+};
+
+/** The parties that see listed fields only, with their lists. */
+function limited(entity: Record<string, unknown>): [party: string, fields: readonly string[]][] {
+  return Object.entries(isRecord(entity["parties"]) ? entity["parties"] : {}).flatMap(([party, said]): [string, readonly string[]][] => (isRecord(said) && Array.isArray(said["sees"]) ? [[party, said["sees"].map(String)]] : []));
+}
 
 /** E512: rights are given to parties of the entity. */
 export const unknownRightParty: Rule = {
