@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { formats } from "../../schemas/vocabulary/format/formats.ts";
 import { label, startLabels } from "../label/label.ts";
 import FormMain from "./index.tsx";
 import { Around, bundleOf, pageOf, refusal, validators, type Seen } from "./testing/fixture.tsx";
@@ -35,6 +36,17 @@ describe("what the server knows about a field", () => {
     expect(marks).toContain("A-1");
     expect((screen.getByLabelText("Amount") as HTMLInputElement).disabled).toBe(false);
   });
+});
+
+it("draws an amount, a number or a percentage anew only for what it shows", async () => {
+  const { user } = draw(["number", "amount", "share", "staff"], { number: "A", amount: "5.00", share: "12.5", staff: "3" }, {
+    change: (properties) => Object.assign(properties, { share: { type: "string", format: "percent" }, staff: { type: "string", format: "number" } }),
+  });
+  await screen.findByDisplayValue("3");
+  const shows = (["money", "percent", "number"] as const).map((name) => vi.spyOn(formats[name]!, "show"));
+  await user.type(screen.getByLabelText("Number"), "-17");
+  expect(shows.map((show) => show.mock.calls.length)).toEqual([0, 0, 0]);
+  shows.forEach((show) => show.mockRestore());
 });
 
 describe("a draft", () => {

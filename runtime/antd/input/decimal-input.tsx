@@ -1,10 +1,16 @@
 import type { ChangeEvent, ReactElement } from "react";
 import { formats } from "../../../schemas/vocabulary/format/formats.ts";
 import { useForm, type WidgetProps } from "../../form/form-context.ts";
-import { join, rowOf } from "../../form/path/path.ts";
-import { useValue } from "../../form/store/use-store.ts";
+import { rowOf } from "../../form/path/path.ts";
+import { useSelected } from "../../form/store/use-store.ts";
 import { afterKey } from "./decimal-typing.ts";
 import { useInput } from "./use-input.ts";
+
+const nowhere: readonly string[] = [];
+/** The record's currency stands in a field of this name; in a row, the column tells it. */
+const currency: readonly string[] = ["currency"];
+
+const textOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
 /**
  * An amount, rate or number. What is typed stays as typed; its value in the store is what it means on the wire, or the
@@ -15,8 +21,8 @@ export function DecimalInput(props: WidgetProps): ReactElement {
   const { path, field } = props;
   const input = useInput(props);
   const format = formats[field.shape.format ?? "number"];
-  const currency = useValue(store, field.shape.format === "money" ? currencyPath(path) : "");
-  const unit = field.shape.format === "money" && typeof currency === "string" && rowOf(path) === "" ? currency : undefined;
+  const joined = field.shape.format === "money" && rowOf(path) === "";
+  const unit = useSelected(store, joined ? currency : nowhere, () => (joined ? textOf(store.value("currency")) : undefined));
   const text = store.typed(path) ?? (input.value === "" ? "" : format?.show(input.value, { language: page.language }).replace(/\s?%$/, "") ?? input.value);
   const take = (event: ChangeEvent<HTMLInputElement>): void => {
     const typed = afterKey(text, event.target.value, (event.nativeEvent as InputEvent).inputType);
@@ -29,10 +35,4 @@ export function DecimalInput(props: WidgetProps): ReactElement {
       {(field.shape.format === "percent" || field.shape.format === "rate") && <span className="input-unit input-unit-end" aria-hidden="true">%</span>}
     </div>
   );
-}
-
-/** The record's currency stands in a field of that name; amounts of a row share it. */
-function currencyPath(path: string): string {
-  const row = rowOf(path);
-  return row === "" ? "currency" : join(row, "currency");
 }
