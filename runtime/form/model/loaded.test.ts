@@ -22,3 +22,9 @@ it("learns the names that items of lists bring with them", () => {
   learnNames(store, { lines: [{ invoice: "5", shown: { invoice: "INV-5" } }, { note: "none" }, "text"], shown: { lines: "x" } });
   expect(store.names.get("5")).toBe("INV-5");
 });
+
+it("learns the names of several records of one field, and none where one of them is gone", () => {
+  const store = new FormStore();
+  learnNames(store, { members: ["5", "6"], groups: ["7", "8"], shown: { members: ["Rajan Ng", "Clara Tan"], groups: ["Finance team"] } });
+  expect([...store.names]).toEqual([["5", "Rajan Ng"], ["6", "Clara Tan"]]);
+});
