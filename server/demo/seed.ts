@@ -10,6 +10,7 @@ import { limitEvents } from "./seed/deals/limits.ts";
 import { ruleEvents } from "./seed/deals/rules.ts";
 import { settledEvents } from "./seed/deals/settled.ts";
 import { invoiceEvents } from "./seed/history.ts";
+import { kycEvents } from "./seed/kyc/events.ts";
 import { networkEvents } from "./seed/network.ts";
 import { seedPeople } from "./seed/people.ts";
 import type { Event } from "./seed/play.ts";
@@ -18,7 +19,8 @@ import { seedStanding } from "./seed/standing.ts";
 import type { Stage } from "./seed/stage.ts";
 import { seedClock } from "./seed/stage.ts";
 
-const FIRST_DAY = "2026-07-01";
+/** The companies come in June and make themselves known; deals begin in July. */
+const FIRST_DAY = "2026-06-22";
 
 /** The demo's password, which environments.json names where demo data may exist. */
 function demoPassword(environment: Running["environment"]): string {
@@ -35,7 +37,7 @@ function byDay(events: readonly Event[]): Map<string, Event[]> {
 }
 
 /**
- * Makes the demo's companies and people, and lets them live from July to the business date: each state comes from the
+ * Makes the demo's companies and people, and lets them live from June to the business date: each state comes from the
  * transitions that the right people take, with the clock set back, and from the daily job; never from written balances.
  * @throws Error in an environment without seeds
  */
@@ -49,7 +51,7 @@ export async function seed(running: Running): Promise<void> {
   const entities = await seedPeople(stage, password);
   for (const [code, entity] of entities) play.name(code, entity);
   await seedStanding(play);
-  const told = [capitalEvents, limitEvents, ruleEvents, invoiceEvents, itemEvents, factoringEvents, dpoEvents, settledEvents].flatMap((events) => events(play));
+  const told = [kycEvents, capitalEvents, limitEvents, ruleEvents, invoiceEvents, itemEvents, factoringEvents, dpoEvents, settledEvents].flatMap((events) => events(play));
   const days = byDay([...told, ...networkEvents(stage, entities)]);
   for (let day = FIRST_DAY; day <= last; day = plusDays(day, 1)) {
     clock.setToday(day);

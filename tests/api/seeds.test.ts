@@ -78,3 +78,19 @@ test("what S1 is owed by age is what the demonstration promises", async () => {
   const owed = Object.fromEntries(rows.map((row: Record<string, string>) => [row["bucket"], row["outstanding"]]));
   expect(owed).toEqual({ current: "348800.00", "1-30": "32700.00", "31-60": "38150.00" });
 });
+
+test("every approved company is known by a whole file: handed in, checked, screened, reported on, with its papers, by three people", async () => {
+  const reviewer = await demo.signedIn("maker.f1");
+  const { rows } = (await reviewer.get("ucenter/financier/kyc/list", { status: "approved", page_size: 20 })).body.data;
+  expect(rows).toHaveLength(6);
+  for (const { id, number } of rows as { id: string; number: string }[]) {
+    const { data } = (await reviewer.get("ucenter/financier/kyc", { id })).body;
+    expect(data, number).toMatchObject({ completeness: "100.00", missing_count: 0, submitted_on: "2026-06-24", valid_until: "2027-06-30", risk_rating: "low", screening_result: "clear" });
+    for (const part of ["shareholders", "directors", "authorizers", "financials", "bank_statements_6m"]) expect(data[part].length, `${number} ${part}`).toBeGreaterThan(0);
+    expect(data.shown.acra_bizfile, number).toMatchObject({ name: "Register extract.pdf" });
+    expect((data.timeline as { transition: string }[]).map(({ transition }) => transition), number).toEqual(expect.arrayContaining(["submit", "start", "screen", "approve"]));
+    expect((await reviewer.get("ucenter/financier/kyc/history/list", { kyc_case: id })).body.data?.rows ?? [], number).toHaveLength(1);
+  }
+  const reused = await demo.store.reading.rows<{ number: string }>("SELECT one.number FROM kyc_case one JOIN kyc_case first ON first.id = one.reused_from AND first.entity = one.entity WHERE one.status = 'approved' ORDER BY one.number");
+  expect(reused.map(({ number }) => number)).toEqual(["KYC-2026-000007", "KYC-2026-000008"]);
+});

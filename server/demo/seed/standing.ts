@@ -12,22 +12,17 @@ const BANKS = ["7171", "7339", "7375", "9496", "7232"];
 /** Companies that deal in dollars of the United States too. */
 const DOLLARS = new Set(["f1", "e2", "s3"]);
 
-/** Whose KYC case has been approved by whom; S4 still answers a question of F2. */
-const APPROVED: readonly (readonly [company: string, financier: string])[] = [
-  ["s1", "f1"], ["s2", "f1"], ["s3", "f1"], ["s4", "f1"], ["e1", "f1"], ["e2", "f1"], ["s1", "f2"], ["e1", "f2"],
-];
-
-const roleOf = (code: string): string => companies.find((company) => company.code === code)?.role ?? "supplier";
 const trading = companies.filter(({ uen }) => uen !== undefined);
 
 /** The people who bind each company: its chief executive, and its second signatory where it has one. */
 async function authorizers(context: WriteContext, play: Play): Promise<void> {
   for (const [place, user] of users.filter(({ groups, company }) => groups.includes("signatory") && trading.some(({ code }) => code === company)).entries()) {
     const isChief = user.email.startsWith("ceo.");
-    await insertRecord(context, "authorizer", {
+    const made = await insertRecord(context, "authorizer", {
       entity: play.id(user.company), name: user.name, id_type: "NRIC", id_no: PERSONS[place % PERSONS.length], position: user.job, authorizer_type: isChief ? "ceo" : "director",
       email: user.email, phone: user.phone, signing_mode: "single", source: "manual", audit_result: "approved", status: "active",
     });
+    play.name(`authorizer ${user.email.split("@")[0] ?? ""}`, made.id);
   }
 }
 
@@ -44,17 +39,6 @@ async function accounts(context: WriteContext, play: Play, day: string): Promise
   }
 }
 
-/** The KYC cases as the platform took them over: approved for a year, with what a review needs of them. */
-async function cases(context: WriteContext, play: Play, day: string): Promise<void> {
-  for (const [company, financier] of APPROVED) {
-    const found = await insertRecord(context, "kyc_case", {
-      entity: play.id(company), financier_entity: play.id(financier), applicant_role: roleOf(company), submitted_via: "self", currency: "SGD",
-      risk_rating: "low", screening_result: "clear", submitted_on: day, submissions: 1, valid_until: `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`, status: "approved",
-    });
-    play.name(`kyc ${company}-${financier}`, found.id);
-  }
-}
-
 /** Who owes what is known of whom: E1 is well known, E2 and a customer abroad are not. */
 async function buyerLists(context: WriteContext, play: Play): Promise<void> {
   const entry = (values: Record<string, unknown>) => insertRecord(context, "buyer_list_entry", { financier_entity: play.id("f1"), currency: "SGD", valid_until: "2027-06-30", ...values });
@@ -63,13 +47,12 @@ async function buyerLists(context: WriteContext, play: Play): Promise<void> {
   await entry({ buyer_name: "Pacific Galley Inc.", currency: "USD", default_limit: "50000.00", rating: "C", reason: "Customer abroad, off the platform", list: "general" });
 }
 
-/** What stands before the demo's first deal: who binds the companies, where they are paid, and that they are known. */
+/** What stands before the demo's first deal: who binds the companies, where they are paid, and which buyers are known. */
 export async function seedStanding(play: Play): Promise<void> {
   const { day } = play.stage.clock;
   await asPlatform(play.stage, async (context) => {
     await authorizers(context, play);
     await accounts(context, play, day);
-    await cases(context, play, day);
     await buyerLists(context, play);
   });
 }

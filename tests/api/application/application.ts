@@ -37,7 +37,7 @@ const PASSWORD = "quiet-teapot-walks-42-hills";
 /** What the seeded database is made of. */
 const MADE_OF = [
   "schemas", "registry",
-  ...["encryption", "store", "demo", "jobs", "lifecycle", "records", "query", "letters", "money", "limits", "ledger", "pricing", "agreements", "signature", "eligibility", "trade", "invoice", "tasks"].map((folder) => `server/${folder}`),
+  ...["encryption", "store", "demo", "jobs", "lifecycle", "records", "query", "letters", "money", "limits", "ledger", "pricing", "agreements", "signature", "eligibility", "trade", "invoice", "tasks", "kyc", "ucenter/registry"].map((folder) => `server/${folder}`),
 ];
 /** What its tables and its people are made of: while one works on the rules, rows that other rules made will do. `npm test` asks for SEEDS=exact. */
 const SHAPED_BY = ["server/store/migrations", "server/encryption", "server/demo"];
