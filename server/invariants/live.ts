@@ -7,18 +7,21 @@ const DEAD_DPO = "('draft', 'rejected', 'declined', 'expired', 'cancelled', 'rep
 const claim = (entity: string, named: string) =>
   `CASE WHEN v.held_by_entity = '${entity}' AND v.held_by = d.id THEN coalesce(v.held_amount, 0) WHEN v.outstanding = 0 THEN 0 ELSE ${named} END`;
 
-/** Living items that an enterprise issued itself (not those passed on), financings, early payments and DPOs with what of each invoice they claim. */
+/** A financing that goes on since a payment of it was taken back, while another deal has its invoice in its hand. */
+const BESIDE = "v.held_by IS DISTINCT FROM d.id AND EXISTS (SELECT FROM timeline_entry t WHERE t.subject_entity = 'financing_application' AND t.subject_id = d.id AND t.transition = 'reopen')";
+
+/** Living items that an enterprise issued itself (not those passed on), financings, early payments and DPOs with what of each invoice they claim, in the hand of the deal or beside another one. */
 export const CLAIMS = `
-  SELECT i.invoice, 'invoice_paid ' || d.number AS deal, ${claim("invoice_paid", "i.amount")} AS claimed
+  SELECT i.invoice, 'invoice_paid ' || d.number AS deal, ${claim("invoice_paid", "i.amount")} AS claimed, false AS beside
   FROM invoice_paid d JOIN invoice_paid_invoices i ON i.parent = d.id JOIN invoice v ON v.id = i.invoice WHERE d.parent IS NULL AND d.status NOT IN ${DEAD_ITEM}
   UNION ALL
-  SELECT i.invoice, 'financing ' || d.number, ${claim("financing_application", "i.face - coalesce(i.collected, 0)")} FROM financing_application d JOIN financing_application_items i ON i.parent = d.id JOIN invoice v ON v.id = i.invoice
+  SELECT i.invoice, 'financing ' || d.number, ${claim("financing_application", "i.face - coalesce(i.collected, 0) - coalesce(i.reduced, 0)")}, ${BESIDE} FROM financing_application d JOIN financing_application_items i ON i.parent = d.id JOIN invoice v ON v.id = i.invoice
   WHERE d.basis = 'invoice' AND d.status NOT IN ${DEAD_FINANCING}
   UNION ALL
-  SELECT i.invoice, 'early payment ' || e.number, i.amount FROM early_payment e JOIN early_payment_items i ON i.parent = e.id
+  SELECT i.invoice, 'early payment ' || e.number, i.amount, false FROM early_payment e JOIN early_payment_items i ON i.parent = e.id
   WHERE e.status NOT IN ${DEAD_EARLY} AND NOT (e.status = 'paid')
   UNION ALL
-  SELECT i.invoice, 'dpo ' || d.number, i.face FROM dpo d JOIN dpo_payables i ON i.parent = d.id
+  SELECT i.invoice, 'dpo ' || d.number, i.face, false FROM dpo d JOIN dpo_payables i ON i.parent = d.id
   WHERE d.status NOT IN ${DEAD_DPO} AND d.status NOT IN ('paid', 'due', 'overdue', 'defaulted') AND coalesce(i.answer, 'open') <> 'declined'`;
 
 /** Faces of living financings by the invoice-paid item that they stand on. */

@@ -13,4 +13,4 @@ function assignedBack({ record, at }: Moment): NextStep[] {
 }
 
 /** What follows when nothing is owed any more: what of the receivables is still tied goes back to the supplier, and the assignment ends. */
-export const endedSteps = (moment: Moment, items: readonly Row[]): NextStep[] => [...freedSteps(moment.record, items), ...assignedBack(moment)];
+export const endedSteps = (moment: Moment, items: readonly Row[]): NextStep[] => [...freedSteps(moment, moment.record, items), ...assignedBack(moment)];

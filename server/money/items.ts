@@ -1,10 +1,11 @@
 import { less, smallest, sumOf } from "../pricing/share.ts";
 import { split } from "../pricing/split.ts";
-import { lockSteps } from "../trade/holding/steps.ts";
+import { isElsewhere, lockSteps } from "../trade/holding/steps.ts";
 import type { Row } from "../lifecycle/plan/model.ts";
 import type { Moment } from "../lifecycle/plan/moment.ts";
 import type { NextStep } from "../lifecycle/plan/plan.ts";
 import { moneyOf, rowsIn } from "../trade/amount.ts";
+import { openFace } from "./claims.ts";
 import { fill } from "./spread.ts";
 
 /** The items of a financing with their principal shared out over them by their advances. */
@@ -13,9 +14,6 @@ export function lentItems(financing: Row, principal: string): Row[] {
   const shares = split(principal, items.map((item) => moneyOf(item, "advance")));
   return items.map((item, place) => ({ ...item, principal: shares[place], collected: "0.00" }));
 }
-
-/** What of an item's face the obligor still pays. */
-export const openFace = (item: Row): string => less(moneyOf(item, "face"), moneyOf(item, "collected"), moneyOf(item, "reduced"));
 
 /** The items with a reduction of their face, one item after the other. */
 export function reducedItems(financing: Row, reduction: string): Row[] {
@@ -106,12 +104,13 @@ export function itemsAgain(moment: Pick<Moment, "at">, shares: readonly ItemShar
 }
 
 /** An invoice that the ended deal had let go is the deal's again. */
-function heldAgain(financing: Row, invoice: string, amount: string): NextStep[] {
+export function heldAgain(financing: Row, invoice: string, amount: string): NextStep[] {
   return [...lockSteps({ entity: "financing_application", id: String(financing["id"]), number: String(financing["number"] ?? "") }, [{ invoice, amount }]), { do: "invoice.finance", id: invoice }];
 }
 
 /**
- * The way back of `paidSteps`, for a payment that bounced. What the deal let go when it ended comes back with it, as far as it is still free.
+ * The way back of `paidSteps`, for a payment that bounced. What the deal let go when it ended comes back with it, as far as it is still free;
+ * an invoice in the hand of another deal stays there, and what the payment had paid of it is owed beside what that deal holds.
  * @param isEnded whether nothing was owed any more before the payment was taken back
  */
 export function unpaidSteps({ at }: Pick<Moment, "at">, financing: Row, shares: readonly ItemShare[], isEnded: boolean): NextStep[] {
@@ -124,18 +123,20 @@ export function unpaidSteps({ at }: Pick<Moment, "at">, financing: Row, shares: 
         ...(isEnded && some(free) ? [{ do: "invoice_paid.tie_again", id: String(ip), values: { amount: free, ...funderOf(financing) } }] : []),
       ];
     }
+    if (isElsewhere({ at }, { id: String(financing["id"]) }, { invoice: String(invoice) })) return some(face) ? [{ do: "invoice.owe_again", id: String(invoice), values: { payment_amount: face } }] : [];
     const back = sumOf([free, face]);
-    const isFree = some(back) && at("invoice", String(invoice))?.["funding_status"] === "released";
+    const held = at("invoice", String(invoice));
+    const isFree = some(back) && held?.["funding_status"] === "released" && held["status"] !== "disputed";
     return [...(some(face) ? [{ do: "invoice.take_back_payment", id: String(invoice), values: { payment_amount: face } }] : []), ...(isFree ? heldAgain(financing, String(invoice), back) : [])];
   });
 }
 
-/** What of the receivables is still tied when a financing ends goes back to the supplier. */
-export function freedSteps(financing: Row, items: readonly Row[]): NextStep[] {
+/** What of the receivables is still tied when a financing ends goes back to the supplier; an invoice in the hand of another deal stays there. */
+export function freedSteps({ at }: Pick<Moment, "at">, financing: Row, items: readonly Row[]): NextStep[] {
   return items.flatMap((item): NextStep[] => {
     const rest = openFace(item);
     const [ip, invoice] = [item["invoice_paid"], item["invoice"]];
     if (ip !== undefined && ip !== null) return some(rest) ? [{ do: "invoice_paid.untie", id: String(ip), values: { amount: rest, ...funderOf(financing) } }] : [];
-    return [{ do: "invoice.release", id: String(invoice) }];
+    return String(at("invoice", String(invoice))?.["held_by"] ?? "") === String(financing["id"]) ? [{ do: "invoice.release", id: String(invoice) }] : [];
   });
 }

@@ -130,6 +130,6 @@ export const give_up_loan: Effect = (moment) => {
       ...accrualJournals(moment, record, missingOf(record, today), today),
       ...writtenOff({ ...entryOf(record, today), principal, interest: moneyOf(now, "interest_accrued"), penalty: moneyOf(now, "penalty_accrued"), fee: moneyOf(now, "fee_outstanding"), financier, supplier, debtor }),
     ],
-    steps: [...back, ...freedSteps(record, items)],
+    steps: [...back, ...freedSteps(moment, record, items)],
   };
 };

@@ -1,6 +1,7 @@
 import type { Fact } from "../../lifecycle/facts/fact.ts";
 import { bank_ref_uses } from "./bank_ref_uses.ts";
 import { financing_terms } from "./financing_terms.ts";
+import { financings_of_invoice } from "./financings_of_invoice.ts";
 import { live_payouts, payout_under_way } from "./live_payouts.ts";
 import { open_claims } from "./open_claims.ts";
 import { open_cures } from "./open_cures.ts";
@@ -13,7 +14,7 @@ import { refundable } from "./refundable.ts";
 
 /** Readers of what guards and effects of money look at. */
 export const moneyReaders: Readonly<Record<string, Fact>> = {
-  bank_ref_uses, financing_terms, live_payouts, open_claims, open_cures, paid_from_bank, payment_journals, payout_under_way, receipt_deals, receipt_outcome, repayment_outcome, refund_ceo, refundable,
+  bank_ref_uses, financing_terms, financings_of_invoice, live_payouts, open_claims, open_cures, paid_from_bank, payment_journals, payout_under_way, receipt_deals, receipt_outcome, repayment_outcome, refund_ceo, refundable,
 };
 
 /** Which of them each guard and effect needs; limits are read after the deal, in their own order. */
@@ -26,4 +27,5 @@ export const moneyNeeded: Readonly<Record<string, readonly string[]>> = {
   match_deals: ["receipt_deals"], post_receipt: ["receipt_deals"], reopen_deals: ["receipt_outcome"], mirror_payment: ["payment_journals"],
   lay_out_receipt: ["receipt_deals"], post_repayment: ["open_cures"], give_back_receipt: ["paid_from_bank"], take_back_residuals: ["repayment_outcome"], call_cured_again: ["repayment_outcome"],
   within_residual: ["refundable"], work_out_refund: ["booking_rates", "refund_ceo"], no_open_claim: ["open_claims"], ask_refund_payout: ["live_payouts"],
+  hand_back: ["financings_of_invoice"], holding_fits: ["financings_of_invoice"], payment_leaves_held: ["financings_of_invoice"], rejected_only_unfunded: ["financings_of_invoice"],
 };

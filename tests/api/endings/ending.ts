@@ -72,16 +72,60 @@ export class Ending extends Story {
       basis: "invoicepaid", financier_entity: await this.entityOf(F1), seller_entity: await this.entityOf(holder), currency: "SGD", items: [{ invoice_paid: item, face }], requested_amount: amount, disbursement_date: on,
       payout_account: await this.ownAccount(holder), documents: [await this.file(`maker.${holder}`), await this.file(`maker.${holder}`)],
     });
+    await this.accepted(holder, deal, amount, rate);
+    return deal;
+  }
+
+  /** A draft of a financing handed in, offered by F1, and accepted by the supplier's chief. */
+  private async accepted(holder: string, deal: string, amount: string, rate: string): Promise<void> {
     await this.step(`checker.${holder}`, "financing_application", deal, "submit");
     await this.step("maker.f1", "financing_application", deal, "check", { approved_amount: amount, approved_rate: rate });
     await this.step("checker.f1", "financing_application", deal, "approve");
     await this.step(`ceo.${holder}`, "financing_application", deal, "accept_offer");
+  }
+
+  /** A receipt came back from the bank, as those of the fund provider say who may. */
+  async bounce(receipt: string): Promise<void> {
+    for (const who of ["checker.f1", "checker2.f1", "risk.f1", "acct.f1"]) {
+      if ((await this.read("receipt", receipt))["status"] === "posted") await this.ask(who, "receipt", receipt, "reverse", { comment: "Cheque returned" });
+    }
+    expect(await this.read("receipt", receipt)).toMatchObject({ status: "reversed" });
+  }
+
+  /** A facility of F1 for a supplier's invoices on E1, of which nothing is used. */
+  async factoring(supplier: "s1" | "s2" | "s3"): Promise<{ facility: string; part: string }> {
+    const [financier, entity, buyer] = [await this.entityOf(F1), await this.entityOf(supplier), await this.entityOf("e1")];
+    const { id: facility } = await this.insert("facility", {
+      financier_entity: financier, entity, kind: "supplier_factoring", products: ["factoring"], currency: "SGD", limit: "250000.00", reserved: "0.00", utilised: "0.00", frozen_amount: "0.00", interest_rate: "9.60", day_count: "ACT365",
+      interest_mode: "arrears", advance_rate_general: "80.00", advance_rate_whitelist: "80.00", min_tenor: 1, max_tenor: 120, grace_days: 5, penalty_rate: "6.00", late_fee: "40.00", recourse: true, status: "active",
+    });
+    const { id: part } = await this.insert("buyer_limit", {
+      facility, supplier_entity: entity, financier_entity: financier, buyer_entity: buyer, list: "whitelist", currency: "SGD", limit: "100000.00", reserved: "0.00", utilised: "0.00", advance_rate: "80.00", noa_status: "acknowledged", status: "active",
+    });
+    return { facility, part };
+  }
+
+  /** A financing of an invoice itself under such a facility, paid out today. @returns its id */
+  async factored(supplier: "s1" | "s2" | "s3", facility: string, item: { readonly invoice: string; readonly face: string }, amount: string, on: string): Promise<string> {
+    const deal = await this.make(`maker.${supplier}`, "financing_application", {
+      basis: "invoice", financier_entity: await this.entityOf(F1), facility, seller_entity: await this.entityOf(supplier), currency: "SGD", items: [item], requested_amount: amount, disbursement_date: on,
+      payout_account: await this.ownAccount(supplier), documents: [await this.file(`maker.${supplier}`), await this.file(`maker.${supplier}`), await this.file(`maker.${supplier}`)],
+    });
+    await this.accepted(supplier, deal, amount, "9.60");
+    await this.assigned(supplier, deal);
+    await this.payOut("f1", await this.newest("disbursement", "financing", deal), on, `OUT-${deal}`);
     return deal;
   }
 
   /** An item financed by F1 up to the point where its pay-out waits. */
   async readyDeal(holder: "s1" | "s2" | "s3", item: string, face: string, amount: string, on: string, rate = "7.20"): Promise<string> {
     const deal = await this.offered(holder, item, face, amount, on, rate);
+    await this.assigned(holder, deal);
+    return deal;
+  }
+
+  /** Its fees paid and its receivables assigned, a financing waits for its pay-out. */
+  private async assigned(holder: string, deal: string): Promise<void> {
     const order = (await this.post(`ceo.${holder}`, "obligation/supplier/letter/financing/order/create", { application_id: deal })).body.data;
     await this.post(`ceo.${holder}`, "obligation/supplier/letter/financing/order/pay", { order_no: order.order_no, channel: "paynow", bank_ref: `FO-${deal}` });
     await this.sign("assignment", await this.newest("letter_of_assignment", "application", deal));
@@ -91,7 +135,6 @@ export class Ending extends Story {
       await this.step("maker.e1", "letter_of_assignment", letter, "ack_noa");
     }
     expect(await this.read("financing_application", deal)).toMatchObject({ status: "ready" });
-    return deal;
   }
 
   /** A pay-out prepared, approved by as many as it needs, and sent. */

@@ -11,14 +11,6 @@ afterAll(() => deals.demo.close());
 
 const TODAY = "2026-11-23";
 
-/** The receipt came back from the bank, as those of the fund provider say who may. */
-async function bounced(id: string): Promise<void> {
-  for (const who of ["checker.f1", "checker2.f1", "risk.f1", "acct.f1"]) {
-    if ((await deals.read("receipt", id))["status"] === "posted") await deals.ask(who, "receipt", id, "reverse", { comment: "Cheque returned" });
-  }
-  expect(await deals.read("receipt", id)).toMatchObject({ status: "reversed" });
-}
-
 /** The obligor pays to the cent what is owed today, and no more of the face. */
 async function paysTheDebt(deal: string, payer: string, reference: string, currency: "SGD" | "USD" = "SGD"): Promise<string> {
   const { number, total_due: due } = await deals.read("financing_application", deal);
@@ -38,7 +30,7 @@ describe("a financing of an item of 43,600.00, overdue since its receipt bounced
   beforeAll(async () => {
     deal = await deals.numbered("financing_application", "FA-2026-000029");
     item = await deals.numbered("invoice_paid", "IP-2026-000022");
-    await bounced(await deals.numbered("receipt", "RCP-2026-000001"));
+    await deals.bounce(await deals.numbered("receipt", "RCP-2026-000001"));
     expect(await parts()).toEqual({ available: "0.00", financed: "43600.00", settled: "0.00", status: "overdue" });
   });
 
@@ -47,7 +39,7 @@ describe("a financing of an item of 43,600.00, overdue since its receipt bounced
     const { available: rest, settled } = await parts();
     expect([Number(rest) > 0, Number(rest) + Number(settled)]).toEqual([true, 43_600]);
     await deals.whole();
-    await bounced(receipt);
+    await deals.bounce(receipt);
     expect(await face()).toBe("43600.00");
     expect(await parts()).toEqual({ available: "0.00", financed: "43600.00", settled: "0.00", status: "overdue" });
     await deals.whole();
@@ -58,7 +50,7 @@ describe("a financing of an item of 43,600.00, overdue since its receipt bounced
     const { available: rest, settled: collected } = await parts();
     await deals.step("checker2.e1", "invoice_paid", item, "pay", { payment_date: TODAY, bank_ref: "E1-REST" });
     expect(await parts()).toMatchObject({ available: "0.00", settled: "43600.00", status: "settled" });
-    await bounced(receipt);
+    await deals.bounce(receipt);
     expect(await face()).toBe(collected);
     expect(await parts()).toEqual({ available: "0.00", financed: collected, settled: rest, status: "overdue" });
     await deals.whole();
@@ -72,7 +64,7 @@ test("an invoice that was let go and paid past its ended financing is the deal's
   const { outstanding: rest } = await deals.read("invoice", id);
   expect(await deals.read("invoice", id)).toMatchObject({ funding_status: "released", status: "confirmed" });
   await deals.step("checker.s3", "invoice", id, "record_payment", { payment_amount: rest, payment_date: TODAY, payment_reference: "E2-REST" });
-  await bounced(receipt);
+  await deals.bounce(receipt);
   const { face_outstanding: face } = await deals.read("financing_application", deal);
   expect(Number(face) + Number(rest)).toBeCloseTo(48_600, 2);
   expect(await deals.read("invoice", id)).toMatchObject({ funding_status: "financed", status: "confirmed", outstanding: face, held_amount: face });
