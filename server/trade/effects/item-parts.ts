@@ -2,6 +2,7 @@ import { cents, text } from "../../../schemas/vocabulary/decimal.ts";
 import { bookedDifference, type BookingRates } from "../../limits/booking-rate.ts";
 import { usesOf } from "../holding/deal.ts";
 import { lockSteps, markSteps, paySteps, releaseSteps, showSteps } from "../holding/steps.ts";
+import type { Row } from "../../lifecycle/plan/model.ts";
 import type { Moment } from "../../lifecycle/plan/moment.ts";
 import { added, moneyOf, rowsIn } from "../amount.ts";
 import { fundingsOf, funderOf, inOrder, lent, movedFunding, reduced, tied } from "../item.ts";
@@ -73,7 +74,13 @@ export const collect_part: Effect = (moment) => {
   };
 };
 
-/** A payment bounced: what it collected and paid back of the item is open again, its invoices are unpaid and held by it once more. */
+/** The item that was issued, of which this one is a part that was passed on: the invoices of all its parts are in its hand. */
+function issuedOf(record: Row, at: Moment["at"]): Row {
+  const parent = record["parent"] === undefined || record["parent"] === null ? undefined : at("invoice_paid", String(record["parent"]));
+  return parent === undefined ? record : issuedOf(parent, at);
+}
+
+/** A payment bounced: what it collected and paid back of the item is open again, its invoices are unpaid, and those that nobody holds any more are held as before. */
 export const reinstate_part: Effect = (moment) => {
   const { record, at } = moment;
   const [principal, amount] = [asked(moment, "principal"), asked(moment, "amount")];
@@ -87,8 +94,9 @@ export const reinstate_part: Effect = (moment) => {
     return { ...use, whole: use.amount, invoice_row: invoice, amount: cents(back) < cents(use.amount) ? back : use.amount };
   });
   const undone = inOrder(paid, amount);
-  const again = undone.filter((one) => String(one.invoice_row["held_by"] ?? "") !== String(record["id"]));
-  const holder = { entity: "invoice_paid" as const, id: String(record["parent"] ?? record["id"]), ...(typeof record["number"] === "string" ? { number: record["number"] } : {}) };
+  const again = undone.filter((one) => one.invoice_row["held_by"] === undefined || one.invoice_row["held_by"] === null);
+  const issued = issuedOf(record, at);
+  const holder = { entity: "invoice_paid" as const, id: String(issued["id"]), ...(typeof issued["number"] === "string" ? { number: issued["number"] } : {}) };
   return {
     sets: { financed_principal: added(record, "financed_principal", principal), fundings: fundingsOf(lentAgain), ...parts, settled: added(record, "settled", -amount), amount: null, principal: null },
     limits: principal === 0n ? [] : used(moment, financier, principal),
