@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { label } from "../label/label.ts";
 import { useClient } from "../store/client.ts";
 import { usePage } from "../page/context.ts";
 import { propertyAt, fieldKey } from "../page/shape.ts";
@@ -8,8 +9,9 @@ import { Amount } from "./Amount.tsx";
 import { Masked } from "./Masked.tsx";
 import { displays } from "./Words.tsx";
 import { useRowsBeside } from "./sizes.ts";
-import { fromToday, isEmpty, moment, textOf } from "./text.ts";
+import { between, fromToday, isEmpty, moment, textOf } from "./text.ts";
 import { FileLinks } from "./FileLinks.tsx";
+import { Several } from "./Several.tsx";
 
 interface Props {
   row: Readonly<Record<string, unknown>>;
@@ -39,7 +41,8 @@ export function valueOf(row: Readonly<Record<string, unknown>>, field: string, s
 export function Shown({ row, field, shape, as, bare, near }: Props): ReactNode {
   const { language, bundle } = usePage();
   // A row is opened by a click anywhere on it; addresses lead out only where nothing else is to be opened.
-  const isRow = useRowsBeside().length > 0 && bundle.page.as !== "cards";
+  const inRow = useRowsBeside().length > 0;
+  const isRow = inRow && bundle.page.as !== "cards";
   const today = useClient((state) => state.user?.["today"] as string | undefined);
   const property = propertyAt(shape, field);
   const isFile = property?.file !== undefined || property?.items?.file !== undefined;
@@ -52,6 +55,11 @@ export function Shown({ row, field, shape, as, bare, near }: Props): ReactNode {
   const Word = as === undefined ? undefined : displays[as];
   if (Word !== undefined) return <Word value={value} text={text} field={field} tone={tone} row={row} />;
   if (isFile) return <FileLinks value={value} />;
+  if (Array.isArray(value) && property?.items !== undefined && property.items.properties === undefined) {
+    const texts = value.map((one) => textOf(one, property.items, { language, key }));
+    if (inRow) return <Several texts={texts} name={label(key)} between={between(language)} />;
+    if (texts.length > 3) return <ul className="many">{texts.map((one) => <li key={one}>{one}</li>)}</ul>;
+  }
   if (property?.tone !== undefined) return <span className={`chip ${tone ?? "neutral"}`}>{text}</span>;
   if (property?.format === "money") return <Amount text={text} currency={bare === true ? undefined : (row["currency"] as string | undefined)} />;
   if (property?.format === "colour") return <span className="swatch"><i style={{ background: String(value) }} aria-hidden="true" />{text}</span>;

@@ -21,10 +21,13 @@ export function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
 }
 
+/** What stands between several values of one kind in a language. */
+export const between = (language: Language): string => (language === "zh-CN" ? "、" : ", ");
+
 /** A value as people read it: option by its label, amount grouped, date in the language's order; "" for nothing. */
 export function textOf(value: unknown, property: PropertyShape | undefined, showing: Showing): string {
   if (isEmpty(value)) return "";
-  if (Array.isArray(value)) return value.map((one) => textOf(one, property?.items, showing)).join(", ");
+  if (Array.isArray(value)) return value.map((one) => textOf(one, property?.items, showing)).join(between(showing.language));
   if (property?.options !== undefined) return label(`${showing.key}.${String(value)}`);
   if (typeof value === "boolean" || property?.type === "boolean") {
     const own = `${showing.key}.${String(value)}`;

@@ -118,3 +118,34 @@ test("the language of the account turns the screens at once", async () => {
   await keys.presses("English");
   await visitor.page.getByRole("heading", { name: "Account settings" }).waitFor();
 });
+
+test("who is in a group, and which group and company a person belongs to, stands there by name", async () => {
+  await visitor.goes("/rightcontent/users?tab=groups");
+  await visitor.page.getByRole("link", { name: "Finance team" }).click();
+  await visitor.page.waitForURL((url) => url.pathname === "/rightcontent/users/members");
+  await visitor.settled();
+  const chosen = (field: string) => visitor.page.locator(`[data-path=${field}]`).evaluate((place) => [place.textContent, ...[...place.querySelectorAll("input")].map(({ value }) => value)].join(" "));
+  expect(await chosen("members")).toMatch(/Clara Goh/);
+  expect(await chosen("members")).not.toMatch(/\d{15,}/);
+  await visitor.goes("/rightcontent/users");
+  await visitor.page.getByRole("row").filter({ hasText: "maker.s1@" }).getByRole("link").first().click();
+  await visitor.page.waitForURL((url) => url.pathname === "/rightcontent/users/add");
+  await visitor.settled();
+  expect(await chosen("groups")).toContain("Finance team");
+  expect(await chosen("legal_entities")).toContain("Bukit Precision Parts");
+});
+
+test("many permissions stand in a row as their count, which opens them by a key and closes again", async () => {
+  await visitor.goes("/rightcontent/users?tab=rights");
+  const more = visitor.page.getByRole("row").filter({ hasText: "Checker, level 1" }).getByRole("button", { name: /^All \d+ of / });
+  const count = Number(/\d+/.exec(await more.getAttribute("aria-label") ?? "")?.[0]);
+  expect(count).toBeGreaterThan(5);
+  await more.focus();
+  await visitor.page.keyboard.press("Enter");
+  const all = visitor.page.locator(".several-all li");
+  await all.first().waitFor();
+  expect(await all.count()).toBe(count);
+  await visitor.page.keyboard.press("Escape");
+  await all.first().waitFor({ state: "detached" });
+  expect(new URL(visitor.page.url()).searchParams.get("tab")).toBe("rights");
+});

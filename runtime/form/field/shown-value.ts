@@ -1,4 +1,5 @@
 import { formats } from "../../../schemas/vocabulary/format/formats.ts";
+import { between } from "../../display/text.ts";
 import { isAbsent } from "../../../schemas/vocabulary/path.ts";
 import type { PageContext } from "../../page/context.ts";
 import type { FormField } from "../model/form-field.ts";
@@ -8,7 +9,7 @@ import type { FormStore } from "../store/form-store.ts";
 /** A field's value as people read it: the option's label, the referred record's name, the amount in its language. */
 export function shownValue(page: PageContext, store: FormStore, field: FormField, value: unknown): string {
   if (isAbsent(value)) return "";
-  if (Array.isArray(value)) return value.map((one) => shownValue(page, store, field, one)).join(", ");
+  if (Array.isArray(value)) return value.map((one) => shownValue(page, store, field, one)).join(between(page.language));
   if (typeof value === "boolean") return page.label(value ? "runtime:form.yes" : "runtime:form.no");
   const options = field.shape.options ?? field.shape.items?.options;
   if (options?.includes(String(value))) return page.label(labelKey(field, String(value)));
