@@ -15,10 +15,12 @@ export function rowActions(page: PageContext, actions: readonly Action[] | undef
   return Object.keys(page.bundle.transitions).filter((name) => name.startsWith(`${entity}.`)).map((name) => ({ do: name.slice(entity.length + 1), on: "row" as const }));
 }
 
-/** A row's actions: the first at hand on hover and focus, all in the menu; a card (`bare`) with one action shows it alone. */
+/** A row's actions: those said to stand in the row (`inline`) always; of the others the first at hand on hover and focus, all in the menu; a card (`bare`) with one action shows it alone. */
 export function RowActions({ page, actions, scope, bare }: { page: PageContext; actions: readonly Action[]; scope: Scope; bare?: boolean }) {
-  const offered = actions.filter((action) => page.offered(action, scope));
-  if (offered.length === 0) return null;
+  const all = actions.filter((action) => page.offered(action, scope));
+  if (all.length === 0) return null;
+  const inline = all.filter(({ as }) => as === "inline");
+  const offered = all.filter(({ as }) => as !== "inline");
   const danger = (action: Action) => {
     const target = action.do === undefined ? undefined : targetOf(page, action.do, scope);
     return target?.kind === "delete" || (target?.kind === "transition" && target.shape.tone === "danger");
@@ -26,8 +28,9 @@ export function RowActions({ page, actions, scope, bare }: { page: PageContext; 
   const first = offered.find((action) => !danger(action));
   return (
     <span className="row-tools">
+      {inline.map((action) => <Button key={wordsOf(page, action, scope)} small={bare !== true} reason={reasonAgainst(page, action, scope)} onClick={() => page.run(action, scope)}>{wordsOf(page, action, scope)}</Button>)}
       {first === undefined ? null : <span className="at-hand"><Button small={bare !== true} look={bare === true && first.as === "primary" ? "primary" : "normal"} reason={reasonAgainst(page, first, scope)} onClick={() => page.run(first, scope)}>{wordsOf(page, first, scope)}</Button></span>}
-      {bare === true && offered.length === 1 ? null : <Menu
+      {offered.length === 0 || (bare === true && offered.length === 1) ? null : <Menu
         label={word("list.actions")}
         items={offered.map((action, index) => ({ key: String(index), label: wordsOf(page, action, scope), danger: danger(action), reason: reasonAgainst(page, action, scope), run: () => page.run(action, scope) }))}
       ><Icon name="more" size={18} /></Menu>}
