@@ -1,7 +1,7 @@
 import { answer } from "../call/call.ts";
 import type { Answer } from "../call/call.ts";
 import { tellCall, tellWrite } from "../call/afterCall.ts";
-import { showMessage } from "../controls/notices.ts";
+import { clearMessages, showMessage } from "../controls/notices.ts";
 import { hasLabel, word } from "../label/label.ts";
 import type { CallShape } from "../page/bundle.ts";
 import type { ActionResult, Finding, PageContext } from "../page/context.ts";
@@ -62,7 +62,10 @@ export async function send(page: PageContext, action: Action, { name, shape, inp
     if (shape.method !== "GET" && shape.quiet !== true) tellWrite();
     return { done: true, data };
   }
-  const findings = [...findingsOf(given), ...(refuse === undefined ? shownOf(page, given) : [])];
+  const atFields = refuse === undefined ? shownOf(page, given) : [];
+  // What stands at its fields is not said a second time beside them.
+  if (atFields.length > 0) clearMessages();
+  const findings = [...findingsOf(given), ...atFields];
   if (findings.length > 0) {
     if (refuse !== undefined) refuse(findings, given.message);
     else page.form?.refuse(findings, given.message);

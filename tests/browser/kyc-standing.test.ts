@@ -1,12 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { runTimers } from "../../server/jobs/timers.ts";
 import { engine } from "../../server/lifecycle/engine.ts";
+import type { Client } from "../api/application/client.ts";
 import { authorizer, caseContent, fundProviders, ownEntity } from "../api/application/kyc-content.ts";
 import { Form } from "./harness/form.ts";
 import { startPlatform, type Platform } from "./harness/platform.ts";
 import type { Visitor } from "./harness/visitor.ts";
 import { wordsIn } from "./harness/words.ts";
-import { does } from "./onboarding/scene.ts";
+import { does, pressed } from "./onboarding/scene.ts";
 
 const word = wordsIn("en");
 let platform: Platform;
@@ -63,6 +64,47 @@ test("an approved case is used for another fund provider, with consent, and stan
   await other.page.getByRole("row").filter({ hasText: "Jurong Cold Chain" }).filter({ hasText: word("kyc_case:status.submitted") }).waitFor();
   expect(other.troubles.take()).toEqual([]);
   await other.close();
+});
+
+/** A new case of the maker's company, whole but for what is said over it. */
+async function begun(provider: string, over: (maker: Client, entity: string) => Promise<Record<string, unknown>>): Promise<{ id: string; number: string }> {
+  const { application } = platform;
+  const maker = await application.signedIn("maker.s3");
+  const entity = await ownEntity(maker);
+  const made = (await maker.post("ucenter/supplier/kyc/draft", { financier_entity: (await fundProviders(maker)).get(provider), entity: entity.id })).body;
+  expect(made, JSON.stringify(made)).toMatchObject({ code: 0 });
+  const kept = (await maker.put("ucenter/supplier/kyc", { id: made.data.id, version: made.data.version, ...await caseContent(maker, entity), ...await over(maker, entity.id) })).body;
+  expect(kept, JSON.stringify(kept)).toMatchObject({ code: 0 });
+  return made.data;
+}
+
+test("what a rule refuses lands at the field that it names, in the form's own words, and nowhere else", async () => {
+  const made = await begun("Meridian Trade Capital Pte. Ltd.", async (maker, entity) => ({ authorizers: [(await authorizer(maker, entity, { id_no: "S9700003D", name: "NOT YET PUT FORWARD" })).id] }));
+  const administrator = await platform.signedIn("admin.s3");
+  const { page } = administrator;
+  const form = new Form(page);
+  await administrator.goes(`/business/kyc/create?id=${made.id}`);
+  await page.locator(".form-side").getByRole("button").last().click();
+  await pressed(administrator, word("kyc_case:do.submit"));
+  expect(await form.toldWrong("authorizers")).toContain(word("guard:authorizer_applied"));
+  expect(await page.getByRole("dialog").count(), "no dialog says it again").toBe(0);
+  expect(await page.locator(".notice").count(), "and no notice").toBe(0);
+  expect(administrator.troubles.take()).toEqual([]);
+  await administrator.close();
+});
+
+test("a second open case is refused at the fund provider, once", async () => {
+  const administrator = await platform.signedIn("admin.s3");
+  const { page } = administrator;
+  const form = new Form(page);
+  await administrator.goes("/business/kyc/create");
+  await form.choose("financier_entity", "Meridian Trade");
+  await pressed(administrator, word("runtime:action.save"));
+  const [before = ""] = word("guard:one_open_case").split("{{");
+  expect(await form.toldWrong("financier_entity")).toContain(before.trim());
+  expect(await page.locator(".notice").count(), "no notice beside it").toBe(0);
+  expect(administrator.troubles.take()).toEqual([]);
+  await administrator.close();
 });
 
 test("what runs out soon is told apart, and on its day the case is expired for both", async () => {
