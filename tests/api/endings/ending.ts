@@ -7,6 +7,8 @@ export type Limits = Readonly<Record<string, string>>;
 
 const F1 = "f1";
 
+type Supplier = "s1" | "s2" | "s3" | "s4";
+
 /** Accounts that are no debt between the parties of a deal: money that moved, tax, what an invoice is owed by itself (booked under its own number), and what was earned or spent. */
 const NO_DEBT = / (1010|1200|1400|2000|2200|[3-6]\d{3}) /;
 
@@ -67,7 +69,7 @@ export class Ending extends Story {
   }
 
   /** A financing of one item that F1 offered and the holder's chief accepted. @returns its id */
-  async offered(holder: "s1" | "s2" | "s3", item: string, face: string, amount: string, on: string, rate = "7.20"): Promise<string> {
+  async offered(holder: Supplier, item: string, face: string, amount: string, on: string, rate = "7.20"): Promise<string> {
     const deal = await this.make(`maker.${holder}`, "financing_application", {
       basis: "invoicepaid", financier_entity: await this.entityOf(F1), seller_entity: await this.entityOf(holder), currency: "SGD", items: [{ invoice_paid: item, face }], requested_amount: amount, disbursement_date: on,
       payout_account: await this.ownAccount(holder), documents: [await this.file(`maker.${holder}`), await this.file(`maker.${holder}`)],
@@ -93,7 +95,7 @@ export class Ending extends Story {
   }
 
   /** A facility of F1 for a supplier's invoices on E1, of which nothing is used. */
-  async factoring(supplier: "s1" | "s2" | "s3"): Promise<{ facility: string; part: string }> {
+  async factoring(supplier: Supplier): Promise<{ facility: string; part: string }> {
     const [financier, entity, buyer] = [await this.entityOf(F1), await this.entityOf(supplier), await this.entityOf("e1")];
     const { id: facility } = await this.insert("facility", {
       financier_entity: financier, entity, kind: "supplier_factoring", products: ["factoring"], currency: "SGD", limit: "250000.00", reserved: "0.00", utilised: "0.00", frozen_amount: "0.00", interest_rate: "9.60", day_count: "ACT365",
@@ -106,7 +108,7 @@ export class Ending extends Story {
   }
 
   /** A financing of an invoice itself under such a facility, paid out today. @returns its id */
-  async factored(supplier: "s1" | "s2" | "s3", facility: string, item: { readonly invoice: string; readonly face: string }, amount: string, on: string): Promise<string> {
+  async factored(supplier: Supplier, facility: string, item: { readonly invoice: string; readonly face: string }, amount: string, on: string): Promise<string> {
     const deal = await this.make(`maker.${supplier}`, "financing_application", {
       basis: "invoice", financier_entity: await this.entityOf(F1), facility, seller_entity: await this.entityOf(supplier), currency: "SGD", items: [item], requested_amount: amount, disbursement_date: on,
       payout_account: await this.ownAccount(supplier), documents: [await this.file(`maker.${supplier}`), await this.file(`maker.${supplier}`), await this.file(`maker.${supplier}`)],
@@ -118,7 +120,7 @@ export class Ending extends Story {
   }
 
   /** An item financed by F1 up to the point where its pay-out waits. */
-  async readyDeal(holder: "s1" | "s2" | "s3", item: string, face: string, amount: string, on: string, rate = "7.20"): Promise<string> {
+  async readyDeal(holder: Supplier, item: string, face: string, amount: string, on: string, rate = "7.20"): Promise<string> {
     const deal = await this.offered(holder, item, face, amount, on, rate);
     await this.assigned(holder, deal);
     return deal;

@@ -15,8 +15,12 @@ export const yearly = (amount: string, rate: string, days: bigint, basis: 360 | 
 /** A percentage of an amount. */
 export const percent = (amount: string, rate: string): string => toText(halfUp(toCents(amount) * toCents(rate), 10_000n));
 
+/** What a line comes to: its quantity, with two decimals at most, at its price. */
+export const line = (quantity: string, price: string): string => toText(halfUp(toCents(Number(quantity).toFixed(2)) * toCents(price), 100n));
+
 export const plus = (...amounts: readonly string[]): string => toText(amounts.reduce((sum, amount) => sum + toCents(amount), 0n));
 export const minus = (from: string, ...amounts: readonly string[]): string => toText(amounts.reduce((left, amount) => left - toCents(amount), toCents(from)));
+export const lesser = (left: string, right: string): string => (toCents(left) < toCents(right) ? left : right);
 export const atLeast = (amount: string, least: string): string => (toCents(amount) < toCents(least) ? least : amount);
 
 /** What a fee comes to with the tax on it, 9.00 %. */

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Ending } from "../../api/endings/ending.ts";
-import { atLeast, daysFrom, minus, percent, plus, taxed, yearly } from "./by-hand.ts";
+import { atLeast, daysFrom, lesser, line, minus, percent, plus, taxed, yearly } from "./by-hand.ts";
 import type { Figures } from "./figures-of-a-set.ts";
 
 const FACILITY = "FAC-2026-000001";
 const LATE = "FA-2026-000038";
 
 /** Tells the stories that bear a price with other figures; what is expected is worked out by hand from the rules. */
-export function toldWith({ name, finance, late, early, order }: Figures): void {
+export function toldWith({ name, finance, late, early, order, credited, passed }: Figures): void {
   describe(`with ${name}`, () => {
     let story: Ending;
     beforeAll(async () => {
@@ -105,6 +105,102 @@ export function toldWith({ name, finance, late, early, order }: Figures): void {
       const platform = atLeast(percent(face, "0.05"), "25.00");
       expect(await story.read("dpo", deal)).toMatchObject({ status: "repaid", face_outstanding: "0.00" });
       expect([await story.booked("e1", "6020", number), await story.booked("e1", "1400", number)]).toEqual([plus(platform, "40.00"), taxed(platform).tax]);
+      await story.whole();
+    });
+
+    test(`an item of ${credited.face} is credited by ${credited.quantity} at ${credited.price} after its pay-out: what is advanced too much is paid on ${credited.cured}, interest in two stretches, and what goes back`, async () => {
+      story = await fresh(story);
+      const { face, rate, from, cured, maturity } = credited;
+      const advance = percent(face, "90.00");
+      const net = line(credited.quantity, credited.price);
+      const left = minus(face, taxed(net).total);
+      const most = percent(left, "90.00");
+      const over = minus(advance, most);
+      const limit = await story.creditLimit(await story.entityOf("f1"), await story.entityOf("e1"));
+      const invoice = await story.billed("s3", "e1", "FIG-6", face, maturity);
+      const item = await story.item("s3", [{ invoice, amount: face }], maturity);
+      await story.issued(item, "s3");
+      const deal = await story.readyDeal("s3", item, face, advance, from, rate);
+      const other = await story.billed("s3", "e1", "FIG-6-OTHER", "2000.00", maturity);
+      await story.clock(from);
+      await story.payOut("f1", await story.newest("disbursement", "financing", deal), from, "FIG-OUT-6");
+      const note = await story.make("maker.s3", "credit_note", {
+        cn_no: "FIG-6-CN", kind: "financed", invoice, seller_entity: await story.entityOf("s3"), buyer_entity: await story.entityOf("e1"), issue_date: from, reason_code: "quantity", currency: "SGD",
+        amount_net: net, lines: [{ description: "Not delivered", quantity: credited.quantity, unit_price: credited.price, gst_code: "SR" }],
+      });
+      await story.step("maker.s3", "credit_note", note, "submit");
+      await story.step("checker.e1", "credit_note", note, "approve");
+      await story.step("checker.f1", "credit_note", note, "agree");
+      expect(await story.read("credit_note", note)).toMatchObject({ status: "applied", total: taxed(net).total, over_advance_amount: over, cure_status: "open" });
+      expect(await story.read("invoice", invoice)).toMatchObject({ outstanding: left, credited: taxed(net).total });
+      const blocked = await story.order("s3", [{ invoice: other, face: "2000.00" }], cured);
+      expect((await story.ask("maker.e1", "dpo", blocked, "submit")).body).toMatchObject({ code: 1052, data: { rule: "no_over_advance" } });
+      await story.clock(cured);
+      const receipt = await story.make("maker.f1", "receipt", {
+        receiver_entity: await story.entityOf("f1"), payer_entity: await story.entityOf("s3"), account: await story.ownAccount("f1"), amount: over, currency: "SGD", value_date: cured, bank_ref: "FIG-IN-6", remittance_text: "what was advanced too much",
+      });
+      await story.step("maker.f1", "receipt", receipt, "record");
+      await story.step("maker.f1", "receipt", receipt, "match", { no_deal: true });
+      await story.step("checker.f1", "receipt", receipt, "approve");
+      const number = await numberOf("financing_application", deal);
+      const cure = await story.make("maker.f1", "repayment", { receipt, financier_entity: await story.entityOf("f1"), mode: "principal_only", lines: [{ deal_no: number }] });
+      await story.step("maker.f1", "repayment", cure, "submit");
+      await story.step("checker.f1", "repayment", cure, "approve");
+      const first = yearly(advance, rate, daysFrom(from, cured), 365);
+      expect(await story.read("financing_application", deal)).toMatchObject({ principal_outstanding: most, interest_accrued: first });
+      expect(await story.read("invoice_paid", item)).toMatchObject({ face: left, financed_principal: most, reserves: [{ amount: minus(left, most) }] });
+      expect(await story.read("credit_limit", limit)).toMatchObject({ reserved: plus("106820.00", minus(left, most)), utilised: plus("240890.00", most) });
+      expect(await story.read("credit_note", note)).toMatchObject({ cure_status: "cured" });
+      await story.whole();
+      await story.clock(maturity);
+      const last = await story.receive("e1", left, maturity, "FIG-IN-6B", number);
+      const interest = plus(first, yearly(most, rate, daysFrom(cured, maturity), 365));
+      expect(await story.read("financing_application", deal)).toMatchObject({ status: "repaid", total_due: "0.00" });
+      expect(await story.booked("f1", "4010", number)).toBe(`-${interest}`);
+      expect(await story.read("refund", await story.newest("refund", "receipt", last))).toMatchObject({ amount: minus(left, most, interest) });
+      await story.whole();
+    });
+
+    test(`${passed.amount} of an item of ${passed.face} are passed on and financed at ${passed.rate} %: fee, what is settled with it, who is paid what at maturity`, async () => {
+      story = await fresh(story);
+      const { face, amount, rate, from, maturity } = passed;
+      const kept = minus(face, amount);
+      const facility = await story.numbered("facility", FACILITY);
+      const item = await story.item("s2", [{ invoice: await story.billed("s2", "e1", "FIG-7", face, maturity), amount: face }], maturity);
+      await story.issued(item, "s2");
+      const to = await story.entityOf("s4");
+      const debt = await story.invoiceOf("AS-0071");
+      expect((await story.ask("maker.s2", "invoice_paid", item, "transfer", { to_entity: to, amount: plus(face, "0.01") })).body).toMatchObject({ code: 100, data: [{ field: "amount" }] });
+      await story.step("maker.s2", "invoice_paid", item, "transfer", { to_entity: to, amount, settles: [debt] });
+      if ((await story.read("invoice_paid", item))["transferred"] !== amount) await story.step("checker.s2", "invoice_paid", item, "approve_transfer");
+      const child = await story.newest("invoice_paid", "parent", item);
+      expect(await story.read("invoice_paid", item)).toMatchObject({ face, available: kept, transferred: amount });
+      expect(await story.read("invoice_paid", child)).toMatchObject({ face: amount, tier: 2, status: "pending_acceptance" });
+      expect(await story.read("financing_order", await story.newest("financing_order", "invoice_paid", item))).toMatchObject({ total: taxed(atLeast(percent(amount, "0.10"), "20.00")).total });
+      expect((await story.ask("maker.s2", "invoice_paid", item, "transfer", { to_entity: to, amount: plus(kept, "0.01") })).body.code).toBe(100);
+      await story.step("checker.s4", "invoice_paid", child, "accept");
+      const settled = lesser(amount, "30000.00");
+      expect(await story.read("invoice", debt)).toMatchObject({ paid: settled, outstanding: minus("30000.00", settled), status: settled === "30000.00" ? "settled" : "confirmed" });
+      const advance = percent(amount, "90.00");
+      const fee = atLeast(percent(advance, "0.50"), "150.00");
+      const deal = await story.readyDeal("s4", child, amount, advance, from, rate);
+      await story.clock(from);
+      const payout = await story.newest("disbursement", "financing", deal);
+      expect(await story.read("disbursement", payout)).toMatchObject({ gross: advance, net: minus(advance, taxed(fee).total) });
+      await story.payOut("f1", payout, from, "FIG-OUT-7");
+      expect(await story.read("vendor_sub_limit", await story.subLimit(facility, to))).toMatchObject({ available: minus("50000.00", advance) });
+      const tree = (await (await story.client("maker.e1")).get("obligation/enterprise/invoicepaid", { id: item })).body.data;
+      expect([tree["children"], tree["financed_principal"]]).toEqual([[child], undefined]);
+      await story.clock(maturity);
+      for (const who of ["checker.e1", "checker2.e1"]) if ((await story.read("invoice_paid", item))["status"] !== "settled") await story.step(who, "invoice_paid", item, "pay", { bank_ref: "FIG-IN-7", payment_date: maturity });
+      const number = await numberOf("financing_application", deal);
+      const receipt = await story.receive("e1", amount, maturity, "FIG-IN-7B", number);
+      const interest = yearly(advance, rate, daysFrom(from, maturity), 365);
+      expect([await story.booked("e1", "1010", await numberOf("invoice_paid", item)), await story.booked("s2", "1010", await numberOf("invoice_paid", item))]).toEqual([`-${kept}`, kept]);
+      expect(await story.booked("f1", "4010", number)).toBe(`-${interest}`);
+      expect(await story.read("financing_application", deal)).toMatchObject({ status: "repaid", principal_outstanding: "0.00" });
+      expect(await story.read("refund", await story.newest("refund", "receipt", receipt))).toMatchObject({ amount: minus(amount, advance, interest) });
+      expect([(await story.read("invoice_paid", item))["status"], (await story.read("invoice_paid", child))["status"], (await story.read("invoice", await story.invoiceOf("FIG-7")))["status"]]).toEqual(["settled", "settled", "settled"]);
       await story.whole();
     });
   });
