@@ -17,7 +17,10 @@ const same = (left: string, right: string): boolean => left.toLowerCase() === ri
 export const signer_envelopes: Fact = async ({ db, registry, record, lock }): Promise<readonly WaitingEnvelope[]> => {
   const { id, entity, email } = record;
   if (!/^\d+$/.test(String(id))) return [];
-  const open = await anyRecords(db, registry, "signature", { status: "sent" }, { order: "id" });
+  const waiting = await db.rows<{ id: string }>(
+    `SELECT id FROM signature WHERE status = 'sent' AND (owner_entity = $1::bigint OR counterparty_entity = $1::bigint)
+       AND EXISTS (SELECT FROM jsonb_array_elements(signers) AS signer WHERE lower(signer ->> 'email') = lower($2) AND signer ->> 'status' IS DISTINCT FROM 'signed')`, [entity, email]);
+  const open = await anyRecords(db, registry, "signature", { id: waiting.map((row) => row.id), status: "sent" });
   const others = await db.rows<{ name: string; email: string; signing_limit: string | null }>(
     `SELECT name, email, signing_limit FROM authorizer WHERE entity = $1::bigint AND status = 'active' AND id <> $2::bigint AND lower(email) <> lower($3) ORDER BY (authorizer_type = 'ceo') DESC, id${lock ? " FOR SHARE" : ""}`, [entity, id, email]);
   return open.flatMap((envelope) => {
