@@ -11,6 +11,7 @@ import type { Moment } from "../../lifecycle/plan/moment.ts";
 import { sideOf } from "../../lifecycle/sides.ts";
 import { centsOf, idsIn, moneyOf, rowsIn } from "../amount.ts";
 import { earnedDiscount, payablesOf } from "../dpo.ts";
+import { discountedOf } from "../discounted.ts";
 import { dealOf, partiesOf } from "../dpo-books.ts";
 import { heldOf, programMoves } from "../program.ts";
 import type { Addition, Effect } from "../../lifecycle/effects/effect.ts";
@@ -52,22 +53,18 @@ export const price_dpo: Effect = (moment) => {
 
 /** The order holds its face of credit limit, facility and the vendor's part. */
 export const reserve_program: Effect = (moment) => {
-  if (moment.record["funder"] === "enterprise") return {};
+  if (discountedOf(moment).financier === undefined) return {};
   return programMoves(moment, { reserved: moneyOf(moment.record, "face_total"), utilised: "0.00" });
 };
 
 /** The deal holds nothing of its limits any more. */
-export const release_program: Effect = (moment) => (moment.record["funder"] === "enterprise" ? {} : programMoves(moment, { reserved: "0.00", utilised: heldOf(moment.record).utilised }));
+export const release_program: Effect = (moment) => (discountedOf(moment).financier === undefined ? {} : programMoves(moment, { reserved: "0.00", utilised: heldOf(moment.record).utilised }));
 
 /** What was held is used from now on. */
-export const use_program: Effect = (moment) => (moment.record["funder"] === "enterprise" ? {} : programMoves(moment, { reserved: "0.00", utilised: moneyOf(moment.record, "face_total") }));
+export const use_program: Effect = (moment) => (discountedOf(moment).financier === undefined ? {} : programMoves(moment, { reserved: "0.00", utilised: moneyOf(moment.record, "face_total") }));
 
 /** What is used of the limits goes down with the face that was paid back. */
-export const restore_program: Effect = (moment) => {
-  const { record } = moment;
-  const left = moment.entity === "dpo" ? moneyOf(record, "face_outstanding") : text(centsOf(record, "face_total") - centsOf(record, "collected"));
-  return programMoves(moment, { reserved: "0.00", utilised: left });
-};
+export const restore_program: Effect = (moment) => programMoves(moment, { reserved: "0.00", utilised: discountedOf(moment).faceLeft });
 
 /** The payment obligation confirmation over all payables is drawn up. */
 export const make_dpo_poc: Effect = () => ({ documents: [{ letter: "dpo_confirmation", field: "poc_file" }] });
@@ -120,10 +117,11 @@ export const pay_payables: Effect = (moment) => {
 };
 
 /** The discount that came to be earned by today. */
-export function earnedSince(moment: Moment, rows: Row): Addition {
+export const earn_discount: Effect = (moment) => {
   const { record, today } = moment;
-  const now = earnedDiscount(rows, today);
+  const { payer, earning } = discountedOf(moment);
+  const now = earnedDiscount(earning, today);
   const added = text(cents(now) - centsOf(record, "discount_earned"));
-  const parties = { financier: sideOf(moment, record["financier_entity"] ?? record["funder_entity"]), enterprise: sideOf(moment, record["enterprise_entity"]) };
+  const parties = { financier: sideOf(moment, payer), enterprise: sideOf(moment, record["enterprise_entity"]) };
   return { sets: { discount_earned: now }, journals: discountEarned({ ...dealOf(moment, today), ...parties, discount: added }) };
-}
+};

@@ -17,6 +17,7 @@ import type { Moment } from "../../lifecycle/plan/moment.ts";
 import { sideOf } from "../../lifecycle/sides.ts";
 import { centsOf, moneyOf, rowsIn } from "../amount.ts";
 import { collectionOf } from "../collection.ts";
+import { discountedOf } from "../discounted.ts";
 import { offerOf } from "../offer.ts";
 import { plusDays } from "../../lifecycle/calendar/business-day.ts";
 import type { Addition, Effect } from "../../lifecycle/effects/effect.ts";
@@ -43,7 +44,7 @@ export function keptPrice(moment: Moment, offer: Offer): Addition {
   const items = itemsOf(moment);
   const { quote, ...shown } = priced(moment, items, String(record["pay_date"]), offer);
   const programme = facts["programme"] as Programme | undefined;
-  const isOwn = record["funder"] !== "financier";
+  const isOwn = discountedOf(moment).financier === undefined;
   const auto = isOwn && programme?.auto_accept === true && (programme.auto_cap === undefined || compare(quote.net, programme.auto_cap) <= 0);
   return {
     ...shown,
@@ -110,7 +111,7 @@ export const pay_invoices_early: Effect = (moment) => {
   const uses = usesOf(moment);
   const sides = { supplier: sideOf(moment, record["supplier_entity"]), enterprise: sideOf(moment, record["enterprise_entity"]) };
   const amounts = { face: moneyOf(record, "face_total"), discount: moneyOf(record, "discount_total") };
-  const isOwn = record["funder"] !== "financier";
+  const isOwn = discountedOf(moment).financier === undefined;
   return {
     sets: { paid_at: now, collected: "0.00", discount_earned: "0.00", ...(isOwn ? { collection_state: "none" } : collectionOf(record, "0.00", today)) },
     journals: isOwn ? earlyPaymentPaid({ ...dealOf(moment, date), ...sides, ...amounts }) : payablesPaid({ ...dealOf(moment, date), ...sides, ...amounts, financier: sideOf(moment, record["funder_entity"]), event: "early_payment_paid" }),

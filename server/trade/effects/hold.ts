@@ -2,6 +2,7 @@ import { holderOf, usesOf } from "../holding/deal.ts";
 import { lockSteps, releaseSteps, showSteps } from "../holding/steps.ts";
 import type { Moment } from "../../lifecycle/plan/moment.ts";
 import { idsIn } from "../amount.ts";
+import { discountedOf } from "../discounted.ts";
 import type { Effect } from "../../lifecycle/effects/effect.ts";
 
 /** The invoices that the record itself holds by now. */
@@ -24,8 +25,8 @@ export const release_invoices: Effect = (moment) => ({ steps: releaseSteps(ownIn
 /** The financiers that a deal is with; none where the enterprise pays early of its own. */
 function financiersOf({ entity, record }: Moment): string[] {
   if (entity === "invoice_paid") return idsIn(record, "financiers");
-  if (entity === "dpo") return [String(record["financier_entity"])];
-  return record["funder"] === "financier" ? [String(record["funder_entity"])] : [];
+  const { financier } = discountedOf({ entity, record });
+  return financier === undefined ? [] : [financier];
 }
 
 /** Whoever may fund the record reads its invoices. */

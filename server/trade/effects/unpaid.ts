@@ -10,6 +10,7 @@ import { rolled } from "../../lifecycle/calendar/business-day.ts";
 import type { Effect } from "../../lifecycle/effects/effect.ts";
 import { centsOf, moneyOf } from "../amount.ts";
 import { payablesOf } from "../dpo.ts";
+import { discountedOf } from "../discounted.ts";
 import { dealOf, partiesOf } from "../dpo-books.ts";
 import { usesOf } from "../holding/deal.ts";
 import { endSteps, unpaySteps } from "../holding/steps.ts";
@@ -22,7 +23,7 @@ const minus = (record: Row, field: string): string => text(-centsOf(record, fiel
 /** What was booked of a discount as earned is taken back. */
 function unearned(moment: Moment): JournalDraft[] {
   const { record, today } = moment;
-  const financier = sideOf(moment, record["financier_entity"] ?? record["funder_entity"]);
+  const financier = sideOf(moment, discountedOf(moment).payer);
   return discountEarned({ ...dealOf(moment, today), financier, enterprise: sideOf(moment, record["enterprise_entity"]), discount: minus(record, "discount_earned") });
 }
 

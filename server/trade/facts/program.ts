@@ -1,4 +1,5 @@
 import type { Fact } from "../../lifecycle/facts/fact.ts";
+import { discountedOf } from "../discounted.ts";
 
 /** What a programme's facility carries, and whether the vendor's KYC case at its financier is in force. */
 export interface Program {
@@ -8,10 +9,9 @@ export interface Program {
 }
 
 /** The facility of a deal under an enterprise's programme, as far as a deal must know it. */
-export const program: Fact = async ({ db, record, today }): Promise<Program | undefined> => {
-  const financier = record["financier_entity"] ?? (record["funder"] === "financier" ? record["funder_entity"] : undefined);
-  const vendor = record["vendor_entity"] ?? record["supplier_entity"];
-  if (financier === undefined || financier === null) return undefined;
+export const program: Fact = async ({ db, entity, record, today }): Promise<Program | undefined> => {
+  const { financier, payee: vendor } = discountedOf({ entity, record });
+  if (financier === undefined) return undefined;
   const row = await db.first<{ id: string; products: string[] | null }>(
     `SELECT id, products FROM facility WHERE ($1::bigint IS NULL OR id = $1) AND financier_entity = $2 AND entity = $3 AND kind = 'enterprise_program' ORDER BY (status = 'active') DESC, id DESC LIMIT 1`,
     [record["facility"] ?? null, financier, record["enterprise_entity"] ?? null]);

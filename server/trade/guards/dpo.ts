@@ -3,6 +3,7 @@ import { daysBetween, isBusinessDay } from "../../lifecycle/calendar/business-da
 import type { DpoTerms } from "../facts/dpo_terms.ts";
 import type { Program } from "../facts/program.ts";
 import { centsOf, idsIn, moneyOf, rowsIn } from "../amount.ts";
+import { discountedOf } from "../discounted.ts";
 import { dpoStanding, earnedDiscount, payablesOf } from "../dpo.ts";
 import { programNodes } from "../program.ts";
 import { used } from "./deal.ts";
@@ -13,9 +14,9 @@ const LOST = 90;
 
 /** Credit limit, facility and the vendor's part are active, the facility carries the product, and the vendor's KYC case is in force; nothing of it concerns an enterprise's own cash. */
 export const program_in_force: Guard = (moment) => {
-  const { entity, record, facts } = moment;
-  if (record["funder"] === "enterprise") return undefined;
-  const product = entity === "dpo" ? "dpo" : "early_payment";
+  const { facts } = moment;
+  const { kind: product, financier } = discountedOf(moment);
+  if (financier === undefined) return undefined;
   const nodes = programNodes(moment);
   const found = facts["program"] as Program | undefined;
   const lacks = (node: string) => !nodes.some((one) => one.node === node && one.status === "active");
@@ -56,17 +57,15 @@ export const accepts_some: Guard = ({ record, ask }) => {
 };
 
 /** The account is the payee's own, in the deal's currency, and in use. */
-export const own_account_named: Guard = ({ record, facts }) => {
+export const own_account_named: Guard = ({ entity, record, facts }) => {
   const account = facts["payee_account"] as { entity: string; status: string; currency: string } | undefined;
-  const payee = String(record["vendor_entity"] ?? record["supplier_entity"]);
+  const payee = String(discountedOf({ entity, record }).payee);
   return account !== undefined && account.entity === payee && account.currency === record["currency"] && account.status === "active" ? undefined : { details: { missing: ["ACCOUNT_ACTIVE"] } };
 };
 
 /** A day adds to what is earned. */
-export const something_to_earn: Guard = ({ entity, record, today }) => {
-  const rows = entity === "dpo" ? record : { ...record, payables: rowsIn(record, "items").map((row) => ({ face: row["amount"], maturity_date: row["due_date"], answer: "accepted" })), rate: record["apr"] };
-  return cents(earnedDiscount(rows, today)) === centsOf(record, "discount_earned") ? {} : undefined;
-};
+export const something_to_earn: Guard = ({ entity, record, today }) =>
+  (cents(earnedDiscount(discountedOf({ entity, record }).earning, today)) === centsOf(record, "discount_earned") ? {} : undefined);
 
 /** A day adds penalty or the late fee. */
 export const something_to_penalise: Guard = ({ record, today }) => {

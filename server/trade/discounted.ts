@@ -1,0 +1,35 @@
+import { text } from "../../schemas/vocabulary/decimal.ts";
+import type { Row } from "../lifecycle/plan/model.ts";
+import { centsOf, moneyOf, rowsIn } from "./amount.ts";
+import type { Deal } from "./holding/deal.ts";
+
+/** What orders of discounted payables and early payments have in common: a supplier is paid before its invoices are due, at a discount. Each says it in fields of its own. */
+export interface Discounted {
+  readonly kind: "dpo" | "early_payment";
+  /** Entity whose money pays. */
+  readonly payer: unknown;
+  /** Entity that is paid. */
+  readonly payee: unknown;
+  /** The fund provider whose money it is; undefined where the enterprise pays out of its own cash, and no limit is used. */
+  readonly financier: string | undefined;
+  /** Face that the enterprise has still to pay. */
+  readonly faceLeft: string;
+  /** The rate a year and each invoice with its face and day, as a discount is earned on them. */
+  readonly earning: Row;
+}
+
+const idOf = (value: unknown): string | undefined => (value === undefined || value === null ? undefined : String(value));
+
+/** An order or an early payment in the words that both share. It is told by its entity alone. @throws Error for a record that is neither */
+export function discountedOf({ entity, record }: Deal): Discounted {
+  if (entity === "dpo") {
+    const { financier_entity: payer, vendor_entity: payee } = record;
+    return { kind: entity, payer, payee, financier: idOf(payer), faceLeft: moneyOf(record, "face_outstanding"), earning: record };
+  }
+  if (entity !== "early_payment") throw new Error(`a ${entity} is paid at no discount`);
+  const { funder_entity: payer, supplier_entity: payee } = record;
+  return {
+    kind: entity, payer, payee, financier: record["funder"] === "financier" ? idOf(payer) : undefined, faceLeft: text(centsOf(record, "face_total") - centsOf(record, "collected")),
+    earning: { ...record, rate: record["apr"], payables: rowsIn(record, "items").map((row) => ({ face: row["amount"], maturity_date: row["due_date"], answer: "accepted" })) },
+  };
+}
