@@ -255,6 +255,21 @@ test("a forgotten password: by code, for an account that is there; all sessions 
   expect((await client.post("ucenter/user/email/reset/password", { email: "nobody@nowhere.example", code: CODE, password: "marble kite 9 saffron" })).body.code).toBe(1037);
 });
 
+test("a reset tells a stranger nothing: another's words count only after the code, which they do not use up", async () => {
+  const me = await colleague();
+  const judged = async (email: string, password: string, code: string) => (await demo.stranger().post("ucenter/user/email/reset/password", { email, password, code })).body;
+  const [company] = await demo.store.reading.rows<{ name: string }>(`SELECT c.name FROM company c JOIN "user" u ON u.company = c.id WHERE u.email = $1`, [me.email]);
+  const words = `${String(company?.name)} pte`;
+  demo.wait(61_000);
+  await demo.stranger().post("ucenter/user/email/send/code", { email: me.email, purpose: "reset" });
+  const known = await judged(me.email, words, "000000");
+  const unknown = await judged("nobody@nowhere.example", words, "000000");
+  expect({ ...known, traceId: undefined }).toEqual({ ...unknown, traceId: undefined });
+  expect(known.code).toBe(1037);
+  expect(await judged(me.email, words, CODE)).toMatchObject({ code: 100, data: [{ field: "password" }] });
+  expect((await judged(me.email, "marble kite 9 saffron", CODE)).code).toBe(0);
+});
+
 test("only who never signed in is deleted; entities in use and the main one stay", async () => {
   const fresh = await invite();
   expect((await admin.delete("ucenter/user", { id: fresh.id })).body.code).toBe(0);

@@ -1,4 +1,4 @@
-import type { OwnContext } from "../../context.ts";
+import type { OwnContext, WriteContext } from "../../context.ts";
 import type { Input } from "../../handler.ts";
 import { takeTicket } from "../../one-time-code/ticket.ts";
 import { useCode } from "../../one-time-code/use.ts";
@@ -17,25 +17,30 @@ interface Account extends Record<string, unknown> {
 const MAY_RESET = ["active", "locked"];
 const refused = (): never => refuse("1037", { data: { purpose: "one_time_code", can_resend: true } });
 
+/** The address that a ticket or a code proves; either is used up. @throws Refusal 1037 */
+async function provenAddress(write: WriteContext, input: Input): Promise<string> {
+  if (typeof input["ticket"] === "string") return takeTicket(write, "email_reset", input["ticket"]);
+  const address = plainAddress(String(input["email"] ?? ""));
+  await useCode(write, "email_reset", address, input["code"]);
+  return address;
+}
+
 /**
  * Sets a new password for whoever typed the mailed code: by the ticket that the code gave, or by address and code at
- * once. All sessions of the account end, and so does every delay.
+ * once. Until then nothing is said that only the account knows: the password is judged with the typed address alone, and
+ * with the owner's words after the code, which a password of these does not use up. All sessions of the account end, and
+ * so does every delay.
  * @throws Refusal 1037 for a wrong or old ticket or code, 100 at `password`
  */
 export async function resetPassword(input: Input, context: OwnContext): Promise<unknown> {
-  const byEmail = (email: string) => context.db.first<Account>(`SELECT id, status FROM "user" WHERE email = $1`, [email]);
-  const named = typeof input["email"] === "string" ? await byEmail(plainAddress(input["email"])) : undefined;
-  // Judged first, so that a weak password does not use the code up; the owner's own words count where they are known.
-  const early = requirePassword(context, input["password"], named ? await ownerOf(context, named.id) : {});
-  const hash = await hashPassword(early);
-  const email = await context.transaction(async (write) => {
-    if (typeof input["ticket"] === "string") return takeTicket(write, "email_reset", input["ticket"]);
-    const address = plainAddress(String(input["email"] ?? ""));
-    await useCode(write, "email_reset", address, input["code"]);
-    return address;
+  const typed = typeof input["email"] === "string" ? { email: plainAddress(input["email"]) } : {};
+  const hash = await hashPassword(requirePassword(context, input["password"], typed));
+  return context.transaction(async (write) => {
+    const email = await provenAddress(write, input);
+    const account = await write.trx.first<Account>(`SELECT id, status FROM "user" WHERE email = $1`, [email]);
+    if (!account || !MAY_RESET.includes(account.status)) return refused();
+    requirePassword(write, input["password"], await ownerOf(write, account.id));
+    await setPassword(write, account.id, hash, "renew_password");
+    return {};
   });
-  const account = await byEmail(email);
-  if (!account || !MAY_RESET.includes(account.status)) return refused();
-  await context.transaction((write) => setPassword(write, account.id, hash, "renew_password"));
-  return {};
 }
