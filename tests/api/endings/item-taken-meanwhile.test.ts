@@ -79,27 +79,61 @@ describe("an item of 40,000.00 whose rest another financing took", () => {
   });
 });
 
-describe("a part of 10,000.00 of an item, passed on and financed", () => {
-  test("its payment bounces while the rest of the invoice is still with whom it was passed on by: it is the whole's invoice as before", async () => {
+describe("an item that is passed on", () => {
+  // Whoever passes an item on names somebody it deals with.
+  beforeAll(async () => {
+    for (const [seller, buyer] of [["s2", "s1"], ["s3", "s2"]] as const) await deals.insert("company_relation", { seller_entity: await deals.entityOf(seller), buyer_entity: await deals.entityOf(buyer) });
+  });
+
+  /** Passes so much of an item from one supplier to another, who takes it. @returns the part */
+  async function passed(item: string, from: string, to: string, amount: string): Promise<string> {
+    const before = (await deals.read("invoice_paid", item))["transferred"];
+    await deals.step(`maker.${from}`, "invoice_paid", item, "transfer", { to_entity: await deals.entityOf(to), amount });
+    if ((await deals.read("invoice_paid", item))["transferred"] === before) await deals.step(`checker.${from}`, "invoice_paid", item, "approve_transfer");
+    const child = await deals.newest("invoice_paid", "parent", item);
+    await deals.step(`checker.${to}`, "invoice_paid", child, "accept");
+    return child;
+  }
+
+  test("in part: its payment bounces while the rest of the invoice is still with whom it was passed on by, and the invoice is the whole's as before", async () => {
     const invoice = await deals.billed("s1", "e1", "END-IT-2", "30000.00", "2027-02-26");
     const item = await deals.item("s1", [{ invoice, amount: "30000.00" }], "2027-02-26");
     await deals.issued(item, "s1");
-    await deals.insert("company_relation", { seller_entity: await deals.entityOf("s2"), buyer_entity: await deals.entityOf("s1") });
-    await deals.step("maker.s1", "invoice_paid", item, "transfer", { to_entity: await deals.entityOf("s2"), amount: "10000.00" });
-    if ((await deals.read("invoice_paid", item))["transferred"] !== "10000.00") await deals.step("checker.s1", "invoice_paid", item, "approve_transfer");
-    const child = await deals.newest("invoice_paid", "parent", item);
-    await deals.step("checker.s2", "invoice_paid", child, "accept");
+    const child = await passed(item, "s1", "s2", "10000.00");
     const deal = await deals.readyDeal("s2", child, "10000.00", "9000.00", "2026-11-30");
     await deals.payOut("f1", await deals.newest("disbursement", "financing", deal), "2026-11-30", "IT-6");
-    const before = { ...await parts(child), invoice: await deals.read("invoice", invoice), limits: await deals.limits() };
+    const { status: _paidOut, ...before } = await parts(child);
+    const { funding_status: funding } = await deals.read("invoice", invoice);
+    const limits = await deals.limits();
     const receipt = await pays(deal, "10000.00", "2026-11-30", "IT-7");
     expect(await parts(child)).toMatchObject({ financed: "0.00", settled: "10000.00", status: "settled" });
     expect(await deals.read("invoice", invoice)).toMatchObject({ outstanding: "20000.00", held_by: item, held_amount: "20000.00" });
     await deals.bounce(receipt);
     expect(await deals.read("financing_application", deal)).toMatchObject({ status: "disbursed", principal_outstanding: "9000.00", face_outstanding: "10000.00" });
-    const { status: _before, ...amounts } = await parts(child);
-    expect({ ...amounts, limits: await deals.limits() }).toEqual({ available: before.available, transferred: before.transferred, financed: before.financed, settled: before.settled, principal: before.principal, limits: before.limits });
-    expect(await deals.read("invoice", invoice)).toMatchObject({ outstanding: "30000.00", paid: "0.00", held_by: item, held_amount: "30000.00", funding_status: before.invoice["funding_status"] });
+    expect(await parts(child)).toMatchObject(before);
+    expect(await deals.limits()).toEqual(limits);
+    expect(await deals.read("invoice", invoice)).toMatchObject({ outstanding: "30000.00", paid: "0.00", held_by: item, held_amount: "30000.00", funding_status: funding });
+    await deals.whole();
+  });
+
+  test("as a whole, and once more: its invoice is paid and in nobody's hand; the payment bounces, and the item that was issued has it again", async () => {
+    const invoice = await deals.billed("s1", "e1", "END-IT-3", "8000.00", "2027-02-26");
+    const item = await deals.item("s1", [{ invoice, amount: "8000.00" }], "2027-02-26");
+    await deals.issued(item, "s1");
+    const last = await passed(await passed(item, "s1", "s2", "8000.00"), "s2", "s3", "8000.00");
+    expect(await deals.read("invoice_paid", last)).toMatchObject({ tier: 3, face: "8000.00" });
+    const deal = await deals.readyDeal("s3", last, "8000.00", "7200.00", "2026-11-30");
+    await deals.payOut("f1", await deals.newest("disbursement", "financing", deal), "2026-11-30", "IT-10");
+    const limits = await deals.limits();
+    const receipt = await pays(deal, "8000.00", "2026-11-30", "IT-11");
+    expect(await deals.read("invoice", invoice)).toMatchObject({ status: "settled", funding_status: "released" });
+    await deals.bounce(receipt);
+    expect(await parts(last)).toMatchObject({ financed: "8000.00", settled: "0.00", principal: "7200.00" });
+    expect(await deals.read("invoice", invoice)).toMatchObject({ status: "confirmed", outstanding: "8000.00", funding_status: "financed", held_by: item, held_amount: "8000.00" });
+    expect(await deals.limits()).toEqual(limits);
+    await deals.whole();
+    await pays(deal, "8000.00", "2026-11-30", "IT-12");
+    expect(await deals.read("invoice", invoice)).toMatchObject({ status: "settled", funding_status: "released" });
     await deals.whole();
   });
 });
