@@ -1,25 +1,37 @@
 import type { Addition, Effect } from "../../lifecycle/effects/effect.ts";
+import type { Row } from "../../lifecycle/plan/model.ts";
 import type { Moment } from "../../lifecycle/plan/moment.ts";
 import type { InvitationGround } from "../facts/invitation_ground.ts";
 
 const DAY = 86_400_000;
 
 const ground = ({ facts }: Moment) => facts["invitation_ground"] as InvitationGround;
+
+/** What an invitation tells of its vendor. */
+function knownBy(moment: Moment): Row {
+  const { record } = moment;
+  const { invited } = ground(moment);
+  return {
+    invite: record["id"], contact_email: record["email"],
+    ...(record["uen"] === undefined ? {} : { uen: record["uen"] }), ...(invited === undefined ? {} : { vendor_entity: invited.entity }),
+  };
+}
+
 const openUntil = (moment: Moment) => new Date(Date.parse(moment.now) + ground(moment).daysOpen * DAY).toISOString();
 
-/** The company's vendor of this invitation: the one that is there, or a new one. */
+/** States of a vendor that a new invitation concerns; an active or frozen one needs none. */
+const INVITABLE = ["invited", "onboarding", "terminated"];
+
+/** The company's vendor of this invitation: the one that is there, which is known by this invitation from now on, or a new one. */
 function vendorOf(moment: Moment): Pick<Addition, "sets" | "steps"> {
   const { record } = moment;
-  const { vendor, invited } = ground(moment);
-  if (vendor) return { sets: { vendor: vendor.id }, steps: vendor.status === "terminated" ? [{ do: "vendor.invite_again", id: vendor.id, values: { invite: record["id"], contact_email: record["email"] } }] : [] };
+  const { vendor } = ground(moment);
+  if (vendor) return { sets: { vendor: vendor.id }, steps: INVITABLE.includes(vendor.status) ? [{ do: "vendor.invite_again", id: vendor.id, values: knownBy(moment) }] : [] };
   return {
     sets: { vendor: { created: "vendor" } },
     steps: [{
       do: "vendor.invite", key: "vendor",
-      create: {
-        owner_company: record["company"], invite: record["id"], contact_email: record["email"], kyc_status: "none",
-        ...(record["uen"] === undefined ? {} : { uen: record["uen"] }), ...(invited === undefined ? {} : { vendor_entity: invited.entity }),
-      },
+      create: { owner_company: record["company"], kyc_status: "none", ...knownBy(moment) },
     }],
   };
 }
@@ -31,8 +43,36 @@ export const open_invitation: Effect = (moment) => {
   return { sets: { ...sets, expires_at: openUntil(moment), resent_count: 0, ...(invited === undefined ? {} : { invited_company: invited.company }) }, steps: steps ?? [] };
 };
 
-/** Opens an invitation for another fourteen days and counts that it was sent again. */
-export const renew_invitation: Effect = (moment) => ({ sets: { expires_at: openUntil(moment), resent_count: Number(moment.record["resent_count"] ?? 0) + 1 } });
+/** Opens an invitation for another fourteen days, counts that it was sent again, and lists its vendor as invited where it was no more. */
+export const renew_invitation: Effect = (moment) => {
+  const { sets, steps } = vendorOf(moment);
+  return { sets: { ...sets, expires_at: openUntil(moment), resent_count: Number(moment.record["resent_count"] ?? 0) + 1 }, steps: steps ?? [] };
+};
+
+/** An invitation that came to nothing leaves no vendor that waits for it. */
+export const vendor_not_invited: Effect = ({ record, at }) => {
+  const vendor = record["vendor"] === undefined ? undefined : at("vendor", String(record["vendor"]));
+  const waits = vendor?.["status"] === "invited" && String(vendor["invite"]) === String(record["id"]);
+  return waits ? { steps: [{ do: "vendor.lapse", id: String(vendor["id"]) }] } : {};
+};
+
+/** The invitation by which a vendor is known, where it is in one of these states. */
+function invitationIn({ record, at }: Moment, ...states: readonly string[]): string | undefined {
+  const invite = record["invite"] === undefined ? undefined : at("vendor_invite", String(record["invite"]));
+  return invite !== undefined && states.includes(String(invite["status"])) ? String(invite["id"]) : undefined;
+}
+
+/** The vendor is taken in: the invitation by which it registered has come true. One that it never used stays as it is. */
+export const invitation_comes_true: Effect = (moment) => {
+  const id = invitationIn(moment, "registered", "kyc_submitted");
+  return id === undefined ? {} : { steps: [{ do: "vendor_invite.link", id }] };
+};
+
+/** The vendor that registered has handed in its KYC. */
+export const invitation_sees_kyc: Effect = (moment) => {
+  const id = moment.ask["kyc_status"] === "in_review" ? invitationIn(moment, "registered") : undefined;
+  return id === undefined ? {} : { steps: [{ do: "vendor_invite.submit_kyc", id }] };
+};
 
 const step = (moment: Moment, transition: string, values: Record<string, unknown> = {}): Addition => {
   const { vendor, invited } = ground(moment);

@@ -1,6 +1,7 @@
 import type { WriteContext } from "../../context.ts";
 import { modelOf } from "../../lifecycle/known-model.ts";
 import { anyRecord, anyRecords } from "../../query/unscoped.ts";
+import { matchInvitations } from "../../network/invitation/match.ts";
 import { takeNow } from "../account/take.ts";
 
 const OPEN = ["company_given", "needs_given"];
@@ -14,4 +15,5 @@ export async function finishRegistration(platform: WriteContext, user: string): 
   const move = modelOf(platform.registry).move("vendor_invite", "register");
   const starts = [move?.transition.from ?? []].flat();
   if (invite && move && starts.includes(String(invite["status"]))) await takeNow(platform, "vendor_invite", invite.id, "register", { invited_company: registration["company"] });
+  await matchInvitations(platform, String(registration["company"]));
 }
