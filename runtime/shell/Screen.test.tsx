@@ -54,6 +54,18 @@ describe("the screen at an address", () => {
     expect(await screen.findByText("Sorry, you are not authorized to access this page.")).toBeTruthy();
   });
 
+  it("shows the way out in the frame of those who are not in yet, to somebody signed in alone", async () => {
+    useClient.setState({ user: { roles: ["supplier"], role: "supplier", permissions: [], name: "Farah Osman" }, signedIn: true });
+    at("/open");
+    expect(await screen.findByRole("button", { name: words["shell.sign_out"] })).toBeTruthy();
+    expect(screen.getByText("Farah Osman")).toBeTruthy();
+    cleanup();
+    resetClient(false);
+    at("/open");
+    await screen.findByText("Hello there");
+    expect(screen.queryByRole("button", { name: words["shell.sign_out"] })).toBeNull();
+  });
+
   it("says so where no page answers", async () => {
     at("/nowhere");
     expect(await screen.findByText("Page not found")).toBeTruthy();

@@ -53,6 +53,30 @@ test("a company comes from nothing: three steps, the mail, the password, the fir
   expect((await client.get("ucenter/department/list")).body.data.rows.map(({ name }: { name: string }) => name)).toEqual(["Finance", "Management", "Operations"]);
 });
 
+test("a new fund provider sees its dashboard, is admitted by the operator with a reason, and is told", async () => {
+  const client = demo.stranger();
+  const person = someone();
+  const { register_token } = (await register(client, person)).body.data;
+  expect((await client.post("ucenter/user/register/additional/info", { register_token, ...COMPANY, uen: "199501121H", legal_name: "Keppel Row Capital Pte. Ltd.", role: "financier" })).body.code).toBe(0);
+  const { token } = (await client.put("ucenter/user/email/verify", { token: tokenIn((await mails("email_verify", person.email))[0]?.body) })).body.data;
+  await client.put("ucenter/user/activate", { token, password: PASSWORD, terms_version: "2026-11" });
+  const inside = await client.post("ucenter/user/login", { email: person.email, password: PASSWORD });
+  expect(inside.body.data).toMatchObject({ home_route: "/dashboard", company: { status: "onboarding" } });
+  const supplier = await demo.signedIn("maker.s1");
+  const offered = async () => (await supplier.get("obligation/supplier/fund_provider/open", { page_size: 100 })).body.data.rows.map(({ name }: { name: string }) => name) as string[];
+  expect(await offered()).not.toContain("Keppel Row Capital Pte. Ltd.");
+  const { id } = inside.body.data.company;
+  const operator = await demo.signedIn("ops");
+  const seen = (await operator.get("ucenter/admin/company", { id })).body.data;
+  expect(seen.allowed_actions).toContain("admit");
+  expect((await operator.post(`ucenter/admin/company/${id}/admit`, { version: seen.version })).body).toMatchObject({ code: 100, data: [{ field: "comment" }] });
+  expect((await operator.post(`ucenter/admin/company/${id}/admit`, { version: seen.version, comment: "Licence seen, agreement signed" })).body).toMatchObject({ code: 0, data: { status: "active" } });
+  expect(await mails("company_admitted", person.email)).toHaveLength(1);
+  expect(await offered()).toContain("Keppel Row Capital Pte. Ltd.");
+  const applicant = await demo.store.reading.first<{ id: string; version: number }>("SELECT id, version FROM company WHERE status = 'onboarding' AND role = 'supplier' LIMIT 1");
+  if (applicant) expect((await operator.post(`ucenter/admin/company/${applicant.id}/admit`, { version: applicant.version, comment: "without a case" })).body.code).not.toBe(0);
+});
+
 test("a company that is here already is not opened again; its administrator is asked, and the answer is the same", async () => {
   const client = demo.stranger();
   const person = someone();
