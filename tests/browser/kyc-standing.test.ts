@@ -61,7 +61,14 @@ test("an approved case is used for another fund provider, with consent, and stan
   await dialog.waitFor({ state: "detached" });
   const other = await platform.signedIn("maker.f2");
   await other.goes("/business/vendor/kyc");
-  await other.page.getByRole("row").filter({ hasText: "Jurong Cold Chain" }).filter({ hasText: word("kyc_case:status.submitted") }).waitFor();
+  const row = other.page.getByRole("row").filter({ hasText: "Jurong Cold Chain" }).filter({ hasText: word("kyc_case:status.submitted") });
+  await row.waitFor();
+  const colleague = (await platform.application.store.reading.first<{ name: string }>(`SELECT name FROM "user" WHERE email = 'checker.f2@demo.example'`))?.name ?? "";
+  await row.locator("button[aria-haspopup]").last().click();
+  await other.page.getByRole("menuitem", { name: word("kyc_case:do.assign") }).click();
+  await new Form(other.page).choose("reviewer", colleague);
+  await other.page.getByRole("dialog").getByRole("button", { name: word("kyc_case:do.assign"), exact: true }).click();
+  await row.filter({ hasText: colleague }).waitFor();
   expect(other.troubles.take()).toEqual([]);
   await other.close();
 });

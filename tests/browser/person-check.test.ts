@@ -69,7 +69,21 @@ test("a bank account is begun in a dialog of the list, and rights are asked by t
   await dialog.getByText("statement.pdf").waitFor();
   await visitor.settled();
   await dialog.getByRole("button", { name: "Add a bank account" }).click();
-  await visitor.page.getByText("****6667").waitFor();
+  const row = visitor.page.getByRole("row").filter({ hasText: "****6667" });
+  await row.waitFor();
+  const offered = async (of: string) => {
+    await visitor.page.getByRole("row").filter({ hasText: of }).locator("button[aria-haspopup]").last().click();
+    return visitor.page.getByRole("menuitem").allInnerTexts();
+  };
+  expect(await offered("****6667")).toEqual(["Submit", "Delete"]);
+  await visitor.page.getByRole("menuitem", { name: "Submit" }).click();
+  await dialog.getByRole("button", { name: "Send me a code" }).click();
+  await visitor.settled();
+  await dialog.getByLabel("Code", { exact: true }).fill("24681012");
+  await dialog.getByRole("button", { name: "Submit", exact: true }).click();
+  await row.filter({ hasText: "Waiting" }).waitFor();
+  expect(await visitor.page.getByRole("row").filter({ hasText: "Active" }).locator(".row-tools button[aria-haspopup]").count(), "an account in use is no draft to delete").toBe(0);
+  expect(visitor.troubles.take()).toEqual([]);
   await visitor.close();
   const admin = await platform.signedIn("admin.s2");
   await admin.goes("/rightcontent/users");

@@ -13,3 +13,24 @@ it("asks each only what is theirs to fill in", () => {
   expect(asked("supplier")).toEqual([["name", undefined], ["groups", ["maker"]]]);
   expect(asked("admin")).toEqual([["name", undefined], ["groups", ["operator"]]]);
 });
+
+const fields = (asked: readonly string[], entity = "user") => askFields({
+  bundle: {
+    page: { entity: "link" },
+    entities: {
+      user: { properties: { reviewer: { ref: "user", calc: true }, total: { format: "money", calc: true, computed: { sum: [] } } } },
+      link: { properties: { one_time_code: { type: "string" }, comment: { type: "string" } } },
+    },
+  },
+  allows: () => true,
+} as unknown as PageContext, entity, asked, []).map(({ name, widget, entity: of }) => [name, widget, of]);
+
+it("lets what only the server writes otherwise be filled in where it is asked, not what it works out", () => {
+  expect(fields(["reviewer", "total"])).toEqual([["reviewer", "ref", "user"], ["total", "figure", "user"]]);
+});
+
+it("asks for a comment and a code in the words of the runtime, a code of a mailed link in the link's", () => {
+  expect(fields(["comment", "one_time_code"])).toEqual([["comment", "long_text", "runtime"], ["one_time_code", "text", "link"]]);
+  const own = askFields({ bundle: { page: { entity: "user" }, entities: { user: { properties: {} } } }, allows: () => true } as unknown as PageContext, "user", [{ field: "one_time_code", as: "code" }], []);
+  expect(own.map(({ name, widget, entity }) => [name, widget, entity])).toEqual([["one_time_code", "code", "runtime"]]);
+});
