@@ -15,7 +15,7 @@ export default function Timeline({ section, scope }: KindProps) {
   const { shape, data } = useSectionData({ ...section, entity: section.entity } as never, scope);
   const record = (scope?.record ?? page.record() ?? data ?? {}) as Record<string, unknown>;
   const entity = scope?.entity ?? page.bundle.page.entity ?? shape.entity;
-  const past = (Array.isArray(record["timeline"]) ? (record["timeline"] as Happened[]) : []).toSorted((one, other) => other.at.localeCompare(one.at));
+  const past = (Array.isArray(record["timeline"]) ? (record["timeline"] as Happened[]) : []).toReversed().toSorted((one, other) => other.at.localeCompare(one.at));
   const waiting = Array.isArray(record["waiting_for"]) ? (record["waiting_for"] as Waiting[]) : [];
   if (past.length === 0 && waiting.length === 0) return <State small icon="clock" title={word("timeline.empty")} />;
   const did = (transition: string) => (hasLabel(`${entity}:do.${transition}.done`) ? label(`${entity}:do.${transition}.done`, record) : hasLabel(`${entity}:do.${transition}`) ? label(`${entity}:do.${transition}`) : word(`timeline.${transition}`));
