@@ -5,6 +5,7 @@ import type { Action, Item } from "../page/grammar.ts";
 import { openDialog } from "./dialogs.ts";
 import { Subject } from "./Subject.tsx";
 import { sentenceOf, wordsOf } from "./words.ts";
+import { isDanger } from "./target.ts";
 import type { Target } from "./target.ts";
 import { Balls } from "../controls/Balls.tsx";
 
@@ -39,7 +40,7 @@ export function asked(action: Action, target: Target | undefined): { items: read
 /** Opens a dialog with the asked fields. `send` is called with them until it succeeds. */
 export function openAsk(page: PageContext, action: Action, target: Target, scope: Scope | undefined, send: (values: Record<string, unknown>) => Promise<readonly Finding[] | true | undefined>): Promise<boolean | undefined> {
   const { items, required } = asked(action, target);
-  const danger = target.kind === "transition" && target.shape.tone === "danger";
+  const danger = isDanger(target);
   const text = sentenceOf(page, action, "ask", scope);
   return openDialog<boolean>((close) => (
     <Dialog title={wordsOf(page, action, scope)} onClose={() => close(false)}>

@@ -12,7 +12,7 @@ import { reasonAgainst } from "./offered.ts";
 import { scopedLookup } from "./scoped.ts";
 import { send } from "./send.ts";
 import type { Refuse } from "./send.ts";
-import { targetOf } from "./target.ts";
+import { isDanger, targetOf } from "./target.ts";
 import type { Target } from "./target.ts";
 import { sentenceOf, wordsOf } from "./words.ts";
 
@@ -68,8 +68,8 @@ async function runTransition(page: PageContext, action: Action, target: Target &
 }
 
 async function agreed(page: PageContext, action: Action, target: Target | undefined, scope?: Scope): Promise<boolean> {
-  const danger = target?.kind === "delete" || (target?.kind === "transition" && target.shape.tone === "danger");
-  if (action.confirm === undefined && !danger) return true;
+  const danger = isDanger(target);
+  if (action.confirm === undefined && (!danger || target?.kind === "call")) return true;
   const yes = wordsOf(page, action, scope);
   const question = action.confirm === undefined ? sentenceOf(page, action, "ask", scope) : page.label(`confirm.${action.confirm}`);
   return confirm({ title: yes, text: question ?? word(target?.kind === "delete" ? "action.delete_ask" : "action.sure"), yes, danger });

@@ -37,3 +37,8 @@ export function targetOf(page: PageContext, does: string, scope?: Scope): Target
   const call = bundle.calls[`${entity}.${name}`];
   return call === undefined ? undefined : { kind: "call", entity, name, shape: call };
 }
+
+/** Whether what is meant takes something away: said in red, wherever it stands. */
+export function isDanger(target: Target | undefined): boolean {
+  return target?.kind === "delete" || (target?.kind === "transition" && target.shape.tone === "danger") || (target?.kind === "call" && target.shape.method === "DELETE");
+}

@@ -29,9 +29,11 @@ export function DetailHead({ inside }: { inside: boolean }) {
   const statuses = Object.keys(shape.properties).filter((field) => shape.properties[field]?.tone !== undefined && record[field] !== undefined);
   // Amounts say their currency; number and status stand in the line above.
   const said = new Set([...(hasAmount ? ["currency"] : []), ...statuses.slice(0, 1), ...(number === undefined ? [] : [titleField ?? "number"])]);
+  // A counterparty that stands large below is not named small above.
+  const other = others.find((name) => !headline.some(({ field }) => !said.has(field) && shownOf(record, field) === name));
   return (
     <header className="detail-head">
-      <p className="kind">{kind}{others[0] === undefined ? null : <> · {others[0]}</>}</p>
+      <p className="kind">{kind}{other === undefined ? null : <> · {other}</>}</p>
       <div className="title-line">
         <Title>{loading ? <span className="skeleton line" /> : number === undefined || number === null ? page.label("title") : String(number)}</Title>
         {statuses.slice(0, 1).map((field) => <Shown key={field} row={record} field={field} shape={shape} />)}

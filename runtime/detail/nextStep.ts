@@ -1,5 +1,5 @@
 import { sentenceOf, wordsOf } from "../action/words.ts";
-import { targetOf } from "../action/target.ts";
+import { isDanger as takesAway, targetOf } from "../action/target.ts";
 import type { PageContext } from "../page/context.ts";
 import type { Action } from "../page/grammar.ts";
 
@@ -12,7 +12,7 @@ export function actionsOf(page: PageContext): readonly Action[] {
 
 const isDanger = (page: PageContext, action: Action): boolean => {
   const target = action.do === undefined ? undefined : targetOf(page, action.do);
-  return target?.kind === "delete" || (target?.kind === "transition" && target.shape.tone === "danger");
+  return takesAway(target);
 };
 
 export interface NextStep { action: Action; sentence: string; button: string }

@@ -1,5 +1,5 @@
 import { reasonAgainst } from "../action/offered.ts";
-import { targetOf } from "../action/target.ts";
+import { isDanger, targetOf } from "../action/target.ts";
 import { wordsOf } from "../action/words.ts";
 import { Button } from "../controls/Button.tsx";
 import { Icon } from "../controls/Icon.tsx";
@@ -21,10 +21,7 @@ export function RowActions({ page, actions, scope, bare }: { page: PageContext; 
   if (all.length === 0) return null;
   const inline = all.filter(({ as }) => as === "inline");
   const offered = all.filter(({ as }) => as !== "inline");
-  const danger = (action: Action) => {
-    const target = action.do === undefined ? undefined : targetOf(page, action.do, scope);
-    return target?.kind === "delete" || (target?.kind === "transition" && target.shape.tone === "danger");
-  };
+  const danger = (action: Action) => isDanger(action.do === undefined ? undefined : targetOf(page, action.do, scope));
   const first = offered.find((action) => !danger(action));
   return (
     <span className="row-tools">

@@ -1,5 +1,5 @@
 import { reasonAgainst } from "../action/offered.ts";
-import { targetOf } from "../action/target.ts";
+import { isDanger, targetOf } from "../action/target.ts";
 import { heldBack, useWaits } from "../action/wait.ts";
 import { nameOf, wordsOf } from "../action/words.ts";
 import { clock } from "../display/clock.ts";
@@ -35,7 +35,7 @@ export function Actions({ actions, scope, small, lead }: Props) {
   const offered = actions.filter((action) => page.offered(action, scope));
   return offered.map((action, index) => {
     const target = action.do === undefined ? undefined : targetOf(page, action.do, scope);
-    const danger = target?.kind === "delete" || (target?.kind === "transition" && target.shape.tone === "danger");
+    const danger = isDanger(target);
     const icon = iconOf(action);
     const primary = action.as === "primary" || (lead === true && index === 0 && action.as === undefined);
     const held = heldBack(page, action);
