@@ -1,6 +1,8 @@
-import { text } from "../../schemas/vocabulary/decimal.ts";
+import { compare, text } from "../../schemas/vocabulary/decimal.ts";
+import { basisOf } from "../pricing/day-count.ts";
 import type { Row } from "../lifecycle/plan/model.ts";
 import { centsOf, moneyOf, rowsIn } from "./amount.ts";
+import { earnedDiscount, payablesOf } from "./dpo.ts";
 import type { Deal } from "./holding/deal.ts";
 
 /** What orders of discounted payables and early payments have in common: a supplier is paid before its invoices are due, at a discount. Each says it in fields of its own. */
@@ -30,6 +32,14 @@ export function discountedOf({ entity, record }: Deal): Discounted {
   const { funder_entity: payer, supplier_entity: payee } = record;
   return {
     kind: entity, payer, payee, financier: record["funder"] === "financier" ? idOf(payer) : undefined, faceLeft: text(centsOf(record, "face_total") - centsOf(record, "collected")),
-    earning: { ...record, rate: record["apr"], payables: rowsIn(record, "items").map((row) => ({ face: row["amount"], maturity_date: row["due_date"], answer: "accepted" })) },
+    earning: { ...record, rate: record["apr"], basis_days: basisOf(String(record["currency"] ?? "SGD")), payables: rowsIn(record, "items").map((row) => ({ face: row["amount"], maturity_date: row["due_date"], answer: "accepted" })) },
   };
+}
+
+/** What of the discount is earned by a day: by the days run so far, never more than all of it, and all of it once the last invoice is due. */
+export function earnedOf(deal: Deal, on: string): string {
+  const { earning } = discountedOf(deal);
+  const all = moneyOf(deal.record, "discount_total");
+  const now = earnedDiscount(earning, on);
+  return payablesOf(earning).every((row) => String(row["maturity_date"]) <= on) || compare(now, all) > 0 ? all : now;
 }

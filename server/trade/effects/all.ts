@@ -1,10 +1,11 @@
 import type { Effect } from "../../lifecycle/effects/effect.ts";
-import { adjust_charges, call_over_advance, call_over_advance_again, credit_effect, credit_invoice, cure_over_advance, find_funding, make_credit_note, mark_buyer_agreed, mark_financier_agreed, post_credit_note } from "./credit_note.ts";
+import { adjust_charges, call_over_advance, call_over_advance_again, credit_effect, credit_invoice, cure_over_advance, find_funding, follow_funding, make_credit_note, mark_buyer_agreed, mark_financier_agreed, post_credit_note } from "./credit_note.ts";
 import { confirm_by_delivery, count_resend, record_received } from "./delivery.ts";
 import { penalise_dpo, repay_dpo, settle_platform_fee, take_back_dpo_repayment, waive_charges } from "./dpo-owed.ts";
-import { answer_before_pay_date, answer_payables, earn_discount, make_dpo_poc, pay_payables, price_dpo, release_program, reprice_for_pay_date, reserve_program, restore_program, use_program } from "./dpo.ts";
+import { answer_before_pay_date, answer_payables, make_dpo_poc, pay_payables, price_dpo, release_program, reprice_for_pay_date, reserve_program, restore_program, use_program } from "./dpo.ts";
 import { replace_dpo_rule } from "./dpo_rule.ts";
 import { collect_early_payment, mark_collection, pay_invoices_early, price_counter, price_early_payment, suggest_cheapest, take_back_collection, take_counter } from "./early_payment.ts";
+import { earn_discount } from "./earned.ts";
 import { hold_invoices, release_invoices, show_invoices } from "./hold.ts";
 import { clear_holding, flag_deal, owe_invoice_again, post_confirmation, post_payment, post_resolution, record_credit, shrink_held, take_back_payment_of_invoice, unflag_deal } from "./invoice.ts";
 import { collect_part, finance_invoices, lend_on_part, reduce_item, reinstate_part, repay_part, tie_part, untie_part } from "./item-parts.ts";

@@ -1,5 +1,4 @@
 import { cents, compare, text } from "../../../schemas/vocabulary/decimal.ts";
-import { discountEarned } from "../../ledger/postings/discount_earned.ts";
 import type { Side } from "../../ledger/postings/draft.ts";
 import { payablesRepaid } from "../../ledger/postings/payables_repaid.ts";
 import { penaltyArisen } from "../../ledger/postings/penalty_arisen.ts";
@@ -15,7 +14,9 @@ import type { JournalDraft } from "../../lifecycle/plan/plan.ts";
 import { centsOf, moneyOf, rowsIn } from "../amount.ts";
 import { dpoStanding, repaymentRows, totalDue } from "../dpo.ts";
 import { dealOf, partiesOf } from "../dpo-books.ts";
+import { earnedOf } from "../discounted.ts";
 import type { Addition, Effect } from "../../lifecycle/effects/effect.ts";
+import { earnedSoFar } from "./earned.ts";
 
 /** GST on fees, percent. */
 const GST = "9.00";
@@ -63,11 +64,12 @@ function closed(moment: Moment, sets: Row): Required<Pick<Addition, "sets" | "fi
   const { record, today } = moment;
   const { financier, enterprise } = partiesOf(moment);
   const fee = platformFee(moment);
+  const earned = earnedSoFar(moment, moneyOf(record, "discount_total"));
   return {
-    sets: { discount_earned: moneyOf(record, "discount_total"), ...(fee ? { platform_fee: fee.net, platform_gst: fee.gst, fee_due: fee.total } : {}) },
+    sets: { ...earned.sets, ...(fee ? { platform_fee: fee.net, platform_gst: fee.gst, fee_due: fee.total } : {}) },
     figures: fee ? { platform_fee: fee.total } : {},
     journals: [
-      ...discountEarned({ ...dealOf(moment, today), financier, enterprise, discount: text(centsOf(record, "discount_total") - centsOf(record, "discount_earned")) }),
+      ...earned.journals,
       ...(fee ? platformFeeBilled({ ...dealOf(moment, today), financier, enterprise, net: fee.net, gst: fee.gst }) : []),
     ],
     explain: fee ? [{ name: "platform_fee", formula: fee.formula, figures: fee.figures, result: fee.total }] : [],
@@ -96,7 +98,7 @@ export const repay_dpo: Effect = (moment) => {
   };
 };
 
-/** A repayment bounced: what it paid is owed again, penalty runs on as if it had not come, and a platform fee billed with it is taken back. */
+/** A repayment bounced: what it paid is owed again, penalty runs on as if it had not come; a platform fee billed with it is taken back, and so is what of the discount no day has earned yet. */
 export const take_back_dpo_repayment: Effect = (moment) => {
   const { record, ask, today } = moment;
   const amounts = { principal: cents(String(ask["paid_face"])), penalty: cents(String(ask["paid_penalty"] ?? "0.00")), fee: cents(String(ask["paid_fee"] ?? "0.00")) };
@@ -111,12 +113,14 @@ export const take_back_dpo_repayment: Effect = (moment) => {
   const { financier, enterprise } = partiesOf(moment);
   const minus = (amount: bigint) => text(-amount);
   const isBilled = record["status"] === "repaid" && centsOf(record, "fee_due") === centsOf(record, "platform_fee") + centsOf(record, "platform_gst");
+  const earned = record["status"] === "repaid" ? earnedSoFar(moment, earnedOf(moment, today)) : { sets: {}, journals: [] };
   return {
-    sets: { ...sets, movements: kept, ...(isBilled ? { platform_fee: null, platform_gst: null, fee_due: "0.00" } : {}) },
+    sets: { ...sets, movements: kept, ...earned.sets, ...(isBilled ? { platform_fee: null, platform_gst: null, fee_due: "0.00" } : {}) },
     journals: [
       ...arisen(moment, sets) ?? [],
       ...payablesRepaid({ ...dealOf(moment, today), financier, enterprise, face: minus(amounts.principal) }),
       ...penaltyReceived({ ...dealOf(moment, today), financier, debtor: enterprise, bornBy: "enterprise", penalty: minus(amounts.penalty), lateFee: minus(amounts.fee) }),
+      ...earned.journals,
       ...(isBilled ? platformFeeBilled({ ...dealOf(moment, today), financier, enterprise, net: text(-centsOf(record, "platform_fee")), gst: text(-centsOf(record, "platform_gst")) }) : []),
     ],
   };

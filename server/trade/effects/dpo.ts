@@ -1,5 +1,4 @@
-import { cents, compare, text } from "../../../schemas/vocabulary/decimal.ts";
-import { discountEarned } from "../../ledger/postings/discount_earned.ts";
+import { compare } from "../../../schemas/vocabulary/decimal.ts";
 import { payablesPaid } from "../../ledger/postings/payables_paid.ts";
 import { defaultFees } from "../../pricing/default-fees.ts";
 import { dpoQuote } from "../../pricing/dpo.ts";
@@ -8,9 +7,8 @@ import type { DpoTerms } from "../facts/dpo_terms.ts";
 import { markSteps, paySteps, releaseSteps } from "../holding/steps.ts";
 import type { Row } from "../../lifecycle/plan/model.ts";
 import type { Moment } from "../../lifecycle/plan/moment.ts";
-import { sideOf } from "../../lifecycle/sides.ts";
-import { centsOf, idsIn, moneyOf, rowsIn } from "../amount.ts";
-import { earnedDiscount, payablesOf } from "../dpo.ts";
+import { idsIn, moneyOf, rowsIn } from "../amount.ts";
+import { payablesOf } from "../dpo.ts";
 import { discountedOf } from "../discounted.ts";
 import { dealOf, partiesOf } from "../dpo-books.ts";
 import { heldOf, programMoves } from "../program.ts";
@@ -114,14 +112,4 @@ export const pay_payables: Effect = (moment) => {
     journals: payablesPaid({ ...dealOf(moment, date), ...partiesOf(moment), face: moneyOf(record, "face_total"), discount: moneyOf(record, "discount_total") }),
     steps: [...paySteps(uses, date, String(record["number"] ?? "")), ...markSteps("fund_dpo", uses.map((use) => use.invoice))],
   };
-};
-
-/** The discount that came to be earned by today. */
-export const earn_discount: Effect = (moment) => {
-  const { record, today } = moment;
-  const { payer, earning } = discountedOf(moment);
-  const now = earnedDiscount(earning, today);
-  const added = text(cents(now) - centsOf(record, "discount_earned"));
-  const parties = { financier: sideOf(moment, payer), enterprise: sideOf(moment, record["enterprise_entity"]) };
-  return { sets: { discount_earned: now }, journals: discountEarned({ ...dealOf(moment, today), ...parties, discount: added }) };
 };

@@ -17,10 +17,11 @@ import type { Moment } from "../../lifecycle/plan/moment.ts";
 import { sideOf } from "../../lifecycle/sides.ts";
 import { centsOf, moneyOf, rowsIn } from "../amount.ts";
 import { collectionOf } from "../collection.ts";
-import { discountedOf } from "../discounted.ts";
+import { discountedOf, earnedOf } from "../discounted.ts";
 import { offerOf } from "../offer.ts";
 import { plusDays } from "../../lifecycle/calendar/business-day.ts";
 import type { Addition, Effect } from "../../lifecycle/effects/effect.ts";
+import { earnedSoFar } from "./earned.ts";
 
 const dealOf = ({ record }: Moment, date: string) => ({ source: String(record["number"] ?? ""), date, currency: String(record["currency"] ?? "SGD") });
 
@@ -119,25 +120,34 @@ export const pay_invoices_early: Effect = (moment) => {
   };
 };
 
-/** A payment of the enterprise bounced: it owes the financier the face again. */
+/** A payment of the enterprise bounced: it owes the financier the face again; what of the discount no day has earned yet is earned no more. */
 export const take_back_collection: Effect = (moment) => {
   const { record, ask, today } = moment;
   const amount = cents(String(ask["amount"]));
   const collected = text(centsOf(record, "collected") - amount);
+  const earned = record["collection_state"] === "collected" ? earnedSoFar(moment, earnedOf(moment, today)) : { sets: {}, journals: [] };
   return {
-    sets: { collected, ...collectionOf(record, collected, today) },
-    journals: payablesRepaid({ ...dealOf(moment, String(ask["payment_date"])), face: text(-amount), financier: sideOf(moment, record["funder_entity"]), enterprise: sideOf(moment, record["enterprise_entity"]), event: "early_payment_repaid" }),
+    sets: { collected, ...collectionOf(record, collected, today), ...earned.sets },
+    journals: [
+      ...payablesRepaid({ ...dealOf(moment, String(ask["payment_date"])), face: text(-amount), financier: sideOf(moment, record["funder_entity"]), enterprise: sideOf(moment, record["enterprise_entity"]), event: "early_payment_repaid" }),
+      ...earned.journals,
+    ],
   };
 };
 
-/** The enterprise pays the financier what it paid early. */
+/** The enterprise pays the financier what it paid early; with the last of it the discount is all earned. */
 export const collect_early_payment: Effect = (moment) => {
   const { record, ask, today } = moment;
   const amount = cents(String(ask["amount"]));
   const collected = text(centsOf(record, "collected") + amount);
+  const standing = collectionOf(record, collected, today);
+  const earned = standing.collection_state === "collected" ? earnedSoFar(moment, moneyOf(record, "discount_total")) : { sets: {}, journals: [] };
   return {
-    sets: { collected, ...collectionOf(record, collected, today) },
-    journals: payablesRepaid({ ...dealOf(moment, String(ask["payment_date"])), face: text(amount), financier: sideOf(moment, record["funder_entity"]), enterprise: sideOf(moment, record["enterprise_entity"]), event: "early_payment_repaid" }),
+    sets: { collected, ...standing, ...earned.sets },
+    journals: [
+      ...payablesRepaid({ ...dealOf(moment, String(ask["payment_date"])), face: text(amount), financier: sideOf(moment, record["funder_entity"]), enterprise: sideOf(moment, record["enterprise_entity"]), event: "early_payment_repaid" }),
+      ...earned.journals,
+    ],
   };
 };
 

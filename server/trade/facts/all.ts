@@ -39,5 +39,5 @@ export const tradeNeeded: Readonly<Record<string, readonly string[]>> = {
   own_account_named: ["payee_account"], order_payout: ["payee_account", "live_payouts"], reprice_early_payment: ["programme", "program"], no_money_on_its_way: ["live_payout"],
   programme_active: ["programme"], within_band: ["programme"], price_early_payment: ["programme", "program"], not_held_back: ["supplier_notes"], no_over_advance: ["over_advance"], suggest_cheapest: ["programme", "free_invoices", "supplier_notes"],
   replace_dpo_rule: ["dpo_rules_in_force"], one_programme_a_vendor: ["other_programmes"],
-  find_funding: ["funding_of_invoice"], credit_effect: ["funding_of_invoice"], credit_invoice: ["funding_of_invoice"], call_over_advance: ["funding_of_invoice"],
+  credit_not_held: ["funding_of_invoice"], within_invoice_outstanding: ["funding_of_invoice"], find_funding: ["funding_of_invoice"], follow_funding: ["funding_of_invoice"], credit_effect: ["funding_of_invoice"], credit_invoice: ["funding_of_invoice"], call_over_advance: ["funding_of_invoice"],
 };

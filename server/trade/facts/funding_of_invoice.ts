@@ -1,26 +1,56 @@
+import { compare } from "../../../schemas/vocabulary/decimal.ts";
 import type { Fact } from "../../lifecycle/facts/fact.ts";
 
-/** The financing that stands on an invoice, directly or through the invoice-paid item it is in. */
-export interface FundingOfInvoice {
+/** What a financing still expects of one of its items, and how many percent of that it advanced. */
+export interface FundedLine {
+  readonly face: string;
+  readonly advance_rate: string;
+  /** The line stands on the invoice asked for, or on the invoice-paid item it is in. */
+  readonly own: boolean;
+}
+
+/** A financing that is paid out and not ended. */
+export interface Funding {
   readonly financing: string;
   readonly number: string;
   readonly financier: string;
   readonly principal: string;
-  /** Percent that is advanced. */
-  readonly advance_rate: string;
-  /** Face of the whole financing that is still unpaid. */
-  readonly face: string;
+  /** What its supplier was called to pay back and has not. */
+  readonly called: string;
+  readonly lines: readonly FundedLine[];
 }
 
-/** The live financing of the invoice that a credit note is about: the one with the most principal where several share its item. */
-export const funding_of_invoice: Fact = async ({ db, record }): Promise<FundingOfInvoice | undefined> => {
-  const row = await db.first<Record<string, string>>(
-    `WITH RECURSIVE tree AS (
-       SELECT item.id FROM invoice_paid AS item JOIN invoice ON invoice.held_by_entity = 'invoice_paid' AND invoice.held_by = item.id WHERE invoice.id = $1
-       UNION ALL SELECT child.id FROM invoice_paid AS child JOIN tree ON child.parent = tree.id)
-     SELECT fa.id AS financing, fa.number, fa.financier_entity AS financier, fa.principal_outstanding AS principal, max(line.advance_rate)::numeric(5,2) AS advance_rate, sum(line.face)::numeric(15,2) AS face
-     FROM financing_application AS fa JOIN financing_application_items AS line ON line.parent = fa.id
-     WHERE (line.invoice = $1 OR line.invoice_paid IN (SELECT id FROM tree)) AND fa.status IN ('disbursed', 'part_repaid', 'overdue', 'recourse_called', 'defaulted') AND fa.principal_outstanding > 0
-     GROUP BY fa.id ORDER BY fa.principal_outstanding DESC, fa.id LIMIT 1`, [record["invoice"] ?? null]);
-  return row === undefined ? undefined : (row as unknown as FundingOfInvoice);
+/** The financings that stand on an invoice, directly or through the invoice-paid item it is in. What was passed on of the item stands for itself. */
+export interface FundingOfInvoice {
+  /** Those paid out: first the one with the most principal among those that still expect something of it. */
+  readonly live: readonly Funding[];
+  /** Numbers of those still being decided, that hold a part of the item. */
+  readonly deciding: readonly string[];
+}
+
+const LENT = ["disbursed", "part_repaid", "overdue", "recourse_called", "defaulted"];
+const HELD = ["submitted", "returned", "pending_approval", "approved", "offer_accepted", "ready"];
+
+/** The financings of the invoice that a credit note is about, each with all its lines. */
+export const funding_of_invoice: Fact = async ({ db, record, lock }): Promise<FundingOfInvoice> => {
+  const invoice = record["invoice"] ?? null;
+  const item = (await db.first<{ item: string | null }>("SELECT held_by AS item FROM invoice WHERE id = $1::bigint AND held_by_entity = 'invoice_paid'", [invoice]))?.item ?? null;
+  const found = await db.rows<{ id: string; number: string; financier: string; principal: string; status: string }>(
+    `SELECT id, number, financier_entity AS financier, coalesce(principal_outstanding, 0)::numeric(15,2) AS principal, status FROM financing_application
+     WHERE status = ANY($3::text[]) AND id IN (SELECT parent FROM financing_application_items WHERE invoice = $1::bigint OR invoice_paid = $2::bigint) ORDER BY id${lock ? " FOR UPDATE" : ""}`, [invoice, item, [...LENT, ...HELD]]);
+  const ids = [found.map(({ id }) => id)];
+  const lines = await db.rows<{ parent: string; face: string; advance_rate: string; own: boolean }>(
+    `SELECT parent, (face - coalesce(collected, 0) - coalesce(reduced, 0))::numeric(15,2) AS face, coalesce(advance_rate, 0)::numeric(5,2) AS advance_rate, coalesce(invoice = $2::bigint OR invoice_paid = $3::bigint, false) AS own
+     FROM financing_application_items WHERE parent = ANY($1::bigint[]) ORDER BY parent, place`, [...ids, invoice, item]);
+  const called = await db.rows<{ financing: string; open: string }>(
+    "SELECT financing, sum(over_advance_open)::numeric(15,2) AS open FROM credit_note WHERE financing = ANY($1::bigint[]) AND status = 'applied' AND cure_status = 'open' GROUP BY financing", ids);
+  const live = found.filter(({ status }) => LENT.includes(status)).map(({ id, number, financier, principal }) => ({
+    financing: id, number, financier, principal, called: called.find((one) => one.financing === id)?.open ?? "0.00",
+    lines: lines.filter(({ parent }) => parent === id).map(({ face, advance_rate, own }) => ({ face, advance_rate, own })),
+  }));
+  const expects = ({ lines: rows }: Funding) => (rows.some(({ own, face }) => own && compare(face, "0.00") > 0) ? 1 : 0);
+  return {
+    live: live.toSorted((left, right) => expects(right) - expects(left) || compare(right.principal, left.principal)),
+    deciding: found.filter(({ status }) => HELD.includes(status)).map(({ number }) => number),
+  };
 };

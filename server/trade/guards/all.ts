@@ -1,5 +1,5 @@
 import type { Guard } from "../../lifecycle/guards/guard.ts";
-import { charges_owed, invoice_open, not_accounting, within_invoice_outstanding, within_over_advance } from "./credit_note.ts";
+import { charges_owed, credit_not_held, invoice_open, not_accounting, within_invoice_outstanding, within_over_advance } from "./credit_note.ts";
 import { deal_filled_in, invoices_confirmed, invoices_unlocked, one_seller } from "./deal.ts";
 import { delivered_invoice_fits, received_fits, resends_left_of_three, two_persons_named } from "./delivery.ts";
 import { accepts_some, charges_to_waive, ninety_days_past, no_money_on_its_way, no_over_advance, own_account_named, program_in_force, rule_followed, something_to_earn, something_to_penalise, within_dpo_owed, within_fee_due } from "./dpo.ts";
@@ -10,7 +10,7 @@ import { band_in_order, one_programme_a_vendor } from "./programme.ts";
 
 /** Guards of invoices in funding, invoice-paid items, early payment, discounted payables, credit notes and deliveries. */
 export const tradeGuards: Readonly<Record<string, Guard>> = {
-  accepts_some, band_in_order, ceo_known, ceo_of_issuer, charges_owed, charges_to_waive, credit_within_outstanding, deal_filled_in,
+  accepts_some, band_in_order, ceo_known, ceo_of_issuer, charges_owed, charges_to_waive, credit_not_held, credit_within_outstanding, deal_filled_in,
   delivered_invoice_fits, documents_complete, holding_fits, invoice_open, invoices_confirmed, invoices_unlocked, maturity_fits, may_finance,
   may_transfer, ninety_days_past, no_money_on_its_way, no_over_advance, not_accounting, not_being_funded, not_funded_elsewhere, not_held_back,
   nothing_funded, one_programme_a_vendor, one_seller, own_account_named, partial_large_enough, pay_date_open, payment_leaves_held, program_in_force,

@@ -1,6 +1,8 @@
 import { cents, compare, text } from "../../../schemas/vocabulary/decimal.ts";
 import { centsOf, moneyOf } from "../amount.ts";
 import { creditTotal } from "../credit.ts";
+import { reachOf } from "../crediting.ts";
+import { creditedOf } from "../effects/credit_note.ts";
 import type { Guard } from "../../lifecycle/guards/guard.ts";
 
 const invoiceOf = ({ record, at }: Parameters<Guard>[0]) => (record["invoice"] === undefined || record["invoice"] === null ? undefined : at("invoice", String(record["invoice"])));
@@ -15,15 +17,20 @@ export const invoice_open: Guard = (moment) => {
   return fits ? undefined : { params: { invoice_no: String(invoice?.["invoice_no"] ?? "") } };
 };
 
-/** The credit note is above nothing and no more than what is outstanding; in an item, no more than what of it was not passed on. */
+/** What is credited is held by no application that is still being decided. */
+export const credit_not_held: Guard = (moment) => {
+  const credited = creditedOf(moment);
+  const total = creditTotal(moment.record).total;
+  const deciding = credited.fundings?.deciding ?? [];
+  const { most } = reachOf(credited, total);
+  const isOutstanding = compare(total, moneyOf(credited.invoice, "outstanding")) <= 0;
+  return deciding.length > 0 && isOutstanding && compare(total, most) > 0 ? { params: { numbers: deciding.join(", "), most } } : undefined;
+};
+
+/** The credit note is above nothing and no more than what is outstanding; in an item, no more than what of it was not passed on and one financing expects. */
 export const within_invoice_outstanding: Guard = (moment) => {
-  const { record, at } = moment;
-  const invoice = invoiceOf(moment);
-  const total = creditTotal(record).total;
-  const item = invoice?.["held_by_entity"] === "invoice_paid" && invoice["funding_status"] !== "locked" ? at("invoice_paid", String(invoice["held_by"])) : undefined;
-  const own = item === undefined ? undefined : text(centsOf(item, "available") + centsOf(item, "financed_face"));
-  const outstanding = invoice ? moneyOf(invoice, "outstanding") : "0.00";
-  const most = own !== undefined && compare(own, outstanding) < 0 ? own : outstanding;
+  const total = creditTotal(moment.record).total;
+  const { most } = reachOf(creditedOf(moment), total);
   return compare(total, "0.00") > 0 && compare(total, most) <= 0 ? undefined : { params: { outstanding: most } };
 };
 

@@ -3,8 +3,8 @@ import { daysBetween, isBusinessDay } from "../../lifecycle/calendar/business-da
 import type { DpoTerms } from "../facts/dpo_terms.ts";
 import type { Program } from "../facts/program.ts";
 import { centsOf, idsIn, moneyOf, rowsIn } from "../amount.ts";
-import { discountedOf } from "../discounted.ts";
-import { dpoStanding, earnedDiscount, payablesOf } from "../dpo.ts";
+import { discountedOf, earnedOf } from "../discounted.ts";
+import { dpoStanding, payablesOf } from "../dpo.ts";
 import { programNodes } from "../program.ts";
 import { used } from "./deal.ts";
 import type { Guard, Objection } from "../../lifecycle/guards/guard.ts";
@@ -65,7 +65,7 @@ export const own_account_named: Guard = ({ entity, record, facts }) => {
 
 /** A day adds to what is earned. */
 export const something_to_earn: Guard = ({ entity, record, today }) =>
-  (cents(earnedDiscount(discountedOf({ entity, record }).earning, today)) === centsOf(record, "discount_earned") ? {} : undefined);
+  (cents(earnedOf({ entity, record }, today)) === centsOf(record, "discount_earned") ? {} : undefined);
 
 /** A day adds penalty or the late fee. */
 export const something_to_penalise: Guard = ({ record, today }) => {
