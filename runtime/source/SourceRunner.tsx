@@ -4,6 +4,7 @@ import type { PageBundle } from "../page/bundle.ts";
 import type { PageContext, SourceState } from "../page/context.ts";
 import type { Source } from "../page/grammar.ts";
 import type { Board } from "./board.ts";
+import { awaited } from "./awaited.ts";
 import { request, requestEach, SourceFailed } from "./request.ts";
 
 interface Props {
@@ -19,8 +20,9 @@ interface Props {
 
 const quietPeriod = 250;
 
-function stateOf(query: { status: string; fetchStatus: string; data: unknown; error: Error | null; isPlaceholderData: boolean; isFetching: boolean }, enabled: boolean): SourceState {
+function stateOf(query: { status: string; fetchStatus: string; data: unknown; error: Error | null; isPlaceholderData: boolean; isFetching: boolean }, enabled: boolean, waits: "loading" | "idle" | undefined): SourceState {
   const stale = query.isPlaceholderData || (query.isFetching && query.data !== undefined);
+  if (enabled && waits !== undefined) return { status: waits, data: undefined, stale: false };
   if (!enabled) return { status: "idle", data: undefined, stale: false };
   if (query.status === "error") {
     const { error } = query;
@@ -48,14 +50,15 @@ export function SourceRunner({ name, source, bundle, page, board, extra, inputs 
         offForm?.();
       };
     },
-    () => JSON.stringify({ on: source.when === undefined || page.test(source.when) === true, input: { ...inputs(source), ...extra(), ...Object.fromEntries(Object.entries(source.each ?? {}).map(([key, value]) => [key, page.resolve(value)])) } }),
+    () => JSON.stringify({ on: source.when === undefined || page.test(source.when) === true, waits: awaited(source.with, inputs(source), page), input: { ...inputs(source), ...extra(), ...Object.fromEntries(Object.entries(source.each ?? {}).map(([key, value]) => [key, page.resolve(value)])) } }),
   );
-  const { on, input } = JSON.parse(asked) as { on: boolean; input: Record<string, unknown> };
+  const { on, waits, input } = JSON.parse(asked) as { on: boolean; waits?: "loading" | "idle"; input: Record<string, unknown> };
+  const asks = on && waits === undefined;
   const each = Object.keys(source.each ?? {})[0];
   const query = useQuery({
     queryKey: [bundle.name, name, source.call ?? source.plan, input, page.language],
     queryFn: ({ signal }) => (each === undefined ? request(bundle, source, input, signal) : requestEach(bundle, source, input, each, signal)),
-    enabled: on,
+    enabled: asks,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => {
       if (source.every === undefined || document.hidden) return false;
@@ -63,9 +66,9 @@ export function SourceRunner({ name, source, bundle, page, board, extra, inputs 
       return source.until !== undefined && page.test(source.until) === true ? false : source.every * 1000;
     },
   });
-  const state = stateOf(query, on);
+  const state = stateOf(query, on, waits);
   useLayoutEffect(() => board.set(name, state));
   const { refetch } = query;
-  useEffect(() => board.loader(name, () => (on ? refetch() : Promise.resolve())), [board, name, on, refetch]);
+  useEffect(() => board.loader(name, () => (asks ? refetch() : Promise.resolve())), [board, name, asks, refetch]);
   return null;
 }

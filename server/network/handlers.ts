@@ -16,7 +16,7 @@ import { vendorRecords } from "./vendor/records.ts";
 export const handlers: Handlers = {
   "announcement.list": reads((_input, context) => announcements(context)),
   "buyer.invoices": reads(buyerInvoices),
-  "contact.fi_list": reads((_input, context) => fundProviderContacts(context)),
+  "contact.fi_list": reads(fundProviderContacts),
   "contact.mails": reads(contactMails),
   "mail.all": reads(allMails),
   "mail.get": reads(mailDetail),

@@ -23,6 +23,7 @@ export default function ChartSection({ section, scope }: KindProps) {
   const [table, showTable] = useState(false);
   const { source, state, data, shape } = useSectionData(section, scope);
   if (state.status === "failed" && data === undefined) return <Failed state={state} source={page.bundle.page.sources?.[source]} name={source} />;
+  if (data === undefined && state.status === "idle") return <State small icon="empty" title={word("chart.empty")} />;
   if (data === undefined) return <div className="skeleton chart-wait" aria-label={word("shell.loading")} />;
   const { across = "", values = [], open } = section;
   const rows = rowsOf(data);
