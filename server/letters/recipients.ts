@@ -1,6 +1,8 @@
 import type { Reading } from "../store/handle.ts";
 import type { Registry } from "../../registry/registry.ts";
+import { modelOf } from "../lifecycle/known-model.ts";
 import type { Row } from "../lifecycle/plan/model.ts";
+import { ACTING_COLUMNS, ACTING_TABLES, actingOf } from "../session/acting.ts";
 import type { Occasion, Recipient } from "./letter.ts";
 
 interface Person extends Record<string, unknown> {
@@ -58,15 +60,30 @@ export async function recipientsOf(db: Reading, registry: Registry, occasion: Oc
   return [...found.values()];
 }
 
-/** Users who get a notice: active people of the companies meant who hold some permission about this entity. */
+const concernedKept = new WeakMap<Registry, Map<string, ReadonlySet<string>>>();
+
+/** Permissions to decide about records of an entity as a party, from what its lifecycles declare; as any party, where this one decides nothing. */
+function concerns(registry: Registry, entity: string, party: string): ReadonlySet<string> {
+  const kept = concernedKept.get(registry) ?? new Map<string, ReadonlySet<string>>();
+  concernedKept.set(registry, kept);
+  const known = kept.get(`${entity} ${party}`);
+  if (known) return known;
+  const named = modelOf(registry).moves(entity).flatMap(({ transition }) => transition.by.map((who) => who.split(":")));
+  const own = named.flatMap(([who, permission]) => (who === party && permission !== undefined ? [permission] : []));
+  const found = new Set(own.length > 0 ? own : named.flatMap(([, permission]) => permission ?? []));
+  kept.set(`${entity} ${party}`, found);
+  return found;
+}
+
+/** Users who get a notice: active people of the parties meant who may decide something about such a record; all of them, where nobody decides anything. */
 export async function noticed(db: Reading, registry: Registry, occasion: Occasion, to: readonly string[]): Promise<{ user: string; company: string }[]> {
   const companies = to.flatMap((who) => occasion.parties[who] ?? []);
   if (companies.length === 0) return [];
-  const people = await db.rows<{ id: string; company: string; roles: string[]; permission_groups: string[] | null }>(
-    `SELECT id, company, roles, permission_groups FROM "user" WHERE company = ANY($1::bigint[]) AND status = 'active'`, [companies]);
-  const concerned = (person: { roles: string[]; permission_groups: string[] | null }) => person.roles.some((role) => {
-    const groups = registry.roles.roles[role]?.groups ?? {};
-    return (person.permission_groups ?? []).some((group) => groups[group]?.some((permission) => permission.startsWith(`${occasion.entity}.`)));
+  const rows = await db.rows(`SELECT ${ACTING_COLUMNS} FROM ${ACTING_TABLES} WHERE u."company" = ANY($1::bigint[]) AND u."status" = 'active' ORDER BY u."id"`, [companies]);
+  return rows.flatMap((row) => {
+    const company = String(row["company_id"]);
+    const wanted = to.filter((who) => occasion.parties[who]?.includes(company)).map((who) => concerns(registry, occasion.entity, who));
+    const held = ((row["roles"] ?? []) as string[]).flatMap((role) => [...actingOf(registry, row, "", role)?.permissions ?? []]);
+    return wanted.some((permissions) => permissions.size === 0 || held.some((permission) => permissions.has(permission))) ? [{ user: String(row["user_id"]), company }] : [];
   });
-  return people.filter(concerned).map((person) => ({ user: person.id, company: person.company }));
 }

@@ -104,6 +104,19 @@ test("people choose how they are told; what concerns safety cannot be switched o
   expect(await count()).toBe(before);
 });
 
+test("what a company is mailed, its people who may decide about it find in the product too", async () => {
+  const rows = await demo.store.reading.rows<{ letter: string; told: string }>(`
+    SELECT m.letter, count(*) FILTER (WHERE EXISTS (SELECT 1 FROM notice n WHERE n.company = m.company AND (strpos(m.subject, n.title) > 0 OR strpos(m.subject, n.title_zh) > 0))) AS told
+    FROM mail m WHERE m.company IS NOT NULL GROUP BY 1 ORDER BY 1`);
+  const both = rows.filter(({ letter }) => demo.registry.letters.get(letter)?.as.includes("notice"));
+  expect(both.length).toBeGreaterThan(15);
+  expect(both.filter(({ told }) => Number(told) === 0).map(({ letter }) => letter)).toEqual([]);
+  const reader = await talkAs(demo, "risk.f1");
+  const titles = (await reader.get("ucenter/user/internal/notice/list?page_size=100")).data.rows.map((row: { title: string }) => row.title);
+  expect(titles.some((title: string) => title.includes("KYC")), titles.join("; ")).toBe(true);
+  expect((await (await talkAs(demo, "viewer.s2")).get("ucenter/user/internal/notice/count")).data.count, "nobody who may only read").toBe(0);
+});
+
 test("notices are counted, listed and read, each by its own person", async () => {
   const admin = await talkAs(demo, "checker2.s1");
   const listed = await admin.get("ucenter/user/internal/notice/list");
