@@ -152,6 +152,14 @@ test("thirty days late it is called on the supplier, who buys it back: the recei
   for (const step of ["accrue", "penalise"]) await deals.take("financing_application", deal, step);
   expect(await standing()).toMatchObject({ dpd: 30, principal: "19700.56" });
   fine(await deals.act("checker.f1", "financing_application", FA_OF_F, deal, "recourse", { comment: "Please buy back" }));
+  expect(await standing()).toMatchObject({ status: "overdue" });
+  fine(await deals.act("checker2.f1", "financing_application", FA_OF_F, deal, "recourse", { comment: "Please buy back" }));
+  expect(await standing()).toMatchObject({ status: "recourse_called" });
+  const told = await application.store.reading.rows<{ recipient: string }>("SELECT DISTINCT recipient FROM mail WHERE letter = 'financing_recourse_called' AND related_id = $1 ORDER BY recipient", [deal]);
+  expect(told.map(({ recipient }) => recipient)).toEqual(["finance.s3@demo.example"]);
+  expect(await application.store.reading.rows("SELECT kind, company.name, task.status FROM task JOIN company ON company.id = task.company WHERE subject_entity = 'financing_application' AND subject_id = $1 AND state = 'recourse_called'", [deal])).toMatchObject([{ kind: "financing_application_buy_back", status: "todo" }]);
+  fine(await deals.act("maker.s3", "financing_application", FA, deal, "buy_back", { buy_back_ref: "S3-BUYBACK-1" }));
+  expect(await application.store.reading.rows("SELECT DISTINCT recipient FROM mail WHERE letter = 'financing_buy_back_on_its_way' AND recipient = 'finance.f1@demo.example'")).toHaveLength(1);
   const { total } = await standing();
   const draft = fine(await (await deals.client("maker.f1")).post(RECEIPT, { receiver_entity: await deals.entity("f1"), payer_entity: await deals.entity("s3"), account: accounts.financier, amount: total, currency: "USD", value_date: "2027-02-24", bank_ref: "RCV-3", remittance_text: "Buy back JC-US-7001" }));
   fine(await deals.act("maker.f1", "receipt", RECEIPT, String(draft["id"]), "record"));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Transition } from "../plan/model.ts";
-import { hasAgreed, isComplete, objection, openLevel } from "./agreement.ts";
+import { hasAgreed, isComplete, needsLevels, objection, openLevel } from "./agreement.ts";
 import { defaultRule } from "./default-rule.ts";
 import type { Person } from "./person.ts";
 import { levelsOf } from "./tier.ts";
@@ -33,6 +33,18 @@ test("only someone of the level agrees, within their ceiling; the third level is
   expect(objection(first, person("1", { ceiling: "599999.99" }), "600000.00")).toBe("above_ceiling");
   expect(objection(third, person("1", { groups: ["signatory"] }), "600000.00")).toBeUndefined();
   expect(objection(third, person("1", { groups: ["signatory"], is_ceo: true }), "600000.00")).toBe("not_your_level");
+});
+
+test("the level of the chief executive is nobody else's", () => {
+  const chief = { groups: ["signatory"], approvers: 1, ceo: true };
+  expect(objection(chief, person("1", { groups: ["signatory"] }), undefined)).toBe("chief_decides");
+  expect(objection(chief, person("1", { groups: ["checker_l2"] }), undefined)).toBe("chief_decides");
+  expect(objection(chief, person("1", { groups: ["signatory"], is_ceo: true }), undefined)).toBeUndefined();
+});
+
+test("levels are needed by everyone, or by the people of the parties that are named", () => {
+  const provider = { by: ["financier:facility.approve", "owner:document.sign"], approval: { rule: "facility", of: ["financier"] } } as unknown as Transition;
+  expect([needsLevels(byAmount, ["seller"]), needsLevels(provider, ["financier"]), needsLevels(provider, ["owner"]), needsLevels({ by: ["seller:x"] } as unknown as Transition, ["seller"])]).toEqual([true, true, false, false]);
 });
 
 test("a person agrees once, by whatever account, phone, address or for another", () => {

@@ -23,14 +23,23 @@ export function openLevel(levels: readonly Level[], agreements: number): number 
   return found === -1 ? levels.length : found;
 }
 
-/** Why a person may not give the next agreement: another level is asked, or the amount is above their ceiling. */
-export function objection(level: Level | undefined, own: Person, amount: string | undefined): "not_your_level" | "above_ceiling" | undefined {
-  if (level && own.groups !== undefined) {
+/**
+ * Why a person may not give the next agreement: another level is asked, or the amount is above their ceiling. The level of
+ * the chief executive is nobody else's; a level of signatories is any other's, so that the chief decides once, at the end.
+ */
+export function objection(level: Level | undefined, own: Person, amount: string | undefined): "not_your_level" | "chief_decides" | "above_ceiling" | undefined {
+  if (level?.ceo) {
+    if (!own.is_ceo) return "chief_decides";
+  } else if (level && own.groups !== undefined) {
     if (!level.groups.some((group) => own.groups?.includes(group))) return "not_your_level";
     if (level.groups.every((group) => group === "signatory") && own.is_ceo) return "not_your_level";
   }
   return own.ceiling !== undefined && amount !== undefined && compare(amount, own.ceiling) > 0 ? "above_ceiling" : undefined;
 }
+
+/** Whether the people of these parties need the levels of a transition: where it names no parties, everyone does. */
+export const needsLevels = (transition: Transition, parties: readonly string[]): boolean =>
+  transition.approval !== undefined && (transition.approval.of?.some((party) => parties.includes(party)) ?? true);
 
 /** Whether all have agreed: each of the named parties that the record has, or each level. */
 export function isComplete(transition: Transition, levels: readonly Level[], agreements: readonly Person[], companies?: Parties): boolean {

@@ -10,7 +10,7 @@ import type { Move, Row } from "../plan/model.ts";
 import type { Parties } from "../plan/who.ts";
 import { continueProcess, openProcess } from "../process/process.ts";
 import { writeTimeline } from "../timeline/write.ts";
-import { hasAgreed, isComplete, objection, openLevel } from "./agreement.ts";
+import { hasAgreed, isComplete, needsLevels, objection, openLevel } from "./agreement.ts";
 import { giversOf } from "./delegated.ts";
 import { endRequest } from "./end.ts";
 import type { Level } from "./levels.ts";
@@ -18,7 +18,7 @@ import type { OpenRequest } from "./open.ts";
 import { openRequests } from "./open.ts";
 import type { Person } from "./person.ts";
 import { personOf } from "./person.ts";
-import { inHomeCurrency, ruleOf } from "./rules.ts";
+import { chiefLevel, inHomeCurrency, ruleOf } from "./rules.ts";
 import { levelsOf } from "./tier.ts";
 
 /** A transition that may need more than one to agree, and who agrees to it now. */
@@ -50,7 +50,8 @@ async function levelsFor(context: WriteContext, { move, record }: Collecting, co
   const named = approval.amount === undefined ? undefined : values[approval.amount] ?? record[approval.amount];
   const amount = inHomeCurrency(context, named, record["currency"]);
   const rule = await ruleOf(context.trx, company, approval.rule);
-  return { levels: levelsOf(rule, amount), days: rule.expires_after_days, amount };
+  const chief = approval.ceo === true ? [await chiefLevel(context.trx, company)] : [];
+  return { levels: [...levelsOf(rule, amount), ...chief], days: rule.expires_after_days, amount };
 }
 
 /** Who agrees: with the groups of those whose task they were given, for whom they count too. */
@@ -70,7 +71,8 @@ async function approver(context: WriteContext, { move, record, parties }: Collec
  */
 export async function collect(context: WriteContext, collecting: Collecting): Promise<Collected> {
   const { move, record, actor, request } = collecting;
-  if (move.transition.approval === undefined || actor.kind === "system") return { complete: true, request };
+  const sides = actor.kind === "system" ? [] : Object.keys(collecting.parties).filter((party) => collecting.parties[party]?.includes(actor.company));
+  if (actor.kind === "system" || !needsLevels(move.transition, sides)) return { complete: true, request };
   const current = await standing(context, collecting);
   const own = await approver(context, collecting, actor);
   const before = current?.decisions ?? [];

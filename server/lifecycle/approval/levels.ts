@@ -3,6 +3,8 @@ export interface Level {
   /** Permission groups; a person of any of them. */
   readonly groups: readonly string[];
   readonly approvers: number;
+  /** The chief executive's own decision, after all other levels. */
+  readonly ceo?: boolean | undefined;
 }
 
 /** The levels for amounts up to a bound; without a bound, for every amount above the others. */

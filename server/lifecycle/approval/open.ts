@@ -37,7 +37,7 @@ export function shownRequest(request: OpenRequest): Record<string, unknown> {
   return {
     id: request.id, transition: request.transition, requested_by: request.requested_by_name ?? decisions[0]?.name,
     decisions: decisions.map(({ name, at }) => ({ name, at })),
-    levels: (request.levels ?? []).map(({ groups, approvers }) => ({ groups, approvers })),
+    levels: (request.levels ?? []).map(({ groups, approvers, ceo }) => ({ groups, approvers, ...(ceo ? { ceo } : {}) })),
     ...(request.expires_on ? { expires_on: request.expires_on } : {}),
   };
 }

@@ -30,10 +30,13 @@ interface Found extends Record<string, unknown> {
   is_ceo: boolean;
 }
 
+/** Whether the user `u` is the chief executive of an entity of their company. */
+export const IS_CEO = `EXISTS (SELECT 1 FROM authorizer a JOIN company_entity e ON e.id = a.entity WHERE e.company = u.company AND lower(a.email) = lower(u.email) AND a.authorizer_type = 'ceo' AND a.status = 'active')`;
+
 /** Ceiling: the highest of a person's groups; none where one of the groups has none. */
 const WHO = `SELECT u.id, u.email, u.phone, u.permission_groups AS groups,
   (SELECT CASE WHEN count(*) FILTER (WHERE g.amount_ceiling IS NULL) > 0 THEN NULL ELSE max(g.amount_ceiling) END FROM user_group g WHERE g.company = u.company AND u.id = ANY(g.members) AND g.status = 'active') AS ceiling,
-  EXISTS (SELECT 1 FROM authorizer a JOIN company_entity e ON e.id = a.entity WHERE e.company = u.company AND lower(a.email) = lower(u.email) AND a.authorizer_type = 'ceo' AND a.status = 'active') AS is_ceo
+  ${IS_CEO} AS is_ceo
   FROM "user" u`;
 
 /** Who the actor is as an approver. */

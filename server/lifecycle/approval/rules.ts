@@ -27,6 +27,12 @@ export function inHomeCurrency({ registry }: Pick<RequestContext, "registry">, a
   return typeof currency === "string" ? booked(amount, currency, "SGD", { USD: String(registry.constants["business"]?.["usd_sgd"]) }) : amount;
 }
 
+/** The level of a company's chief executive, after all others; where the company has named none, of whoever may sign. */
+export async function chiefLevel(db: Reading, company: string): Promise<Level> {
+  const named = await db.first("SELECT 1 AS found FROM authorizer a JOIN company_entity e ON e.id = a.entity WHERE e.company = $1 AND a.authorizer_type = 'ceo' AND a.status = 'active' LIMIT 1", [company]);
+  return { groups: ["signatory"], approvers: 1, ...(named ? { ceo: true } : {}) };
+}
+
 /** The levels that must agree in a company before a transition of this subject and amount takes effect. */
 export async function tiersOf(context: RequestContext & { db: Reading }, company: string, subject: string, amount: unknown, currency: unknown): Promise<readonly Level[]> {
   return levelsOf(await ruleOf(context.db, company, subject), inHomeCurrency(context, amount, currency));

@@ -106,6 +106,17 @@ test("a limit is reduced by two, not below what is used; frozen, lifted, expired
   expect(history.body.data).toMatchObject({ count: 2, rows: [{ from: "1000000.00", to: "500000.00", reason: "Smaller programme" }, { from: "0.00", to: "1000000.00" }] });
 });
 
+test("an expired limit is renewed only while all limits of the enterprise stay within the cap, by whichever fund provider", async () => {
+  const [one, two] = await people("checker.f2", "checker2.f2");
+  const expired = await made(demo, "credit_limit", { entity: e2, financier_entity: f2, currency: "SGD", approved: "5600000.01", reserved: "0.00", utilised: "0.00", frozen_amount: "0.00", effective_from: "2025-07-01", review_date: "2026-07-01", status: "expired" });
+  const renewed = (client: Client) => taken(demo, client, L, "credit_limit", expired, "renew", { review_date: "2028-11-23", comment: "Reviewed again" });
+  expect((await renewed(one)).body).toMatchObject({ code: 1028, data: { available: "5600000.00", requested: "5600000.01", currency: "SGD" } });
+  await demo.store.transaction((trx) => trx.run("UPDATE credit_limit SET approved = 5600000.00 WHERE id = $1", [expired]));
+  expect((await renewed(one)).body.data.next).toMatchObject({ pending_approval: { transition: "renew" } });
+  expect((await renewed(two)).body.data.status).toBe("active");
+  await demo.store.transaction((trx) => trx.run("UPDATE credit_limit SET status = 'cancelled' WHERE id = $1", [expired]));
+});
+
 test("a second fund provider cannot bring the enterprise over the cap at approval either", async () => {
   const another = await made(demo, "credit_application", { entity: e2, financier_entity: f2, kind: "new", currency: "SGD", requested_limit: "2600000.00", recommended_limit: "2600000.00", purpose: "x", industry: "10712", review_date: "2027-11-23", status: "pending_approval" });
   await demo.store.transaction((trx) => trx.run("UPDATE credit_limit SET approved = 5000000.01 WHERE entity = $1 AND financier_entity = $2", [e2, f1]));

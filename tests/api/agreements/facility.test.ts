@@ -129,6 +129,9 @@ describe("the end of a facility", () => {
     const deal = { basis: "invoicepaid", financier_entity: f2, facility, seller_entity: s1, obligor_entity: e2, currency: "SGD", requested_amount: "50000.00", disbursement_date: "2026-12-01", items: [] };
     const pending = await made(demo, "financing_application", { ...deal, status: "submitted" });
     const running = await made(demo, "financing_application", { ...deal, status: "disbursed", principal_outstanding: "40000.00", maturity_date: "2027-02-01" });
+    const byProvider = await act("checker.f2", F, "terminate", { reason: "The programme is not used" });
+    expect(byProvider.body.data).toMatchObject({ status: "active", next: { pending_approval: { transition: "terminate" } } });
+    expect(await state("financing_application", pending)).toBe("submitted");
     const ended = await act("ceo.e2", E, "terminate", { reason: "We found cheaper money" });
     expect(ended.body).toMatchObject({ success: true, data: { status: "terminating" } });
     expect(await stored(demo, "facility", facility)).toMatchObject({ outstanding_at_request: "40000.00" });
@@ -139,5 +142,13 @@ describe("the end of a facility", () => {
     await demo.store.transaction((trx) => trx.run("UPDATE facility SET utilised = 0 WHERE id = $1", [facility]));
     await moved(demo, "facility", facility, "close");
     expect(await state("facility", facility)).toBe("terminated");
+  });
+
+  test("ended by the fund provider: two of its people say so", async () => {
+    const other = await made(demo, "facility", { financier_entity: f2, entity: e2, kind: "enterprise_program", products: ["finance"], currency: "SGD", limit: "100000.00", reserved: "0.00", utilised: "0.00", frozen_amount: "0.00", status: "active" });
+    const end = (name: string) => taken(demo, who(name), F, "facility", other, "terminate", { reason: "The programme is not used" });
+    expect((await end("checker.f2")).body.data.status).toBe("active");
+    expect((await end("checker.f2")).body.code).toBe(1054);
+    expect((await end("checker2.f2")).body.data.status).toBe("terminating");
   });
 });

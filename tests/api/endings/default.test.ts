@@ -62,13 +62,15 @@ describe("two orders of 20,000.00 and 8,000.00, due on 18 December and not paid"
     await deals.whole();
   });
 
-  test("ninety days late they are in default when two say so; both still owe their face", async () => {
+  test("ninety days late they are in default when two and the chief executive say so; both still owe their face", async () => {
     deals.on("2027-03-18");
     for (const { order } of [first, second]) {
       await deals.take("dpo", order, "penalise");
       await deals.step("checker.f1", "dpo", order, "default", { comment: "No payment came" });
       expect(await deals.read("dpo", order)).toMatchObject({ status: "overdue" });
       await deals.step("risk.f1", "dpo", order, "default", { comment: "No payment came" });
+      expect(await deals.read("dpo", order)).toMatchObject({ status: "overdue" });
+      await deals.step("ceo.f1", "dpo", order, "default", { comment: "No payment came" });
     }
     // From 28 December, when what had arisen was forgiven: 80 days at 6.00 %.
     expect(await deals.read("dpo", first.order)).toMatchObject({ status: "defaulted", face_outstanding: "20000.00", penalty: "263.01", late_fee: "0.00", total_due: "20263.01" });
@@ -84,11 +86,13 @@ describe("two orders of 20,000.00 and 8,000.00, due on 18 December and not paid"
     await deals.whole();
   });
 
-  test("the second is written off by two: the loss is booked, nothing is owed, its limits are free", async () => {
+  test("the second is written off by two and the chief executive: the loss is booked, nothing is owed, its limits are free", async () => {
     const used = (await deals.read("facility", nodes.facility))["utilised"];
     await deals.step("checker.f1", "dpo", second.order, "write_off", { comment: "The enterprise is in liquidation" });
     expect(await deals.read("dpo", second.order)).toMatchObject({ status: "defaulted" });
     await deals.step("risk.f1", "dpo", second.order, "write_off", { comment: "The enterprise is in liquidation" });
+    expect(await deals.read("dpo", second.order)).toMatchObject({ status: "defaulted" });
+    await deals.step("ceo.f1", "dpo", second.order, "write_off", { comment: "The enterprise is in liquidation" });
     expect(await deals.read("dpo", second.order)).toMatchObject({ status: "written_off", total_due: "0.00", face_outstanding: "0.00", limit_reserved: "0.00", limit_utilised: "0.00" });
     expect(await deals.booked("f1", "6900", second.number)).toBe("8158.36");
     expect([await deals.booked("f1", "1150", second.number), await deals.booked("f1", "1130", second.number), await deals.booked("f1", "1120", second.number), await deals.booked("f1", "2400", second.number)]).toEqual(["0.00", "0.00", "0.00", "0.00"]);

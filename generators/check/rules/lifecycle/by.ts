@@ -14,12 +14,12 @@ export const unknownParty: Rule = {
     each(world.lifecycles, (document) => {
       const known = [...partiesOf(world, document.value.entity), "system", "creator"];
       for (const { transition, path } of own(world, document)) {
-        const lists = [["by", transition.by], ["approval", transition.approval?.parties]] as const;
-        for (const [key, list] of lists) {
+        const lists = [[["by"], transition.by], [["approval", "parties"], transition.approval?.parties], [["approval", "of"], transition.approval?.of]] as const;
+        for (const [keys, list] of lists) {
           (Array.isArray(list) ? list : []).forEach((who: unknown, index: number) => {
             const { who: party } = halves(String(who));
             world.proven += 1;
-            if (!known.includes(party)) report({ document, path: [...path, key, ...(key === "approval" ? ["parties"] : []), index] }, `"${party}" is no party of ${document.value.entity}${suggest(party, known)}`);
+            if (!known.includes(party)) report({ document, path: [...path, ...keys, index] }, `"${party}" is no party of ${document.value.entity}${suggest(party, known)}`);
           });
         }
       }
