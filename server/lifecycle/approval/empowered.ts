@@ -12,7 +12,7 @@ import { turnsOf } from "./turns.ts";
 export async function empowered(db: Reading, registry: Registry, actor: Actor, entity: string, ids: readonly string[], today: string): Promise<(id: string) => Actor> {
   if (actor.kind !== "user") return () => actor;
   const moves = modelOf(registry).moves(entity);
-  const givers = moves.some(({ transition }) => transition.task === true) ? await giversOf(db, registry, actor.id, entity, ids, today) : undefined;
+  const givers = moves.some(({ transition }) => transition.task !== undefined) ? await giversOf(db, registry, actor.id, entity, ids, today) : undefined;
   const turns = moves.some(({ transition }) => transition.approval?.rule !== undefined) ? await turnsOf(db, actor, entity, ids) : undefined;
   return (id) => {
     const turn = turns?.get(id);

@@ -1,5 +1,6 @@
 import type { WriteContext } from "../../context.ts";
 import type { StoredRecord } from "../../engine.ts";
+import { authorizerFields } from "../../company/authorizer-fields.ts";
 import { entityFields } from "../../company/registered.ts";
 import { kycFields } from "../../kyc/derive.ts";
 import { refuseFields } from "../../refusal.ts";
@@ -16,6 +17,7 @@ import { documentFacts } from "../../ucenter/document/derived.ts";
 /** Entities whose computed fields ask the database. */
 const askingDatabase: Readonly<Record<string, (context: WriteContext, values: Row, previous: StoredRecord | undefined) => Promise<Row>>> = {
   document: async (context, values) => ({ ...values, ...await documentFacts(context, values) }),
+  authorizer: authorizerFields,
   company_entity: entityFields,
   kyc_case: kycFields,
   checklist: checklistFields,

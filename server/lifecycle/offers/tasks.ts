@@ -1,3 +1,4 @@
+import { holds } from "../plan/condition.ts";
 import type { Model, Row } from "../plan/model.ts";
 import type { Parties } from "../plan/who.ts";
 import { offersOf } from "./offered.ts";
@@ -20,7 +21,8 @@ const dueOn = (record: Row, field: string | undefined) => (field !== undefined &
 export function tasksOf(model: Model, entity: string, record: Row, parties: Parties, today: string): TaskOffer[] {
   const tasks = new Map<string, TaskOffer>();
   for (const { move, party, company } of offersOf(model, entity, record, parties, today)) {
-    if (move.transition.task !== true) continue;
+    const { task } = move.transition;
+    if (task === undefined || (task !== true && !holds(task, { record, today }))) continue;
     const key = `${company} ${move.axis}`;
     if (!tasks.has(key)) {
       tasks.set(key, { party, company, axis: move.axis, state: String(record[move.axis]), kind: `${entity}_${move.name}`, ...dueOn(record, move.transition.due) });

@@ -89,7 +89,12 @@ export async function names(scene: Scene, visitor: Visitor): Promise<void> {
     await form.input(field).setInputFiles(file(name));
     await page.getByRole("link", { name }).waitFor();
   }
-  await pressed(visitor, word("authorizer:do.submit"));
+  await pressed(visitor, word("runtime:action.save"));
+  await page.waitForURL((url) => url.pathname === "/business/kyc/authorizer/detail");
+  await visitor.settled();
+  await does(visitor, word("authorizer:do.submit"));
+  await visitor.settled();
+  await pressed(visitor, word("page.business:kyc.authorizer.detail.action.to_case"));
   await page.waitForURL((url) => url.pathname === "/business/kyc/create");
   await visitor.settled();
 }
