@@ -77,8 +77,9 @@ export function PageView({ bundle, matched, address, visitor, embedded = false }
   return (
     <PageContextProvider value={page}>
       {loads ? <Sources page={page} board={board} /> : null}
-      <PageBody embedded={embedded} />
+      {/* First, so that who skips the menu by keys comes to it; it lies over the page wherever it stands. */}
       {!embedded && user !== undefined && showsTour(bundle, address.path) ? <Tour /> : null}
+      <PageBody embedded={embedded} />
     </PageContextProvider>
   );
 }

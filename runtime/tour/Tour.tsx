@@ -6,19 +6,30 @@ import { onStored } from "../store/stored.ts";
 import { beginTour, endTour, progress, steps, stepTour } from "./progress.ts";
 import "../style/tour.css";
 
-/** The part of the frame a step speaks of, while it is on the screen. */
+/** Where something is, while it is on the screen. */
+function placeOf(element: Element): DOMRect | undefined {
+  const found = element.getBoundingClientRect();
+  return found.width === 0 || found.right <= 0 ? undefined : found;
+}
+
+/** The part of the frame a step speaks of: the first of those named that is on the screen, on a phone the button that opens the menu. */
 function useTarget(selector: string | undefined): DOMRect | undefined {
   const [box, setBox] = useState<DOMRect>();
   useLayoutEffect(() => {
     const measure = () => {
-      const found = selector === undefined ? undefined : document.querySelector(selector)?.getBoundingClientRect();
-      setBox(found === undefined || found.width === 0 || found.right <= 0 ? undefined : found);
+      setBox(selector === undefined ? undefined : [...document.querySelectorAll(selector)].map(placeOf).find((found) => found !== undefined));
     };
     measure();
     addEventListener("resize", measure);
     return () => removeEventListener("resize", measure);
   }, [selector]);
   return box;
+}
+
+/** Ends the tour; the keys go on in what it lay over. */
+function leave(): void {
+  endTour();
+  document.getElementById("content")?.focus({ preventScroll: true });
 }
 
 /** A first look around: asked once, never in the way, three stops, and over when it is said to be. */
@@ -43,18 +54,18 @@ export default function Tour() {
   return (
     <>
       {box === undefined ? null : <svg className="tour-ring" aria-hidden="true"><rect x={Math.max(2, box.x - 3)} y={Math.max(2, box.y - 3)} width={box.width + Math.min(6, box.x + 1)} height={box.height + 6} rx="8" /></svg>}
-      <div ref={card} className="tour-card" role="dialog" aria-labelledby={title} tabIndex={-1} onKeyDown={(event) => { if (event.key === "Escape") endTour(); }}>
+      <div ref={card} className="tour-card" role="dialog" aria-labelledby={title} tabIndex={-1} onKeyDown={(event) => { if (event.key === "Escape") leave(); }}>
         <h2 id={title}>{word(`tour.${name}`)}</h2>
         <p>{word(`tour.${name}_text`)}</p>
         <footer>
           {typeof at === "number" ? <>
             <span className="soft figure">{word("tour.place", { step: at + 1, count: steps.length })}</span>
-            <Button small look="quiet" onClick={endTour}>{word("tour.skip")}</Button>
+            <Button small look="quiet" onClick={leave}>{word("tour.skip")}</Button>
             {at === 0 ? null : <Button small onClick={() => stepTour(at - 1)}>{word("tour.previous")}</Button>}
-            <Button small look="primary" onClick={() => stepTour(at + 1)}>{word(at === steps.length - 1 ? "tour.done" : "tour.next")}</Button>
+            <Button small look="primary" onClick={() => (at === steps.length - 1 ? leave() : stepTour(at + 1))}>{word(at === steps.length - 1 ? "tour.done" : "tour.next")}</Button>
           </> : <>
             <span />
-            <Button small look="quiet" onClick={endTour}>{word("tour.later")}</Button>
+            <Button small look="quiet" onClick={leave}>{word("tour.later")}</Button>
             <Button small look="primary" onClick={beginTour}>{word("tour.begin")}</Button>
           </>}
         </footer>

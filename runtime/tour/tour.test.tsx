@@ -48,9 +48,10 @@ it("goes on where it was left, and ends with Escape", () => {
   store("tour", "first_visit");
   store("modaltour", true);
   store("modaltourcurrent", 1);
-  render(<Tour />);
+  render(<main id="content" tabIndex={-1}><Tour /></main>);
   fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
   expect(progress()).toBe("over");
+  expect(document.activeElement?.id, "the keys go on in the page").toBe("content");
 });
 
 it("does not ask one who has done it in another browser", () => {
