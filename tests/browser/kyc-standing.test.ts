@@ -53,6 +53,7 @@ test("an approved case is used for another fund provider, with consent, and stan
   const dialog = page.getByRole("dialog");
   const form = new Form(page);
   await form.choose("reuse_for", "Orchid");
+  expect(await form.input("consent_reuse").isChecked(), "a consent is given each time").toBe(false);
   await dialog.getByRole("button", { name }).click();
   await form.toldWrong("consent_reuse");
   await form.input("consent_reuse").check();

@@ -16,6 +16,7 @@ import { validatorsOf } from "../validate/of-page.ts";
 import { Checker } from "../validate/checker.ts";
 import { askFields } from "./ask-fields.ts";
 import { askPage } from "./ask-page.ts";
+import { begun } from "./begun.ts";
 import "../style/form.css";
 
 /** The few fields an action asks first, in a dialog; what the server refuses lands at them. */
@@ -25,8 +26,7 @@ export default function AskForm(props: AskProps): ReactElement {
   const made = useMemo(() => {
     const section = { name: "ask", fields: askFields(page, entity, items, required) };
     const sections = [section];
-    const begun = Object.fromEntries(section.fields.flatMap((field) => (field.item.rows === "new" ? [[field.name, [defaultsOf(field.columns ?? [])]]] : values?.[field.name] === undefined || values[field.name] === null ? [] : [[field.name, values[field.name]]])));
-    const store = new FormStore({ ...defaultsOf(section.fields), ...begun });
+    const store = new FormStore({ ...defaultsOf(section.fields), ...begun(section.fields, values) });
     if (values) learnNames(store, values);
     const handle: { current?: ReturnType<typeof formHandle> } = {};
     const own = askPage(page, () => handle.current);
