@@ -15,10 +15,14 @@ export function lentItems(financing: Row, principal: string): Row[] {
   return items.map((item, place) => ({ ...item, principal: shares[place], collected: "0.00" }));
 }
 
-/** The items with a reduction of their face, one item after the other. */
+/** Whether a credit note that reduces a financing is about an item of it: the invoice-paid item or the invoice that it names. */
+const isCredited = (financing: Row, item: Row): boolean =>
+  ([["reduced_item", "invoice_paid"], ["reduced_invoice", "invoice"]] as const).some(([named, own]) => financing[named] !== undefined && financing[named] !== null && String(financing[named]) === String(item[own]));
+
+/** The items with a reduction of the face of those that a credit note is about, one after the other. */
 export function reducedItems(financing: Row, reduction: string): Row[] {
   const items = rowsIn(financing, "items");
-  const { parts } = fill(reduction, items.map(openFace));
+  const { parts } = fill(reduction, items.map((item) => (isCredited(financing, item) ? openFace(item) : "0.00")));
   return items.map((item, place) => ({ ...item, reduced: sumOf([moneyOf(item, "reduced"), parts[place] ?? "0.00"]) }));
 }
 

@@ -41,13 +41,13 @@ export function lent(item: Row, financier: string, principal: bigint): Row {
 /** What a financier tied or lent, where the step names none: the only one there is. */
 export const funderOf = (item: Row, named: unknown): string => String(named ?? fundingsOf(item)[0]?.financier ?? idsIn(item, "financiers")[0] ?? "");
 
-/** An amount taken off an item's face: from its free part first, then from what is financed (of the financiers in their order). */
-export function reduced(item: Row, amount: bigint): Row {
+/** An amount taken off an item's face: from its free part first, then from what is financed, of one financier where it is named, else of all in their order. */
+export function reduced(item: Row, amount: bigint, financier?: string): Row {
   const free = centsOf(item, "available");
   const fromFree = amount < free ? amount : free;
   let rest = amount - fromFree;
   let parts: readonly FundedPart[] = fundingsOf(item);
-  for (const part of fundingsOf(item)) {
+  for (const part of fundingsOf(item).filter((one) => financier === undefined || one.financier === financier)) {
     const taken = rest < cents(part.face) ? rest : cents(part.face);
     parts = movedFunding(parts, part.financier, { face: -taken });
     rest -= taken;

@@ -4,6 +4,8 @@ import { penaltyWaived } from "../../ledger/postings/penalty_waived.ts";
 import { repay, use } from "../../limits/arithmetic.ts";
 import { less, smallest, sumOf } from "../../pricing/share.ts";
 import { accrualJournals, missingOf } from "../accruals.ts";
+import { openFace } from "../claims.ts";
+import { cureSteps } from "../cures.ts";
 import { bookedOf, standingFields } from "../deal.ts";
 import { endedSteps } from "../ended.ts";
 import { freedSteps, lentItems, reducedItems } from "../items.ts";
@@ -24,7 +26,7 @@ export const lend: Effect = (moment) => {
   const kept = rowsIn(record, "fees").filter((fee) => fee["collect"] === "deduct");
   const items = lentItems(record, principal);
   const lent: Row = {
-    ...record, disbursed_on: payment["date"], items, repayments: [], interest_booked: "0.00", penalty_booked: "0.00", fee_booked: "0.00", face_outstanding: moneyOf(record, "face"),
+    ...record, disbursed_on: payment["date"], items, repayments: [], interest_booked: "0.00", penalty_booked: "0.00", fee_booked: "0.00", face_outstanding: sumOf(items.map(openFace)),
   };
   const { financier, supplier } = sidesOf(moment, record);
   const late = missingOf(lent, today);
@@ -38,7 +40,7 @@ export const lend: Effect = (moment) => {
       ...disbursed({ ...entryOf(record, String(payment["date"])), principal, net: sumOf(kept.map((fee) => moneyOf(fee, "net"))), gst: sumOf(kept.map((fee) => moneyOf(fee, "gst"))), financier, supplier }),
       ...accrualJournals(moment, lent, late, today),
     ],
-    steps,
+    steps: [...steps, ...cureSteps(moment, principal, items)],
   };
 };
 
@@ -48,14 +50,14 @@ export const take_back_loan: Effect = (moment) => {
   const principal = moneyOf(record, "approved_amount");
   const booked = bookedOf(record);
   const back = { interest: less("0.00", booked.interest), penalty: less("0.00", booked.penalty), fee: less("0.00", booked.fee) };
-  const held = rowsIn(record, "items").map((item) => ({ ...(item["invoice_paid"] ? { invoice_paid: item["invoice_paid"] } : { invoice: item["invoice"] }), amount: moneyOf(item, "face") }));
+  const held = rowsIn(record, "items").map((item) => ({ ...(item["invoice_paid"] ? { invoice_paid: item["invoice_paid"] } : { invoice: item["invoice"] }), amount: openFace(item) }));
   const steps = rowsIn(record, "items").flatMap((item): NextStep[] => (item["invoice_paid"] ? [{ do: "invoice_paid.repay_principal", id: String(item["invoice_paid"]), values: { principal: moneyOf(item, "principal"), funding_financier: String(record["financier_entity"]) } }] : []));
   return {
     sets: {
       disbursed_on: null, reserved_amount: principal, held, principal_outstanding: "0.00", interest_accrued: "0.00", penalty_accrued: "0.00", fee_outstanding: "0.00", total_due: "0.00",
       interest_booked: "0.00", penalty_booked: "0.00", fee_booked: "0.00", face_outstanding: null, dpd: 0, bucket: "current",
     },
-    limits: use(ownNodes(moment), less("0.00", principal)), journals: accrualJournals(moment, record, back, today), steps,
+    limits: use(ownNodes(moment), less("0.00", principal)), journals: accrualJournals(moment, record, back, today), steps: [...steps, ...cureSteps(moment, "0.00", [])],
   };
 };
 

@@ -3,6 +3,7 @@ import { supplierPaid } from "../../ledger/postings/supplier_paid.ts";
 import { repay } from "../../limits/arithmetic.ts";
 import { less, smallest, sumOf } from "../../pricing/share.ts";
 import { accrualJournals, missingOf } from "../accruals.ts";
+import { cureSteps } from "../cures.ts";
 import { standingFields } from "../deal.ts";
 import { endedSteps } from "../ended.ts";
 import { itemsAfter, itemsAgain, paidSteps, sharesOf, sharesTakenBack, unpaidSteps } from "../items.ts";
@@ -61,7 +62,7 @@ export const book_repayment: Effect = (moment) => {
     journals: [...accrualJournals(moment, record, missingOf(paid, today), today), ...paymentJournals(moment, payment, parts)],
     steps: [
       ...paidSteps(record, shares, { date: String(payment["date"]), bank_ref: payment["bank_ref"] === undefined ? undefined : String(payment["bank_ref"]) }),
-      ...(isOver ? endedSteps(moment, items) : []), ...refund,
+      ...cureSteps(moment, String(after["principal_outstanding"]), items), ...(isOver ? endedSteps(moment, items) : []), ...refund,
     ],
     figures: { penalty: parts.penalty, interest: parts.interest, fee: parts.fee, principal: parts.principal, residual: parts.residual, principal_left: String(after["principal_outstanding"]) },
   };
@@ -82,12 +83,11 @@ export const take_back_repayment: Effect = (moment) => {
   const shares = sharesTakenBack(record, principal, face);
   const isEnded = moneyOf(record, "total_due") === "0.00";
   const { items, lost } = isEnded ? itemsAgain(moment, shares) : { items: itemsAfter(shares, -1), lost: "0.00" };
+  const after = standingFields(before, today);
   return {
-    sets: {
-      repayments: before["repayments"], items, face_outstanding: less(sumOf([moneyOf(record, "face_outstanding"), face]), lost), ...standingFields(before, today),
-    },
+    sets: { repayments: before["repayments"], items, face_outstanding: less(sumOf([moneyOf(record, "face_outstanding"), face]), lost), ...after },
     limits: repay(ownNodes(moment), less("0.00", principal)),
     journals: accrualJournals(moment, record, missingOf(before, today), today),
-    steps: unpaidSteps(moment, record, shares, isEnded),
+    steps: [...unpaidSteps(moment, record, shares, isEnded), ...cureSteps(moment, String(after["principal_outstanding"]), items)],
   };
 };

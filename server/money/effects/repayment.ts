@@ -1,5 +1,5 @@
 import { receiptUnmatched } from "../../ledger/postings/receipt_unmatched.ts";
-import { less, smallest, sumOf } from "../../pricing/share.ts";
+import { less, sumOf } from "../../pricing/share.ts";
 import type { ReceiptDeal } from "../facts/receipt_deals.ts";
 import { dealsOfLines, laidOut, linesOf, shownWaterfall } from "../laid-out.ts";
 import { manualLines } from "../manual-lines.ts";
@@ -12,7 +12,6 @@ import { moneyOf, rowsIn } from "../../trade/amount.ts";
 import type { Effect } from "../../lifecycle/effects/effect.ts";
 import type { RepaymentOutcome } from "../facts/repayment_outcome.ts";
 
-const some = (amount: string): boolean => amount !== "0.00";
 const isSet = (value: unknown): boolean => value !== undefined && value !== null;
 
 /** What lines pay on deals whose own books take the money from the bank: discounted payables and early payments. */
@@ -69,20 +68,15 @@ export const lay_out_receipt: Effect = ({ record, facts, at }) => {
 /** What of the receipt a repayment uses. */
 const usedBy = (repayment: Row): string => less(moneyOf(repayment, "amount"), moneyOf(repayment, "unapplied"));
 
-/** The allocation is booked from what the receipt has left: on each deal, and on the receipt. Over-advances that it cures are told. */
+/** The allocation is booked from what the receipt has left: on each deal, and on the receipt. */
 export const post_repayment: Effect = (moment) => {
-  const { record, at, facts } = moment;
+  const { record, at } = moment;
   const receipt = at("receipt", String(record["receipt"])) ?? {};
   const lines = rowsIn(record, "lines");
-  const cures = record["mode"] === "principal_only" ? (facts["open_cures"] as readonly { id: string; financing: string; amount: string }[] | undefined) ?? [] : [];
-  const cureSteps = cures.flatMap(({ id, financing, amount }): NextStep[] => {
-    const paid = sumOf(lines.filter((line) => String(line["financing"]) === financing).map((line) => moneyOf(line, "principal")));
-    return some(paid) ? [{ do: "credit_note.cure", id, values: { amount: smallest(paid, amount) } }] : [];
-  });
   return {
     ...shownWaterfall(moneyOf(record, "amount"), lines, { residual: moneyOf(record, "residual"), unapplied: moneyOf(record, "unapplied") }),
     journals: unmatched(moment, receipt, less("0.00", pastTheBank(lines)), String(receipt["value_date"])),
-    steps: [{ do: "receipt.apply", id: String(record["receipt"]), values: { applied: usedBy(record) } }, ...paySteps(moment, receipt, "unapplied"), ...cureSteps],
+    steps: [{ do: "receipt.apply", id: String(record["receipt"]), values: { applied: usedBy(record) } }, ...paySteps(moment, receipt, "unapplied")],
   };
 };
 
@@ -116,18 +110,4 @@ export const give_back_receipt: Effect = (moment) => {
 export const take_back_residuals: Effect = ({ facts }) => {
   const { refunds, payouts } = facts["repayment_outcome"] as RepaymentOutcome;
   return { steps: [...payouts.map((id) => ({ do: "disbursement.cancel", id })), ...refunds.map(({ id, status }) => ({ do: status === "paid" ? "refund.claim" : "refund.fall_away", id }))] };
-};
-
-/** What it paid back of an over-advance is owed again, the newest credit note first. */
-export const call_cured_again: Effect = ({ record, facts }) => {
-  const { cured } = facts["repayment_outcome"] as RepaymentOutcome;
-  const left = new Map<string, string>();
-  for (const line of rowsIn(record, "lines")) left.set(String(line["financing"]), sumOf([left.get(String(line["financing"])) ?? "0.00", moneyOf(line, "principal")]));
-  return {
-    steps: cured.flatMap(({ id, financing, amount }): NextStep[] => {
-      const again = smallest(left.get(financing) ?? "0.00", amount);
-      left.set(financing, less(left.get(financing) ?? "0.00", again));
-      return some(again) ? [{ do: "credit_note.uncure", id, values: { amount: again } }] : [];
-    }),
-  };
 };

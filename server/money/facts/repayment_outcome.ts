@@ -7,22 +7,17 @@ export interface RepaymentOutcome {
   readonly refunds: readonly { readonly id: string; readonly status: string }[];
   /** Their pay-outs that have not left yet. */
   readonly payouts: readonly string[];
-  /** Credit notes whose over-advance was paid back on its deals, the newest first, with how much of each. */
-  readonly cured: readonly { readonly id: string; readonly financing: string; readonly amount: string }[];
 }
 
 /** Reads it. */
 export const repayment_outcome: Fact = async ({ db, record, lock }): Promise<RepaymentOutcome> => {
   const held = lock ? " FOR UPDATE" : "";
   const deals = rowsIn(record, "lines").map((line) => line["financing"]).filter(Boolean);
-  if (deals.length === 0) return { refunds: [], payouts: [], cured: [] };
+  if (deals.length === 0) return { refunds: [], payouts: [] };
   const refunds = await db.rows<{ id: string; status: string }>(
     `SELECT id, status FROM refund WHERE receipt = $1::bigint AND financing = ANY($2::bigint[]) AND status IN ('proposed', 'pending_checker', 'pending_ceo', 'approved', 'paid') ORDER BY id${held}`, [record["receipt"] ?? null, deals]);
   const payouts = await db.rows<{ id: string; refund: string; status: string }>(
     `SELECT id, refund, status FROM disbursement WHERE refund = ANY($1::bigint[]) AND status NOT IN ('cancelled', 'reversed', 'succeeded') ORDER BY id${held}`, [refunds.map(({ id }) => id)]);
   const sent = new Set(payouts.filter(({ status }) => status === "sent").map(({ refund }) => refund));
-  const cured = record["mode"] !== "principal_only" ? [] : await db.rows<{ id: string; financing: string; amount: string }>(
-    `SELECT id, financing, (over_advance_amount - coalesce(over_advance_open, 0))::numeric(15,2) AS amount FROM credit_note
-     WHERE financing = ANY($1::bigint[]) AND cure_status IN ('open', 'cured') AND over_advance_amount > coalesce(over_advance_open, 0) ORDER BY id DESC${held}`, [deals]);
-  return { refunds: refunds.map((one) => (sent.has(one.id) ? { ...one, status: "paid" } : one)), payouts: payouts.filter(({ status }) => status !== "sent").map(({ id }) => id), cured };
+  return { refunds: refunds.map((one) => (sent.has(one.id) ? { ...one, status: "paid" } : one)), payouts: payouts.filter(({ status }) => status !== "sent").map(({ id }) => id) };
 };

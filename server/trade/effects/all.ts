@@ -19,7 +19,7 @@ import { give_up_payables, reprice_early_payment, take_back_early_payment, take_
 export const tradeEffects: Readonly<Record<string, Effect>> = {
   adjust_charges, answer_before_pay_date, answer_in_five_days, answer_payables, ask_signature, balance_reserve, balance_reserve_live,
   call_over_advance, call_over_advance_again, clear_holding, clear_transfer, collect_early_payment, collect_part, confirm_by_delivery, count_resend, credit_effect,
-  credit_invoice, cure_over_advance, earn_discount, finance_invoices, find_funding, flag_deal, give_back, hold_invoices, issue_invoices, item_terms,
+  credit_invoice, cure_over_advance, earn_discount, finance_invoices, find_funding, flag_deal, follow_funding, give_back, hold_invoices, issue_invoices, item_terms,
   lend_on_part, make_credit_note, make_dpo_poc, make_poc, mark_buyer_agreed, mark_collection, mark_disputed, mark_financier_agreed, order_payout, owe_invoice_again, pass_on, pay_holder,
   pay_invoices_early, pay_payables, penalise_dpo, post_confirmation, post_credit_note, post_payment, post_resolution, price_counter, price_dpo,
   price_early_payment, record_credit, record_received, reduce_item, reinstate_part, release_invoices, release_program, release_reserve, repay_dpo,

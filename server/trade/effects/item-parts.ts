@@ -17,8 +17,13 @@ export const tie_part: Effect = (moment) => {
   return { sets: tied(moment.record, financier, asked(moment, "amount")), steps: showSteps(moment, usesOf(moment).map((use) => use.invoice), [financier]) };
 };
 
-/** The financing came to nothing: the face is free again. */
-export const untie_part: Effect = (moment) => ({ sets: tied(moment.record, String(moment.ask["funding_financier"]), -asked(moment, "amount")) });
+/** The financing came to nothing: the face is free again, never more of it than its financier has tied. */
+export const untie_part: Effect = (moment) => {
+  const financier = String(moment.ask["funding_financier"]);
+  const held = cents(fundingsOf(moment.record).find((part) => part.financier === financier)?.face ?? "0.00");
+  const wanted = asked(moment, "amount");
+  return { sets: tied(moment.record, financier, -(wanted < held ? wanted : held)) };
+};
 
 /** What is lent on an item, or paid back, moves what is used of the issuer's credit limit at that financier. */
 function used(moment: Moment, financier: string, amount: bigint) {
@@ -46,7 +51,7 @@ export const reduce_item: Effect = (moment) => {
   const { record, ask } = moment;
   const amount = asked(moment, "amount");
   const rows = rowsIn(record, "invoices").map((row) => (String(row["invoice"]) === String(ask["reduced_invoice"]) ? { ...row, amount: text(cents(String(row["amount"])) - amount) } : row));
-  return { sets: { ...reduced(record, amount), ...(ask["reduced_invoice"] === undefined ? {} : { invoices: rows.filter((row) => row["amount"] !== "0.00") }) } };
+  return { sets: { ...reduced(record, amount, ask["funding_financier"] === undefined ? undefined : String(ask["funding_financier"])), ...(ask["reduced_invoice"] === undefined ? {} : { invoices: rows.filter((row) => row["amount"] !== "0.00") }) } };
 };
 
 /** The invoices behind the item are financed. */

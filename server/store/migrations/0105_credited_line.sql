@@ -1,0 +1,4 @@
+-- Written by generators/migrations from the entities; to be read before it is accepted, and never changed after.
+
+ALTER TABLE "financing_application" ADD COLUMN "reduced_item" bigint;
+ALTER TABLE "financing_application" ADD COLUMN "reduced_invoice" bigint;
