@@ -137,6 +137,8 @@ export function startSession(language: () => string): void {
     },
     role: currentRole,
   });
+  // Who asks for the tour again is led around at the next page, whatever this browser remembers.
+  onCall("user.guide", async () => (await import("../tour/progress.ts")).beginTour());
   for (const name of ["user.login", "user.choose_role", "user.verify_role"]) onCall(name, (data) => signedIn(data, name));
   // The account's own language, once chosen, is spoken at once.
   onCall("user.modify_info", ({ locale }) => (locale === "zh-CN" || locale === "en-US" ? changeLanguage(locale) : undefined));

@@ -24,7 +24,9 @@ function tell(step: number, done: boolean): void {
   void call(shellCall("user.guide"), { step, done });
 }
 
+/** Begins the tour at its first stop, also where it was over. */
 export function beginTour(): void {
+  store("hasDoneTour", undefined);
   store("modaltour", true);
   store("tour", first);
   store("modaltourcurrent", 0);

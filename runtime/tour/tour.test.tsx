@@ -5,7 +5,7 @@ import { addWords } from "../label/words.ts";
 import { setAnswering } from "../call/transport.ts";
 import { settings } from "../shell/settings.ts";
 import { declareStored, store, stored } from "../store/stored.ts";
-import { progress, steps } from "./progress.ts";
+import { beginTour, progress, steps } from "./progress.ts";
 import Tour from "./Tour.tsx";
 
 let told: unknown[] = [];
@@ -52,6 +52,13 @@ it("goes on where it was left, and ends with Escape", () => {
   fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
   expect(progress()).toBe("over");
   expect(document.activeElement?.id, "the keys go on in the page").toBe("content");
+});
+
+it("begins anew where it was over, when it is asked for", () => {
+  store("hasDoneTour", true);
+  expect(progress()).toBe("over");
+  beginTour();
+  expect(progress()).toBe(0);
 });
 
 it("does not ask one who has done it in another browser", () => {
