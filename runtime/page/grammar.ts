@@ -57,6 +57,8 @@ export interface Step {
   review?: true;
   save?: string;
   with?: Readonly<Record<string, Value>>;
+  take?: Readonly<Record<string, string>>;
+  onCode?: Action["onCode"];
   when?: Condition;
   allow?: Allow;
   beside?: Section[];

@@ -77,6 +77,25 @@ test("a new fund provider sees its dashboard, is admitted by the operator with a
   if (applicant) expect((await operator.post(`ucenter/admin/company/${applicant.id}/admit`, { version: applicant.version, comment: "without a case" })).body.code).not.toBe(0);
 });
 
+test("Singpass fills a registration: shown first, then kept for this browser alone, with the invitation somebody came with", async () => {
+  const client = demo.stranger();
+  const started = await client.get("ucenter/myinfo", { token: "an invitation's secret" });
+  client.cookie = String([started.headers["set-cookie"]].flat()[0]).split(";")[0];
+  const state = new URL(started.body.data.authorize_url, "http://localhost").searchParams.get("state") ?? "";
+  const back = (await client.post("ucenter/myinfo/sandbox", { persona: 3, state, mode: "register" })).body.data.authorize_url;
+  const code = new URL(back, "http://localhost").searchParams.get("code") ?? "";
+  expect((await client.get("ucenter/register/myinfo/kept", { state })).body.code).toBe(1037);
+  const shown = (await client.get("ucenter/register/myinfo/data", { code, state })).body;
+  expect(shown).toMatchObject({ code: 0, data: { state, token: "an invitation's secret", person: { id_no: "S****003D" } } });
+  expect((await demo.stranger().get("ucenter/register/myinfo/kept", { state })).body.code).toBe(1037);
+  const kept = (await client.get("ucenter/register/myinfo/kept", { state })).body.data;
+  expect(kept).toEqual({ name: "LEE MEI FEN", email: "fen@persona.example", phone: "+6581230003", uen: "201799105H", legal_name: "Jurong Cold Chain Logistics Pte. Ltd.", entity_type: "ROC" });
+  demo.wait(16 * 60_000);
+  expect((await client.get("ucenter/register/myinfo/kept", { state })).body.code).toBe(1037);
+  const row = await demo.store.reading.first<{ brought: unknown }>("SELECT brought FROM myinfo_request ORDER BY id DESC LIMIT 1");
+  expect(JSON.stringify(row?.brought)).not.toContain("invitation's secret");
+});
+
 test("a company that is here already is not opened again; its administrator is asked, and the answer is the same", async () => {
   const client = demo.stranger();
   const person = someone();

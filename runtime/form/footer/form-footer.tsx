@@ -1,4 +1,4 @@
-import { useSyncExternalStore, type ReactElement } from "react";
+import { useRef, useSyncExternalStore, type ReactElement } from "react";
 import { reasonAgainst } from "../../action/offered.ts";
 import { sentenceOf, wordsOf } from "../../action/words.ts";
 import { Button } from "../../controls/Button.tsx";
@@ -23,6 +23,7 @@ export function FormFooter({ draft, step, checker }: { draft: Draft; step: StepP
   useSyncExternalStore((tell) => page.sources.subscribe("", tell), () => page.sources.get("main").data);
   const actions = (page.bundle.page.actions ?? []).filter((action) => (action.on ?? "page") === "page" && page.offered(action));
   const main = actions.find((action) => action.as === "primary") ?? actions[0];
+  const keptSteps = useRef(new Map<number, string>());
   const last = step === undefined || step.at >= step.of.length - 1;
   const said = main && last ? sentenceOf(page, main, "next") : undefined;
   // What keeps the form is in reach at every step, also where nothing else can be done with it.
@@ -37,10 +38,16 @@ export function FormFooter({ draft, step, checker }: { draft: Draft; step: StepP
         ))}
         {step && step.at > 0 && <Button onClick={() => step.go(step.at - 1)}>{page.label("runtime:form.back")}</Button>}
         {step && !last && <Button look="primary" onClick={() => forward(step)}>{page.label("runtime:form.forward")}</Button>}
-        {main && last && <Button look="primary" reason={reasonAgainst(page, main)} onClick={() => page.run(main)}>{wordsOf(page, main)}</Button>}
+        {main && last && <Button look="primary" reason={reasonAgainst(page, main)} onClick={() => finish(main)}>{wordsOf(page, main)}</Button>}
       </div>
     </div>
   );
+
+  /** Takes the main action; when it is refused, what the steps kept may be of no use any more. */
+  async function finish(action: Action): Promise<void> {
+    const taken = await page.run(action);
+    if (!taken.done) keptSteps.current.clear();
+  }
 
   /** Goes on when this step is right as far as it is filled, keeping it by its own call where it has one. */
   async function forward({ at, of, go }: StepPlace): Promise<void> {
@@ -55,8 +62,17 @@ export function FormFooter({ draft, step, checker }: { draft: Draft; step: StepP
       const own = new Set(sections.find((section) => section.name === name)?.fields.map((field) => field.name));
       const ask = Object.fromEntries(Object.entries(page.form?.toSend() ?? {}).filter(([field]) => own.has(field)));
       for (const [input, value] of Object.entries(of[at]?.with ?? {})) ask[input] = live.resolve(value);
-      const kept = page.bundle.transitions[save] === undefined ? await live.run({ do: save, as: "quiet" }, { ask }) : await live.run({ do: save });
+      // What is kept already, as a code that was used up, is not sent a second time.
+      const sent = JSON.stringify(ask);
+      if (keptSteps.current.get(at) === sent) return go(at + 1);
+      const { take, onCode } = of[at] ?? {};
+      const deed = { do: save, ...(onCode === undefined ? {} : { onCode }) };
+      const kept = page.bundle.transitions[save] === undefined ? await live.run({ ...deed, as: "quiet" }, { ask }) : await live.run(deed);
       if (!kept.done) return undefined;
+      for (const [own, answered] of Object.entries(take ?? {})) store.write(own, kept.data?.[answered]);
+      // What later steps kept belonged to what this one was before.
+      for (const later of keptSteps.current.keys()) if (later > at) keptSteps.current.delete(later);
+      if (page.bundle.transitions[save] === undefined) keptSteps.current.set(at, sent);
       store.saved();
     }
     return go(at + 1);

@@ -35,6 +35,22 @@ it("goes on only from a step that is right, keeps it by its own call, and shows 
   expect(part(/Money/).getAttribute("aria-current")).toBe("step");
 });
 
+it("keeps of a step's answer what it takes, sends nothing twice that is kept, and shows a code in its own words", async () => {
+  const said = { "1037": { show: "wrong_code" } };
+  runAction.mockClear();
+  runAction.mockResolvedValueOnce({ done: true, data: { sum: "12.50" } } as never);
+  render(<Around page={pageOf(bundleOf({ steps: [{ name: "what", form: ["number"], save: "bill.keep", take: { amount: "sum" }, onCode: said }, { name: "money", form: ["amount"] }] as never }), {})}><FormMain validators={validators} /></Around>);
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText("Number"), "A-1");
+  await user.click(screen.getByRole("button", { name: "Forward" }));
+  expect((await screen.findByLabelText("Amount") as HTMLInputElement).value).toBe("12.50");
+  expect(runAction.mock.calls[0]?.[1]).toMatchObject({ do: "bill.keep", onCode: said });
+  await user.click(screen.getByRole("button", { name: "Back" }));
+  await user.click(await screen.findByRole("button", { name: "Forward" }));
+  expect((await screen.findByLabelText("Amount") as HTMLInputElement).value).toBe("12.50");
+  expect(runAction.mock.calls).toHaveLength(1);
+});
+
 it("reviews every value and leads back to each step without losing any", async () => {
   const user = draw();
   await user.type(screen.getByLabelText("Number"), "A-1");

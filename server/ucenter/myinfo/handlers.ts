@@ -1,18 +1,22 @@
 import type { OwnContext, WriteContext } from "../../context.ts";
-import { owns, writes, type Handlers, type Input } from "../../handler.ts";
+import { owns, reads, writes, type Handlers, type Input } from "../../handler.ts";
 import type { Mode, Retrieved } from "../../ports/myinfo/myinfo.ts";
 import { sandboxCode } from "../../ports/myinfo/sandbox.ts";
 import { personas } from "../../ports/myinfo/personas.ts";
 import { refuse } from "../../refusal.ts";
 import { fieldsOf } from "./fields.ts";
-import { callbackOf, keepRetrieved, newRequest, takeReturn } from "./request.ts";
+import { registrationData } from "./registration.ts";
+import { callbackOf, keepRetrieved, newRequest, takeReturn, type Brought } from "./request.ts";
 import { fillAuthorizer } from "./authorizer.ts";
 import { fillCase } from "./case.ts";
+
+/** The invitation or referral that somebody who registers came with. */
+const broughtBy = ({ token, code }: Input): Brought => ({ ...(typeof token === "string" ? { token } : {}), ...(typeof code === "string" ? { code } : {}) });
 
 /** Where the browser goes to agree, with a state that is good once. @throws Refusal 1010 where Myinfo is not there: fill in by hand */
 async function start(input: Input, context: WriteContext): Promise<unknown> {
   const mode = (context.acting ? input["mode"] ?? "person" : "register") as Mode;
-  const state = await newRequest(context, mode);
+  const state = await newRequest(context, mode, broughtBy(input));
   try {
     return { authorize_url: context.ports.myinfo.authorizeUrl({ state, mode, callback: callbackOf(context, mode) }), state };
   } catch {
@@ -21,7 +25,7 @@ async function start(input: Input, context: WriteContext): Promise<unknown> {
 }
 
 /** Data as they are told: identity numbers only as masks. */
-function told(context: OwnContext, state: unknown, retrieved: Retrieved): unknown {
+function told(context: OwnContext, state: unknown, retrieved: Retrieved): object {
   const { person, company } = retrieved;
   const hidden = `${person.id_no.slice(0, 1)}****${person.id_no.slice(-4)}`;
   const at = context.ports.clock.now().toISOString();
@@ -42,8 +46,8 @@ async function data(input: Input, context: OwnContext): Promise<unknown> {
   const asking = { mode: request.mode, state: String(input["state"]), callback: callbackOf(context, request.mode) };
   const retrieved = await context.ports.myinfo.retrieve(String(input["code"]), asking)
     .catch(() => refuse("1010", { data: { rule: "myinfo_absent" }, message: context.say("guard", "myinfo_absent") }));
-  await context.transaction((write) => keepRetrieved(write, request.id, retrieved));
-  return told(context, input["state"], retrieved);
+  const brought = await context.transaction((write) => keepRetrieved(write, request.id, retrieved));
+  return { ...told(context, input["state"], retrieved), ...brought };
 }
 
 /** A persona of the sandbox was chosen: where its browser goes on. Only where data are made up. @throws Refusal 1005 elsewhere and for an unknown persona */
@@ -59,6 +63,7 @@ export const myinfoHandlers: Handlers = {
   "myinfo.start": writes(start),
   "myinfo.data": owns(data),
   "myinfo.register_data": owns(data),
+  "registration.retrieved": reads(registrationData),
   "myinfo.choose": writes(choose),
   "kyc_case.myinfo_submit": writes(fillCase),
   "authorizer.from_myinfo": writes(fillAuthorizer),

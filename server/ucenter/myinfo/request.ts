@@ -1,6 +1,6 @@
 import { sha256 } from "../../ports/random.ts";
 import type { Mode, Retrieved } from "../../ports/myinfo/myinfo.ts";
-import type { RequestContext, WriteContext } from "../../context.ts";
+import type { ReadContext, RequestContext, WriteContext } from "../../context.ts";
 import { anyRecord, anyRecords } from "../../query/unscoped.ts";
 import { insertRecord } from "../../records/insert.ts";
 import { updateRecord } from "../../records/update.ts";
@@ -16,6 +16,15 @@ export interface KeptRequest {
   readonly id: string;
   readonly mode: Mode;
   readonly retrieved?: Retrieved;
+  readonly brought?: Brought;
+}
+
+/** What somebody who registers came with, and goes on with after the consent page. */
+export interface Brought {
+  /** The secret of an invitation. */
+  readonly token?: string;
+  /** A company's referral code. */
+  readonly code?: string;
 }
 
 /** What a request is bound to: the session, or the browser that has none. */
@@ -33,7 +42,7 @@ export function callbackOf(context: RequestContext, mode: Mode): string {
 }
 
 /** Keeps a new request; its state comes back with the browser and is good once, here, for a quarter of an hour. */
-export async function newRequest(context: WriteContext, mode: Mode): Promise<string> {
+export async function newRequest(context: WriteContext, mode: Mode, brought: Brought = {}): Promise<string> {
   const { random, clock } = context.ports;
   const state = random.token();
   let bound = boundTo(context);
@@ -42,7 +51,7 @@ export async function newRequest(context: WriteContext, mode: Mode): Promise<str
     context.answer.cookie(COOKIE, cookie, MINUTES * 60);
     bound = sha256(cookie);
   }
-  await insertRecord(context, "myinfo_request", { state_hash: sha256(state), bound_to: bound, mode, expires_at: new Date(clock.now().getTime() + MINUTES * 60_000).toISOString() });
+  await insertRecord(context, "myinfo_request", { state_hash: sha256(state), bound_to: bound, mode, brought, expires_at: new Date(clock.now().getTime() + MINUTES * 60_000).toISOString() });
   return state;
 }
 
@@ -54,18 +63,26 @@ export async function takeReturn(context: WriteContext, state: unknown): Promise
   return row ?? refused();
 }
 
-/** Keeps what was retrieved, until it is taken over or too old. */
-export async function keepRetrieved(context: WriteContext, id: string, retrieved: Retrieved): Promise<void> {
+/** Keeps what was retrieved, until it is taken over or too old; gives what the person had come with. */
+export async function keepRetrieved(context: WriteContext, id: string, retrieved: Retrieved): Promise<Brought> {
   const kept = await anyRecord(context.trx, context.registry, "myinfo_request", id, { lock: true });
   if (kept) await updateRecord(context, "myinfo_request", id, kept.version, { retrieved });
+  return (kept?.["brought"] ?? {}) as Brought;
+}
+
+/** The data of a request that came back, as long as they are good; they stay. @throws Refusal 1037 as takeReturn */
+export async function seeRetrieved(context: ReadContext, mode: Mode, state: unknown): Promise<Retrieved> {
+  const [kept] = await anyRecords(context.db, context.registry, "myinfo_request", { state_hash: sha256(String(state)), bound_to: boundTo(context) ?? "", mode, used_at: null }, { limit: 1 });
+  const isGood = kept?.["retrieved"] !== undefined && Date.parse(String(kept["expires_at"])) >= context.ports.clock.now().getTime();
+  return isGood ? kept["retrieved"] as Retrieved : refused();
 }
 
 /** The data of a request that came back, to be taken over once. @throws Refusal 1037 as takeReturn */
 export async function takeRetrieved(context: WriteContext, state: unknown): Promise<{ mode: Mode; retrieved: Retrieved }> {
   const now = context.ports.clock.now().toISOString();
   const [kept] = await anyRecords(context.trx, context.registry, "myinfo_request", { state_hash: sha256(String(state)), bound_to: boundTo(context) ?? "", used_at: null }, { lock: true });
-  if (!kept || kept["retrieved"] === undefined || String(kept["expires_at"]) < now) return refused();
+  if (!kept || kept["retrieved"] === undefined || Date.parse(String(kept["expires_at"])) < Date.parse(now)) return refused();
   // What was taken over stands in the case; here nothing of the person stays.
-  await context.trx.run(`UPDATE myinfo_request SET used_at = $2, retrieved = NULL WHERE id = $1`, [kept.id, now]);
+  await context.trx.run(`UPDATE myinfo_request SET used_at = $2, retrieved = NULL, brought = NULL WHERE id = $1`, [kept.id, now]);
   return { mode: kept["mode"] as Mode, retrieved: kept["retrieved"] as Retrieved };
 }

@@ -1,3 +1,4 @@
+import { answerOf } from "../../world/answer.ts";
 import type { Shape } from "../../world/shape.ts";
 import { isRecord } from "../../world/world.ts";
 import type { Loose, World } from "../../world/world.ts";
@@ -11,6 +12,7 @@ import { gatherItems, gatherNames } from "./item.ts";
 import { gatherOpen } from "./open.ts";
 import { gatherWith } from "./with.ts";
 import { gatherSections, gatherTabs } from "./section.ts";
+import { gatherCodes } from "./source.ts";
 
 /** Notes what a page's main section and a further section have in common: list, fields, form, steps and their options. */
 export function gatherMain(facts: Facts, world: World, document: Document, path: Path, node: Record<string, Loose>, data: Shape | undefined, scope: Scope): void {
@@ -40,8 +42,20 @@ function gatherSteps(facts: Facts, world: World, document: Document, path: Path,
     gatherCondition(facts, document, [...here, "when"], step.when, scope);
     if (typeof step.save === "string") noteSave(facts, document, [...here, "save"], step.save, scope);
     if (step.with !== undefined) gatherWith(facts, document, [...here, "with"], { with: step.with, ...(typeof step.save === "string" && step.save.includes(".") ? { call: step.save } : {}), onForm: true, scope });
+    if (isRecord(step.take)) gatherTake(facts, world, document, [...here, "take"], step.take, data, String(step.save), scope);
+    gatherCodes(facts, document, [...here, "onCode"], step.onCode, scope, typeof step.save === "string" ? step.save : undefined);
     for (const key of ["beside", "sections"]) gatherSections(facts, world, document, [...here, key], step[key], scope);
   });
+}
+
+/** Notes what a form keeps of the answer of the call that keeps its step. */
+function gatherTake(facts: Facts, world: World, document: Document, path: Path, take: Record<string, Loose>, data: Shape | undefined, save: string, scope: Scope): void {
+  const call = world.calls.get(save);
+  const answer = call && answerOf(call);
+  for (const [own, taken] of Object.entries(take)) {
+    facts.items.push({ use: "form", path: own, shape: data, place: { document, path: [...path, own], key: true }, scope });
+    if (answer) facts.items.push({ use: "field", path: String(taken), shape: answer, place: { document, path: [...path, own] }, scope });
+  }
 }
 
 function noteSave(facts: Facts, document: Document, path: Path, save: string, scope: Scope): void {
