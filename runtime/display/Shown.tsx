@@ -37,6 +37,12 @@ export function valueOf(row: Readonly<Record<string, unknown>>, field: string, s
   return isShown ? shownOf(row, field) : at(row, field);
 }
 
+/** An e-mail address, which goes on in the next line before its @ rather than within a word. */
+function Address({ text }: { text: string }) {
+  const at = text.indexOf("@");
+  return at < 0 ? text : <>{text.slice(0, at)}<wbr />{text.slice(at)}</>;
+}
+
 /** One value of a record, drawn by its property: chip, amount, date, reference, file, or a display word. */
 export function Shown({ row, field, shape, as, bare, near }: Props): ReactNode {
   const { language, bundle } = usePage();
@@ -63,11 +69,12 @@ export function Shown({ row, field, shape, as, bare, near }: Props): ReactNode {
   if (property?.tone !== undefined) return <span className={`chip ${tone ?? "neutral"}`}>{text}</span>;
   if (property?.format === "money") return <Amount text={text} currency={bare === true ? undefined : (row["currency"] as string | undefined)} />;
   if (property?.format === "colour") return <span className="swatch"><i style={{ background: String(value) }} aria-hidden="true" />{text}</span>;
-  if (!isRow && (property?.format === "email" || property?.format === "phone")) return <a className="quiet-link" href={`${property.format === "email" ? "mailto" : "tel"}:${String(value)}`} onClick={(event) => event.stopPropagation()}>{text}</a>;
+  const words = property?.format === "email" ? <Address text={text} /> : text;
+  if (!isRow && (property?.format === "email" || property?.format === "phone")) return <a className="quiet-link" href={`${property.format === "email" ? "mailto" : "tel"}:${String(value)}`} onClick={(event) => event.stopPropagation()}>{words}</a>;
   if (property?.format === "datetime") return <span className="figure">{moment(String(value), language)}</span>;
   if (property?.format === "date") {
     const distance = near === true ? fromToday(String(value), today, language) : "";
     return <span className="figure">{text}{distance === "" ? null : <span className="soft distance">{distance}</span>}</span>;
   }
-  return text;
+  return words;
 }
