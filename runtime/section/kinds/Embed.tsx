@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Balls } from "../../controls/Balls.tsx";
 import { State } from "../../controls/State.tsx";
-import { visitorOf } from "../../access/access.ts";
+import { allowed, visitorOf, type Visitor } from "../../access/access.ts";
 import { loadNamespaces, word } from "../../label/label.ts";
 import type { PageBundle } from "../../page/bundle.ts";
 import { usePage } from "../../page/context.ts";
@@ -11,33 +11,34 @@ import { routeTable } from "../../route/prefetch.ts";
 import { useSource } from "../../source/useSource.ts";
 import type { KindProps } from "../SectionBody.tsx";
 
-/** The page that shows one record of an entity: the detail among the routes whose main source reads it. */
-async function detailOf(entity: string): Promise<{ entry: RouteEntry; bundle: PageBundle } | undefined> {
-  const details = routeTable().filter((entry) => entry.layout === "detail" && entry.entity === entity && (entry.frame ?? "main") === "main");
-  for (const entry of details) {
-    const bundle = await entry.load();
-    if (bundle.calls[bundle.page.source?.call ?? ""]?.reads === entity) return { entry, bundle };
-  }
-  return undefined;
+interface Detail { entry: RouteEntry; bundle: PageBundle }
+
+/** The page that shows one record of an entity to this visitor: among the details whose main source reads it, the one on which most can be done. */
+async function detailOf(entity: string, visitor: Visitor): Promise<Detail | undefined> {
+  const entries = routeTable().filter((entry) => entry.layout === "detail" && entry.entity === entity && (entry.frame ?? "main") === "main" && allowed(entry.allow, visitor));
+  const details = await Promise.all(entries.map(async (entry): Promise<Detail> => ({ entry, bundle: await entry.load() })));
+  const can = ({ bundle }: Detail): number => Object.keys(bundle.transitions).length;
+  return details.filter(({ bundle }) => bundle.calls[bundle.page.source?.call ?? ""]?.reads === entity).toSorted((one, other) => can(other) - can(one))[0];
 }
 
 /** The detail of another entity, with the actions that its record allows: the decision box of a task. */
 export default function Embed({ section, scope }: KindProps) {
   const page = usePage();
   useSource("main");
-  const [found, setFound] = useState<{ entry: RouteEntry; bundle: PageBundle } | "none">();
+  const [found, setFound] = useState<Detail | "none">();
   const entity = page.resolve(section.embed?.entity, scope);
   const id = page.resolve(section.embed?.id, scope);
   useEffect(() => {
     if (typeof entity !== "string") return;
     let current = true;
-    void detailOf(entity).then(async (detail) => {
+    void detailOf(entity, visitorOf(page.user)).then(async (detail) => {
+      if (!current) return;
       if (detail === undefined) return setFound("none");
       await loadNamespaces(detail.bundle.namespaces);
       if (current) setFound(detail);
     });
     return () => { current = false; };
-  }, [entity]);
+  }, [entity, page.user]);
   if (found === "none") return <State small icon="info" title={word("embed.none")} text={word("embed.none_text")} />;
   if (found === undefined || id === undefined) return <Balls />;
   return (

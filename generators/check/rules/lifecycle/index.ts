@@ -15,11 +15,12 @@ import { sameTransition } from "./same-name.ts";
 import { unknownFromState, unknownToState } from "./state.ts";
 import { uncalledSystem } from "./system.ts";
 import { unfitEach, unknownThen } from "./then.ts";
+import { taskNowhere } from "./task-page.ts";
 import { unreachedThen } from "./then-ref.ts";
 import { unsentTicket } from "./ticket.ts";
 import { unfitReminder, unfitTimer } from "./timer.ts";
 
 /** Kinds of findings about lifecycles. */
 export const lifecycleRules = [
-  unfitApproval, unfitLink, unknownAsk, unknownAxis, unknownParty, unheldPermission, nobodyOffered, openCases, unknownEffect, unknownGuard, unknownLetter, unknownNotBy, unreached, unleft, leftFinal, sameTransition, unknownFromState, unknownToState, uncalledSystem, unknownThen, unfitEach, unfitTimer, unfitReminder, unfitLinkPage, unfitOn, unreachedThen, unknownTakes, unsentTicket, unfitSignsOut,
+  unfitApproval, unfitLink, unknownAsk, unknownAxis, unknownParty, unheldPermission, nobodyOffered, openCases, unknownEffect, unknownGuard, unknownLetter, unknownNotBy, unreached, unleft, leftFinal, sameTransition, unknownFromState, unknownToState, uncalledSystem, unknownThen, unfitEach, unfitTimer, unfitReminder, unfitLinkPage, unfitOn, unreachedThen, unknownTakes, unsentTicket, unfitSignsOut, taskNowhere,
 ];
