@@ -286,6 +286,14 @@ test("a UEN: its shape, its check letter, and whether it is the own company's", 
   expect((await demo.stranger().get("ucenter/user/uen", { uen: "201599103Z" })).body.data.linked).toBeUndefined();
   expect((await demo.stranger().get("ucenter/user/uen", { uen: "201599103A" })).body.data).toMatchObject({ valid_format: true, check_ok: false, found: false });
   expect((await admin.get("ucenter/user/uen", { uen: "201599103Z" })).body.data).toMatchObject({ linked: true });
+  expect((await admin.get("ucenter/user/uen", { uen: "201599103Z" })).body.data.warning).toBeUndefined();
+});
+
+test("a UEN that is mistyped, unknown or of a company that was struck off is told in words", async () => {
+  const told = async (uen: string) => (await admin.get("ucenter/user/uen", { uen })).body.data;
+  expect(await told("201599103A")).toMatchObject({ check_ok: false, warning: "The check letter does not fit: this number looks mistyped." });
+  expect(await told("197401143C")).toMatchObject({ check_ok: true, found: false, warning: expect.stringContaining("does not know") });
+  expect(await told("200312345H")).toMatchObject({ found: true, entity_status: "struck_off", warning: expect.stringContaining("Tanjong Rhu Dry Docks Pte. Ltd. is struck off") });
 });
 
 // Last, for it waits four hours: every session above is over after it.

@@ -5,11 +5,14 @@ import type { FormField } from "../model/form-field.ts";
 import { join, rowOf } from "../path/path.ts";
 import type { FormStore } from "../store/form-store.ts";
 
+const lastWord = (path: string): string => path.slice(path.lastIndexOf(".") + 1);
+
 const asked = new WeakMap<FormStore, Map<string, unknown>>();
 
 /**
  * Asks a field's `lookup` once its value is complete and has no error (a registration number), and offers what the
- * answer says for other fields (`fill`). The same value is asked once.
+ * answer says for other fields (`fill`); what it warns of (`warning`) stands at the field until its value changes. The
+ * call is given the value by the last word of the field's path. The same value is asked once.
  */
 export async function lookUp(page: PageContext, store: FormStore, path: string, field: FormField): Promise<void> {
   const shape = field.item.lookup === undefined ? undefined : page.bundle.calls[field.item.lookup];
@@ -19,8 +22,10 @@ export async function lookUp(page: PageContext, store: FormStore, path: string, 
   asked.set(store, known);
   if (known.get(path) === value) return;
   known.set(path, value);
-  const told = await answer({ ...shape, quiet: true }, { [field.name]: value });
+  const told = await answer({ ...shape, quiet: true }, { [lastWord(field.name)]: value });
   if (told.value === false || typeof told.value !== "object" || store.value(path) !== value) return;
+  const { warning } = told.value as { warning?: string };
+  store.warn(path, warning);
   const fill = (field.item.fill ?? {}) as Readonly<Record<string, string>>;
   for (const [own, theirs] of Object.entries(fill)) {
     const offered = valueAt(told.value, theirs);

@@ -73,6 +73,16 @@ describe("a look-up", () => {
     expect(store.suggestion("reason")).toBe("Lion Ltd");
   });
 
+  it("is given the value by the last word of the field's path, and what it warns of stands at the field until it is edited", async () => {
+    const store = new FormStore({ profile: { number: "53" } });
+    answer.mockResolvedValue({ value: { warning: "Lion Ltd is struck off the register." }, code: "0" });
+    await lookUp(page, store, "profile.number", field({ name: "profile.number", item: { field: "profile.number", lookup: "registry.find" } }));
+    expect(answer.mock.calls[0]?.[1]).toEqual({ number: "53" });
+    expect(store.warning("profile.number")).toBe("Lion Ltd is struck off the register.");
+    store.set("profile.number", "54");
+    expect(store.warning("profile.number")).toBeUndefined();
+  });
+
   it("fills what is empty, follows a new answer, and asks about one value once", async () => {
     const store = new FormStore({ number: "53" });
     answer.mockResolvedValue({ value: { company: { name: "Lion Ltd" } }, code: "0" });

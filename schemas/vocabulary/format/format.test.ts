@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { cents, text as decimalText } from "../decimal.ts";
 import { readAmount, sampleAmount } from "./amount.ts";
 import { formats } from "./formats.ts";
-import { isUen } from "./uen.ts";
+import { hasUenShape, isUen } from "./uen.ts";
 
 let seed = 20261121;
 const random = () => { seed = (seed * 1664525 + 1013904223) % 4294967296; return seed / 4294967296; };
@@ -43,6 +43,8 @@ test.each(Object.values(formats).map((format) => [format.word, format] as const)
 
 test.each(["00192200M", "197401143C", "T01FC6132D"])("%s is a UEN", (value) => expect(isUen(value)).toBe(true));
 test.each(["00192200A", "197401143D", "T01FC6132E", "197401143", "F00012345", "A01FC6132D", "300001143C"])("%s is no UEN", (value) => expect(isUen(value)).toBe(false));
+test.each(["00192200A", "197401143D", "T01FC6132E"])("%s is mistyped, and may be entered", (value) => expect(hasUenShape(value)).toBe(true));
+test.each(["197401143", "F00012345", "A01FC6132D", "300001143C", "197401143c"])("%s has no shape of a UEN", (value) => expect(hasUenShape(value)).toBe(false));
 test.each([["S0000001I", true], ["S1234567D", true], ["T0000001E", true], ["G1234567X", true], ["F1234567N", true], ["S1234567A", false], ["S123456D", false], ["X1234567D", false]])("nric %s is %s", (value, right) => {
   expect(formats["nric"]!.valid!(value)).toBe(right);
 });

@@ -21,8 +21,13 @@ export function isUen(value: string): boolean {
   return /^F000\d{5}[A-Z]$/.test(value);
 }
 
+/** Whether a text has the shape of a Unique Entity Number of any kind, whatever its check letter. */
+export function hasUenShape(value: string): boolean {
+  return /^(\d{8}[A-Z]|(1[89]|20)\d{7}[A-Z]|[TSR]\d\d[A-HJ-NP-X]{2}\d{4}[A-Z]|F000\d{5}[A-Z])$/.test(value);
+}
+
 export const uen = textual({
-  word: "uen", describe: "Singapore's number of a company or other entity, with its check letter.", most: 10, pattern: /^/, valid: isUen,
+  word: "uen", describe: "Singapore's number of a company or other entity; a check letter that does not fit is warned of, not refused.", most: 10, pattern: /^/, valid: hasUenShape,
   read: (typed) => readIf(uen, plain(typed).replaceAll(" ", "").toUpperCase()),
   sample(random) {
     const number = `${1970 + below(random, 50)}${digits(random, 5)}`;

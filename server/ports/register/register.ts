@@ -13,11 +13,13 @@ export interface RegisterEntry {
 export interface BusinessRegister {
   /** True where its answers are made up, which screens then say. */
   readonly simulated: boolean;
+  /** True where there is none to ask; that it finds nothing then says nothing. */
+  readonly absent?: boolean;
   /** The company, or undefined where there is none. @throws Error when the register cannot be asked */
   lookUp(uen: string): Promise<RegisterEntry | undefined>;
 }
 
 /** What stands in where no register is configured: everything is entered by hand. */
 export function makeAbsentRegister(): BusinessRegister {
-  return { simulated: false, lookUp: () => Promise.resolve(undefined) };
+  return { simulated: false, absent: true, lookUp: () => Promise.resolve(undefined) };
 }

@@ -8,6 +8,7 @@ import { writeAudit } from "../../records/audit.ts";
 import { deleteRecord } from "../../records/delete.ts";
 import { insertRecord } from "../../records/insert.ts";
 import { updateRecord } from "../../records/update.ts";
+import { lookUpCompany } from "../registry/look-up.ts";
 import { sendAbout } from "../account/letter.ts";
 
 /** Departments that every company begins with. */
@@ -27,7 +28,7 @@ const FIRST_GROUPS = ["company_administrator", "maker", "checker_l1"];
 export async function openCompany(context: WriteContext, registration: StoredRecord): Promise<void> {
   const { role, brand } = registration;
   const company = await insertRecord(context, "company", { name: registration["legal_name"], role, brand, status: "onboarding", business_types: registration["business_types"] });
-  const entity = await insertRecord(context, "company_entity", { company: company.id, ...entityValues(registration), entity_status: "live", is_default: true, finance_email: registration["email"], phone: registration["admin_phone"] ?? registration["phone"] });
+  const entity = await insertRecord(context, "company_entity", { company: company.id, ...entityValues(registration), entity_status: (await lookUpCompany(context, String(registration["uen"])))?.entity_status ?? "live", is_default: true, finance_email: registration["email"], phone: registration["admin_phone"] ?? registration["phone"] });
   await makeDepartments(context, company.id);
   const user = await insertRecord(context, "user", {
     email: registration["email"], contact_email: registration["email"], name: registration["name"], phone: registration["phone"], job_title: registration["job_title"], company: company.id,

@@ -11,9 +11,14 @@ export interface FoundCompany {
 }
 
 /** Asks the business register for a company by its UEN; undefined where it knows none, or cannot be asked now. */
-export async function lookUpCompany({ ports }: Pick<RequestContext, "ports">, uen: string): Promise<FoundCompany | undefined> {
-  const entry = await ports.register.lookUp(uen).catch(() => undefined);
-  if (!entry) return undefined;
-  const { legal_name, entity_type, entity_status, registration_date, address } = entry;
-  return { legal_name, entity_type, entity_status, registration_date, address: { ...address }, simulated: ports.register.simulated };
+export async function lookUpCompany(context: Pick<RequestContext, "ports">, uen: string): Promise<FoundCompany | undefined> {
+  return (await askRegister(context, uen)).found;
+}
+
+/** The register's answer, and whether there is a register that answered at all. */
+export async function askRegister({ ports }: Pick<RequestContext, "ports">, uen: string): Promise<{ found: FoundCompany | undefined; asked: boolean }> {
+  const asked = await ports.register.lookUp(uen).then((entry) => ({ entry }), () => undefined);
+  if (!asked?.entry) return { found: undefined, asked: asked !== undefined && !ports.register.absent };
+  const { legal_name, entity_type, entity_status, registration_date, address } = asked.entry;
+  return { found: { legal_name, entity_type, entity_status, registration_date, address: { ...address }, simulated: ports.register.simulated }, asked: true };
 }
