@@ -39,6 +39,19 @@ async function after(statements: readonly string[], names?: readonly string[]): 
 /** Statements without the database's own guards: what a wrong program or a hand in the tables could do. */
 const unguarded = (...statements: string[]) => ["SET LOCAL session_replication_role = replica", ...statements];
 
+/** Two financings of invoices of 500.00 themselves, each with 100.00 of the invoice that is named for it. */
+const twice = (first: string, second: string) => [
+  "INSERT INTO financing_application (id, created_at, updated_at, number, basis, seller_entity, currency, status) VALUES (302, now(), now(), 'FA-2', 'invoice', 12, 'SGD', 'disbursed'), (303, now(), now(), 'FA-3', 'invoice', 12, 'SGD', 'disbursed')",
+  `INSERT INTO financing_application_items (parent, place, invoice, face, collected, reduced) VALUES (302, 0, ${first}, 100.00, 0, 0), (303, 0, ${second}, 100.00, 0, 0)`,
+];
+
+it("one financing may go on beside another since its payment was taken back, within what is outstanding", async () => {
+  const reopened = "INSERT INTO timeline_entry (id, created_at, updated_at, subject_entity, subject_id, at, actor_name, transition) VALUES (1009, now(), now(), 'financing_application', 302, now(), 'system', 'reopen')";
+  expect(await after([...twice("102", "102"), reopened], ["one_cent_funded_once"])).toBe("");
+  expect(await after([...twice("102", "102"), reopened, "UPDATE financing_application_items SET face = 400.01 WHERE parent = 303"], ["one_cent_funded_once"])).toContain("outstanding 500.00, claimed 500.01");
+  expect(await after([...twice("102", "102"), reopened, "UPDATE financing_application_items SET face = 400.01, reduced = 0.01 WHERE parent = 303"], ["one_cent_funded_once"])).toBe("");
+});
+
 it("every described invariant has its check, and every check is described", () => {
   expect(Object.keys(invariants).sort()).toEqual(Object.keys(registry.invariants.invariants).sort());
 });
@@ -62,6 +75,8 @@ describe("a defect is named:", () => {
     ["one_cent_funded_once", ["ALTER TABLE invoice DROP CONSTRAINT invoice_held_within_check", "UPDATE invoice SET held_by_entity = 'invoice_paid', held_by = 201, held_amount = 109000.01 WHERE id = 101"], "outstanding 109000.00, claimed 109000.01 by invoice_paid IP-1"],
     ["one_cent_funded_once", ["UPDATE financing_application_items SET face = 109000.01"], "financed 109000.01 by FA-1"],
     ["one_cent_funded_once", ["DROP INDEX invoice_live_fingerprint", "UPDATE invoice SET fingerprint = 'print-1', funding_status = 'locked' WHERE id = 102"], "the same bill is held under 2 records"],
+    ["one_cent_funded_once", twice("102", "102"), "financed 2 times: financing FA-2, financing FA-3"],
+    ["limit_equals_deals", ["UPDATE invoice_paid SET currency = 'USD'"], "reserved 10900.00 and utilised 98100.00, its deals 14170.00 and 98100.00"],
     ["ip_face_split", ["UPDATE invoice_paid SET available = 0.01"], "face 109000.00, free 0.01"],
     ["ip_face_split", ["UPDATE invoice_paid SET transferred = 30000.00, financed_face = 79000.00"], "transferred 30000.00, its parts 0"],
     ["repayment_adds_up", ["UPDATE repayment_lines SET interest = 850.01"], "repayment RPY-1: amount 900.00, its lines 900.01"],
