@@ -13,6 +13,9 @@ export const mark_freezer: Effect = ({ record, actor, at }) => {
 /** The freeze is gone. */
 export const clear_freezer: Effect = () => ({ sets: { frozen_by: null } });
 
+/** Its maker has handed it to a colleague who sends it. */
+export const mark_handed_over: Effect = ({ today }) => ({ sets: { handed_over_on: today } });
+
 /** A limit begins with nothing reserved or used. */
 export const empty_limit: Effect = ({ record }) => ({ sets: { reserved: record["reserved"] ?? "0.00", utilised: record["utilised"] ?? "0.00", ...("kind" in record ? { frozen_amount: record["frozen_amount"] ?? "0.00" } : {}) } });
 

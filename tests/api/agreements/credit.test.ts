@@ -34,15 +34,20 @@ test("all limits of an enterprise together stay within the cap, to the cent", as
   const draft = await maker.post("obligation/enterprise/credit/application", await asked("2600000.01"));
   expect(draft.body).toMatchObject({ success: true });
   const { id, version } = draft.body.data;
-  const over = await maker.post(`obligation/enterprise/credit/application/${id}/submit`, { version });
+  const over = await maker.post(`obligation/enterprise/credit/application/${id}/hand_over`, { version });
   expect(over.body).toMatchObject({ code: 100, data: [{ field: "requested_limit", message: "at most 2,600,000.00" }] });
-  const plan = await maker.post("obligation/enterprise/credit/application/new/submit/plan", await asked("2600000.00"));
+  const plan = await maker.post("obligation/enterprise/credit/application/new/hand_over/plan", await asked("2600000.00"));
   expect(plan.body.data.figures).toMatchObject({ cap: "7600000.00", other_limits: "5000000.00", left_under_cap: "0.00", new_limit: "2600000.00" });
   const changed = await maker.put("obligation/enterprise/credit/application", { id, version, ...await asked("2600000.00") });
-  const sent = await maker.post(`obligation/enterprise/credit/application/${id}/submit`, { version: changed.body.data.version });
+  expect((await maker.post(`obligation/enterprise/credit/application/${id}/submit`, { version: changed.body.data.version })).body.code).toBe(1004);
+  const handed = await maker.post(`obligation/enterprise/credit/application/${id}/hand_over`, { version: changed.body.data.version });
+  expect(handed.body).toMatchObject({ success: true, data: { status: "draft" } });
+  const checker = await demo.signedIn("checker.e1");
+  expect(await demo.store.reading.rows("SELECT kind FROM task WHERE subject_entity = 'credit_application' AND subject_id = $1 AND status = 'todo'", [id])).toEqual([{ kind: "credit_application_submit" }]);
+  const sent = await checker.post(`obligation/enterprise/credit/application/${id}/submit`, { version: handed.body.data.version });
   expect(sent.body).toMatchObject({ success: true, data: { status: "submitted" } });
   const second = await maker.post("obligation/enterprise/credit/application", await asked("1.00"));
-  const twice = await maker.post(`obligation/enterprise/credit/application/${second.body.data.id}/submit`, { version: second.body.data.version });
+  const twice = await checker.post(`obligation/enterprise/credit/application/${second.body.data.id}/submit`, { version: second.body.data.version });
   expect(twice.body.code).toBe(1011);
 });
 
@@ -57,7 +62,7 @@ test("weights add up to 100.00, no more is recommended than asked, and the score
   const [reviewer, asker] = await people("maker.f2", "maker.e2");
   const draft = await asker.post(P, await asked("1500000.00", e2));
   application = draft.body.data.id;
-  expect((await act(asker, P, "submit")).body.data.status).toBe("submitted");
+  expect((await act(await demo.signedIn("checker.e2"), P, "submit")).body.data.status).toBe("submitted");
   expect((await act(reviewer, Q, "review")).body.data.status).toBe("in_review");
   await made(demo, "checklist", { subject_entity: "credit_application", subject_id: application, status: "finished", items: [] });
   const recommend = (more: object) => act(reviewer, Q, "recommend", { ...TERMS, score_card: SCORES, ...more });

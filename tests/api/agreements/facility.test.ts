@@ -36,9 +36,12 @@ describe("a facility", () => {
     const draft = await who("maker.e2").post(E, { financier_entity: f2, entity: e2, kind: "enterprise_program", products: ["finance", "dpo"], currency: "SGD", limit: "5000000.01" });
     expect(draft.body).toMatchObject({ success: true });
     facility = draft.body.data.id;
-    expect((await act("maker.e2", E, "submit")).body).toMatchObject({ code: 1052, data: { missing: ["credit_limit"] } });
+    expect((await act("maker.e2", E, "hand_over")).body).toMatchObject({ code: 1052, data: { missing: ["credit_limit"] } });
     await made(demo, "credit_limit", { entity: e2, financier_entity: f2, currency: "SGD", approved: "5000000.00", reserved: "0.00", utilised: "0.00", frozen_amount: "0.00", status: "active" });
-    expect((await act("maker.e2", E, "submit")).body).toMatchObject({ success: true, data: { status: "submitted" } });
+    expect((await act("maker.e2", E, "submit")).body.code).toBe(1004);
+    expect((await act("maker.e2", E, "hand_over")).body).toMatchObject({ success: true, data: { status: "draft" } });
+    expect(await demo.store.reading.rows("SELECT kind FROM task WHERE subject_entity = 'facility' AND subject_id = $1 AND status = 'todo'", [facility])).toEqual([{ kind: "facility_submit" }]);
+    expect((await act("checker.e2", E, "submit")).body).toMatchObject({ success: true, data: { status: "submitted" } });
     expect((await act("maker.f2", F, "review")).body.data.status).toBe("in_review");
     expect((await act("checker.f2", F, "approve")).body).toMatchObject({ code: 1052, data: { missing: expect.arrayContaining(["interest_rate", "expires_on"]) } });
     expect((await act("maker.f2", F, "set_terms", { ...TERMS, limit: "5000000.01" })).body.success).toBe(true);

@@ -47,7 +47,7 @@ test("all credit limits of an enterprise together are at most 7,600,000.00", asy
     const id = await story.make("maker.e1", "credit_application", {
       entity: await story.entityOf("e1"), financier_entity: await story.entityOf("f2"), kyc_case: kyc?.id, kind: "increase", currency: "SGD", requested_limit: amount, purpose: "More vendors are paid early", industry: "10799",
     });
-    return (await story.ask("maker.e1", "credit_application", id, "submit")).body;
+    return (await story.ask("checker.e1", "credit_application", id, "submit")).body;
   };
   expect(await asking("2600000.01")).toMatchObject({ code: 100, data: [{ field: "requested_limit", message: expect.stringContaining("2,600,000.00") }] });
   expect(await asking("2600000.00")).toMatchObject({ code: 0 });

@@ -44,7 +44,8 @@ function creditEvents(play: Play, { enterprise, financier, amount, review }: Lim
       entity: play.id(enterprise), financier_entity: play.id(financier), kyc_case: play.id(`kyc ${enterprise}-${financier}`), kind: "new", currency: "SGD", requested_limit: amount,
       purpose: "Paying vendors early and on confirmed terms", industry: "10799", tenor_days: 90,
     }))),
-    step("2026-07-01", play.take(`maker.${enterprise}`, "credit_application", name, "submit")),
+    step("2026-07-01", play.take(`maker.${enterprise}`, "credit_application", name, "hand_over")),
+    step("2026-07-01", play.take(`checker.${enterprise}`, "credit_application", name, "submit")),
     step("2026-07-02", play.take(`maker.${financier}`, "credit_application", name, "review")),
     step("2026-07-02", play.answerChecklist(`maker.${financier}`, name)),
     step("2026-07-02", play.take(`maker.${financier}`, "credit_application", name, "recommend", () => ({
@@ -62,7 +63,8 @@ function facilityEvents(play: Play, { name, owner, financier, asks, terms, signe
   const step = (run: () => Promise<void>): Event => ({ day, run });
   return [
     step(play.create(`maker.${owner}`, "facility", name, () => ({ entity: play.id(owner), financier_entity: play.id(financier), ...asks, limit: terms.limit }))),
-    step(play.take(`maker.${owner}`, "facility", name, "submit")),
+    step(play.take(`maker.${owner}`, "facility", name, "hand_over")),
+    step(play.take(`checker.${owner}`, "facility", name, "submit")),
     step(play.take(`maker.${financier}`, "facility", name, "review")),
     step(play.take(`maker.${financier}`, "facility", name, "set_terms", () => terms)),
     step(play.take(`checker.${financier}`, "facility", name, "approve")),
