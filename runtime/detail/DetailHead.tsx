@@ -33,7 +33,8 @@ export function DetailHead({ inside }: { inside: boolean }) {
   const other = others.find((name) => !headline.some(({ field }) => !said.has(field) && shownOf(record, field) === name));
   return (
     <header className="detail-head">
-      <p className="kind">{kind}{other === undefined ? null : <> · {other}</>}</p>
+      {/* Where a page's own title stands large, no kind of record is said above it. */}
+      {!loading && number === undefined && other === undefined ? null : <p className="kind">{kind}{other === undefined ? null : <> · {other}</>}</p>}
       <div className="title-line">
         <Title>{loading ? <span className="skeleton line" /> : number === undefined || number === null ? page.label("title") : String(number)}</Title>
         {statuses.slice(0, 1).map((field) => <Shown key={field} row={record} field={field} shape={shape} />)}

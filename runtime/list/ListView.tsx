@@ -91,6 +91,8 @@ export function ListView({ section: said, caption, source, state, data, shape, e
     leaveTrail({ list: location.pathname + location.search, scroll: scrollY, records: latest.current.flatMap((one) => addressOfOpen(page, open, { row: one, entity }) ?? []) });
     page.go(address);
   }, [page, open, entity, show]);
+  /** Opens a row, where there is something of it to be opened. */
+  const openOf = (row: Data) => (show !== undefined || addressOfOpen(page, open, { row: row as Record<string, unknown>, entity }) !== undefined ? onOpen : undefined);
   const there = data !== undefined;
   useEffect(() => {
     const before = there ? scrollOf(location.pathname + location.search) : undefined;
@@ -109,7 +111,7 @@ export function ListView({ section: said, caption, source, state, data, shape, e
     if (state.status === "failed" && data === undefined) return <Failed state={state} source={page.bundle.page.sources?.[source]} name={source} />;
     if (waits) return state.status === "idle" ? <Empty filtered={false} entity={entity} /> : <ListSkeleton columns={columns.length} />;
     if (rows.length === 0 && edited?.row !== "new") return <Empty filtered={filtered} entity={entity} small={source !== "main" || !paged} onClear={() => change({ filters: {}, keyword: "" })} actions={source === "main" ? actions : undefined} />;
-    if (narrow || section.as === "cards" || section.as === "grid") return <Cards rows={rows} columns={columns} shape={shape} dimmed={state.stale} onOpen={open === undefined ? undefined : onOpen} actions={withActions ? tools : undefined} choose={section.select === undefined ? undefined : (row) => <input type="checkbox" checked={selection.has(row)} onChange={(event) => choose(row, event.target.checked)} aria-label={label(row)} />} />;
+    if (narrow || section.as === "cards" || section.as === "grid") return <Cards rows={rows} columns={columns} shape={shape} dimmed={state.stale} openOf={openOf} actions={withActions ? tools : undefined} choose={section.select === undefined ? undefined : (row) => <input type="checkbox" checked={selection.has(row)} onChange={(event) => choose(row, event.target.checked)} aria-label={label(row)} />} />;
     return (
       <Table
         columns={columns} caption={caption} dimmed={state.stale} hasActions={withActions || edited !== undefined}
@@ -117,7 +119,7 @@ export function ListView({ section: said, caption, source, state, data, shape, e
         onSort={paged ? (sort) => change({ sort }) : undefined}
         all={section.select === "many" ? { chosen: rows.every(selection.has), some: rows.some(selection.has), change: (chosen) => selection.chooseAll(rows, chosen) } : undefined}
         rows={[...(edited?.row === "new" ? [typing(undefined, editing.create)] : []), ...rows.map((row, index) => (edited !== undefined && edited.row !== "new" && edited.row["id"] === row["id"] ? typing(row, editing.change) : (
-          <Row key={String(row["id"] ?? index)} row={row} columns={columns} shape={shape} chosen={selection.has(row)} onChoose={section.select === undefined ? undefined : choose} chooseLabel={section.select === undefined ? "" : label(row)} address={addressOfOpen(page, open, { row, entity })} onOpen={open === undefined ? undefined : onOpen} onNear={prefetch} edit={section.edit} onEdit={editing.change === undefined ? undefined : startEdit} actions={withActions || edited !== undefined ? tools(row) : undefined} />
+          <Row key={String(row["id"] ?? index)} row={row} columns={columns} shape={shape} chosen={selection.has(row)} onChoose={section.select === undefined ? undefined : choose} chooseLabel={section.select === undefined ? "" : label(row)} address={addressOfOpen(page, open, { row, entity })} onOpen={openOf(row)} onNear={prefetch} edit={section.edit} onEdit={editing.change === undefined ? undefined : startEdit} actions={withActions || edited !== undefined ? tools(row) : undefined} />
         )))]}
         foot={<Totals sums={paged ? sumsOf(data) : sumsOfRows(rows, section.totals ?? [])} columns={columns} totals={section.totals ?? []} lead={section.select !== undefined} tail={withActions} />}
       />

@@ -12,7 +12,8 @@ interface Props {
   columns: readonly Column[];
   shape: Shape;
   dimmed: boolean;
-  onOpen: ((row: Row, event: MouseEvent) => void) | undefined;
+  /** What opens a row; undefined for one that leads nowhere. */
+  openOf(row: Row): ((row: Row, event: MouseEvent) => void) | undefined;
   choose?: ((row: Row) => ReactNode) | undefined;
   actions?: ((row: Row) => ReactNode) | undefined;
 }
@@ -29,11 +30,13 @@ function lead(columns: readonly Column[], shape: Shape): { title: Column | undef
 const isLong = (value: unknown): boolean => (Array.isArray(value) ? value.length > 3 : typeof value === "string" && value.length > 60);
 
 /** The rows of a list on a phone: the same order of importance, one card a row. */
-export function Cards({ rows, columns, shape, dimmed, onOpen, choose, actions }: Props) {
+export function Cards({ rows, columns, shape, dimmed, openOf, choose, actions }: Props) {
   const { title, amount, status, rest } = lead(columns, shape);
   return (
     <ul className={dimmed ? "cards dimmed" : "cards"} aria-busy={dimmed || undefined}>
-      {rows.map((row, index) => (
+      {rows.map((row, index) => {
+        const onOpen = openOf(row);
+        return (
         <li key={String(row["id"] ?? index)} onClick={onOpen === undefined ? undefined : (event) => { if ((event.target as HTMLElement).closest("button, input, label, a") === null) onOpen(row, event); }}>
           <header>
             {choose?.(row)}
@@ -47,7 +50,8 @@ export function Cards({ rows, columns, shape, dimmed, onOpen, choose, actions }:
           </dl>
           {status === undefined && actions === undefined ? null : <footer>{status === undefined ? <span /> : <Shown row={row} field={status.field} shape={shape} />}{actions?.(row)}</footer>}
         </li>
-      ))}
+        );
+      })}
     </ul>
   );
 }
