@@ -37,6 +37,12 @@ async function after(statements: readonly string[], names?: readonly string[]): 
 }
 
 /** Statements without the database's own guards: what a wrong program or a hand in the tables could do. */
+/** A credit note of 1,000.00 on the financing, which calls back so much. */
+const credited = (open: string, status: "open" | "cured") => [
+  "UPDATE financing_application_items SET reduced = 1000.00",
+  `INSERT INTO credit_note (id, created_at, updated_at, cn_no, kind, seller_entity, buyer_entity, financing, currency, amount_net, gst, total, over_advance_amount, over_advance_open, cure_status, status) VALUES (152, now(), now(), 'CN-2', 'financed', 12, 13, 301, 'SGD', 1000.00, 0, 1000.00, 900.00, ${open}, '${status}', 'applied')`,
+];
+
 const unguarded = (...statements: string[]) => ["SET LOCAL session_replication_role = replica", ...statements];
 
 /** Two financings of invoices of 500.00 themselves, each with 100.00 of the invoice that is named for it. */
@@ -58,6 +64,10 @@ it("every described invariant has its check, and every check is described", () =
 
 it("a world in which all holds has no breach", async () => {
   expect(await after([])).toBe("");
+});
+
+it("a credit note that calls back what is too much breaks nothing", async () => {
+  expect(await after(credited("900.00", "open"), ["advance_within_rate"])).toBe("");
 });
 
 describe("a defect is named:", () => {
@@ -84,6 +94,10 @@ describe("a defect is named:", () => {
     ["invoice_outstanding", ["UPDATE invoice SET paid = 0.01 WHERE id = 101"], "total 125350.00, credited 16350.00, paid 0.01, outstanding 109000.00"],
     ["invoice_outstanding", ["UPDATE credit_note SET total = 16350.01"], "its credit notes 16350.01"],
     ["advance_within_rate", ["UPDATE financing_application_items SET advance_rate = 89.99"], "approved 98100.00, the advance rate allows 98089.10"],
+    ["advance_within_rate", credited("0.00", "cured"), "owes 98100.00 where its items allow 97200.00, called back 0"],
+    ["advance_within_rate", credited("899.99", "open"), "owes 98100.00 where its items allow 97200.00, called back 899.99"],
+    ["advance_within_rate", [...credited("900.00", "open"), "UPDATE financing_application SET principal_outstanding = 97500.00"], "owes 97500.00 where its items allow 97200.00, called back 900.00"],
+    ["advance_within_rate", [...credited("900.00", "open"), "UPDATE financing_application SET status = 'repaid'"], "is repaid, called back 900.00"],
     ["disbursement_adds_up", ["UPDATE disbursement SET net = 97565.36"], "gross 98100.00, net 97565.36, deductions 534.65"],
     ["disbursement_adds_up", ["UPDATE refund SET amount = 150.01"], "refunds 150.01, left over 150.00"],
     ["two_persons", ["INSERT INTO approval_request (id, created_at, updated_at, subject_entity, subject_id, decisions) VALUES (1, now(), now(), 'invoice', 101, '[{\"user\": \"91\", \"phone\": \"+6591\"}, {\"user\": \"92\", \"phone\": \"+6591\"}]')"], "agreed to by 2 accounts of 1 persons"],
