@@ -9,6 +9,8 @@ export interface HeldFile {
   /** The record's own field that holds it, or the list or group it lies in. */
   readonly field: string;
   readonly category: string;
+  /** The only kinds it may be, where the field says so. */
+  readonly only?: readonly string[];
 }
 
 /** Every file that these values name, also in groups and in rows of lists. */
@@ -18,7 +20,7 @@ export function heldFiles(registry: Registry, entity: string, values: Record<str
   const walk = (property: Property, value: unknown, path: string, field: string): HeldFile[] => {
     const whole = resolved(found, property);
     if (value === undefined || value === null) return [];
-    if (whole.file) return [{ id: String(value), path, field, category: whole.file }];
+    if (whole.file) return [{ id: String(value), path, field, category: whole.file, ...(whole.only ? { only: whole.only } : {}) }];
     if (whole.items && Array.isArray(value)) return value.flatMap((item, place) => walk(whole.items ?? {}, item, `${path}[${place}]`, field));
     if (typeof value !== "object") return [];
     return Object.entries(whole.properties ?? {}).flatMap(([name, inner]) => walk(inner, (value as Record<string, unknown>)[name], `${path}.${name}`, field));

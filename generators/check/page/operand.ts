@@ -17,7 +17,7 @@ export interface Resolved {
 }
 
 export const references = ["param", "record", "row", "field", "ask", "result", "selection", "source", "stored", "user", "today"];
-export const computed = ["sum", "difference", "product", "percent", "days"];
+export const computed = ["sum", "difference", "product", "percent", "days", "most", "month_end"];
 
 /** Resolves a one-key reference against what is in scope. */
 export function resolve(world: World, scope: Scope, kind: string, path: string): Resolved {
@@ -42,7 +42,8 @@ export function resolve(world: World, scope: Scope, kind: string, path: string):
 export function operandType(world: World, scope: Scope, operand: Loose): Typed {
   if (!isRecord(operand)) return { word: "constant" };
   const kind = Object.keys(operand)[0] ?? "";
-  if (kind === "days") return { word: "integer" };
+  if (kind === "days" || kind === "most") return { word: "integer" };
+  if (kind === "month_end") return { word: "date" };
   if (computed.includes(kind)) return { word: "number" };
   if (!references.includes(kind)) return anything;
   const before = world.proven;

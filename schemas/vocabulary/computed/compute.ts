@@ -7,14 +7,14 @@ import { isAbsent } from "../path.ts";
 export type Lookup = (kind: string, path: string) => unknown;
 
 /** The words that compute a value from others. */
-export const computedWords = ["sum", "difference", "product", "percent", "days"] as const;
+export const computedWords = ["sum", "difference", "product", "percent", "days", "most", "month_end"] as const;
 /** The kinds of data a reference may name. */
 export const referenceKinds = ["param", "record", "row", "field", "ask", "result", "selection", "source", "stored", "user", "today"] as const;
 
 /**
  * The value of a constant, a reference or a computed word. Absent data stays absent: undefined. Decimals are exact and are
  * rounded half up, once, by `product` and `percent`.
- * @returns for sum, difference, product and percent a decimal text; for days a whole number; for choose the chosen constant; else what the lookup finds
+ * @returns for sum, difference, product and percent a decimal text; for days and most a whole number, for month_end a date; for choose the chosen constant; else what the lookup finds
  */
 export function compute(operand: unknown, lookup: Lookup): unknown {
   if (operand === null || typeof operand !== "object" || Array.isArray(operand)) return operand;
@@ -28,6 +28,8 @@ export function compute(operand: unknown, lookup: Lookup): unknown {
     case "difference": return difference(values);
     case "product": return product(values);
     case "percent": return percent(values);
+    case "most": return most(values);
+    case "month_end": return monthEnd(values);
     default: return days(values);
   }
 }
@@ -73,6 +75,18 @@ function days([from, to]: unknown[]): number | undefined {
   const first = day(from);
   const last = day(to);
   return first && last ? daysBetween(first, last) : undefined;
+}
+
+/** The largest whole number among these and the items of these lists. */
+function most(values: unknown[]): number | undefined {
+  const numbers = values.flat().filter((value) => Number.isSafeInteger(value)) as number[];
+  return numbers.length === 0 ? undefined : Math.max(...numbers);
+}
+
+/** The last day of a month, by its year and its number. */
+function monthEnd([year, month]: unknown[]): string | undefined {
+  if (!Number.isSafeInteger(year) || !Number.isSafeInteger(month) || Number(month) < 1 || Number(month) > 12) return undefined;
+  return new Date(Date.UTC(Number(year), Number(month), 0)).toISOString().slice(0, 10);
 }
 
 function day(value: unknown): string | undefined {

@@ -2,7 +2,7 @@ import { expect, test as check } from "vitest";
 import { valueAt } from "../path.ts";
 import { test } from "./test.ts";
 
-const data = { total: "10.00", code: "1.0", kind: "goods", yes: false, due: "2026-12-01", made: "2026-11-30T17:00:00Z", count: 2, tags: ["a", "b"], empty: "", group: {}, lines: [{ net: "5" }, { net: "7.50" }] };
+const data = { total: "10.00", code: "1.0", kind: "goods", yes: false, due: "2026-12-01", made: "2026-11-30T17:00:00Z", count: 2, tags: ["a", "b"], years: [2026, 2024, 2025], gaps: [2026, 2024], twice: [2025, 2025, 2024], empty: "", group: {}, lines: [{ net: "5" }, { net: "7.50" }] };
 const chosen = [{ status: "confirmed", total: "1" }, { status: "draft", total: "2" }];
 const lookup = (kind: string, path: string) => {
   if (kind === "field") return valueAt(data, path);
@@ -17,6 +17,8 @@ check.each([
   [{ field: "due", above: { today: true } }, true], [{ field: "made", is: "2026-12-01" }, true], [{ field: "made", below: { field: "due" } }, false],
   [{ sum: [{ field: "lines.net" }], is: "12.5" }, true], [{ days: [{ today: true }, { field: "due" }], is: 8 }, true],
   [{ field: "tags", is: "b" }, true], [{ field: "tags", is: "c" }, false], [{ selection: "status", is: "confirmed" }, false], [{ selection: "count", is: 2 }, true],
+  [{ field: "years", consecutive: true }, true], [{ field: "gaps", consecutive: true }, false], [{ field: "twice", consecutive: true }, false], [{ field: "absent", consecutive: true }, undefined],
+  [{ days: [{ month_end: [{ most: [{ field: "years" }] }, { field: "count" }] }, { today: true }], is: 268 }, true], [{ days: [{ month_end: [{ field: "count" }, { field: "absent" }] }, { today: true }], is: 1 }, undefined],
   [{ selection: "total", atLeast: "1" }, true], [{ field: "kind", above: "1" }, undefined],
 ])("%j is %s", (condition, truth) => expect(test(condition, lookup)).toBe(truth));
 

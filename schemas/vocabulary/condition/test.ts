@@ -13,6 +13,7 @@ const leftWords: readonly string[] = [...referenceKinds, ...computedWords];
 /**
  * Whether a condition holds. No comparison with absent data holds, nor does its opposite: the answer is then undefined.
  * `filled` alone answers for absent data. All words said in one condition must hold.
+ * `consecutive` looks at a list as a whole: its whole numbers follow one another, in either order or none.
  * Of `selection`, every chosen row must hold; of any other list, one item is enough.
  * @param lookup finds what a reference names
  * @param typeOf tells text from number where the value's look would mislead
@@ -55,6 +56,12 @@ const comparisons: Readonly<Record<string, (left: unknown, right: unknown, kind:
   atLeast: (left, right, kind) => when(order(left, right, kind), (found) => found >= 0),
   above: (left, right, kind) => when(order(left, right, kind), (found) => found > 0),
   filled: (left, right) => isFilled(left) === right,
+  consecutive: (left, right) => {
+    const numbers = Array.isArray(left) ? left.filter((one) => isFilled(one)).map(Number) : [];
+    if (numbers.length === 0) return undefined;
+    const sorted = numbers.toSorted((one, other) => one - other);
+    return sorted.every((one, place) => place === 0 || one === (sorted[place - 1] ?? 0) + 1) === right;
+  },
 };
 
 function when(order: number | undefined, holds: (order: number) => boolean): Truth {
@@ -63,7 +70,7 @@ function when(order: number | undefined, holds: (order: number) => boolean): Tru
 
 function compareWith(word: string, value: unknown, right: unknown, left: string, kind: Kind): Truth {
   const compared = comparisons[word]!;
-  if (!Array.isArray(value) || (word === "filled" && left !== "selection")) return compared(value, right, kind);
+  if (!Array.isArray(value) || word === "consecutive" || (word === "filled" && left !== "selection")) return compared(value, right, kind);
   if (value.length === 0) return word === "filled" ? compared(undefined, right, kind) : undefined;
   const truths = value.map((one) => compared(one, right, kind));
   return left === "selection" ? every(truths) : some(truths);

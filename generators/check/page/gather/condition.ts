@@ -5,7 +5,7 @@ import type { Facts } from "../facts.ts";
 import { computed, references } from "../operand.ts";
 import type { Scope } from "../scope.ts";
 
-export const comparisons = ["is", "in", "below", "atMost", "atLeast", "above", "filled"];
+export const comparisons = ["is", "in", "below", "atMost", "atLeast", "above", "filled", "consecutive"];
 
 /** Notes a condition with everything it refers to. */
 export function gatherCondition(facts: Facts, document: Document, path: Path, condition: Loose, scope: Scope): void {

@@ -19,7 +19,7 @@ export const unfitComparison: Rule = {
       for (const fact of conditions) {
         const left = leftOf(world, fact);
         const comparison = comparisons.find((key) => key in fact.condition);
-        if (!left || !comparison || comparison === "filled") continue;
+        if (!left || !comparison || comparison === "filled" || comparison === "consecutive") continue;
         world.proven += 1;
         const place = { document: fact.place.document, path: [...fact.place.path, comparison] };
         const right = fact.condition[comparison];
