@@ -6,20 +6,17 @@ import { penaltyReceived } from "../../ledger/postings/penalty_received.ts";
 import { penaltyWaived } from "../../ledger/postings/penalty_waived.ts";
 import { platformFeeBilled } from "../../ledger/postings/platform_fee_billed.ts";
 import { bucketOf } from "../../pricing/ageing.ts";
-import { defaultFees } from "../../pricing/default-fees.ts";
-import { feeLine } from "../../pricing/fee.ts";
+import { sumOf } from "../../pricing/share.ts";
 import type { Row } from "../../lifecycle/plan/model.ts";
 import type { Moment } from "../../lifecycle/plan/moment.ts";
 import type { JournalDraft } from "../../lifecycle/plan/plan.ts";
 import { centsOf, moneyOf, rowsIn } from "../amount.ts";
 import { dpoStanding, repaymentRows, totalDue } from "../dpo.ts";
 import { dealOf, partiesOf } from "../dpo-books.ts";
+import { feesOn, type DealFees } from "../facts/deal_fees.ts";
 import { earnedOf } from "../discounted.ts";
 import type { Addition, Effect } from "../../lifecycle/effects/effect.ts";
 import { earnedSoFar } from "./earned.ts";
-
-/** GST on fees, percent. */
-const GST = "9.00";
 
 /** The fields of an order that say what is owed at the end of a day. */
 export const lateness = (record: Row, on: string): Row => {
@@ -43,10 +40,11 @@ export const penalise_dpo: Effect = (moment) => {
 };
 
 /** The fee for using discounted payables, billed with the last repayment; once some of it was paid it stays billed, whatever bounces. */
-function platformFee({ record }: Moment) {
+function platformFee({ record, facts }: Moment) {
   if (centsOf(record, "platform_fee") > 0n) return undefined;
-  const rule = defaultFees("dpo", String(record["currency"])).find((one) => one.code === "PLATFORM_DPO");
-  return rule ? feeLine(rule, { advance: moneyOf(record, "face_total"), face: moneyOf(record, "face_total") }, GST) : undefined;
+  const lines = feesOn(facts["deal_fees"] as DealFees | undefined, moneyOf(record, "face_total"), "billed");
+  const sum = (part: "net" | "gst" | "total") => sumOf(lines.map((line) => line[part]));
+  return lines.length === 0 ? undefined : { net: sum("net"), gst: sum("gst"), total: sum("total"), explain: lines.map(({ formula, figures, total }) => ({ name: "platform_fee", formula, figures, result: total })) };
 }
 
 /** Journals of a payment whose money lay unapplied in the financier's book instead of coming from the bank. */
@@ -72,7 +70,7 @@ function closed(moment: Moment, sets: Row): Required<Pick<Addition, "sets" | "fi
       ...earned.journals,
       ...(fee ? platformFeeBilled({ ...dealOf(moment, today), financier, enterprise, net: fee.net, gst: fee.gst }) : []),
     ],
-    explain: fee ? [{ name: "platform_fee", formula: fee.formula, figures: fee.figures, result: fee.total }] : [],
+    explain: fee?.explain ?? [],
   };
 }
 

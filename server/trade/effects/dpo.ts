@@ -1,8 +1,8 @@
 import { compare } from "../../../schemas/vocabulary/decimal.ts";
 import { payablesPaid } from "../../ledger/postings/payables_paid.ts";
-import { defaultFees } from "../../pricing/default-fees.ts";
 import { dpoQuote } from "../../pricing/dpo.ts";
 import { isBusinessDay, plusBusinessDays, plusDays, rolled } from "../../lifecycle/calendar/business-day.ts";
+import type { DealFees } from "../facts/deal_fees.ts";
 import type { DpoTerms } from "../facts/dpo_terms.ts";
 import { markSteps, paySteps, releaseSteps } from "../holding/steps.ts";
 import type { Row } from "../../lifecycle/plan/model.ts";
@@ -14,7 +14,8 @@ import { dealOf, partiesOf } from "../dpo-books.ts";
 import { heldOf, programMoves } from "../program.ts";
 import type { Addition, Effect } from "../../lifecycle/effects/effect.ts";
 
-const lateFeeOf = (currency: string): string => defaultFees("dpo", currency).find((rule) => rule.code === "LATE_ADMIN")?.flat ?? "0.00";
+/** The late fee by the financier's fees, where neither rule nor facility names one. */
+const lateFeeOf = ({ facts }: Moment): string => (facts["deal_fees"] as DealFees | undefined)?.rules.find((rule) => rule.code === "LATE_ADMIN")?.flat ?? "0.00";
 
 /** Prices payables: what each is worth on the pay date, and what they come to together. */
 function priced(moment: Moment, payables: readonly Row[], rate: string, basis: 365 | 360): Addition & { readonly sets: Row } {
@@ -46,7 +47,7 @@ export const price_dpo: Effect = (moment) => {
     return { ...row, payable_id: row["payable_id"] ?? String(place + 1), due_date: due, maturity_date: rolled(plusDays(due, extension), holidays), answer: row["answer"] ?? "open" };
   });
   const price = priced(moment, payables, terms.rate, terms.basis_days);
-  return { ...price, sets: { ...price.sets, grace_days: terms.grace_days, penalty_rate: terms.penalty_rate, late_fee_rate: terms.late_fee ?? lateFeeOf(String(record["currency"])), auto_accept: terms.auto_accept } };
+  return { ...price, sets: { ...price.sets, grace_days: terms.grace_days, penalty_rate: terms.penalty_rate, late_fee_rate: terms.late_fee ?? lateFeeOf(moment), auto_accept: terms.auto_accept } };
 };
 
 /** The order holds its face of credit limit, facility and the vendor's part. */

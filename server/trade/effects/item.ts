@@ -1,11 +1,11 @@
 import { cents, text } from "../../../schemas/vocabulary/decimal.ts";
 import { holderPaid } from "../../ledger/postings/holder_paid.ts";
 import { invoicePaidTransferred } from "../../ledger/postings/invoice_paid_transferred.ts";
-import { defaultFees } from "../../pricing/default-fees.ts";
-import { feeLine } from "../../pricing/fee.ts";
+import { sumOf } from "../../pricing/share.ts";
 import type { LimitNode } from "../../limits/node.ts";
 import { plusBusinessDays, rolled } from "../../lifecycle/calendar/business-day.ts";
 import type { Ceo } from "../facts/ceo.ts";
+import { feesOn, type DealFees } from "../facts/deal_fees.ts";
 import type { Debt } from "../facts/own_debts.ts";
 import { markSteps, paySteps } from "../holding/steps.ts";
 import type { Row } from "../../lifecycle/plan/model.ts";
@@ -21,8 +21,6 @@ import { ownInvoices } from "./hold.ts";
 
 /** Business days in which the receiver of an item answers. */
 const ANSWER_DAYS = 5;
-/** GST on fees, percent. */
-const GST = "9.00";
 
 /** The item's face from its invoices, all of it free; whose last word it needs; who may fund it where nobody was named. */
 export const item_terms: Effect = (moment) => {
@@ -89,21 +87,19 @@ function partOf(moment: Moment, amount: bigint) {
 
 const shownPart = ({ at }: Moment, row: Row) => ({ invoice_no: String(at("invoice", String(row["invoice"]))?.["invoice_no"] ?? ""), outstanding: row["outstanding"], amount: row["amount"] });
 
-/** The fee for passing on, of the financier that carries the item. */
-function transferFee({ record }: Moment, amount: string) {
-  const [rule] = defaultFees("transfer", String(record["currency"]));
-  return rule && idsIn(record, "financiers")[0] !== undefined ? feeLine(rule, { advance: amount, face: amount }, GST) : undefined;
+/** What passing on costs by the fees of the financier that carries the item: the lines, their sum, and what its plan shows of them. */
+function transferFees({ facts }: Moment, amount: string) {
+  const lines = feesOn(facts["deal_fees"] as DealFees | undefined, amount, "upfront_order");
+  const total = sumOf(lines.map((line) => line.total));
+  const figures: Record<string, string> = lines.length === 0 ? {} : { fee: total };
+  return { lines, total, figures, explain: lines.map((line) => ({ name: "fee", formula: line.formula, figures: line.figures, result: line.total })) };
 }
 
 /** What passing a part of the item on costs and leaves. */
 export const show_transfer: Effect = (moment) => {
   const amount = moneyOf(moment.record, "amount");
-  const fee = transferFee(moment, amount);
-  return {
-    figures: { face: amount, ...(fee === undefined ? {} : { fee: fee.total }) },
-    lines: partOf(moment, cents(amount)).map((row) => shownPart(moment, row)),
-    ...(fee === undefined ? {} : { explain: [{ name: "fee", formula: fee.formula, figures: fee.figures, result: fee.total }] }),
-  };
+  const fees = transferFees(moment, amount);
+  return { figures: { face: amount, ...fees.figures }, lines: partOf(moment, cents(amount)).map((row) => shownPart(moment, row)), explain: fees.explain };
 };
 
 /** Nobody waits for the item any more. */
@@ -116,23 +112,21 @@ export const pass_on: Effect = (moment) => {
   const debts = (facts["own_debts"] as readonly Debt[] | undefined) ?? [];
   const named = idsIn(record, "settles");
   const settled = inOrder(named.length > 0 ? debts.filter((debt) => named.includes(debt.invoice)) : debts, cents(amount));
-  const fee = transferFee(moment, amount);
+  const fees = transferFees(moment, amount);
   const child = {
     business_type: "transfer", issuer_entity: record["issuer_entity"], holder_entity: record["to_entity"], parent: record["id"], tier: Number(record["tier"] ?? 1) + 1, currency: record["currency"],
     face: amount, available: amount, transferred: "0.00", financed_face: "0.00", financed_principal: "0.00", settled: "0.00", fundings: [], reserves: [], invoices: partOf(moment, cents(amount)),
     maturity_date: record["maturity_date"], financiers: record["financiers"] ?? [], transferable: record["transferable"] ?? true, financeable: record["financeable"] ?? true,
     accept_by: plusBusinessDays(today, ANSWER_DAYS, holidays), settles: settled.map((debt) => debt.invoice), ceo_email: record["ceo_email"] ?? null, poc_file: record["poc_file"] ?? null,
   };
-  const order = fee === undefined ? [] : [{ do: "financing_order.open_transfer", create: {
+  const order = fees.total === "0.00" ? [] : [{ do: "financing_order.open_transfer", create: {
     invoice_paid: record["id"], payer_entity: record["holder_entity"], financier_entity: idsIn(record, "financiers")[0], currency: record["currency"],
-    lines: [{ code: fee.code, name: fee.code, net: fee.net, gst: fee.gst }], total: fee.total,
+    lines: fees.lines.map(({ code, net, gst }) => ({ code, name: code, net, gst })), total: fees.total,
   } }];
   return {
     sets: { available: added(record, "available", -cents(amount)), transferred: added(record, "transferred", cents(amount)), children: [...idsIn(record, "children"), { created: "child" }], amount: null, to_entity: null, settles: [] },
     steps: [{ do: "invoice_paid.receive", create: child, key: "child" }, ...order],
-    figures: { face: amount, ...(fee === undefined ? {} : { fee: fee.total }) },
-    lines: child.invoices.map((row) => shownPart(moment, row)),
-    ...(fee === undefined ? {} : { explain: [{ name: "fee", formula: fee.formula, figures: fee.figures, result: fee.total }] }),
+    figures: { face: amount, ...fees.figures }, lines: child.invoices.map((row) => shownPart(moment, row)), explain: fees.explain,
   };
 };
 
