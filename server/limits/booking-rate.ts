@@ -22,6 +22,15 @@ export function booked(amount: string, from: string, to: string, rates: BookingR
   return to === HOME ? home : exchangedBack(home, rateOf(to, rates));
 }
 
+/** Amounts of several currencies as one sum in Singapore dollars: each currency is added up and converted once. @throws RangeError when a rate is missing */
+export function sumInSgd(amounts: readonly { readonly amount: string; readonly currency: string }[], rates: BookingRates): string {
+  const currencies = [...new Set(amounts.map(({ currency }) => currency))];
+  return text(currencies.reduce((all, currency) => {
+    const sum = amounts.filter((one) => one.currency === currency).reduce((total, { amount }) => total + cents(amount), 0n);
+    return all + cents(booked(text(sum), currency, HOME, rates));
+  }, 0n));
+}
+
 /**
  * What a node in another currency moves by when a deal goes from one total to another: the difference of the converted
  * totals, so that all moves of a deal add up to nothing when it ends at nothing.

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from "vitest";
 import { limitProperties } from "../../tests/properties/limits.ts";
 import { overCases, seed } from "../../tests/properties/random.ts";
 import { available, belowZero, joined, moved, release, repay, reserve, short, use } from "./arithmetic.ts";
-import { booked, bookedDifference } from "./booking-rate.ts";
+import { booked, bookedDifference, sumInSgd } from "./booking-rate.ts";
 import { mostUnderCap } from "./enterprise-cap.ts";
 import { difference, itemReserve, itemReserves } from "./item-reserve.ts";
 import type { LimitMove, LimitNode } from "./node.ts";
@@ -13,6 +13,14 @@ const facility = node("facility", "2", "3000000.00", "0.00", "240890.00");
 const vendor = node("vendor_sub_limit", "3", "500000.00", "0.00", "68670.00");
 const after = (start: LimitNode, moves: readonly LimitMove[]) => moves.filter((move) => move.node === start.node && move.id === start.id).reduce<LimitNode>((now, move) => moved(now, move), start);
 const figures = (one: LimitNode) => [one.reserved, one.utilised, available(one)];
+
+test("amounts of several currencies are one sum in Singapore dollars, each currency converted once", () => {
+  const rates = { USD: "1.3055" };
+  // 0.01 + 0.01 dollars are 0.03, not 0.01 twice.
+  expect(sumInSgd([{ amount: "100.00", currency: "SGD" }, { amount: "0.01", currency: "USD" }, { amount: "0.01", currency: "USD" }], rates)).toBe("100.03");
+  expect(sumInSgd([{ amount: "1000.00", currency: "USD" }, { amount: "500.00", currency: "SGD" }], rates)).toBe("1805.50");
+  expect(sumInSgd([], rates)).toBe("0.00");
+});
 
 describe("a claim of 109,000.00, financed with 98,100.00 and paid", () => {
   const issued = reserve([credit], "109000.00");

@@ -1,6 +1,7 @@
-import { cents, text } from "../../../schemas/vocabulary/decimal.ts";
 import type { ReadContext } from "../../context.ts";
 import type { Input } from "../../handler.ts";
+import { sumInSgd } from "../../limits/booking-rate.ts";
+import { bookingRates } from "../../limits/rates-in-force.ts";
 import { ownEntities, sideText } from "./side.ts";
 
 /** One kind of record that counts: its day, currency and amount, restricted to the own company's by `$1`, its entities. */
@@ -22,7 +23,7 @@ const counted = (context: ReadContext): Counted[] => (context.acting?.role === "
   { name: "fa", text: "SELECT created_at::date AS day, currency, coalesce(approved_amount, requested_amount) AS amount FROM financing_application WHERE seller_entity = ANY($1::bigint[]) AND status NOT IN ('draft', 'rejected', 'withdrawn')" },
 ]);
 
-/** Records made by month and currency, the latest months up to today's, each kind with its number and amount; and those of all months. */
+/** Records made by month and currency, the latest months up to today's, each kind with its number and amount; and those of all months, in Singapore dollars at the booking rates. */
 export async function monthlyRecords(input: Input, context: ReadContext): Promise<unknown> {
   const kinds = counted(context);
   const rows = await context.db.rows<Record<string, string | number>>(
@@ -36,6 +37,6 @@ export async function monthlyRecords(input: Input, context: ReadContext): Promis
   return {
     rows, count: rows.length,
     total_count: rows.flatMap((row) => sum(row, "count")).reduce<number>((all, one) => all + Number(one ?? 0), 0),
-    total_amount: text(rows.flatMap((row) => sum(row, "amount")).reduce<bigint>((all, one) => all + cents(String(one ?? "0.00")), 0n)),
+    total_amount: sumInSgd(rows.flatMap((row) => sum(row, "amount").map((amount) => ({ amount: String(amount ?? "0.00"), currency: String(row["currency"]) }))), bookingRates(context.registry)),
   };
 }

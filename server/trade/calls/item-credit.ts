@@ -1,7 +1,8 @@
 import type { ReadContext } from "../../context.ts";
-import { sumOf } from "../../pricing/share.ts";
+import { sumInSgd } from "../../limits/booking-rate.ts";
+import { bookingRates } from "../../limits/rates-in-force.ts";
 
-/** What a supplier holds of invoice-paid items, by enterprise and currency, and what is left of its parts of their programmes. */
+/** What a supplier holds of invoice-paid items, by enterprise and currency, and what is left of its parts of their programmes; what is free in all, in Singapore dollars at the booking rates. */
 export async function itemCredit(context: ReadContext): Promise<unknown> {
   const company = context.acting?.company?.id ?? "0";
   const rows = await context.db.rows<Record<string, string>>(
@@ -10,5 +11,5 @@ export async function itemCredit(context: ReadContext): Promise<unknown> {
          AND part.currency IS NOT DISTINCT FROM item.currency), 0)::numeric(15,2) AS sub_limit_available
      FROM invoice_paid AS item JOIN company_entity AS own ON own.id = item.holder_entity JOIN company_entity AS issuer ON issuer.id = item.issuer_entity
      WHERE own.company = $1 AND item.status IN ('accepted', 'part_financed', 'financed', 'due', 'overdue') GROUP BY issuer.legal_name, item.currency, item.issuer_entity, item.holder_entity ORDER BY 1, 2`, [company]);
-  return { rows, total_available: sumOf(rows.map((row) => String(row["available"]))) };
+  return { rows, currency: "SGD", total_available: sumInSgd(rows.map((row) => ({ amount: String(row["available"]), currency: String(row["currency"]) })), bookingRates(context.registry)) };
 }
