@@ -6,20 +6,26 @@ import { found, type Finding, type Invariant } from "./invariant.ts";
 /** What everybody deals with, or what only says who somebody is. */
 const SHARED = new Set(["company", "company_entity", "user"]);
 
-/** The companies that are directly party of a row, as an SQL array; undefined where none is said in columns. */
+/** The companies to which a path of fields leads from a row, as a query of one column; undefined where it does not go by columns alone. */
+function ledTo(registry: Registry, entity: string, alias: string, [field = "", ...rest]: readonly string[]): string | undefined {
+  const column = hasTable(registry, entity) ? tableOf(registry, entity).byName.get(field) : undefined;
+  if (!column) return undefined;
+  if (rest.length === 0) return column.references === "company" ? `SELECT ${alias}.${quoted(field)}` : undefined;
+  const property = registry.entities.get(entity)?.properties[field];
+  const refers = property?.ref ?? property?.items?.ref;
+  const inner = refers === undefined ? undefined : ledTo(registry, refers, `${alias}r`, rest);
+  if (refers === undefined || inner === undefined) return undefined;
+  const at = `${alias}.${quoted(field)}`;
+  return `SELECT ${alias}q.company FROM ${quoted(refers)} ${alias}r CROSS JOIN LATERAL (${inner}) AS ${alias}q(company) WHERE ${alias}r.id = ${column.type.endsWith("[]") ? `ANY(${at})` : at}`;
+}
+
+/** The companies that are party of a row by its columns, as an SQL array; undefined where none is. */
 function companies(registry: Registry, entity: string, alias: string): string | undefined {
   const found = registry.entities.get(entity);
   if (!found?.parties || !hasTable(registry, entity)) return undefined;
-  const { byName } = tableOf(registry, entity);
   const parts = Object.values(found.parties).flatMap((said) => {
     const path = typeof said === "string" ? said : "field" in said ? said.field : undefined;
-    const [field = "", further, more] = (path ?? "").split(".");
-    const column = byName.get(field);
-    if (!column || more !== undefined) return [];
-    if (further === undefined) return column.references === "company" ? [`SELECT ${alias}.${quoted(field)}`] : [];
-    const refers = found.properties[field]?.ref ?? found.properties[field]?.items?.ref;
-    if (!refers || !hasTable(registry, refers) || !tableOf(registry, refers).byName.has(further)) return [];
-    return [`SELECT r.${quoted(further)} FROM ${quoted(refers)} r WHERE r.id = ${column.type.endsWith("[]") ? `ANY(${alias}.${quoted(field)})` : `${alias}.${quoted(field)}`}`];
+    return path === undefined ? [] : ledTo(registry, entity, alias, path.split(".")) ?? [];
   });
   return parts.length === 0 ? undefined : `ARRAY(${parts.join(" UNION ")})`;
 }
