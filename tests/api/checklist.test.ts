@@ -70,7 +70,7 @@ test("what is to be checked is read in the reader's language, where it was writt
 test("the operator's list is what a fund provider without its own begins with, and every default is in both languages", async () => {
   const operator = await talkAs(demo, "ops");
   const begun = (await operator.get("obligation/workflow/checklist/config/task?task_number=TSK-2026-900001")).data;
-  expect(begun).toMatchObject({ task_type: "financing", items: [] });
+  expect(begun).toMatchObject({ task_type: "financing", items: [{ code: "invoices_seen" }, { code: "no_other_funding" }, { code: "account_matches" }, { code: "debtor_pays" }] });
   const { registry } = demo;
   for (const items of Object.values(registry.constants["checklist"] ?? {})) for (const item of items as { text?: string; text_zh?: string }[]) expect(item.text_zh, item.text).toMatch(/[\u4e00-\u9fff]/u);
   const made = await operator.post("obligation/workflow/checklist/config", { name: "KYC", task_type: "kyc", items: [{ code: "K1", text: "Register read", text_zh: "已查阅登记", kind: "check" }] });

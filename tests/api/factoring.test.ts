@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApplication, type Application } from "./application/application.ts";
+import { answered } from "./application/checklist.ts";
 import { Deals, OF_MONEY } from "./application/deals.ts";
 
 const FA = "obligation/supplier/financing/application";
@@ -63,6 +64,9 @@ test("submitted, checked, approved, accepted: limits are reserved and the offer 
   fine(await deals.act("checker.s3", "financing_application", FA, deal, "submit"));
   expect(await limits()).toEqual({ facility: "38880.00 / 0.00", buyer: "38880.00 / 0.00" });
   expect((await deals.read("invoice", invoice))["funding_status"]).toBe("locked");
+  expect((await deals.act("maker.f1", "financing_application", FA_OF_F, deal, "check", { approved_amount: "38880.00", approved_rate: "9.60" })).body).toMatchObject({ code: 1052, data: { missing: ["checklist"] } });
+  expect((await (await deals.client("maker.f1")).get("obligation/workflow/checklist/task", { subject_id: deal })).body.data).toMatchObject({ subject_entity: "financing_application", items: [{ code: "invoices_seen" }, { code: "no_other_funding" }, { code: "account_matches" }, { code: "debtor_pays" }] });
+  await answered(await deals.client("maker.f1"), deal);
   fine(await deals.act("maker.f1", "financing_application", FA_OF_F, deal, "check", { approved_amount: "38880.00", approved_rate: "9.60" }));
   expect((await deals.act("maker.f1", "financing_application", FA_OF_F, deal, "approve")).body.code).toBe(1004);
   fine(await deals.act("checker.f1", "financing_application", FA_OF_F, deal, "approve"));

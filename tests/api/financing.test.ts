@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Application } from "./application/application.ts";
+import { answered } from "./application/checklist.ts";
 import { OF_MONEY, type Deals } from "./application/deals.ts";
 import { ALLOCATION, FA, FA_OF_F, Financing, fine, PAY, RECEIPT, REFUND } from "./application/financing.ts";
 
@@ -20,6 +21,7 @@ describe("an invoice-paid item of 109,000.00, financed, paid out, repaid, the re
   it("is quoted to the cent, and the plan names the formula behind each figure", async () => {
     const { item: ip } = await money.item("INV-BP-7101", "s1", "109000.00", "2027-01-15");
     deal = await money.apply("s1", ip, "109000.00", "98100.00", "2026-11-24");
+    await answered(await deals.client("maker.f1"), deal);
     fine(await deals.act("maker.f1", "financing_application", FA_OF_F, deal, "check", { approved_amount: "98100.00", approved_rate: "7.20" }));
     const { version, number: own } = await deals.read("financing_application", deal);
     number = String(own);

@@ -4,7 +4,7 @@ import type { Row } from "../../lifecycle/plan/model.ts";
 import { actorName } from "../../lifecycle/plan/actor.ts";
 import { changesBetween, contentOf } from "../content.ts";
 import type { CaseCompanies } from "../facts/case_companies.ts";
-import type { Template } from "../facts/checklist_template.ts";
+import { open_checklist, open_checklist_anew } from "./checklist.ts";
 import { vendors_see_approval, vendors_see_end, vendors_see_questions, vendors_see_rejection, vendors_see_review } from "./vendors.ts";
 
 const UBO = "25.00";
@@ -27,21 +27,6 @@ const keep_snapshot: Effect = ({ record, today, actor, facts }) => {
 
 /** Who begins the review is its reviewer. */
 const take_review: Effect = ({ actor }) => (actor.kind === "user" ? { sets: { reviewer: actor.id } } : {});
-
-/** The checklist of the fund provider for this kind of case, once. */
-const open_checklist: Effect = ({ record, facts }) => {
-  const { company, config, items } = facts["checklist_template"] as Template;
-  if (facts["case_checklist"] !== undefined || items.length === 0) return {};
-  return {
-    creates: [{
-      entity: "checklist",
-      values: {
-        company, subject_entity: "kyc_case", subject_id: record["id"], ...(config === undefined ? {} : { config }),
-        items: items.map(({ code, text, text_zh, kind, required, fail_blocks }) => ({ code, text, ...(text_zh === undefined ? {} : { text_zh }), kind, required: required !== false, fail_blocks: fail_blocks !== false })),
-      },
-    }],
-  };
-};
 
 /** A credit report is asked for; it comes in from the bureau by itself. */
 const order_report: Effect = ({ record, now }) => ({
@@ -82,6 +67,6 @@ const copy_to_draft: Effect = ({ record }) => ({
 
 /** Effects of KYC by name. */
 export const kycEffects: Readonly<Record<string, Effect>> = {
-  activate_company, copy_kyc_case, copy_to_draft, keep_snapshot, open_checklist, order_report, set_validity, take_review,
+  activate_company, copy_kyc_case, copy_to_draft, keep_snapshot, open_checklist, open_checklist_anew, order_report, set_validity, take_review,
   vendors_see_approval, vendors_see_end, vendors_see_questions, vendors_see_rejection, vendors_see_review,
 };

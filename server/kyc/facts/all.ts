@@ -21,6 +21,6 @@ export const kycNeeded: Readonly<Record<string, readonly string[]>> = {
   own_colleague: ["asked_colleague"],
   keep_snapshot: ["last_submission"],
   ...Object.fromEntries(["review", "questions", "approval", "rejection", "end"].map((what) => [`vendors_see_${what}`, ["case_vendors", "case_companies"]])),
-  open_checklist: ["checklist_template", "case_checklist"],
+  open_checklist: ["checklist_template", "case_checklist"], open_checklist_anew: ["checklist_template", "case_checklist"],
   activate_company: ["case_companies"],
 };

@@ -3,14 +3,12 @@ import type { Input } from "../../handler.ts";
 import { readRecord } from "../../query/read.ts";
 import { wireMaker } from "../../query/wire.ts";
 import { refuse } from "../../refusal.ts";
+import { checklistType } from "../../tasks/checklist-type.ts";
 import { taskOfNumber } from "../task/of-number.ts";
-
-/** What kind of checklist a task's record has. */
-const TYPES: Readonly<Record<string, string>> = { kyc_case: "kyc", credit_application: "credit", facility: "facility", financing_application: "financing", invoice_paid: "ip" };
 
 /** The template of a task's kind of checklist: the company's own, else the product's to start from; the operator's own is everybody's who has none. @throws Refusal 1005 no such task */
 export async function configByTask(input: Input, context: ReadContext): Promise<unknown> {
-  const type = TYPES[await subjectOf(context, input["task_number"])] ?? "financing";
+  const type = checklistType(await subjectOf(context, input["task_number"])) ?? "financing";
   const found = await context.db.first<{ id: string }>(
     "SELECT id FROM checklist_config WHERE company = $1 AND task_type = $2 ORDER BY id DESC LIMIT 1", [context.acting?.company?.id ?? null, type]);
   if (found) return wireMaker(context, "checklist_config")({ ...await readRecord(context, "checklist_config", found.id), shown: {} });

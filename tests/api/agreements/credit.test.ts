@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Application } from "../application/application.ts";
 
 import { ensured, entityOf, made, moved, signedBy, stored, taken } from "./ground.ts";
+import { answered } from "../application/checklist.ts";
 import { startApplication } from "../application/application.ts";
 import type { Client } from "../application/client.ts";
 
@@ -64,8 +65,11 @@ test("weights add up to 100.00, no more is recommended than asked, and the score
   application = draft.body.data.id;
   expect((await act(await demo.signedIn("checker.e2"), P, "submit")).body.data.status).toBe("submitted");
   expect((await act(reviewer, Q, "review")).body.data.status).toBe("in_review");
-  await made(demo, "checklist", { subject_entity: "credit_application", subject_id: application, status: "finished", items: [] });
   const recommend = (more: object) => act(reviewer, Q, "recommend", { ...TERMS, score_card: SCORES, ...more });
+  expect((await recommend({})).body).toMatchObject({ code: 1052, data: { missing: ["checklist"] } });
+  const list = (await reviewer.get("obligation/workflow/checklist/task", { subject_id: application })).body.data;
+  expect(list).toMatchObject({ subject_entity: "credit_application", items: [{ code: "financials_analysed" }, { code: "bureau_read" }, { code: "exposure_added_up" }, { code: "payment_behaviour" }, { code: "purpose_plausible" }, { code: "references_called" }] });
+  await answered(reviewer, application);
   expect((await recommend({ score_card: [SCORES[0]] })).body).toMatchObject({ code: 100, data: [{ field: "score_card" }] });
   expect((await recommend({ recommended_limit: "1500000.01" })).body).toMatchObject({ code: 100, data: [{ field: "recommended_limit" }] });
   expect((await recommend({})).body).toMatchObject({ success: true, data: { status: "pending_approval" } });

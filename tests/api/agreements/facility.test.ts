@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Application } from "../application/application.ts";
+import { answered } from "../application/checklist.ts";
 import { startApplication } from "../application/application.ts";
 import type { Client } from "../application/client.ts";
 import { entityOf, made, moved, signedBy, stored, taken } from "./ground.ts";
@@ -45,6 +46,8 @@ describe("a facility", () => {
     expect((await act("maker.f2", F, "review")).body.data.status).toBe("in_review");
     expect((await act("checker.f2", F, "approve")).body).toMatchObject({ code: 1052, data: { missing: expect.arrayContaining(["interest_rate", "expires_on"]) } });
     expect((await act("maker.f2", F, "set_terms", { ...TERMS, limit: "5000000.01" })).body.success).toBe(true);
+    expect((await act("checker.f2", F, "approve")).body).toMatchObject({ code: 1052, data: { missing: ["checklist"] } });
+    await answered(who("maker.f2"), facility);
     expect((await act("checker.f2", F, "approve")).body).toMatchObject({ code: 1028, data: { node: "credit_limit", available: "5000000.00", requested: "5000000.01", currency: "SGD" } });
     expect((await act("maker.f2", F, "set_terms", TERMS)).body.success).toBe(true);
   });

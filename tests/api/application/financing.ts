@@ -1,6 +1,7 @@
 import { startApplication, type Application } from "./application.ts";
 import { less } from "../../../server/pricing/share.ts";
 import { moveLimits } from "../../../server/limits/move.ts";
+import { answered } from "./checklist.ts";
 import { Deals, fine } from "./deals.ts";
 
 export { fine } from "./deals.ts";
@@ -91,6 +92,7 @@ export class Financing {
   /** Checked, approved, accepted; ready to be paid out as if the assignment were signed. */
   async offer(deal: string, holder: Holder, amount: string): Promise<void> {
     const { deals } = this;
+    await answered(await deals.client("maker.f1"), deal);
     fine(await deals.act("maker.f1", "financing_application", FA_OF_F, deal, "check", { approved_amount: amount, approved_rate: "7.20" }));
     fine(await deals.act("checker.f1", "financing_application", FA_OF_F, deal, "approve"));
     if (Number(amount) > 100_000) fine(await deals.act("checker2.f1", "financing_application", FA_OF_F, deal, "approve"));

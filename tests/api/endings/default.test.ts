@@ -103,7 +103,7 @@ describe("two orders of 20,000.00 and 8,000.00, due on 18 December and not paid"
 });
 
 describe("charges on a financing that the fund provider takes back by an accounting note", () => {
-  test("made by one, granted by another: the penalty first, then the late fee, journal for journal; the deal stays as late as it was", async () => {
+  test("made by one, granted by two others: the penalty first, then the late fee, journal for journal; the deal stays as late as it was", async () => {
     const deal = await deals.numbered("financing_application", "FA-2026-000043");
     await deals.take("financing_application", deal, "accrue");
     if ((await deals.read("financing_application", deal))["status"] === "disbursed") await deals.take("financing_application", deal, "overdue");
@@ -120,6 +120,8 @@ describe("charges on a financing that the fund provider takes back by an account
     expect((await deals.ask("checker.s3", "credit_note", note, "grant")).body.code).toBe(1005);
     const limits = await deals.limits();
     await deals.step("checker.f1", "credit_note", note, "grant");
+    expect((await deals.read("credit_note", note))["status"]).toBe("submitted");
+    await deals.step("risk.f1", "credit_note", note, "grant");
     expect(await deals.read("credit_note", note)).toMatchObject({ status: "applied" });
     expect(await deals.read("financing_application", deal)).toMatchObject({ status: "overdue", penalty_accrued: "0.00", fee_outstanding: "25.00", interest_accrued: interest });
     expect([await deals.booked("f1", "1130", String(number)), await deals.booked("f1", "1120", String(number))]).toEqual(["0.00", "25.00"]);
@@ -147,6 +149,8 @@ describe("charges on a financing that the fund provider takes back by an account
     const note = await deals.make("maker.f1", "credit_note", { cn_no: "ACN-45", kind: "accounting", financier_entity: await deals.entityOf("f1"), financing: deal, currency: "SGD", issue_date: "2027-03-18", reason_code: "waiver", amount_net: "25.00" });
     await deals.step("maker.f1", "credit_note", note, "submit_charges");
     await deals.step("checker.f1", "credit_note", note, "grant");
+    expect((await deals.read("credit_note", note))["status"]).toBe("submitted");
+    await deals.step("risk.f1", "credit_note", note, "grant");
     expect(await deals.read("financing_application", deal)).toMatchObject({ status: "repaid", total_due: "0.00" });
     expect(await deals.read("invoice_paid", await deals.numbered("invoice_paid", "IP-2026-000033"))).toMatchObject({ financed_face: "0.00", financed_principal: "0.00" });
     expect(await deals.owed(String(number), await numberOf("receipt", receipt))).toEqual([]);

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { startApplication } from "../application/application.ts";
+import { answered } from "../application/checklist.ts";
 import { Story } from "../stories/story.ts";
 
 /** Every limit of the demo with what is reserved and used of it, by kind and id. */
@@ -81,6 +82,7 @@ export class Ending extends Story {
   /** A draft of a financing handed in, offered by F1, and accepted by the supplier's chief. */
   private async accepted(holder: string, deal: string, amount: string, rate: string): Promise<void> {
     await this.step(`checker.${holder}`, "financing_application", deal, "submit");
+    await answered(await this.client("maker.f1"), deal);
     await this.step("maker.f1", "financing_application", deal, "check", { approved_amount: amount, approved_rate: rate });
     await this.step("checker.f1", "financing_application", deal, "approve");
     await this.step(`ceo.${holder}`, "financing_application", deal, "accept_offer");

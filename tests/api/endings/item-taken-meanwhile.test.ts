@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { answered } from "../application/checklist.ts";
 import { Ending } from "./ending.ts";
 
 vi.setConfig({ testTimeout: 300_000 });
@@ -42,6 +43,7 @@ describe("an item of 40,000.00 whose rest another financing took", () => {
       payout_account: await deals.ownAccount("s1"), documents: [await deals.file("maker.s1"), await deals.file("maker.s1")],
     });
     await deals.step("checker.s1", "financing_application", second, "submit");
+    await answered(await deals.client("maker.f2"), second);
     await deals.step("maker.f2", "financing_application", second, "check", { approved_amount: "3500.00", approved_rate: "7.80" });
     await deals.step("checker.f2", "financing_application", second, "approve");
     await deals.step("ceo.s1", "financing_application", second, "accept_offer");

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startApplication } from "../application/application.ts";
+import { answered } from "../application/checklist.ts";
 import { fine, Story } from "./story.ts";
 
 vi.setConfig({ testTimeout: 300_000 });
@@ -72,6 +73,7 @@ test("submitted, facility and sub-limit reserve it and the credit limit does not
 });
 
 test("one level offers up to 100,000.00; the accepted offer's fees fail once and are paid", async () => {
+  await answered(await story.client("maker.f1"), deal);
   await story.step("maker.f1", "financing_application", deal, "check", { approved_amount: "98100.00", approved_rate: "7.20" });
   expect(await story.step("checker.f1", "financing_application", deal, "approve")).toMatchObject({ status: "approved" });
   expect(await story.read("financing_application", deal)).toMatchObject({ offer_expires_on: "2026-11-26" });

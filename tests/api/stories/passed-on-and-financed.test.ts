@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startApplication } from "../application/application.ts";
+import { answered } from "../application/checklist.ts";
 import { fine, Story } from "./story.ts";
 
 vi.setConfig({ testTimeout: 300_000 });
@@ -41,6 +42,7 @@ test("the vendor finances its part: 27,000.00 advanced, at least 150.00 of fee, 
     disbursement_date: "2026-11-30", payout_account: await story.ownAccount("s4"), documents: [await story.file("maker.s4"), await story.file("maker.s4")],
   });
   await story.step("checker.s4", "financing_application", deal, "submit");
+  await answered(await story.client("maker.f1"), deal);
   await story.step("maker.f1", "financing_application", deal, "check", { approved_amount: "27000.00", approved_rate: "7.20" });
   await story.step("checker.f1", "financing_application", deal, "approve");
   await story.step("ceo.s4", "financing_application", deal, "accept_offer");

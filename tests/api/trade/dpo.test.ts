@@ -107,7 +107,7 @@ test("the receipt bounces: all is owed again, with the fee's bill taken back", a
   expect((await standing()).credit).toBe("106820.00 / 306290.00 / 4586890.00");
 });
 
-test("a credit note on charges, made by one person of the fund provider and granted by another, takes them back", async () => {
+test("a credit note on charges, made by one person of the fund provider and granted by two others, takes them back", async () => {
   const maker = await deals.client("maker.f1");
   const draft = fine(await maker.post("obligation/financier/credit_note", {
     cn_no: "CNA-T-1", kind: "accounting", financier_entity: await deals.entity("f1"), dpo: order, currency: "SGD", issue_date: "2027-02-03", reason_code: "waiver", amount_net: "100.00",
@@ -116,6 +116,7 @@ test("a credit note on charges, made by one person of the fund provider and gran
   fine(await note("maker.f1", "submit_charges"));
   expect((await note("maker.f1", "grant")).body).toMatchObject({ code: 1004 });
   fine(await note("checker.f1", "grant"));
+  fine(await note("checker2.f1", "grant"));
   expect(await deals.read("dpo", order)).toMatchObject({ penalty: "0.00", late_fee: "36.76", total_due: "65436.76" });
 });
 

@@ -1,4 +1,5 @@
 import type { Answered } from "../../api/application/client.ts";
+import { answered } from "../../api/application/checklist.ts";
 import { FA, FA_OF_F, fine, Financing, PAY } from "../../api/application/financing.ts";
 import type { Pair } from "./race.ts";
 
@@ -21,6 +22,7 @@ export const approvedAndWithdrawn = (money: Financing): Pair => ({
   async open(place) {
     const { deals } = money;
     const { deal, item } = await submitted(money, `PAIR-AW-${place}`);
+    await answered(await deals.client("maker.f1"), deal);
     fine(await deals.act("maker.f1", "financing_application", FA_OF_F, deal, "check", { approved_amount: "900.00", approved_rate: "7.20" }));
     const { version } = await deals.read("financing_application", deal);
     const [checker, supplier] = [await deals.client("checker.f1"), await deals.client("checker.s1")];

@@ -34,6 +34,7 @@ export function financingEvents(play: Play, deal: Financing): Event[] {
       payout_account: play.id(`account ${seller} ${currency}`), documents: [await play.paper(`maker.${seller}`, `${name} delivery order`), await play.paper(`maker.${seller}`, `${name} invoices`)],
     }))),
     on(deal.applied, play.take(`checker.${seller}`, entity, name, "submit")),
+    on(deal.offered, play.answerChecklist(`maker.${financier}`, name)),
     on(deal.offered, play.take(`maker.${financier}`, entity, name, "check", () => ({ approved_amount: amount, approved_rate: deal.rate }))),
     ...levels(amount, financier).map((who) => on(deal.offered, play.take(who, entity, name, "approve"))),
     on(deal.offered, play.take(`ceo.${seller}`, entity, name, "accept_offer")),

@@ -66,6 +66,7 @@ function facilityEvents(play: Play, { name, owner, financier, asks, terms, signe
     step(play.take(`maker.${owner}`, "facility", name, "hand_over")),
     step(play.take(`checker.${owner}`, "facility", name, "submit")),
     step(play.take(`maker.${financier}`, "facility", name, "review")),
+    step(play.answerChecklist(`maker.${financier}`, name)),
     step(play.take(`maker.${financier}`, "facility", name, "set_terms", () => terms)),
     step(play.take(`checker.${financier}`, "facility", name, "approve")),
     step(play.take(`checker2.${financier}`, "facility", name, "approve")),
