@@ -1,6 +1,7 @@
 import type { Handlers } from "../handler.ts";
 import { reads, writes } from "../handler.ts";
 import { announcements } from "./announcement/list.ts";
+import { emptyForm } from "../letters/empty-form.ts";
 import { buyerInvoices } from "./buyer/invoices.ts";
 import { contactMails } from "./contact/mails.ts";
 import { fundProviderContacts } from "./contact/fund-providers.ts";
@@ -15,6 +16,7 @@ import { vendorRecords } from "./vendor/records.ts";
 /** Handlers of contacts, mails, vendors, buyers and what the platform's operator keeps, by the name that calls give them. */
 export const handlers: Handlers = {
   "announcement.list": reads((_input, context) => announcements(context)),
+  "bank_account.template": reads(emptyForm("vendor_payment_form")),
   "buyer.invoices": reads(buyerInvoices),
   "contact.fi_list": reads(fundProviderContacts),
   "contact.mails": reads(contactMails),

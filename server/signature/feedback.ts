@@ -14,7 +14,7 @@ import type { Visit } from "./visit.ts";
 import { noteOutcome, visitByState } from "./visit.ts";
 
 /** Page on which the subject of each kind of document is seen. */
-const NEXT: Readonly<Record<string, string>> = { POC: "/invoicepaid/detail", LOA: "/finance/application", FACILITY: "/creditfinance/facilitylimit", OFFER: "/credit/apply", DPO: "/fund/dpo" };
+const NEXT: Readonly<Record<string, string>> = { POC: "/finance/invoicepaid", LOA: "/finance/application", FACILITY: "/creditfinance/facilitylimit", OFFER: "/credit/apply", DPO: "/fund/dpo/manage" };
 const NOT_IDENTIFIED = new Set(["access_code_failed", "id_check_failed"]);
 /** Ways to come back with which nothing can be done; what they mean is not known here. */
 const HARMLESS = new Set(["signing_complete", "viewing_complete", "cancel", "decline", "session_timeout", "ttl_expired", ...NOT_IDENTIFIED]);
@@ -52,7 +52,7 @@ async function tellAdministrators(context: WriteContext, signature: StoredRecord
   const say = (language: "en" | "zh") => (key: string) => context.registry.wording(context.brand, language).get("letter")?.[key] ?? "";
   const text = (language: "en" | "zh") => say(language)("common.not_identified_text").replace("{{name}}", signer?.name ?? "").replace("{{document}}", String(signature["document_name"] ?? ""));
   for (const { id, company } of admins) {
-    await insertRecord(context, "notice", { user: id, company, level: "action", title: say("en")("common.not_identified"), title_zh: say("zh")("common.not_identified"), body: text("en"), body_zh: text("zh"), link: "/business/authorizer/list" });
+    await insertRecord(context, "notice", { user: id, company, level: "action", title: say("en")("common.not_identified"), title_zh: say("zh")("common.not_identified"), body: text("en"), body_zh: text("zh"), link: "/rightcontent/businessInfo?tab=authorizers" });
   }
 }
 

@@ -8,5 +8,5 @@ export const signers_known: Guard = ({ record, facts }) => {
   const named = signersOf(record);
   const has = (party: Signer["party"]) => (named.length > 0 ? named : found).some((signer) => (signer.party ?? "owner") === party);
   const missing = [...has("owner") ? [] : ["owner"], ...record["counterparty_entity"] === undefined || has("counterparty") ? [] : ["counterparty"]];
-  return missing.length === 0 ? undefined : { details: { missing: ["authorizer"], party: missing[0], next_route: "/business/authorizer/list" } };
+  return missing.length === 0 ? undefined : { details: { missing: ["authorizer"], party: missing[0], next_route: "/rightcontent/businessInfo?tab=authorizers" } };
 };

@@ -4,7 +4,7 @@ import type { Guard } from "../../lifecycle/guards/guard.ts";
 export type Side = "financier" | "enterprise";
 
 /** The vendor's KYC case at this fund provider is approved. */
-export const vendor_kyc_approved: Guard = ({ facts }) => (facts["vendor_kyc"] === true ? undefined : { details: { missing: ["kyc"], next_route: "/business/vendor" } });
+export const vendor_kyc_approved: Guard = ({ facts }) => (facts["vendor_kyc"] === true ? undefined : { details: { missing: ["kyc"], next_route: "/business/vendor/kyc" } });
 
 /** A freeze is lifted only by the side that set it. */
 export const frozen_by_own_side: Guard = ({ record, actor, at }) => {

@@ -3,6 +3,7 @@ import type { StoredRecord } from "../../engine.ts";
 import { authorizerFields } from "../../company/authorizer-fields.ts";
 import { entityFields } from "../../company/registered.ts";
 import { kycFields } from "../../kyc/derive.ts";
+import { buyerFields } from "../../network/buyer/fields.ts";
 import { refuseFields } from "../../refusal.ts";
 import { seller_numbers } from "../../invoice/facts/seller_numbers.ts";
 import { number_free } from "../../invoice/guards/number_free.ts";
@@ -19,6 +20,7 @@ const askingDatabase: Readonly<Record<string, (context: WriteContext, values: Ro
   document: async (context, values) => ({ ...values, ...await documentFacts(context, values) }),
   authorizer: authorizerFields,
   company_entity: entityFields,
+  buyer: buyerFields,
   kyc_case: kycFields,
   checklist: checklistFields,
   ...dealFields,

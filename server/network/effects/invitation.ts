@@ -87,7 +87,15 @@ export const vendor_joins: Effect = (moment) => step(moment, "vendor.join");
 
 /** The vendor may invoice the inviting enterprise, which finds it among its vendors; the vendor finds it among its buyers. */
 export const relate_vendor: Effect = (moment) => {
-  const { owner, invited, isRelated } = ground(moment);
-  if (owner.role !== "enterprise" || owner.entity === undefined || invited === undefined || isRelated) return {};
-  return { creates: [{ entity: "company_relation", values: { seller_entity: invited.entity, buyer_entity: owner.entity, status: "linked" } }] };
+  const { owner, invited, isRelated, listed } = ground(moment);
+  if (owner.role !== "enterprise" || owner.entity === undefined || invited === undefined) return {};
+  const relation = { entity: "company_relation", values: { seller_entity: invited.entity, buyer_entity: owner.entity, status: "linked" } };
+  const buyer = { owner_company: invited.company, buyer_entity: owner.entity, name: owner.name, uen: owner.uen };
+  return {
+    ...(isRelated ? {} : { creates: [relation] }),
+    steps: [
+      ...(listed === undefined ? [{ do: "buyer.enlist", create: { ...buyer, link: "linked" } }] : []),
+      ...(listed !== undefined && listed.link !== "linked" ? [{ do: "buyer.note_link", id: listed.id, values: { buyer_entity: owner.entity } }] : []),
+    ],
+  };
 };

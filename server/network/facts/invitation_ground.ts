@@ -10,7 +10,7 @@ export interface Party {
 /** What is known beside an invitation: who invites, whether the vendor is here already, and what stands between the two. */
 export interface InvitationGround {
   /** The inviting company's role and default entity. */
-  readonly owner: { readonly role: string; readonly entity: string | undefined };
+  readonly owner: { readonly role: string; readonly entity: string | undefined; readonly name?: string; readonly uen?: string };
   /** The company of the invitation's UEN, or the one that the invitation is bound to; undefined while nobody of it is here. */
   readonly invited: Party | undefined;
   /** The inviter's vendor of this UEN or of this invitation, whatever its state. */
@@ -19,6 +19,8 @@ export interface InvitationGround {
   readonly twin: string | undefined;
   /** Whether the invited entity may invoice the inviter's already. */
   readonly isRelated: boolean;
+  /** The inviter in the invited company's list of buyers. */
+  readonly listed: { readonly id: string; readonly link: string } | undefined;
   /** Figures of constants.json: days that an invitation is open, and how often it may be sent again. */
   readonly daysOpen: number;
   readonly mostResends: number;
@@ -29,8 +31,8 @@ export const invitation_ground: Fact = async ({ db, registry, record, ask, lock 
   const owner = String(record["company"]);
   const said = registry.constants["invitation"] ?? {};
   if (lock) await db.rows(`SELECT id FROM company WHERE id = $1 FOR UPDATE`, [owner]);
-  const own = await db.first<{ role: string; entity: string | null }>(
-    `SELECT c.role, (SELECT e.id FROM company_entity e WHERE e.company = c.id ORDER BY e.is_default DESC NULLS LAST, e.id LIMIT 1) AS entity FROM company c WHERE c.id = $1`, [owner]);
+  const own = await db.first<{ role: string; entity: string | null; name: string | null; uen: string | null }>(
+    `SELECT c.role, e.id AS entity, e.legal_name AS name, e.uen FROM company c LEFT JOIN company_entity e ON e.company = c.id WHERE c.id = $1 ORDER BY e.is_default DESC NULLS LAST, e.id LIMIT 1`, [owner]);
   const bound = ask["invited_company"] ?? record["invited_company"] ?? null;
   const invited = await db.first<{ entity: string; company: string; name: string }>(
     `SELECT e.id AS entity, e.company, e.legal_name AS name FROM company_entity e JOIN company c ON c.id = e.company
@@ -43,5 +45,10 @@ export const invitation_ground: Fact = async ({ db, registry, record, ask, lock 
     `SELECT id FROM vendor_invite WHERE company = $1 AND id IS DISTINCT FROM $2 AND status IN ('sent', 'opened', 'registered', 'kyc_submitted') AND (lower(email) = lower($3) OR uen = $4) LIMIT 1`,
     [owner, record["id"] ?? null, record["email"] ?? null, record["uen"] ?? null]);
   const related = invited && own?.entity ? await db.first(`SELECT 1 AS yes FROM company_relation WHERE seller_entity = $1 AND buyer_entity = $2`, [invited.entity, own.entity]) : undefined;
-  return { owner: { role: own?.role ?? "", entity: own?.entity ?? undefined }, invited, vendor, twin: twin?.id, isRelated: related !== undefined, daysOpen: Number(said["vendor_days"] ?? 14), mostResends: Number(said["resent_most"] ?? 5) };
+  const listed = invited && own?.entity
+    ? await db.first<{ id: string; link: string }>(`SELECT id, link FROM buyer WHERE owner_company = $1 AND (buyer_entity = $2 OR uen = $3) ORDER BY (buyer_entity = $2) DESC NULLS LAST, id LIMIT 1`, [invited.company, own.entity, own.uen])
+    : undefined;
+  return {
+    owner: { role: own?.role ?? "", entity: own?.entity ?? undefined, ...(own?.name ? { name: own.name } : {}), ...(own?.uen ? { uen: own.uen } : {}) }, listed, invited, vendor, twin: twin?.id, isRelated: related !== undefined, daysOpen: Number(said["vendor_days"] ?? 14), mostResends: Number(said["resent_most"] ?? 5),
+  };
 };

@@ -1,5 +1,7 @@
 import type { Guard } from "../../lifecycle/guards/guard.ts";
+import type { BuyerGround } from "../facts/buyer_ground.ts";
 import type { InvitationGround } from "../facts/invitation_ground.ts";
+import type { StoppedVendor } from "../facts/stopped_vendor.ts";
 import type { MergeTarget } from "../facts/merged_records.ts";
 
 const ground = (facts: Readonly<Record<string, unknown>>) => facts["invitation_ground"] as InvitationGround;
@@ -31,5 +33,19 @@ const merges_into_tag: Guard = ({ record, facts }) => {
 /** A contact is merged into another one of the own company. */
 const merges_into_contact: Guard = ({ facts }) => ((facts["merge_contact"] as MergeTarget | undefined)?.status === "active" ? undefined : {});
 
-/** Guards about contacts, tags and vendors. */
-export const networkGuards: Readonly<Record<string, Guard>> = { by_registration, merges_into_contact, merges_into_tag, not_invited_already, resends_left, vendor_is_another };
+/** A buyer that is invited has an address. */
+const buyer_reachable: Guard = ({ record }) => (typeof record["email"] === "string" && record["email"] !== "" ? undefined : {});
+
+/** Nobody asks to be linked with whom they are. */
+const not_related_yet: Guard = ({ facts }) => ((facts["buyer_ground"] as BuyerGround).isRelated ? {} : undefined);
+
+/** Neither who pays nor who funds has frozen or ended its relation with the seller: deals that run go on, a new one does not begin. */
+const vendor_in_business: Guard = ({ facts }) => {
+  const stopped = facts["stopped_vendor"] as StoppedVendor | undefined;
+  return stopped === undefined ? undefined : { params: { company: stopped.company }, details: { rule: "vendor_in_business", vendor_status: stopped.status } };
+};
+
+/** Guards about contacts, tags, vendors and buyers. */
+export const networkGuards: Readonly<Record<string, Guard>> = {
+  buyer_reachable, by_registration, merges_into_contact, merges_into_tag, not_invited_already, not_related_yet, resends_left, vendor_in_business, vendor_is_another,
+};

@@ -18,8 +18,9 @@ const limits = (buyer: string) => `FROM buyer_limit l JOIN company_entity s ON s
 export const buyerFigures: Readonly<Record<string, Asked>> = {
   "buyer.relation": {
     type: "text",
-    text: (buyer) => `(CASE WHEN ${buyer}.buyer_entity IS NULL THEN 'off_platform' ELSE coalesce((SELECT CASE r.status WHEN 'linked' THEN 'linked' ELSE 'asked' END FROM company_relation r JOIN company_entity s ON s.id = r.seller_entity
-      WHERE r.buyer_entity = ${buyer}.buyer_entity AND s.company = ${buyer}.owner_company AND r.status <> 'ended' ORDER BY r.status LIMIT 1), 'asked') END)`,
+    text: (buyer) => `(CASE WHEN EXISTS (SELECT 1 FROM company_relation r JOIN company_entity s ON s.id = r.seller_entity
+      WHERE r.buyer_entity = ${buyer}.buyer_entity AND s.company = ${buyer}.owner_company AND r.status = 'linked') THEN 'linked'
+      WHEN ${buyer}.link IN ('asked', 'declined', 'invited') THEN ${buyer}.link WHEN ${buyer}.buyer_entity IS NULL THEN 'off_platform' ELSE 'not_linked' END)`,
   },
   "buyer.confirmed": { type: "numeric(15,2)", text: (buyer) => sum(buyer, "outstanding", `i.status = 'confirmed'`) },
   "buyer.unconfirmed": { type: "numeric(15,2)", text: (buyer) => sum(buyer, "outstanding", `i.status IN ('submitted', 'disputed')`) },
