@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
-import { addressKey } from "./rates.ts";
+import type { Acting } from "../context.ts";
+import { Refusal } from "../refusal.ts";
+import { addressKey, makeRates } from "./rates.ts";
 
 it("counts a home as one address: of IPv6 the first 64 bits", () => {
   expect(addressKey("203.0.113.9")).toBe("203.0.113.9");
@@ -7,4 +9,19 @@ it("counts a home as one address: of IPv6 the first 64 bits", () => {
   expect(addressKey("2001:db8:1:2::")).toBe(addressKey("2001:db8:1:2:0:0:0:9"));
   expect(addressKey("2001:db8:1:3::1")).not.toBe(addressKey("2001:db8:1:2::1"));
   expect(addressKey("::1")).toBe("0:0:0:0");
+});
+
+it("counts look-ups by address without a session, and by company with one", () => {
+  const registry = { constants: { rates: { public: { per_hour: 2, by: "address", company_per_hour: 3 } } } } as never;
+  const count = makeRates(registry, () => 0);
+  const from = (ip: string) => ({ ip }) as never;
+  const of = (company: string, user: string) => ({ company: { id: company }, user: { id: user } }) as unknown as Acting;
+  const times = (most: number, ip: string, acting?: Acting) => {
+    for (let each = 0; each < most; each += 1) count("public", from(ip), acting);
+    expect(() => count("public", from(ip), acting)).toThrow(Refusal);
+  };
+  times(2, "203.0.113.9");
+  times(3, "203.0.113.9", of("1", "11"));
+  expect(() => count("public", from("198.51.100.7"), of("1", "12"))).toThrow(Refusal);
+  count("public", from("203.0.113.9"), of("2", "21"));
 });

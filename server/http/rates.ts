@@ -13,6 +13,8 @@ interface Rate {
   most: number;
   milliseconds: number;
   by: "user" | "address";
+  /** How many a company has whose people are signed in, instead of their address. */
+  company: number | undefined;
 }
 
 const MINUTE = 60_000;
@@ -20,9 +22,9 @@ const HOUR = 3_600_000;
 const MOST_KEPT = 50_000;
 
 function rateOf(registry: Registry, name: string): Rate | undefined {
-  const said = (registry.constants["rates"] as Record<string, { per_minute?: number; per_hour?: number; by: "user" | "address" }> | undefined)?.[name];
+  const said = (registry.constants["rates"] as Record<string, { per_minute?: number; per_hour?: number; by: "user" | "address"; company_per_hour?: number }> | undefined)?.[name];
   if (!said) return undefined;
-  return { most: said.per_minute ?? said.per_hour ?? Infinity, milliseconds: said.per_minute ? MINUTE : HOUR, by: said.by };
+  return { most: said.per_minute ?? said.per_hour ?? Infinity, milliseconds: said.per_minute ? MINUTE : HOUR, by: said.by, company: said.company_per_hour };
 }
 
 /** An address as one home has it: of IPv6 the first 64 bits. */
@@ -35,7 +37,7 @@ export function addressKey(ip: string): string {
 }
 
 /**
- * Counts requests by class and by user or address, in this process. One-time codes and wrong logins are counted in
+ * Counts requests by class and by user, company or address, in this process. One-time codes and wrong logins are counted in
  * the database besides, for those must hold over all processes.
  */
 export function makeRates(registry: Registry, now: () => number): (name: string, request: FastifyRequest, acting: Acting | undefined) => void {
@@ -45,7 +47,8 @@ export function makeRates(registry: Registry, now: () => number): (name: string,
     if (!rates.has(name)) rates.set(name, rateOf(registry, name));
     const rate = rates.get(name);
     if (!rate) return;
-    const key = `${name} ${rate.by === "user" && acting ? acting.user.id : addressKey(request.ip)}`;
+    const company = rate.company === undefined ? undefined : acting?.company?.id;
+    const key = `${name} ${company !== undefined ? `company ${company}` : rate.by === "user" && acting ? acting.user.id : addressKey(request.ip)}`;
     const at = now();
     let window = windows.get(key);
     if (!window || window.until <= at) {
@@ -54,6 +57,6 @@ export function makeRates(registry: Registry, now: () => number): (name: string,
       windows.set(key, window);
     }
     window.used += 1;
-    if (window.used > rate.most) refuse("1060", { data: { retry_after: Math.ceil((window.until - at) / 1000) } });
+    if (window.used > (company === undefined ? rate.most : rate.company ?? rate.most)) refuse("1060", { data: { retry_after: Math.ceil((window.until - at) / 1000) } });
   };
 }

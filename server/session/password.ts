@@ -29,6 +29,10 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, OPTIONS));
 }
 
+/** Whether a hash was made with other parameters than new ones are, so that its password is to be hashed anew. */
+export const isOldHash = (hashed: string): boolean =>
+  !hashed.startsWith(`$argon2id$v=19$m=${String(OPTIONS.memoryCost)},t=${String(OPTIONS.timeCost)},p=${String(OPTIONS.parallelism)}$`);
+
 let someHash: Promise<string> | undefined;
 
 /** Whether a password is the hashed one. Without a hash (no such account) the same time is spent and the answer is no. */

@@ -37,6 +37,7 @@ import { resend } from "./user/resend.ts";
 import { adminPrivacy } from "./user/security.ts";
 import { endOtherSessions, sessionList } from "./user/sessions.ts";
 import { setUserStatus } from "./user/status.ts";
+import { support } from "./user/support.ts";
 import { updateUser } from "./user/update.ts";
 
 /** Handlers of people: registering, passwords and codes, users with their rights, groups, departments, entities. */
@@ -67,6 +68,7 @@ export const peopleHandlers: Handlers = {
   "user.set_status": writes(setUserStatus),
   "user.resend": writes(resend),
   "user.set_permission": writes(setPermission),
+  "user.support": writes(support),
   "user.admin_privacy": writes(adminPrivacy),
   "user.admin_basic": writes(adminBasic),
   "user.basic": writes(changeBasic),

@@ -102,10 +102,12 @@ describe("an account", () => {
     expect(await tasksOf(account.id)).toContain("bank_account_approve todo");
   });
 
-  it("is agreed to by a second person and verified by who will pay, never by the owner", async () => {
+  it("is agreed to by two people one after the other and verified by who will pay, never by the owner", async () => {
     expect((await act(approver, "verify", { verification_method: "statement" })).code).not.toBe(0);
     expect((await act(maker, "approve")).code).toBe(1004);
-    expect(await act(checker, "approve")).toMatchObject({ code: 0, data: { status: "checked" } });
+    expect(await act(checker, "approve")).toMatchObject({ code: 0, data: { status: "pending" } });
+    expect((await act(checker, "approve")).code, "nobody agrees twice").not.toBe(0);
+    expect(await act(await demo.signedIn("checker2.s3"), "approve")).toMatchObject({ code: 0, data: { status: "checked" } });
     expect((await act(checker, "verify", { verification_method: "statement" })).code).toBe(1004);
     expect(await tasksOf(account.id)).toContain("bank_account_verify todo");
     expect((await read(approver)).data).toMatchObject({ account_no: "****1111", changed_lately: true });
@@ -145,6 +147,7 @@ describe("an account", () => {
     await codeFor(maker, "bank_account");
     expect(await act(maker, "submit", { one_time_code: MONEY_CODE }, other.id)).toMatchObject({ code: 0 });
     await act(checker, "approve", {}, other.id);
+    await act(await demo.signedIn("checker2.s3"), "approve", {}, other.id);
     expect((await act(approver, "reject", {}, other.id)).code).toBe(100);
     expect(await act(approver, "reject", { comment: "the name differs" }, other.id)).toMatchObject({ code: 0, data: { status: "rejected" } });
     expect(await lastMails("bank_account_rejected")).not.toEqual([]);

@@ -61,9 +61,12 @@ describe("an account to be paid to", () => {
     expect(sent, JSON.stringify(sent)).toMatchObject({ code: 0, data: { status: "pending" } });
   });
 
-  it("needs another person, then somebody outside, and is held for a day", async () => {
+  it("needs two other people, then somebody outside, and is held for a day", async () => {
     expect((await maker.post(`ucenter/bank/account/${account.id}/approve`, { version: (await read(maker)).version })).body.code).not.toBe(0);
-    const approved = (await checker.post(`ucenter/bank/account/${account.id}/approve`, { version: (await read(checker)).version })).body;
+    const first = (await checker.post(`ucenter/bank/account/${account.id}/approve`, { version: (await read(checker)).version })).body;
+    expect(first, JSON.stringify(first)).toMatchObject({ code: 0, data: { status: "pending" } });
+    const second = await application.signedIn("checker2.s3");
+    const approved = (await second.post(`ucenter/bank/account/${account.id}/approve`, { version: (await read(second)).version })).body;
     expect(approved, JSON.stringify(approved)).toMatchObject({ code: 0, data: { status: "checked" } });
     expect((await checker.post(`ucenter/bank/account/${account.id}/verify`, { version: approved.data.version, verification_method: "penny" })).body.code).not.toBe(0);
   });

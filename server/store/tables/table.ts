@@ -53,7 +53,7 @@ function indexesOf(registry: Source, entity: Entity, byName: Map<string, Column>
   const wanted: string[][] = [...entity.indexes ?? []];
   const leads = (field: string) => [...wanted, ...entity.unique ?? []].some(([first]) => first === field);
   const add = (field: string) => {
-    if (byName.has(field) && !leads(field)) wanted.push([field]);
+    if (field !== "id" && byName.has(field) && !leads(field)) wanted.push([field]);
   };
   for (const party of Object.values(entity.parties ?? {})) {
     const path = typeof party === "string" ? party : "field" in party ? party.field : undefined;

@@ -11,9 +11,9 @@ import { mustSeeReferences } from "../../records/refs.ts";
 import { refuseStale, updateRecord } from "../../records/update.ts";
 import { refuse, refuseFields } from "../../refusal.ts";
 import { takeNow } from "../account/take.ts";
-import { proposeRights } from "../rights/propose.ts";
 import { ownCompany, requireGroups } from "../user/colleague.ts";
 import { takeMembers } from "./members.ts";
+import { proposeForMembers } from "./rights.ts";
 
 const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
@@ -26,22 +26,6 @@ async function requireName(context: WriteContext, name: unknown, except: string)
   if (taken) refuseFields([{ field: "name", message: context.say("error", "name_taken") }]);
 }
 
-/**
- * Members of a group that stands for permissions are proposed those they lack; each is confirmed by a second person.
- * Whoever has a change waiting already, and the acting person, are left as they are.
- */
-async function proposeForMembers(context: WriteContext, group: StoredRecord): Promise<void> {
-  const wanted = list(group["permission_groups"]);
-  if (wanted.length === 0) return;
-  const rows = await context.trx.rows<{ id: string; permission_groups: string[] | null; own_groups: string[] | null; amount_ceiling: string | null }>(
-    `SELECT id, permission_groups, own_groups, amount_ceiling FROM "user" WHERE id = ANY($1::bigint[]) AND company = $2 AND id <> $3 AND rights_status = 'settled' AND status <> 'disabled'
-       AND NOT ($4::text[] <@ coalesce(permission_groups, '{}')) ORDER BY id`,
-    [list(group["members"]), ownCompany(context), context.acting?.user.id ?? "0", wanted]);
-  for (const user of rows) {
-    await proposeRights(context, user.id, { permission_groups: [...new Set([...user.permission_groups ?? [], ...wanted])], own_groups: user.own_groups ?? [], ...(user.amount_ceiling === null ? {} : { amount_ceiling: user.amount_ceiling }) });
-  }
-}
-
 /** Makes a group of the own company. @throws Refusal 100 at a taken name or a foreign member */
 export async function createGroup(input: Input, context: WriteContext): Promise<unknown> {
   await requireName(context, input["name"], "0");
@@ -50,7 +34,7 @@ export async function createGroup(input: Input, context: WriteContext): Promise<
   const group = await insertRecord(context, "user_group", { ...input, company: ownCompany(context), member_count: list(input["members"]).length, used_in_rules: 0 });
   await takeMembers(context, group.id, list(input["members"]));
   await writeAudit(context, { action: "user_group.create", entity: "user_group", id: group.id, version: group.version, after: group });
-  await proposeForMembers(context, group);
+  await proposeForMembers(context, undefined, group);
   return detail(context, engine, "user_group", group.id);
 }
 
@@ -66,7 +50,7 @@ export async function updateGroup(input: Input, context: WriteContext): Promise<
   const after = await updateRecord(context, "user_group", before.id, before.version, { ...values, member_count: members.length });
   await takeMembers(context, after.id, members);
   await writeAudit(context, { action: "user_group.update", entity: "user_group", id: after.id, version: after.version, before, after });
-  await proposeForMembers(context, after);
+  await proposeForMembers(context, before, after);
   return detail(context, engine, "user_group", after.id);
 }
 
@@ -77,11 +61,12 @@ export async function usedInRules(context: WriteContext, group: StoredRecord): P
   return row?.count ?? 0;
 }
 
-/** Deletes a group that no rule uses. @throws Refusal 1010 */
+/** Deletes a group that no rule uses; what it gave its members is proposed to be taken from them. @throws Refusal 1010 */
 export async function deleteGroup(input: Input, context: WriteContext): Promise<unknown> {
   const group = await ownGroup(context, input["id"]);
   if (await usedInRules(context, group) > 0) refuse("1010", { data: { rule: "not_in_rules" }, message: context.say("guard", "not_in_rules") });
   await takeMembers(context, group.id, []);
+  await proposeForMembers(context, group, undefined);
   await deleteRecord(context, "user_group", group.id, group.version);
   await writeAudit(context, { action: "user_group.delete", entity: "user_group", id: group.id, version: group.version, before: group });
   return {};

@@ -1,7 +1,7 @@
 import type { OwnContext, WriteContext } from "../../context.ts";
 import type { Input } from "../../handler.ts";
 import { refuse } from "../../refusal.ts";
-import { verifyPassword } from "../../session/password.ts";
+import { hashPassword, isOldHash, verifyPassword } from "../../session/password.ts";
 import { asPlatform, takeNow } from "../account/take.ts";
 import { knownDevice, rememberDevice } from "./device.ts";
 import type { Account } from "./enter.ts";
@@ -23,7 +23,7 @@ async function markLocked(write: WriteContext, counter: string, account: Account
 /**
  * Signs in. The try is counted first, the password checked outside of any transaction, and unknown accounts
  * take as long as known ones. After some wrong tries, of an account that exists or not, a person shows to be one before the
- * next is looked at. Where a second factor is asked, a code is sent and the session begins with it.
+ * next is looked at. A hash made with older parameters is made anew. Where a second factor is asked, a code is sent and the session begins with it.
  * @throws Refusal 1002 wrong e-mail or password, or too many tries for now; 1033 disabled after a right password,
  * 1037 with purpose human where a ticket of system/verify is wanted, 1060 for an address with too many wrong tries
  */
@@ -45,8 +45,11 @@ export async function login(input: Input, context: OwnContext): Promise<unknown>
     return refuseLogin(context, "1002");
   }
   if (!MAY_SIGN_IN.includes(account.status)) return refuseLogin(context, "1033");
+  const renewed = account.password_hash !== null && isOldHash(account.password_hash) ? await hashPassword(String(input["password"]).normalize("NFC")) : undefined;
   return context.transaction(async (write) => {
     await forgetTries(write, counter);
+    // Only where it is still the one that was compared: a password changed meanwhile stays.
+    if (renewed !== undefined) await write.trx.run(`UPDATE "user" SET password_hash = $2 WHERE id = $1 AND password_hash = $3`, [account.id, renewed, account.password_hash]);
     if (account.mfa_enabled === true) return askSecondFactor(write, account);
     await rememberDevice(write, account.id, device);
     return enter(write, account);

@@ -1,6 +1,7 @@
 import type { WriteContext } from "../../context.ts";
 import type { Input } from "../../handler.ts";
 import { modelOf } from "../../lifecycle/known-model.ts";
+import { noteSending } from "../../one-time-code/count.ts";
 import { readRecord } from "../../query/read.ts";
 import { refuse } from "../../refusal.ts";
 import { takeNow } from "../account/take.ts";
@@ -8,12 +9,17 @@ import { lockedColleague } from "./colleague.ts";
 import { invite } from "./create.ts";
 
 /**
- * Sends an invitation again: a colleague's, or a supplier's by the transition of its own.
+ * Sends an invitation again: a colleague's, open anew where it had ended, or a supplier's by the transition of its own.
  * @throws Refusal 1010 when there is none open, 1055 too soon, 1058 too many
  */
 export async function resend(input: Input, context: WriteContext): Promise<unknown> {
   if (input["user"] !== undefined) {
     const user = await lockedColleague(context, input["user"]);
+    if (user["status"] === "lapsed") {
+      await noteSending(context, String(user["email"]));
+      await takeNow(context, "user", user.id, "invite_again");
+      return { sent_at: context.ports.clock.stamp() };
+    }
     if (user["status"] !== "invited") refuse("1010", { data: { rule: "not_invited" }, message: context.say("error", "not_invited") });
     await invite(context, user);
   } else {

@@ -4,22 +4,31 @@ import { deviceName } from "../../session/device-name.ts";
 import { sessionLimits } from "../../session/limits.ts";
 import { endSessionsOf } from "../../session/start.ts";
 import { writeAudit } from "../../records/audit.ts";
+import { refuse } from "../../refusal.ts";
+
+/** A session's name to its owner: digits that stay while it lives and open nothing. */
+const NAME = "('x' || substr(token_hash, 1, 15))::bit(60)::bigint::text";
 
 /** The signed-in person's sessions that still open something, the newest first. */
 export async function sessionList(_input: Input, context: ReadContext): Promise<unknown> {
   const { idleMilliseconds, absoluteMilliseconds } = sessionLimits(context.registry);
   const now = context.ports.clock.now().getTime();
   const rows = await context.db.rows<Record<string, unknown>>(
-    `SELECT row_number() OVER (ORDER BY created_at)::text AS id, token_hash = $2 AS is_current, created_at AS started_at, used_at, ip, user_agent AS device FROM session
+    `SELECT ${NAME} AS id, token_hash = $2 AS is_current, created_at AS started_at, used_at, ip, user_agent AS device FROM session
      WHERE user_id = $1 AND used_at > $3::timestamptz AND created_at > $4::timestamptz ORDER BY created_at DESC`,
     [context.acting?.user.id ?? null, context.acting?.session ?? "", new Date(now - idleMilliseconds).toISOString(), new Date(now - absoluteMilliseconds).toISOString()]);
   return { rows: rows.map((row) => ({ ...row, device: deviceName(String(row["device"] ?? "")) })), count: rows.length };
 }
 
-/** Ends all sessions of the signed-in person but this one. */
-export async function endOtherSessions(_input: Input, context: WriteContext): Promise<unknown> {
+/**
+ * Ends one session of the signed-in person, or all but this one.
+ * @throws Refusal 1005 for one that is not there any more, and for this one, which is left by signing out
+ */
+export async function endOtherSessions(input: Input, context: WriteContext): Promise<unknown> {
   const id = context.acting?.user.id ?? "0";
-  await endSessionsOf(context, id, { except: context.acting?.session ?? "" });
+  const here = context.acting?.session ?? "";
+  if (input["id"] === undefined) await endSessionsOf(context, id, { except: here });
+  else if (await context.trx.run(`DELETE FROM session WHERE user_id = $1 AND token_hash <> $2 AND ${NAME} = $3`, [id, here, input["id"]]) !== 1) refuse("1005");
   await writeAudit(context, { action: "user.end_sessions", entity: "user", id });
   return {};
 }

@@ -9,12 +9,14 @@ import { refuseStale, updateRecord } from "../../records/update.ts";
 import { sendAbout } from "../account/letter.ts";
 import { plainAddress } from "../email/address.ts";
 import { joinGroups } from "../group/members.ts";
+import { proposeForPerson } from "../group/rights.ts";
 import { lockedColleague, requireFree } from "./colleague.ts";
 
 const PLAIN = ["name", "phone", "job_title", "department", "legal_entities"] as const;
 
 /**
- * Changes a person of the own company; rights have a call of their own. The address one signs in with changes only
+ * Changes a person of the own company; rights have a call of their own, and what a joined or left group means for them is
+ * proposed. The address one signs in with changes only
  * while the invitation is open, and the invitation then goes to the new one.
  * @throws Refusal 100 at a taken address or phone, 1010 for the address of somebody active, 1054
  */
@@ -28,7 +30,10 @@ export async function updateUser(input: Input, context: WriteContext): Promise<u
   await mustSeeReferences(context, "user", input);
   const values = Object.fromEntries(PLAIN.map((field) => [field, input[field] ?? (field === "job_title" || field === "department" ? null : undefined)]));
   const after = await updateRecord(context, "user", before.id, before.version, { ...values, ...(moved ? { email, contact_email: email } : {}) });
-  if (Array.isArray(input["groups"])) await joinGroups(context, before.id, input["groups"].map(String));
+  if (Array.isArray(input["groups"])) {
+    await joinGroups(context, before.id, input["groups"].map(String));
+    await proposeForPerson(context, before, input["groups"].map(String));
+  }
   await writeAudit(context, { action: "user.update", entity: "user", id: after.id, version: after.version, before, after });
   if (moved) {
     await context.trx.run(`UPDATE email_link SET revoked_at = $2 WHERE subject_entity = 'user' AND subject_id = $1 AND used_at IS NULL AND revoked_at IS NULL`, [after.id, context.ports.clock.now().toISOString()]);

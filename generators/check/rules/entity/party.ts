@@ -58,7 +58,8 @@ function pointsTo(world: World, entity: string, property: unknown, target: strin
 }
 
 function trail(world: World, entity: string, path: string): string | undefined {
-  if (path === "id") return companies.includes(entity) ? undefined : `a ${entity} is no company`;
+  // Of a person's own record, the person may be a party too.
+  if (path === "id") return companies.includes(entity) || entity === "user" ? undefined : `a ${entity} is no company`;
   let here = entity;
   let reached: string | undefined;
   for (const [index, name] of path.split(".").entries()) {

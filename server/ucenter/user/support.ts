@@ -1,0 +1,46 @@
+import type { WriteContext } from "../../context.ts";
+import type { StoredRecord } from "../../engine.ts";
+import type { Input } from "../../handler.ts";
+import { writeAudit } from "../../records/audit.ts";
+import { updateRecord } from "../../records/update.ts";
+import { refuse } from "../../refusal.ts";
+import { endSessionsOf } from "../../session/start.ts";
+import { sendAbout } from "../account/letter.ts";
+import { asPlatform, lockedRecord, takeNow } from "../account/take.ts";
+import { forgetTries } from "../login/tries.ts";
+import { requireProof } from "./proof.ts";
+
+/** The accounts that can be helped: of others, and in use. */
+function requireHelpable(context: WriteContext, user: StoredRecord): void {
+  const rule = user.id === context.acting?.user.id ? "not_self" : user["status"] !== "active" && user["status"] !== "locked" ? "not_active" : undefined;
+  if (rule !== undefined) refuse("1010", { data: { rule }, message: context.say(rule === "not_self" ? "guard" : "error", rule) });
+}
+
+const HELP: Readonly<Record<string, (context: WriteContext, user: StoredRecord) => Promise<void>>> = {
+  unlock: async (context, user) => {
+    await forgetTries(context, String(user["email"]));
+    if (user["status"] === "locked") await takeNow(asPlatform(context), "user", user.id, "unlock");
+  },
+  reset_password: async (context, user) => {
+    await sendAbout(context, "user", user, "password_reset");
+    await endSessionsOf(context, user.id);
+  },
+  reset_mfa: async (context, user) => {
+    await sendAbout(context, "user", await updateRecord(context, "user", user.id, user.version, { mfa_enabled: false }), "second_factor_reset");
+    await endSessionsOf(context, user.id);
+  },
+};
+
+/**
+ * What the platform's operator does for somebody of any company who cannot come in: end the delays after wrong passwords,
+ * mail a link to choose a new one, or take a lost second factor away. It needs a code and a reason, which the audit keeps.
+ * @throws Refusal 1037 for a wrong code, 1010 for oneself and for an account that is not in use
+ */
+export async function support(input: Input, context: WriteContext): Promise<unknown> {
+  const user = await lockedRecord(context, "user", String(input["target"]));
+  requireHelpable(context, user);
+  await requireProof(context, input, "rights");
+  await HELP[String(input["kind"])]?.(context, user);
+  await writeAudit(context, { action: `user.support.${String(input["kind"])}`, entity: "user", id: user.id, version: user.version, after: { reason: input["reason"] } });
+  return {};
+}
