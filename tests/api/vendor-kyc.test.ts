@@ -26,7 +26,8 @@ const expire = () => demo.store.transaction((trx) => engine.act(makeContext({ ..
 const take = async (who: string, role: string, transition: string, body: object = {}) => {
   const person = await talkAs(demo, who);
   const { version } = (await person.get(`ucenter/${role}/kyc?id=${taken.id}`)).data;
-  expect(await person.post(`ucenter/${role}/kyc/${taken.id}/${transition}`, { version, ...body }), transition).toMatchObject({ code: 0 });
+  const named = transition === "assign" ? { path: `${taken.id}/assign` } : { path: transition, id: taken.id };
+  expect(await person.post(`ucenter/${role}/kyc/${named.path}`, { ...named, path: undefined, version, ...body }), transition).toMatchObject({ code: 0 });
 };
 const listed = async () => ((await provider.get("obligation/financier/vendor/list?page_size=100")).data.rows as Record<string, unknown>[]).find(({ vendor_entity: entity }) => entity === taken.entity);
 const reset = (status: string) => run(`UPDATE kyc_case SET status = $2 WHERE id = $1`, [taken.id, status]);
