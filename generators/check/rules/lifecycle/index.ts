@@ -11,6 +11,7 @@ import { unfitSignsOut } from "./signs-out.ts";
 import { unknownNotBy } from "./not-by.ts";
 import { unfitOn } from "./on.ts";
 import { leftFinal, unleft, unreached } from "./reached.ts";
+import { unaskedRule, unsetRule } from "./rule.ts";
 import { sameTransition } from "./same-name.ts";
 import { unknownFromState, unknownToState } from "./state.ts";
 import { uncalledSystem } from "./system.ts";
@@ -22,5 +23,5 @@ import { unfitReminder, unfitTimer } from "./timer.ts";
 
 /** Kinds of findings about lifecycles. */
 export const lifecycleRules = [
-  unfitApproval, unfitLink, unknownAsk, unknownAxis, unknownParty, unheldPermission, nobodyOffered, openCases, unknownEffect, unknownGuard, unknownLetter, unknownNotBy, unreached, unleft, leftFinal, sameTransition, unknownFromState, unknownToState, uncalledSystem, unknownThen, unfitEach, unfitTimer, unfitReminder, unfitLinkPage, unfitOn, unreachedThen, unknownTakes, unsentTicket, unfitSignsOut, taskNowhere,
+  unfitApproval, unfitLink, unknownAsk, unknownAxis, unknownParty, unheldPermission, nobodyOffered, openCases, unknownEffect, unknownGuard, unknownLetter, unknownNotBy, unreached, unleft, leftFinal, sameTransition, unknownFromState, unknownToState, uncalledSystem, unknownThen, unfitEach, unfitTimer, unfitReminder, unfitLinkPage, unfitOn, unreachedThen, unknownTakes, unsentTicket, unfitSignsOut, unaskedRule, unsetRule, taskNowhere,
 ];

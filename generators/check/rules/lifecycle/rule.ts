@@ -1,0 +1,69 @@
+import { suggest } from "../../near.ts";
+import { each } from "../../rule.ts";
+import type { Rule } from "../../rule.ts";
+import { own } from "../../world/states.ts";
+import { isRecord } from "../../world/world.ts";
+import type { World } from "../../world/world.ts";
+
+type Place = Parameters<Parameters<Rule["check"]>[1]>[0];
+
+/** A subject for which a company may set an approval rule. */
+interface Subject {
+  readonly name: string;
+  readonly place: Place;
+}
+
+/** Every option of what is marked `approvals`, wherever in its entity it stands. */
+function subjectsOf(world: World): Subject[] {
+  const found: Subject[] = [];
+  each(world.entities.values(), (document) => {
+    const search = (value: unknown, path: (string | number)[]): void => {
+      if (!isRecord(value)) return;
+      if (value["approvals"] === true && Array.isArray(value["options"])) {
+        found.push(...value["options"].map((name: unknown, index: number) => ({ name: String(name), place: { document, path: [...path, "options", index] } })));
+      }
+      for (const [key, below] of Object.entries(value)) search(below, [...path, key]);
+    };
+    search(document.value, []);
+  });
+  return found;
+}
+
+/** Every rule that a transition asks, with its place. */
+function askedRules(world: World): Subject[] {
+  const found: Subject[] = [];
+  each(world.lifecycles, (document) => {
+    for (const { transition, path } of own(world, document)) {
+      const name: unknown = transition.approval?.rule;
+      if (typeof name === "string") found.push({ name, place: { document, path: [...path, "approval", "rule"] } });
+    }
+  });
+  return found;
+}
+
+/** E343: a rule that a company may set and that decides nothing. */
+export const unaskedRule: Rule = {
+  code: "E343",
+  finds: "an approval rule that can be set and that no transition asks",
+  check(world, report) {
+    const asked = new Set(askedRules(world).map(({ name }) => name));
+    for (const { name, place } of subjectsOf(world)) {
+      world.proven += 1;
+      if (!asked.has(name)) report(place, `no transition asks for the approval rule "${name}"`);
+    }
+  },
+};
+
+/** E344: a rule that no company can set. */
+export const unsetRule: Rule = {
+  code: "E344",
+  finds: "a transition that asks for an approval rule which no company can set",
+  check(world, report) {
+    const known = subjectsOf(world).map(({ name }) => name);
+    if (known.length === 0) return;
+    for (const { name, place } of askedRules(world)) {
+      world.proven += 1;
+      if (!known.includes(name)) report(place, `no company can set the approval rule "${name}"${suggest(name, known)}`);
+    }
+  },
+};
