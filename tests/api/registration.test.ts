@@ -113,7 +113,7 @@ test("who tells another company in the second step after all takes the first ans
   const person = someone();
   const { register_token } = (await register(client, person)).body.data;
   const info = (values: object) => client.post("ucenter/user/register/additional/info", { register_token, ...COMPANY, ...values });
-  expect((await info({ uen: "2003123A" })).body.code).toBe(100);
+  expect((await info({ uen: "2003-12345" })).body.code).toBe(100);
   expect((await info({ uen: "197401143C", legal_name: "Old Harbour Trading" })).body.code).toBe(0);
   expect((await info({ uen: "197401143C", legal_name: "New Harbour Trading" })).body.code).toBe(0);
   expect(await demo.store.reading.rows("SELECT legal_name FROM company_entity WHERE uen = '197401143C'")).toEqual([{ legal_name: "New Harbour Trading" }]);

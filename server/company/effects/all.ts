@@ -1,6 +1,7 @@
 import type { Effect } from "../../lifecycle/effects/effect.ts";
 import type { ApprovedCases } from "../facts/approved_cases.ts";
 import type { AccountGround } from "../facts/account_ground.ts";
+import type { EntityGround } from "../facts/entity_ground.ts";
 
 const HOLD_HOURS = 24;
 
@@ -30,18 +31,26 @@ const only_default: Effect = ({ facts }) => ({
 /** The account is no default any more. */
 const not_default: Effect = () => ({ sets: { is_default: false } });
 
-/** The company's registered data become those that were asked for; cases approved by others expire, since what they rest on has changed. */
+/** The entity is its company's main one; whichever was is not any more. */
+const only_default_entity: Effect = ({ facts }) => ({ sets: { is_default: true }, steps: (facts["entity_ground"] as EntityGround).others.map((id) => ({ do: "company_entity.lose_default", id })) });
+
+/** The entity is not the main one any more. */
+const entity_not_default: Effect = () => ({ sets: { is_default: false } });
+
+/** The company's registered data become those that were asked for, and with its main entity the company is renamed; cases approved by others expire, since what they rest on has changed. */
 const apply_company_change: Effect = ({ record, actor, facts }) => {
   const { approved } = facts["approved_cases"] as ApprovedCases;
+  const { company, is_default } = facts["entity_ground"] as EntityGround;
   const { block, street, floor, unit, building, postal } = record;
   const own = actor.kind === "system" ? "" : actor.company;
   return {
     steps: [
       { do: "company_entity.apply_change", id: String(record["entity"]), values: { legal_name: record["legal_name"], entity_type: record["entity_type"], registered_address: { block, street, floor, unit, building, postal, country: "SG" } } },
+      ...(is_default ? [{ do: "company.rename", id: company, values: { name: record["legal_name"] } }] : []),
       ...approved.filter((one) => one.financier !== own).map((one) => ({ do: "kyc_case.expire", id: one.id })),
     ],
   };
 };
 
 /** Effects of authorizers and bank accounts by name. */
-export const companyEffects: Readonly<Record<string, Effect>> = { apply_company_change, first_is_default, not_default, note_change, only_default, record_audit, start_hold };
+export const companyEffects: Readonly<Record<string, Effect>> = { apply_company_change, entity_not_default, first_is_default, not_default, note_change, only_default, only_default_entity, record_audit, start_hold };

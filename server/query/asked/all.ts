@@ -1,6 +1,7 @@
 import type { Place } from "../expression.ts";
 import { buyerFigures } from "./buyer.ts";
 import type { Asked } from "./asked.ts";
+import { entityFigures } from "./company_entity.ts";
 import { contactFigures } from "./contact.ts";
 import { receivableFigures } from "./receivable_row.ts";
 import { salesOrderFigures } from "./sales_order.ts";
@@ -8,7 +9,7 @@ import { tagFigures } from "./tag.ts";
 import { vendorFigures } from "./vendor.ts";
 
 /** Every figure that is asked of other records at each reading, by entity.field. */
-export const figures: Readonly<Record<string, Asked>> = { ...buyerFigures, ...contactFigures, ...receivableFigures, ...salesOrderFigures, ...tagFigures, ...vendorFigures };
+export const figures: Readonly<Record<string, Asked>> = { ...buyerFigures, ...contactFigures, ...entityFigures, ...receivableFigures, ...salesOrderFigures, ...tagFigures, ...vendorFigures };
 
 /** The expression of an asked field. @throws Error for a field that says it is asked, but by nothing */
 export function asked(place: Place, field: string): { text: string; type: string } {
