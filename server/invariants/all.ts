@@ -9,6 +9,7 @@ import { invoice_outstanding } from "./invoice_outstanding.ts";
 import { ip_face_split } from "./ip_face_split.ts";
 import { journal_append_only } from "./journal_append_only.ts";
 import { journal_balances } from "./journal_balances.ts";
+import { ledger_equals_deals } from "./ledger_equals_deals.ts";
 import { limit_equals_deals } from "./limit_equals_deals.ts";
 import { limit_within_cap } from "./limit_within_cap.ts";
 import { one_cent_funded_once } from "./one_cent_funded_once.ts";
@@ -29,6 +30,7 @@ export const invariants: Readonly<Record<string, Invariant>> = {
   journal_append_only,
   limit_within_cap,
   limit_equals_deals,
+  ledger_equals_deals,
   one_cent_funded_once,
   ip_face_split,
   repayment_adds_up,

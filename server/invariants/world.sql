@@ -15,8 +15,8 @@ INSERT INTO limit_move (node, node_id, entity, record, transition, reserved, uti
 INSERT INTO invoice_paid (id, created_at, updated_at, number, issuer_entity, holder_entity, currency, face, available, transferred, financed_face, settled, financiers, reserves, status) VALUES
   (201, now(), now(), 'IP-1', 13, 12, 'SGD', 109000.00, 0, 0, 109000.00, 0, '{11}', '[{"financier": "11", "amount": "10900.00"}]', 'financed');
 INSERT INTO invoice_paid_invoices (parent, place, invoice, amount) VALUES (201, 0, 101, 109000.00);
-INSERT INTO financing_application (id, created_at, updated_at, number, basis, financier_entity, facility, seller_entity, obligor_entity, currency, requested_amount, approved_amount, principal_outstanding, interest_accrued, fee_outstanding, penalty_accrued, total_due, status) VALUES
-  (301, now(), now(), 'FA-1', 'invoicepaid', 11, 31, 12, 13, 'SGD', 98100.00, 98100.00, 98100.00, 116.11, 0, 0, 98216.11, 'disbursed');
+INSERT INTO financing_application (id, created_at, updated_at, number, basis, financier_entity, facility, seller_entity, obligor_entity, currency, requested_amount, approved_amount, principal_outstanding, interest_accrued, fee_outstanding, penalty_accrued, interest_booked, total_due, status) VALUES
+  (301, now(), now(), 'FA-1', 'invoicepaid', 11, 31, 12, 13, 'SGD', 98100.00, 98100.00, 98100.00, 0, 0, 0, 850.00, 98100.00, 'disbursed');
 INSERT INTO financing_application_items (parent, place, invoice_paid, face, advance_rate, advance) VALUES (301, 0, 201, 109000.00, 90, 98100.00);
 INSERT INTO ledger_account (id, created_at, updated_at, company, code, name, kind, currency) VALUES (901, now(), now(), 1, '1010', 'bank', 'asset', 'SGD'), (902, now(), now(), 1, '1100', 'advances', 'asset', 'SGD'), (903, now(), now(), 1, '4020', 'fee_income', 'income', 'SGD'), (904, now(), now(), 1, '2200', 'gst_output', 'liability', 'SGD');
 INSERT INTO number_series (prefix, year, last) VALUES ('JV', 2026, 1);

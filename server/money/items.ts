@@ -15,9 +15,11 @@ export function lentItems(financing: Row, principal: string): Row[] {
   return items.map((item, place) => ({ ...item, principal: shares[place], collected: "0.00" }));
 }
 
-/** Whether a credit note that reduces a financing is about an item of it: the invoice-paid item or the invoice that it names. */
-const isCredited = (financing: Row, item: Row): boolean =>
-  ([["reduced_item", "invoice_paid"], ["reduced_invoice", "invoice"]] as const).some(([named, own]) => financing[named] !== undefined && financing[named] !== null && String(financing[named]) === String(item[own]));
+/** Whether a credit note that reduces a financing is about an item of it: the invoice-paid item or the invoice that it names; every item where it names none. */
+function isCredited(financing: Row, item: Row): boolean {
+  const named = ([["reduced_item", "invoice_paid"], ["reduced_invoice", "invoice"]] as const).filter(([field]) => financing[field] !== undefined && financing[field] !== null);
+  return named.length === 0 || named.some(([field, own]) => String(financing[field]) === String(item[own]));
+}
 
 /** The items with a reduction of the face of those that a credit note is about, one after the other. */
 export function reducedItems(financing: Row, reduction: string): Row[] {

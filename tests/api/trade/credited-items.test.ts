@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { answered } from "../application/checklist.ts";
 import { OF_MONEY } from "../application/deals.ts";
 import { ALLOCATION, FA, FA_OF_F, Financing, fine, RECEIPT } from "../application/financing.ts";
 
@@ -118,8 +119,12 @@ describe("an item of 50,000.00, of which an application still being decided hold
     deal = await applied("s1", [{ item: item.item, face: "20000.00" }], "18000.00");
     note = await drafted("s1", item.invoice, "30000.01");
     const terms = { approved_amount: "18000.00", approved_rate: "7.20" };
+    const checked = async () => {
+      await answered(await money.deals.client("maker.f1"), deal);
+      await act("maker.f1", FA_OF_F, "check", terms)();
+    };
     const moves = [
-      async () => undefined, act("maker.f1", FA_OF_F, "return", { comment: "A paper is missing" }), act("checker.s1", FA, "submit"), act("maker.f1", FA_OF_F, "check", terms), act("checker.f1", FA_OF_F, "approve"),
+      async () => undefined, act("maker.f1", FA_OF_F, "return", { comment: "A paper is missing" }), act("checker.s1", FA, "submit"), checked, act("checker.f1", FA_OF_F, "approve"),
       act("ceo.s1", FA, "accept_offer"), () => money.deals.take("financing_application", deal, "ready"),
     ];
     const seen: unknown[] = [];
