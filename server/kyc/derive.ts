@@ -1,36 +1,12 @@
-import { isFilled } from "../../schemas/vocabulary/path.ts";
 import { compute } from "../../schemas/vocabulary/computed/compute.ts";
-import { wholeSchema } from "../../registry/schema/entered.ts";
-import { compileValidator } from "../../registry/validation/compile.ts";
-import type { Registry } from "../../registry/registry.ts";
 import type { WriteContext } from "../context.ts";
 import type { StoredRecord } from "../engine.ts";
 import type { Row } from "../lifecycle/plan/model.ts";
 import { refuse } from "../refusal.ts";
+import { requiredDocuments } from "./documents.ts";
+import { checklist_template, type Template } from "./facts/checklist_template.ts";
 import { open_cases } from "./facts/open_cases.ts";
-
-type Validate = ReturnType<typeof compileValidator>;
-const validators = new WeakMap<Registry, Validate>();
-
-function validatorOf(registry: Registry): Validate {
-  const known = validators.get(registry) ?? compileValidator(registry, wholeSchema(registry, "kyc_case"), { unknown: "pass" });
-  validators.set(registry, known);
-  return known;
-}
-
-/** Parts that a case is made of; the share of them that is complete is told as completeness. */
-const PARTS = ["administratorInformation", "company_profile", "shareholders", "directors", "authorizers", "financials", "financial_iras_tax_payable_in_past_three_years", "acra_bizfile", "declarations"];
-
-/** How far a case is: what is still missing or wrong by the rules of sending it, and the share of parts without a fault, in percent. */
-export function progressOf(registry: Registry, values: Row, today: string): { missing_count: number; completeness: string } {
-  const findings = validatorOf(registry)(values, { today });
-  const nobody = !isFilled(values["authorizers"]);
-  const wrong = new Set(findings.map(({ path }) => path.split(/[.[]/)[0] ?? ""));
-  if (wrong.has("acra_bizfile_date")) wrong.add("acra_bizfile");
-  if (nobody) wrong.add("authorizers");
-  const done = PARTS.filter((part) => !wrong.has(part) && isFilled(values[part])).length;
-  return { missing_count: findings.length + (nobody ? 1 : 0), completeness: `${Math.floor((done * 100) / PARTS.length)}.00` };
-}
+import { progressOf } from "./progress.ts";
 
 const NET_WORTH = { difference: [{ field: "total_assets" }, { field: "total_liabilities" }] };
 
@@ -60,5 +36,7 @@ export async function kycFields(context: WriteContext, values: Row, previous: St
     const [other] = await open_cases({ db: context.trx, registry: context.registry, entity: "kyc_case", record: { ...full, id: previous?.id ?? "0" }, ask: {}, lock: false, today: "" }) as { number: string }[];
     if (other) refuse("1011", { data: { rule: "one_open_case", at: ["financier_entity"], hint: other.number }, message: context.say("guard", "one_open_case", { number: other.number }) });
   }
-  return { ...full, applicant_role: role, ...progressOf(context.registry, full, context.ports.clock.today()) };
+  const today = context.ports.clock.today();
+  const template = await checklist_template({ db: context.trx, registry: context.registry, entity: "kyc_case", record: { ...full, id: previous?.id ?? "0" }, ask: {}, lock: false, today }) as Template;
+  return { ...full, applicant_role: role, ...progressOf(context.registry, full, today, full["financier_entity"] === undefined ? [] : requiredDocuments(template)) };
 }

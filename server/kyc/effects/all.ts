@@ -5,6 +5,7 @@ import { actorName } from "../../lifecycle/plan/actor.ts";
 import { changesBetween, contentOf } from "../content.ts";
 import type { CaseCompanies } from "../facts/case_companies.ts";
 import { open_checklist, open_checklist_anew } from "./checklist.ts";
+import { copy_kyc_case, copy_to_draft } from "./reuse.ts";
 import { vendors_see_approval, vendors_see_end, vendors_see_questions, vendors_see_rejection, vendors_see_review } from "./vendors.ts";
 
 const UBO = "25.00";
@@ -46,24 +47,6 @@ const activate_company: Effect = ({ facts }) => {
   const { applicant } = facts["case_companies"] as CaseCompanies;
   return applicant?.status === "onboarding" ? { steps: [{ do: "company.activate", id: applicant.id }] } : {};
 };
-
-/** What a copy carries on: everything that the company handed in. */
-const copied = (record: Row): Row => ({
-  ...contentOf(record), entity: record["entity"], applicant_role: record["applicant_role"], submitted_via: record["submitted_via"], reused_from: record["id"],
-  ...(record["field_sources"] === undefined ? {} : { field_sources: record["field_sources"] }),
-});
-
-const withoutIds = (values: Row): Row => Object.fromEntries(Object.entries(values).map(([field, value]) => [field, Array.isArray(value) ? value.map((item: unknown) => (typeof item === "object" && item !== null ? Object.fromEntries(Object.entries(item).filter(([name]) => name !== "id")) : item)) : value]));
-
-/** The same case, handed in at another fund provider. */
-const copy_kyc_case: Effect = ({ record, ask }) => ({
-  steps: [{ do: "kyc_case.submit_copy", create: { ...withoutIds(copied(record)), financier_entity: ask["reuse_for"], consent_reuse: true, completeness: "100.00", missing_count: 0 } }],
-});
-
-/** A new draft at the same fund provider. */
-const copy_to_draft: Effect = ({ record }) => ({
-  creates: [{ entity: "kyc_case", values: { ...withoutIds(copied(record)), financier_entity: record["financier_entity"], completeness: record["completeness"], missing_count: record["missing_count"], status: "draft" } }],
-});
 
 /** Effects of KYC by name. */
 export const kycEffects: Readonly<Record<string, Effect>> = {

@@ -8,9 +8,10 @@ import { last_submission } from "./last_submission.ts";
 import { open_cases } from "./open_cases.ts";
 import { other_case } from "./other_case.ts";
 import { own_authorizers } from "./own_authorizers.ts";
+import { reuse_ground } from "./reuse_ground.ts";
 
 /** Readers of what guards and effects of KYC look at. */
-export const kycReaders: Readonly<Record<string, Fact>> = { asked_colleague, case_checklist, case_companies, case_vendors, checklist_template, last_submission, open_cases, other_case, own_authorizers };
+export const kycReaders: Readonly<Record<string, Fact>> = { asked_colleague, case_checklist, case_companies, case_vendors, checklist_template, last_submission, open_cases, other_case, own_authorizers, reuse_ground };
 
 /** Which of them each guard and effect needs. */
 export const kycNeeded: Readonly<Record<string, readonly string[]>> = {
@@ -24,4 +25,5 @@ export const kycNeeded: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(["review", "questions", "approval", "rejection", "end"].map((what) => [`vendors_see_${what}`, ["case_vendors", "case_companies", "other_case"]])),
   open_checklist: ["checklist_template", "case_checklist"], open_checklist_anew: ["checklist_template", "case_checklist"],
   activate_company: ["case_companies"],
+  copy_kyc_case: ["reuse_ground"],
 };

@@ -4,6 +4,7 @@ import { isFilled } from "../../../schemas/vocabulary/path.ts";
 import { valueAt } from "../../../schemas/vocabulary/path.ts";
 import type { Template } from "../facts/checklist_template.ts";
 import { contentOf } from "../content.ts";
+import { requiredDocuments } from "../documents.ts";
 
 const lacking = (missing: string, next_route?: string) => ({ details: { missing: [missing], ...(next_route === undefined ? {} : { next_route }) } });
 const caseRoute = (record: Row): string => `/business/kyc/create?id=${String(record["id"])}`;
@@ -19,12 +20,9 @@ const one_open_case: Guard = ({ facts, ask }) => {
 
 /** Every document that the fund provider's checklist asks of everybody is there. */
 const kyc_documents_complete: Guard = ({ record, facts }) => {
-  const { items } = facts["checklist_template"] as Template;
-  const missing = items.filter(({ kind, code, required }) => kind === "document" && required !== false && code in DOCUMENTS && !isFilled(record[code])).map(({ code }) => code);
+  const missing = requiredDocuments(facts["checklist_template"] as Template).filter((code) => !isFilled(record[code]));
   return missing.length > 0 ? { at: missing, details: { missing: missing.map((code) => `document_${code}`), next_route: caseRoute(record) } } : undefined;
 };
-
-const DOCUMENTS: Readonly<Record<string, true>> = { constitution: true, board_resolution: true, bank_statements_6m: true, gst_f5_4q: true, ar_ageing: true, ap_ageing: true, ownership_chart: true };
 
 /** Each question has an answer, or what it is about is another value than when it was last handed in. */
 const questions_answered: Guard = ({ record, facts }) => {

@@ -1,0 +1,34 @@
+import type { Fact } from "../../lifecycle/facts/fact.ts";
+import type { Row } from "../../lifecycle/plan/model.ts";
+import { isFilled } from "../../../schemas/vocabulary/path.ts";
+import { contentOf } from "../content.ts";
+import { requiredDocuments } from "../documents.ts";
+import { progressOf, type Progress } from "../progress.ts";
+import { checklist_template, type Template } from "./checklist_template.ts";
+import { own_authorizers } from "./own_authorizers.ts";
+
+/** What goes along to another fund provider, and how far that case is by its checklist and by today's rules. */
+export interface ReuseGround {
+  readonly content: Row;
+  readonly progress: Progress;
+  /** Fields that are as they should be: in a draft they stand as they were approved. */
+  readonly sound: readonly string[];
+}
+
+/** What was asked of the first fund provider alone does not go along. */
+const ITS_OWN = ["requested_limit", "currency"];
+
+/** Reads it: people who bind the company no more are left out. */
+export const reuse_ground: Fact = async (reading): Promise<ReuseGround> => {
+  const { registry, record, ask, today } = reading;
+  const still = new Set((await own_authorizers(reading) as { id: string }[]).map(({ id }) => String(id)));
+  const kept = Object.entries(contentOf(record)).filter(([field]) => !ITS_OWN.includes(field));
+  const authorizers = ((record["authorizers"] ?? []) as readonly unknown[]).map(String).filter((id) => still.has(id));
+  const content: Row = { ...Object.fromEntries(kept), authorizers };
+  const template = await checklist_template({ ...reading, record: { ...record, financier_entity: ask["reuse_for"] } }) as Template;
+  const progress = progressOf(registry, { ...content, entity: record["entity"], financier_entity: ask["reuse_for"] }, today, requiredDocuments(template));
+  const open = progress.missing.map(({ item }) => item);
+  const isOpen = (field: string) => open.some((item) => item === field || item.startsWith(`${field}.`) || field.startsWith(`${item}.`)) || (field === "acra_bizfile" && open.includes("acra_bizfile_date"));
+  const sound = Object.keys(content).filter((field) => isFilled(content[field]) && !isOpen(field));
+  return { content, progress, sound };
+};
