@@ -39,6 +39,12 @@ test("a buyer is found by its UEN, and the enterprise decides whether the suppli
   expect((await enterprise.get("obligation/enterprise/vendor/list?status=active&page_size=100")).data.rows).toContainEqual(expect.objectContaining({ uen: "59999901B" }));
 });
 
+test("whoever deals with a buyer already has nothing to ask of it", async () => {
+  const rows = (await supplier.get(`${BASE}/list?keyword=Straits`)).data.rows;
+  expect(rows).toMatchObject([{ relation: "linked", link: "linked" }]);
+  expect((await shown(rows[0].id)).allowed_actions).not.toContain("ask_link");
+});
+
 test("nobody lists a buyer twice, the own company or a fund provider, nor names a company without its UEN", async () => {
   const at = async (values: object) => (await supplier.post(BASE, { name: "Somebody", ...values }));
   expect(await at({ uen: "200899102N" })).toMatchObject({ code: 100, data: [{ field: "uen" }] });

@@ -26,7 +26,7 @@ async function lists(context: WriteContext, entities: ReadonlyMap<string, string
     const [from, to] = [await of(seller), await of(buyer)];
     const active = { status: "active", kyc_status: "approved", currency: seller === "s3" && buyer === "e2" ? "USD" : "SGD" };
     if (to.role === "enterprise") await insertRecord(context, "vendor", { owner_company: to.company, vendor_entity: from.id, uen: from.uen, contact_email: from.email, ...active });
-    await insertRecord(context, "buyer", { owner_company: from.company, buyer_entity: to.id, name: to.name, uen: to.uen, email: to.email, country: "SG", currency: active.currency });
+    await insertRecord(context, "buyer", { owner_company: from.company, buyer_entity: to.id, name: to.name, uen: to.uen, email: to.email, country: "SG", currency: active.currency, link: "linked" });
   }
   const f1 = await of("f1");
   for (const code of ["e1", "e2"]) {
