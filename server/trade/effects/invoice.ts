@@ -5,6 +5,7 @@ import { invoiceConfirmed } from "../../ledger/postings/invoice_confirmed.ts";
 import type { Row } from "../../lifecycle/plan/model.ts";
 import type { Moment } from "../../lifecycle/plan/moment.ts";
 import { sideOf } from "../../lifecycle/sides.ts";
+import type { StandingFinancing } from "../facts/financings_on_invoice.ts";
 import type { Effect } from "../../lifecycle/effects/effect.ts";
 
 const deal = ({ record, today }: Moment) => ({ source: String(record["invoice_no"]), date: today, currency: String(record["currency"]) });
@@ -69,8 +70,26 @@ export const post_payment: Effect = (moment) => {
 
 const isItems = ({ record }: Moment): boolean => record["held_by_entity"] === "invoice_paid" && ["ip_issued", "financed"].includes(String(record["funding_status"]));
 
-/** The invoice-paid item behind a disputed invoice is flagged for those who fund it. */
-export const flag_deal: Effect = (moment) => (isItems(moment) ? { steps: [{ do: "invoice_paid.flag", id: String(moment.record["held_by"]) }] } : {});
+const financings = ({ facts }: Moment) => facts["financings_on_invoice"] as readonly StandingFinancing[];
 
-/** The dispute is over, so is the flag. */
-export const unflag_deal: Effect = (moment) => (isItems(moment) ? { steps: [{ do: "invoice_paid.unflag", id: String(moment.record["held_by"]) }] } : {});
+/** The invoice-paid item behind a disputed invoice, and the financings on either, are flagged for those who fund them. */
+export const flag_deal: Effect = (moment) => ({
+  steps: [
+    ...isItems(moment) ? [{ do: "invoice_paid.flag", id: String(moment.record["held_by"]) }] : [],
+    ...financings(moment).filter(({ disputed }) => !disputed).map(({ id }) => ({ do: "financing_application.flag_dispute", id })),
+  ],
+});
+
+/** The dispute is over, so are the flags. */
+export const unflag_deal: Effect = (moment) => ({
+  steps: [
+    ...isItems(moment) ? [{ do: "invoice_paid.unflag", id: String(moment.record["held_by"]) }] : [],
+    ...financings(moment).filter(({ disputed }) => disputed).map(({ id }) => ({ do: "financing_application.unflag_dispute", id })),
+  ],
+});
+
+/** An invoice behind the financing is disputed; somebody of the fund provider is to look at it. */
+export const flag_financing: Effect = () => ({ sets: { disputed: true, dispute_seen_on: null } });
+
+/** Somebody of the fund provider has looked at the dispute. */
+export const see_dispute: Effect = ({ today }) => ({ sets: { dispute_seen_on: today } });

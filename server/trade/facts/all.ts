@@ -5,6 +5,7 @@ import { deal_fees } from "./deal_fees.ts";
 import { dpo_rules_in_force } from "./dpo_rules_in_force.ts";
 import { dpo_terms } from "./dpo_terms.ts";
 import { eligibility } from "./eligibility.ts";
+import { financings_on_invoice } from "./financings_on_invoice.ts";
 import { free_invoices } from "./free_invoices.ts";
 import { funding_of_invoice } from "./funding_of_invoice.ts";
 import { item_limits } from "./item_limits.ts";
@@ -23,7 +24,7 @@ import { was_confirmed } from "./was_confirmed.ts";
 
 /** Readers of facts about invoices in funding and the deals of enterprises and suppliers. */
 export const tradeReaders: Readonly<Record<string, Fact>> = {
-  booking_rates, ceo, deal_fees, dpo_rules_in_force, dpo_terms, eligibility, free_invoices, funding_of_invoice, item_limits, live_payout, missing_documents, other_programmes, over_advance, own_debts, payee_account, possible_financiers, program, programme, same_invoices,
+  booking_rates, ceo, deal_fees, dpo_rules_in_force, dpo_terms, eligibility, financings_on_invoice, free_invoices, funding_of_invoice, item_limits, live_payout, missing_documents, other_programmes, over_advance, own_debts, payee_account, possible_financiers, program, programme, same_invoices,
   supplier_notes, was_confirmed,
 };
 
@@ -32,7 +33,7 @@ const limits = ["limit_nodes", "booking_rates"];
 
 /** Guard or effect to the facts that it looks at. */
 export const tradeNeeded: Readonly<Record<string, readonly string[]>> = {
-  not_funded_elsewhere: ["same_invoices"], post_resolution: ["was_confirmed"],
+  not_funded_elsewhere: ["same_invoices"], flag_deal: ["financings_on_invoice"], unflag_deal: ["financings_on_invoice"], post_resolution: ["was_confirmed"],
   ceo_known: ["ceo"], documents_complete: ["missing_documents"], item_terms: ["possible_financiers", "item_limits", "ceo"], pass_on: ["own_debts", "deal_fees"], show_transfer: ["deal_fees"], ask_signature: ["ceo"],
   balance_reserve: item, balance_reserve_live: item, release_reserve: item, lend_on_part: item, repay_part: item, reinstate_part: item,
   program_in_force: ["limit_nodes", "program"], rule_followed: ["dpo_terms"], price_dpo: ["dpo_terms", "deal_fees"], repay_dpo: ["deal_fees"], waive_charges: ["deal_fees"], answer_before_pay_date: ["dpo_terms"],
