@@ -65,7 +65,8 @@ export function partyText(place: Place, party: string): string {
   const inner = `${alias}_${other}`;
   const beyond = partyText({ ...place, entity: other, alias: inner }, party);
   const many = tableOf(registry, other).byName.get(field)?.type.endsWith("[]") ?? false;
-  const link = many ? `${alias}."id" = ANY(${inner}.${quoted(field)})` : `${inner}.${quoted(field)} = ${alias}."id"`;
+  const own = `${alias}.${quoted(said.from ?? "id")}`;
+  const link = many ? `${own} = ANY(${inner}.${quoted(field)})` : `${inner}.${quoted(field)} = ${own}`;
   return `(EXISTS (SELECT 1 FROM ${quoted(other)} ${inner} WHERE ${link} AND ${beyond})${when})`;
 }
 

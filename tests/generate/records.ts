@@ -46,6 +46,9 @@ function follow(registry: Registry, tables: ReadonlyMap<string, Row[]>, entity: 
   const property = registry.entities.get(entity)?.properties[field];
   const refers = property?.ref ?? property?.items?.ref ?? "";
   const next = (tables.get(refers) ?? []).filter((one) => [value].flat().map(String).includes(String(one["id"])));
+  const there = registry.entities.get(refers);
+  const [last = ""] = rest;
+  if (rest.length === 1 && there?.properties[last] === undefined && there?.parties?.[last] !== undefined) return next.flatMap((one) => [...partiesOf(registry, tables, refers, one).get(last) ?? []]);
   return next.flatMap((one) => follow(registry, tables, refers, one, rest.join(".")));
 }
 
@@ -56,18 +59,19 @@ const ownersOf = (registry: Registry, tables: ReadonlyMap<string, Row[]>, entity
   [...operators(tables, entity), ...[...partiesOf(registry, tables, entity, row).values()].flatMap((companies) => [...companies])];
 
 function partiesOf(registry: Registry, tables: ReadonlyMap<string, Row[]>, entity: string, row: Row): Map<string, Set<string>> {
-  return new Map(Object.entries(registry.entities.get(entity)?.parties ?? {}).map(([name, party]) => [name, new Set(companiesOf(registry, tables, entity, row, party))]));
+  return new Map(Object.entries(registry.entities.get(entity)?.parties ?? {}).map(([name, party]) => [name, new Set(companiesOf(registry, tables, entity, row, party, name))]));
 }
 
 type Party = NonNullable<NonNullable<ReturnType<Registry["entities"]["get"]>>["parties"]>[string];
 
-function companiesOf(registry: Registry, tables: ReadonlyMap<string, Row[]>, entity: string, row: Row, party: Party): string[] {
+function companiesOf(registry: Registry, tables: ReadonlyMap<string, Row[]>, entity: string, row: Row, party: Party, name: string): string[] {
   if (typeof party === "string") return follow(registry, tables, entity, row, party);
   if ("role" in party) return (tables.get("company") ?? []).filter((one) => one["role"] === party.role).map((one) => String(one["id"]));
   if (party.when && holds(party.when, (_kind, path) => row[path] ?? undefined) !== true) return [];
   if ("field" in party && party.field !== undefined) return follow(registry, tables, entity, row, party.field);
   const [other = "", field = ""] = String((party as { through: string }).through).split(".");
-  return (tables.get(other) ?? []).filter((one) => String(one[field]) === String(row["id"])).flatMap((one) => ownersOf(registry, tables, other, one));
+  const own = row[(party as { from?: string }).from ?? "id"];
+  return (tables.get(other) ?? []).filter((one) => String(one[field]) === String(own)).flatMap((one) => [...partiesOf(registry, tables, other, one).get(name) ?? []]);
 }
 
 /** Whether a record is one that everybody may read. */

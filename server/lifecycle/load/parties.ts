@@ -53,7 +53,8 @@ export async function companiesOf(db: Reading, registry: Registry, entity: strin
       parties[party] = said.acting === undefined ? found : await inRole(db, found, said.acting);
     } else {
       const [through = "", field = ""] = said.through.split(".");
-      const rows = await anyRecords(db, registry, through, { [field]: String(record["id"]) });
+      const own = record[said.from ?? "id"];
+      const rows = own === undefined || own === null ? [] : await anyRecords(db, registry, through, { [field]: String(own) });
       const inner = await Promise.all(rows.map((row) => companiesOf(db, registry, through, row, today)));
       parties[party] = [...new Set(inner.flatMap((each) => each[party] ?? []))];
     }

@@ -41,10 +41,11 @@ export const lostThrough: Rule = {
         const [entity = "", field = ""] = reach.through.split(".");
         const place = { document, path: ["parties", party, "through"] };
         const property = fieldAt(world, entity, field);
+        const target = typeof reach.from === "string" ? typed(world, document.name, fieldAt(world, document.name, reach.from)).entity ?? reach.from : document.name;
         world.proven += 2;
         if (!world.entities.has(entity)) report(place, `unknown entity "${entity}"${suggest(entity, world.entities.keys())}`);
         else if (!property) report(place, `"${field}" is not in ${entity}${suggest(field, fieldNames(world, entity))}`);
-        else if (!pointsTo(world, entity, property, document.name)) report(place, `${reach.through} does not point to a ${document.name}`);
+        else if (!pointsTo(world, entity, property, target)) report(place, `${reach.through} does not point to a ${target}`);
         else if (!partiesOf(world, entity).includes(party)) report(place, `${entity} has no party "${party}"${suggest(party, partiesOf(world, entity))}`);
       }
     });
