@@ -140,7 +140,7 @@ describe("a credit note after funding", () => {
     const deal = await money.apply("s3", ip, "119900.00", "107910.00", "2027-02-01");
     await money.offer(deal, "s3", "107910.00");
     await money.payOut("financing", deal, "2027-02-01", "FAST-7301");
-    await deals.take("financing_application", deal, "reduce_face", { reduction: "16350.00" });
+    await deals.take("financing_application", deal, "reduce_face", { reduction: "16350.00", reduced_item: ip });
     await deals.take("invoice_paid", ip, "reduce_face", { amount: "16350.00" });
     deals.on("2027-03-22");
     const cure = await money.receive("s3", "14715.00", "2027-03-22", "RCV-7301", "cure");

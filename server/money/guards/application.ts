@@ -55,6 +55,16 @@ export const within_request: Guard = ({ record }) => {
   return compare(amount, "0.00") > 0 && compare(amount, asked) <= 0 ? undefined : { params: { asked } };
 };
 
+/** The approved amount is no less and no more than the facility lends in one deal. */
+export const within_deal_bounds: Guard = ({ record, at }) => {
+  const facility = at("facility", String(record["facility"]));
+  const [least, most] = [facility?.["min_amount"], facility?.["max_amount_per_deal"]];
+  const amount = moneyOf(record, "approved_amount");
+  const isLow = typeof least === "string" && compare(amount, least) < 0;
+  const isHigh = typeof most === "string" && compare(amount, most) > 0;
+  return isLow || isHigh ? { params: { least: typeof least === "string" ? least : "0.01", most: typeof most === "string" ? most : String(facility?.["limit"]) } } : undefined;
+};
+
 /** The deal is not frozen. */
 export const still_payable: Guard = ({ record }) => (record["frozen"] === true ? {} : undefined);
 
