@@ -49,7 +49,7 @@ describe("somebody who is named after the company was approved", () => {
   it("is put forward by the checker and seen by every fund provider the company works with, masked, with papers", async () => {
     const made = await authorizer(maker, entity.id, { name: "NG HUI MIN", valid_until: "2028-06-30" });
     id = made.id;
-    expect((await checker.post(`ucenter/supplier/authorizer/${entity.id}/submit`, { id, version: made.version })).body).toMatchObject({ code: 0, data: { status: "submitted" } });
+    expect((await checker.post("ucenter/supplier/authorizer/submit", { id, version: made.version })).body).toMatchObject({ code: 0, data: { status: "submitted" } });
     expect((await listed(auditor, "financier")).map((one) => one.id)).toContain(id);
     const seen = (await read(auditor, "financier", id)).data;
     expect(seen).toMatchObject({ id_no: "****001H", valid_until: "2028-06-30", status: "submitted" });
