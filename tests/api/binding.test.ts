@@ -31,10 +31,11 @@ describe("an authorizer", () => {
   let person: { id: string; version: number };
   let second: { id: string; version: number };
 
-  it("is seen by a fund provider with the case that names them, and by no other", async () => {
+  it("is seen by a fund provider that has a case of the company as soon as it is put forward, and by no other", async () => {
     [person, second] = [await authorizer(maker, entity.id, { authorizer_type: "ceo" }), await authorizer(maker, entity.id, { name: "LIM JUN HAO", id_no: "S9700002F", email: "lim@demo.example" })];
-    for (const one of [person, second]) expect((await checker.post(`ucenter/supplier/authorizer/${entity.id}/submit`, { id: one.id, version: one.version })).body).toMatchObject({ code: 0, data: { status: "submitted" } });
     expect((await read(approver, person.id)).code).toBe(1005);
+    for (const one of [person, second]) expect((await checker.post(`ucenter/supplier/authorizer/${entity.id}/submit`, { id: one.id, version: one.version })).body).toMatchObject({ code: 0, data: { status: "submitted" } });
+    expect((await read(approver, person.id)).data).toMatchObject({ status: "submitted" });
     const provider = (await fundProviders(maker)).get("Meridian Trade Capital Pte. Ltd.");
     const draft = (await maker.post("ucenter/supplier/kyc/draft", { financier_entity: provider, entity: entity.id })).body.data;
     const whole = (await maker.put("ucenter/supplier/kyc", { id: draft.id, version: draft.version, authorizers: [person.id, second.id], ...await caseContent(maker, entity) })).body;

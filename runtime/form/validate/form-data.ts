@@ -26,7 +26,9 @@ export function standing(page: PageContext, store: FormStore, sections: readonly
     for (let index = 0; index < store.rows(path); index += 1) for (const column of field.columns) visit(column, `${path}[${index}]`, shown);
   };
   for (const section of sections) for (const field of section.fields) visit(field, "", true);
-  return found;
+  // A page may offer one field in several ways; it is hidden only where none of them is shown.
+  const open = new Set(found.filter(({ shown }) => shown).map(({ path }) => path));
+  return found.filter(({ path, shown }) => shown || !open.has(path));
 }
 
 function isReadOnly(page: PageContext, { field, path }: Standing): boolean {
