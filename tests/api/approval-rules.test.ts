@@ -57,6 +57,8 @@ test("above 500,000.00 three levels agree in their order; the third is a signato
   expect((await confirm("viewer.e1", id)).data).toMatchObject({ status: "confirmed" });
   const runs = await who("checker.e1").get("obligation/workflow/process/list");
   expect(runs.data.rows.find((one: { subject_id: string }) => one.subject_id === id)).toMatchObject({ status: "approved", steps: [{ decision: "approved" }, { decision: "approved" }, { decision: "approved" }] });
+  const audited = await demo.store.reading.rows<{ actor_name: string }>("SELECT actor_name FROM audit WHERE entity = 'invoice' AND record_id = $1 AND action = 'invoice.confirm' AND code = '0' ORDER BY seq", [id]);
+  expect(new Set(audited.map(({ actor_name }) => actor_name)).size, "each agreement has its entry").toBe(3);
 });
 
 test("a request is withdrawn by whoever made it, and rejected by whoever could have agreed; the record stays", async () => {

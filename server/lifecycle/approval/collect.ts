@@ -1,4 +1,5 @@
 import type { WriteContext } from "../../context.ts";
+import { writeAudit } from "../../records/audit.ts";
 import { insertRecord } from "../../records/insert.ts";
 import { updateRecord } from "../../records/update.ts";
 import { refuse } from "../../refusal.ts";
@@ -105,5 +106,6 @@ export async function collect(context: WriteContext, collecting: Collecting): Pr
     await openProcess(context, { move, record, company: actor.company, request: made.id, actor: own.name, comment: request.comment });
   }
   await writeTimeline(context, actor, own.phone, { entity: move.entity, id: record.id, transition: move.name, comment: request.comment });
+  await writeAudit(context, { action: `${move.entity}.${move.name}`, entity: move.entity, id: record.id, version: record.version, ...(actor.kind === "link" ? { link: { name: actor.email } } : {}) });
   return { complete, pending: { transition: move.name, requested_by: current?.requested_by_name ?? decisions[0]?.name, decisions: decisions.map(({ name, at }) => ({ name, at })), levels } };
 }
