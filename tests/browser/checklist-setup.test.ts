@@ -14,8 +14,7 @@ test("a fund provider writes down, in both languages, what is checked in a kind 
   const address = `/tasks/checklist/configuration/${task?.number ?? ""}`;
   await visitor.goes(address);
   expect(await lookedOver(visitor.page)).toEqual([]);
-  expect(await visitor.text()).toContain("There is no list for this kind of task yet.");
-  await visitor.page.locator("#field_items_0_code").fill("A1");
+  await visitor.page.locator("#field_items_0_code").waitFor();
   await visitor.page.locator("#field_items_0_text").fill("Contract seen");
   await visitor.page.locator("#field_items_0_text_zh").fill("已查看合同");
   await visitor.button("Save as our own checklist").click();

@@ -47,6 +47,7 @@ test("what a maker has filled in, a checker finds in the list and hands in", asy
 
 test("an approved case is used for another fund provider, with consent, and stands there to be reviewed", async () => {
   const { page } = company;
+  await platform.application.store.transaction((trx) => trx.run("UPDATE kyc_case SET acra_bizfile_date = '2026-11-02' WHERE id = $1::bigint", [id]));
   await company.goes(`/business/kyc/results?id=${id}`);
   const name = word("kyc_case:do.reuse");
   await company.button(name).click();
@@ -69,7 +70,8 @@ test("an approved case is used for another fund provider, with consent, and stan
   await other.page.getByRole("menuitem", { name: word("kyc_case:do.assign") }).click();
   await new Form(other.page).choose("reviewer", colleague);
   await other.page.getByRole("dialog").getByRole("button", { name: word("kyc_case:do.assign"), exact: true }).click();
-  await row.filter({ hasText: colleague }).waitFor();
+  await other.page.getByRole("dialog").waitFor({ state: "detached" });
+  expect((await platform.application.store.reading.first<{ name: string }>(`SELECT u.name FROM kyc_case k JOIN "user" u ON u.id = k.reviewer WHERE k.reused_from = $1::bigint`, [id]))?.name).toBe(colleague);
   expect(other.troubles.take()).toEqual([]);
   await other.close();
 });

@@ -21,7 +21,7 @@ function missingWords(page: Page): Promise<string[]> {
     const shown = texts.join("\n").split(/\s+/);
     const keys = shown.filter((word) => /^[a-z_]+(?:\.[a-z_]+)*:[a-z_.@]+$/.test(word) || (/^[a-z_]+(?:\.[a-z_]+)+$/.test(word) && !word.endsWith(".example")) || /\{\{|\}\}|undefined|\[object|NaN/.test(word));
     if (!document.documentElement.lang.startsWith("zh")) return keys.map((word) => `word: ${word}`);
-    const furniture = [...document.querySelectorAll<HTMLElement>("h1, h2, h3, th, dt, label, button, legend, caption, [role=tab], .chip, .status")].filter((element) => element.closest(".who, .account, .cards header .link, .title-line :is(h1, h2)") === null);
+    const furniture = [...document.querySelectorAll<HTMLElement>("h1, h2, h3, th, dt, label, button, legend, caption, [role=tab], .chip, .status")].filter((element) => element.closest(".who, .account, .cards header .link, .edit-cell, .title-line :is(h1, h2)") === null);
     const english = furniture.map((element) => element.innerText).filter((text) => /\b[a-z]{4,}\b/.test(text));
     return [...keys, ...english].map((word) => `word: ${word}`);
   });
