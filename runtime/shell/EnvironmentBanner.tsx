@@ -10,8 +10,8 @@ export function EnvironmentBanner() {
   return (
     <div className="environment" role="note">
       <span>{word("shell.simulated")}</span>
-      <a href="/outbox" target="_blank" rel="noopener">{word("shell.outbox")}</a>
-      {invented ? <a className="wide-only" href="/catalogue" target="_blank" rel="noopener">{word("shell.catalogue")}</a> : null}
+      <a href="/outbox" target="_blank">{word("shell.outbox")}</a>
+      {invented ? <a className="wide-only" href="/catalogue" target="_blank">{word("shell.catalogue")}</a> : null}
     </div>
   );
 }

@@ -8,21 +8,12 @@ function useTitle(said: string): void {
   useEffect(() => { document.title = `${said} · ${label("brand:title")}`; }, [said]);
 }
 
-/** The 403 screen. */
-export function Forbidden() {
-  useTitle("403");
+/** What stands where no page does: the 403 screen, or that no page answers this address. */
+export default function Forbidden({ unknown = false }: { unknown?: boolean }) {
+  const title = unknown ? word("shell.not_found_title") : "403";
+  useTitle(title);
   return (
-    <State whole icon="lock" title="403" text={word("shell.forbidden")}>
-      <Button look="primary" onClick={() => go("/")}>{word("shell.home")}</Button>
-    </State>
-  );
-}
-
-/** No page answers this address. */
-export function NotFound() {
-  useTitle(word("shell.not_found_title"));
-  return (
-    <State whole icon="search" title={word("shell.not_found_title")} text={word("shell.not_found")}>
+    <State whole icon={unknown ? "search" : "lock"} title={title} text={word(unknown ? "shell.not_found" : "shell.forbidden")}>
       <Button look="primary" onClick={() => go("/")}>{word("shell.home")}</Button>
     </State>
   );

@@ -19,11 +19,11 @@ import { useClient } from "../store/client.ts";
 import { stored } from "../store/stored.ts";
 import { Boundary } from "./Boundary.tsx";
 import { withinTime } from "./chunk.ts";
-import { Forbidden, NotFound } from "./Forbidden.tsx";
 import { PublicFrame } from "./PublicFrame.tsx";
 import { loadSession } from "./session.ts";
 import { constant } from "./settings.ts";
 
+const Forbidden = late(() => import("./Forbidden.tsx"), <Balls />);
 const MainFrame = late(() => import("./MainFrame.tsx"), <Balls />);
 setPrefetchTable(openRoutes as unknown as readonly RouteEntry[]);
 const open = (entry: RouteEntry): boolean => entry.allow.some((who) => who === "public" || who === "link");
@@ -98,7 +98,7 @@ export function Screen() {
   const body = () => {
     if (failure !== undefined && failure.at === path) return <Failed error={failure.error} />;
     if (way !== undefined || needsSession || lost || isUnknown) return <Balls />;
-    if (candidate === undefined) return <NotFound />;
+    if (candidate === undefined) return <Forbidden unknown />;
     if (candidate === "forbidden") return <Forbidden />;
     if (ready === undefined || ready.matched.entry.frame !== candidate.entry.frame) return <Balls />;
     const { bundle, address } = ready;
