@@ -34,13 +34,13 @@ const first = new Set(["react", "react-dom", "scheduler", "react-router", "react
 /** Packages that come with the main frame. */
 const inside = new Set(["i18next", "react-i18next", "html-parse-stringify", "void-elements", "axios", "@tanstack/react-query", "@tanstack/query-core"]);
 /** Our own modules that every screen uses; what only some screens draw stays in chunks of its own. */
-const everywhere = /\/(?:schemas\/vocabulary\/(?:condition|decimal|path)|runtime\/(?:access|condition|config|pageview|route|store|label\/(?!i18n)|controls\/(?!Dialog|Tabs)|source\/board|source\/useSource|call\/(?!upload|download|carrier\/(?:axios|client))|action\/(?:acting|offered|words|target|scoped|intent|dialogs)|page\/(?!Sources|FormPage|PublicForm|PageHead|Failed|Unaddressed|WayBack)|shell\/(?!MainFrame|PublicLeave|Forbidden|SideMenu|AccountMenu|NoticeBell|Breadcrumbs|place|inside)))/;
+const everywhere = /\/(?:schemas\/vocabulary\/(?:condition|decimal|path)|runtime\/(?:access|condition|config|pageview|route|store|label\/(?!i18n)|controls\/(?!Dialog|Tabs|frame-icons)|source\/board|source\/useSource|call\/(?!upload|download|carrier\/(?:axios|client))|action\/(?:DialogHost|acting|offered|words|target|scoped|intent|dialogs)|page\/(?!Sources|FormPage|PublicForm|PageHead|Failed|Unaddressed|WayBack)|shell\/(?!MainFrame|PublicLeave|Forbidden|SideMenu|AccountMenu|NoticeBell|Breadcrumbs|place|inside)))/;
 
 /** What short public forms are made of; the great form stands on it too. */
 const shortForms = /\/(?:runtime\/form\/(?:store|submit|field\/(?!shown)|model|validate|path|condition|suggest\/offering|flat|use-form-state|use-latest|live-page|form-context)|runtime\/antd\/input\/(?:flat-widgets|text-input|secret-input|yes-input|use-input|name-of)|runtime\/page\/PublicForm|schemas\/vocabulary\/(?:format\/(?:email|line)|finding|form\/|keyword\/(?!vocabulary)))/;
 
 /** What stands around every screen behind the sign-in and what its parts share: one request instead of twenty small ones. */
-const frame = /\/(?:generated\/routes\.ts|schemas\/vocabulary\/(?:display|format\/(?!email|line|textual))|runtime\/(?:shell|display|source|counters|action|call\/carrier|label\/i18n|controls\/(?:Dialog|Tabs)|page\/(?:Sources|PageHead|Failed|Unaddressed|WayBack)|list\/(?:state|open|view\/ListTabs|trail)|section\/(?:Actions|Sections|SectionBody|data|kinds\/(?:Message|Fields|Explained|Figures|ActionCards|BrandImage)))|style\/shell)/;
+const frame = /\/(?:generated\/routes\.ts|schemas\/vocabulary\/(?:display|format\/(?!email|line|textual))|runtime\/(?:shell|display|source|counters|action|call\/carrier|label\/i18n|controls\/(?:Dialog|Tabs|frame-icons)|page\/(?:Sources|PageHead|Failed|Unaddressed|WayBack)|list\/(?:state|open|view\/ListTabs|trail)|section\/(?:Actions|Sections|SectionBody|data|kinds\/(?:Message|Fields|Explained|Figures|ActionCards|BrandImage)))|style\/shell)/;
 /** What every list is drawn with. */
 const list = /\/runtime\/list\/(?!import|edit\/EditRow)/;
 /** What every long form is drawn with, beside the fields that short ones have. */

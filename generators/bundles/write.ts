@@ -21,8 +21,9 @@ export function writePages(registry: Registry, output: Output, problems: Problem
       problems.push({ file: `pages/${page.name}.json`, message: (error as Error).message });
     }
   }
-  const { open, all } = routesModules(registry, made, forms);
+  const { open, validators, all } = routesModules(registry, made, forms);
   output.write("routes-open.ts", open);
+  output.write("validators-open.ts", validators);
   output.write("routes.ts", all);
   output.write("shell.json", JSON.stringify(shellFile(registry)));
 }

@@ -74,7 +74,7 @@ export interface Effects {
 }
 /** schemas/invariants.json: what always holds of the books. */
 export interface Invariants {
-  invariants: Record<string, { describe: string; holds?: Condition; parked?: true; [more: string]: unknown }>;
+  invariants: Record<string, { describe: string; in_each_transaction?: true; holds?: Condition; parked?: true; [more: string]: unknown }>;
 }
 /** schemas/terms.json: the glossary in both languages. */
 export interface Terms {

@@ -7,6 +7,7 @@ import type { PageBundle } from "../page/bundle.ts";
 import type { FormHandle } from "../page/context.ts";
 import type { Page } from "../page/grammar.ts";
 import { makePage } from "../page/makePage.ts";
+import { codeField } from "./code-field.ts";
 import { runAction } from "./run.ts";
 
 const bundleOf = (page: Partial<Page>): PageBundle => ({
@@ -39,7 +40,7 @@ function pageWith(given: { page?: Partial<Page>; record?: Record<string, unknown
 beforeEach(() => {
   [sent, answers] = [[], []];
   went.length = 0;
-  declareStored({ facilityLimitReason: { storage: "session" } });
+  declareStored({ facilityLimitReason: { storage: "session" }, freezePushData: { storage: "session" }, freezeHidenAction: { storage: "session" } });
   setNavigator((address) => went.push(address));
   vi.stubGlobal("fetch", (address: string, init: RequestInit) => {
     sent.push({ method: init.method ?? "", address, body: init.body === undefined ? undefined : JSON.parse(String(init.body)) });
@@ -96,6 +97,27 @@ describe("an action of a form", () => {
   });
 });
 
+describe("a one-time code that is wrong", () => {
+  const wrong = { code: 1037, messageDetail: "This code is wrong", data: { purpose: "one_time_code", can_resend: true } };
+  const refused = [{ path: "one_time_code", keyword: "server", message: "This code is wrong" }];
+
+  it("is told at the field of the form into which it was typed, before what the page says of the code 1037", async () => {
+    answers = [wrong];
+    const own = { ...form(), shows: (path: string) => path === "one_time_code" };
+    const page = pageWith({ form: own, page: { form: [{ field: "one_time_code", as: "code" }], actions: [] } });
+    expect((await runAction(page, { do: "save", onCode: { "1037": { show: "too_old" } } })).done).toBe(false);
+    expect(own.refuse).toHaveBeenCalledWith(refused, "This code is wrong");
+  });
+
+  it("is a finding at what was asked in a dialog, and of a link that ended it is none", () => {
+    const page = pageWith({ page: { layout: "detail" } });
+    const action = { do: "archive", ask: ["amount", { field: "otp", as: "code" }] } as never;
+    expect(codeField(page, action, { value: false, code: "1037", details: { purpose: "one_time_code" } })).toBe("otp");
+    expect(codeField(page, action, { value: false, code: "1037", details: { purpose: "link" } })).toBeUndefined();
+    expect(codeField(page, { do: "archive" }, { value: false, code: "1037", details: { purpose: "one_time_code" } })).toBeUndefined();
+  });
+});
+
 describe("an action of a record", () => {
   const record = { id: "7", version: 2, allowed_actions: ["archive"] };
   it("is offered only if the server offers it", () => {
@@ -108,6 +130,19 @@ describe("an action of a record", () => {
     await runAction(pageWith({ page: { layout: "detail" }, record }), { do: "archive", then: { store: { facilityLimitReason: { record: "id" } } } });
     expect(sent[0]).toEqual({ method: "POST", address: "/api/obligation/invoice/7/archive", body: { version: 2 } });
     expect(stored("facilityLimitReason")).toBe("7");
+  });
+
+  it("keeps what it is about while it is taken, hides what it says meanwhile, and takes both away", async () => {
+    const page = pageWith({ page: { layout: "detail" }, record: { ...record, legal_name: "Straits" } });
+    const action = { do: "archive", during: { freezePushData: { selection: "rows" }, freezeHidenAction: ["submit"] } } as never;
+    const other = { go: "/x", when: { any: [{ stored: "freezeHidenAction", filled: false }, { not: { stored: "freezeHidenAction", is: "submit" } }] } } as never;
+    let meanwhile: unknown[] = [];
+    vi.stubGlobal("fetch", () => {
+      meanwhile = [stored("freezePushData"), page.offered(other)];
+      return Promise.resolve(new Response(JSON.stringify({ code: 0, data: {} })));
+    });
+    expect([(await runAction(page, action)).done, meanwhile]).toEqual([true, [[{ id: "7", version: 2, name: "Straits" }], false]]);
+    expect([stored("freezePushData"), stored("freezeHidenAction"), page.offered(other)]).toEqual([undefined, undefined, true]);
   });
 
   it("goes nowhere while its reason against it holds", async () => {

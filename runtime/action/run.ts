@@ -3,8 +3,9 @@ import { notify } from "../controls/notices.ts";
 import { word } from "../label/label.ts";
 import type { CallShape } from "../page/bundle.ts";
 import type { ActionResult, Finding, PageContext, Scope } from "../page/context.ts";
-import type { Action } from "../page/grammar.ts";
+import type { Action, Value } from "../page/grammar.ts";
 import { go } from "../route/navigate.ts";
+import { store } from "../store/stored.ts";
 import { asked, openAsk } from "./ask.tsx";
 import { confirm } from "./Confirm.tsx";
 import { follow, targetAddress } from "./follow.ts";
@@ -125,9 +126,26 @@ async function runBuiltIn(page: PageContext, action: Action, target: Target & { 
   return result;
 }
 
+/** Stored values that stand while an action is asked and taken. */
+async function during(page: PageContext, action: Action, scope: Scope | undefined, work: () => Promise<ActionResult>): Promise<ActionResult> {
+  const said = Object.entries(action.during ?? {});
+  const one = scope?.row ?? scope?.record ?? page.record();
+  const chosen = scope?.selection ?? (one === undefined ? [] : [one]);
+  for (const [name, value] of said) store(name, Array.isArray(value) ? value : page.resolve(value as Value, { ...scope, selection: chosen }));
+  try {
+    return await work();
+  } finally {
+    for (const [name] of said) store(name, undefined);
+  }
+}
+
 async function runDo(page: PageContext, action: Action, does: string, scope?: Scope): Promise<ActionResult> {
   const target = targetOf(page, does, scope);
   if (target === undefined) return givenUp;
+  return action.during === undefined ? takeTarget(page, action, target, scope) : during(page, action, scope, () => takeTarget(page, action, target, scope));
+}
+
+async function takeTarget(page: PageContext, action: Action, target: Target, scope?: Scope): Promise<ActionResult> {
   if (scope?.selection !== undefined && target.kind === "transition") {
     const { runBulk } = await import("./bulk.tsx");
     return runBulk(page, action, target, scope.selection);

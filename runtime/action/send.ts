@@ -7,6 +7,7 @@ import type { CallShape } from "../page/bundle.ts";
 import type { ActionResult, Finding, PageContext } from "../page/context.ts";
 import type { Action } from "../page/grammar.ts";
 import { go } from "../route/navigate.ts";
+import { codeField } from "./code-field.ts";
 import { codeWords, showCode } from "./codes.tsx";
 import { keyOf, settle } from "./intent.ts";
 import { showOutcome } from "./outcome.ts";
@@ -62,7 +63,8 @@ export async function send(page: PageContext, action: Action, { name, shape, inp
     if (shape.method !== "GET" && shape.quiet !== true) tellWrite();
     return { done: true, data };
   }
-  const atFields = refuse === undefined ? shownOf(page, given) : [];
+  const typed = codeField(page, action, given);
+  const atFields = typed !== undefined ? [{ path: typed, keyword: "server", message: given.message ?? "" }] : refuse === undefined ? shownOf(page, given) : [];
   // What stands at its fields is not said a second time beside them.
   if (atFields.length > 0) clearMessages();
   const findings = [...findingsOf(given), ...atFields];

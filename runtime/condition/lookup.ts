@@ -57,8 +57,9 @@ export function lookupIn(surroundings: Surroundings, scope: Scope = {}): (kind: 
   };
 }
 
-/** The rows chosen in the list of the page, or what they hold at a path; how many they are. */
+/** The rows chosen in the list of the page, in short or what they hold at a path; how many they are. */
 function selectionOf(rows: Scope["selection"], path: string): unknown {
+  if (path === "rows") return rows?.map(({ id, version, ...row }) => ({ id, version, name: row["name"] ?? row["legal_name"] ?? row["number"] }));
   return path === "count" ? (rows ?? []).length : rows?.map((row) => at(row, path));
 }
 

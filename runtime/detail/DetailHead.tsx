@@ -1,3 +1,5 @@
+import { Button } from "../controls/Button.tsx";
+import { Icon } from "../controls/Icon.tsx";
 import { at } from "../condition/lookup.ts";
 import { Shown, shownOf } from "../display/Shown.tsx";
 import { fromToday } from "../display/text.ts";
@@ -6,7 +8,20 @@ import { usePage } from "../page/context.ts";
 import { itemOf } from "../page/grammar.ts";
 import { entityOfSource, entityShape, fieldKey, propertyAt } from "../page/shape.ts";
 
-interface Waiting { company?: string; party: string; transition: string; since?: string }
+interface Waiting { company?: string; party: string; transition: string; since?: string; lacks?: string }
+
+/** Said where nobody of the own company can take the next step, with the way to those who can be invited. */
+function Lacking({ groups }: { groups: string }) {
+  const page = usePage();
+  const manages = page.test({ user: "permissions", is: "user.manage" }) === true;
+  return (
+    <div className="strip attention" role="status">
+      <Icon name="alert" />
+      <p><strong>{word("detail.lacks_title", { groups })}</strong> {word(manages ? "detail.lacks_text" : "detail.lacks_ask")}</p>
+      {manages && <Button onClick={() => page.go("/rightcontent/users")}>{word("detail.lacks_go")}</Button>}
+    </div>
+  );
+}
 
 /** What the record is: its kind, number, counterparty, how much, where it stands and who must act. Inside another page it heads a part of it. */
 export function DetailHead({ inside }: { inside: boolean }) {
@@ -18,6 +33,8 @@ export function DetailHead({ inside }: { inside: boolean }) {
   const shape = entityShape(page.bundle, entity);
   const titleField = page.bundle.entities[entity]?.title;
   const number = at(record, titleField ?? "number") ?? at(record, "number");
+  // A record that is called by one of its options is called by the option's word.
+  const isWord = titleField !== undefined && propertyAt(shape, titleField)?.options !== undefined;
   const own = page.user?.company?.name;
   const others = (page.bundle.entities[entity]?.parties ?? []).flatMap((field) => shownOf(record, field)).filter((name): name is string => typeof name === "string" && name !== own && !/^\d+$/.test(name));
   const waiting = (record["waiting_for"] as Waiting[] | undefined)?.[0];
@@ -36,12 +53,13 @@ export function DetailHead({ inside }: { inside: boolean }) {
       {/* Where a page's own title stands large, no kind of record is said above it. */}
       {!loading && number === undefined && other === undefined ? null : <p className="kind">{kind}{other === undefined ? null : <> · {other}</>}</p>}
       <div className="title-line">
-        <Title>{loading ? <span className="skeleton line" /> : number === undefined || number === null ? page.label("title") : String(number)}</Title>
+        <Title>{loading ? <span className="skeleton line" /> : number === undefined || number === null ? page.label("title") : isWord ? <Shown row={record} field={titleField ?? ""} shape={shape} /> : String(number)}</Title>
         {statuses.slice(0, 1).map((field) => <Shown key={field} row={record} field={field} shape={shape} />)}
         {waiting === undefined ? null : (
           <span className="soft waiting">{word("detail.waiting", { company: waiting.company ?? waiting.party })}{waiting.since === undefined || waiting.since === null ? null : ` · ${fromToday(waiting.since, page.user?.["today"] as string | undefined, page.language)}`}</span>
         )}
       </div>
+      {waiting?.lacks === undefined ? null : <Lacking groups={waiting.lacks} />}
       {config.summary === undefined ? null : (
         <dl className="headline">
           {headline.filter(({ field, as }) => as !== undefined || !said.has(field)).map((item) => (

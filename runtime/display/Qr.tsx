@@ -11,7 +11,7 @@ export function Qr({ value }: DisplayProps) {
   const text = String(value);
   return (
     <span className="qr">
-      <span role="img" aria-label={word("qr.code", { text })}><Code value={text} /></span>
+      <span role="img" aria-label={word("qr.code", { text })}><span aria-hidden="true"><Code value={text} /></span></span>
       {isAddress(text) ? <a href={text}>{text}</a> : <span>{text}</span>}
     </span>
   );

@@ -9,6 +9,7 @@ import { useGuard } from "./guard/use-guard.ts";
 import { FormFooter } from "./footer/form-footer.tsx";
 import { MountSchedule } from "./mount/schedule.ts";
 import { SectionList } from "./section/section-list.tsx";
+import { fieldNamed, firstStep } from "./steps/first-step.ts";
 import { StepsList } from "./steps/steps-list.tsx";
 import { sectionOf } from "./section/section-of.ts";
 import { ErrorSummary } from "./submit/error-summary.tsx";
@@ -53,7 +54,8 @@ function FormBody({ state }: { state: FormState }): ReactElement {
   const { allows, test } = page;
   const said = page.bundle.page.steps;
   const steps = useMemo(() => said?.filter((each) => allows(each.allow) && (each.when === undefined || test(each.when) === true)), [said, allows, test]);
-  const [step, setStep] = useState(() => Math.max(0, Number(page.route.params["number"] ?? page.query("step")[0] ?? 1) - 1));
+  const [opening] = useState(() => ({ field: page.query("field")[0], step: page.query("step")[0] ?? (page.route.params["number"] as string | undefined) }));
+  const [step, setStep] = useState(() => firstStep(steps ?? [], sections, opening));
   const schedule = useMemo(() => new MountSchedule(sections.map((section) => section.fields.length)), [sections]);
   const draft = useDraft(checker, fresh, user !== undefined && page.bundle.page.frame !== "public");
   useLayoutEffect(() => leadBy((path) => {
@@ -68,6 +70,10 @@ function FormBody({ state }: { state: FormState }): ReactElement {
     const handle = formHandle({ page: () => live, store, sections, checker, fresh, ready, reveal: surroundings.reveal, kept: () => done.current() });
     return attach.current(handle);
   }, [attach, done, live, store, sections, checker, fresh, ready, surroundings]);
+  useEffect(() => {
+    const named = opening.field === undefined ? undefined : fieldNamed(sections, opening.field);
+    if (named) surroundings.reveal(named.name);
+  }, [opening, sections, surroundings]);
   useGuard(page.route.path, user);
   useEffect(() => {
     const stop = schedule.start();

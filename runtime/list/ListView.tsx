@@ -28,6 +28,7 @@ import { sumsOf, sumsOfRows, Totals } from "./table/Totals.tsx";
 import { Table } from "./table/Table.tsx";
 import { useColumns } from "./useColumns.ts";
 import { leaveTrail, scrollOf } from "./trail/trail.ts";
+import "../controls/frame-icons.ts";
 import { ViewsMenu } from "./views/ViewsMenu.tsx";
 import { useEditing } from "./edit/useEditing.ts";
 import { useDrawer } from "./useDrawer.ts";

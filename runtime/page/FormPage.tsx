@@ -1,26 +1,30 @@
+import ClosedForm from "../form/closed/closed-form.tsx";
 import FormMain from "../form/index.tsx";
 import { Beside, Sections } from "../section/Sections.tsx";
 import { useSource } from "../source/useSource.ts";
 import { Balls } from "../controls/Balls.tsx";
 import { usePage } from "./context.ts";
+import { isClosed } from "./closed.ts";
 import { PageHead } from "./PageHead.tsx";
 import "../style/detail.css";
 
-/** A page whose main section is a form; it waits for the record it edits, and draws further sections around it. */
+/** A page whose main section is a form; it waits for the record it edits, and draws further sections around it. Of a record that is not to be changed any more it shows the values. */
 export default function FormPage() {
   const page = usePage();
   const main = useSource("main");
   const { source, sections, beside, steps } = page.bundle.page;
   const begun = page.form !== undefined;
   const waits = !begun && source !== undefined && (source.when === undefined || page.test(source.when) === true) && main.data === undefined;
+  const closed = isClosed(page);
+  const ways = closed ? (page.bundle.page.actions ?? []).filter(({ go }) => go !== undefined) : [];
   const others = sections?.filter((section) => section.form === undefined && section.steps === undefined);
   return (
     <div className={steps === undefined ? "page form-page" : "page form-page wide"}>
-      <PageHead actions={[]} />
+      <PageHead actions={ways} />
       <Sections sections={others?.filter((section) => section.message !== undefined)} />
       <div className={beside === undefined ? "columns one" : "columns"}>
         <div>
-          {waits ? <Balls /> : <FormMain />}
+          {waits ? <Balls /> : closed ? <ClosedForm /> : <FormMain />}
           <Sections sections={others?.filter((section) => section.message === undefined)} />
         </div>
         <Beside sections={beside} />

@@ -135,6 +135,7 @@ export interface Action {
   on?: "page" | "row" | "selection";
   ask?: Item[];
   with?: With;
+  during?: Readonly<Record<string, Value | readonly string[]>>;
   confirm?: string;
   disabled?: Disabled;
   then?: Follow | Follow[];

@@ -15,6 +15,7 @@ import { NoticeBell } from "./NoticeBell.tsx";
 import { chainOf } from "./place.ts";
 import { SideMenu } from "./SideMenu.tsx";
 import { i18n } from "./inside.ts";
+import "../controls/frame-icons.ts";
 import "../style/shell.css";
 
 interface Props { path: string; title: string; children: ReactNode; phone?: boolean }

@@ -26,6 +26,12 @@ export function NoticeBell() {
     const ids = rows.filter(({ read_at }) => read_at === undefined || read_at === null).map(({ id }) => id);
     if (ids.length > 0) void call(shellCall("notice.read"), { ids }).then(refreshCounters);
   };
+  const readAll = async () => {
+    if (await call(shellCall("notice.read"), { all: true }) === false) return;
+    const now = new Date().toISOString();
+    setNotices((shown) => shown?.map((notice) => ({ ...notice, read_at: notice.read_at ?? now })));
+    await refreshCounters();
+  };
   return (
     <>
       <button ref={button} type="button" className="button quiet small icon bell" aria-haspopup="dialog" aria-expanded={notices !== undefined} aria-label={unread > 0 ? word("shell.notices_unread", { count: unread }) : word("shell.notices")} onClick={() => void open()}>
@@ -34,7 +40,7 @@ export function NoticeBell() {
       </button>
       {notices === undefined ? null : (
         <Pop anchor={button} role="dialog" label={word("shell.notices")} onClose={() => setNotices(undefined)}>
-          <div className="head"><strong>{word("shell.notices")}</strong></div>
+          <div className="head"><strong>{word("shell.notices")}</strong>{unread > 0 && <button type="button" className="button quiet small" onClick={() => void readAll()}>{word("shell.read_all")}</button>}</div>
           {notices.length === 0 ? <p className="soft filter-none">{word("shell.no_notices")}</p> : notices.map((notice) => (
             <button key={notice.id} type="button" className="notice-line" onClick={() => { setNotices(undefined); const to = notice.route ?? notice.link; if (to !== undefined && to !== null) void go(to); }}>
               <span>{notice.title ?? notice.text ?? notice.body}<small className="figure">{notice.created_at === undefined ? "" : moment(notice.created_at, language)}</small></span>

@@ -5,7 +5,7 @@ import { addWords } from "../label/words.ts";
 import words from "../../brands/default/en/runtime.json";
 import type { PageBundle } from "../page/bundle.ts";
 import { resetClient, useClient } from "../store/client.ts";
-import { declareStored } from "../store/stored.ts";
+import { declareStored, store } from "../store/stored.ts";
 
 const bundle = (name: string, frame: "public" | "main", message: string): PageBundle => ({
   name, namespaces: [], entities: {}, calls: {}, transitions: {},
@@ -23,7 +23,7 @@ vi.mock("../../generated/routes.ts", () => ({
     { path: "/closed", page: "closed", params: [], allow: ["financier"], frame: "main", layout: "detail", load: () => Promise.reject(new Error("must not be loaded")) },
   ],
 }));
-vi.mock("../../generated/shell.json", () => ({ default: { calls: { "common.pageview": { method: "POST", path: "ucenter/common/pageview" } }, stored: {}, codes: {}, constants: {}, brands: {} } }));
+vi.mock("../../generated/shell.json", () => ({ default: { calls: { "common.pageview": { method: "POST", path: "ucenter/common/pageview" }, "user.menu_list": { method: "GET", path: "ucenter/user/menu/list", rows: true }, "user.system_info": { method: "GET", path: "ucenter/user/system/info" } }, stored: {}, codes: {}, constants: {}, brands: {} } }));
 vi.mock("./MainFrame.tsx", () => ({ default: ({ children }: { children: React.ReactNode }) => <main>{children}</main> }));
 
 const { Screen } = await import("./Screen.tsx");
@@ -51,6 +51,19 @@ const at = (path: string) => render(<MemoryRouter initialEntries={[path]}><Scree
 describe("the screen at an address", () => {
   it("says the sentence of the specification where no role fits", async () => {
     at("/closed");
+    expect(await screen.findByText("Sorry, you are not authorized to access this page.")).toBeTruthy();
+  });
+
+  it("keeps who is signed in where they are while the server cannot say who they are, and asks again when told to", async () => {
+    let down = true;
+    vi.stubGlobal("fetch", (address: string) => Promise.resolve(down && address.includes("/user/") ? new Response("{}", { status: 502 }) : new Response('{"code":0,"data":{"rows":[]}}')));
+    store("authority", ["supplier"]);
+    useClient.setState({ user: undefined, signedIn: undefined });
+    at("/closed");
+    const again = await screen.findByRole("button", { name: words["page.retry"] });
+    expect(screen.getByText(words["page.failed_title"])).toBeTruthy();
+    down = false;
+    again.click();
     expect(await screen.findByText("Sorry, you are not authorized to access this page.")).toBeTruthy();
   });
 

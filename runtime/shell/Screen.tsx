@@ -4,7 +4,9 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { openRoutes } from "../../generated/routes-open.ts";
 import { allowed, visitorOf } from "../access/access.ts";
 import { Balls } from "../controls/Balls.tsx";
-import { label, loadNamespaces } from "../label/label.ts";
+import { Button } from "../controls/Button.tsx";
+import { State } from "../controls/State.tsx";
+import { label, loadNamespaces, word } from "../label/label.ts";
 import { pageKey } from "../label/place.ts";
 import { useLanguage } from "../label/useLanguage.ts";
 import type { PageBundle } from "../page/bundle.ts";
@@ -67,10 +69,11 @@ export function Screen() {
   useEffect(() => {
     if (needsRoutes) withinTime(loadAllRoutes(), constant("display", "chunk_seconds", 120)).then(() => setWhole(true), (error: unknown) => setFailure({ at: path, error: error as Error }));
   }, [needsRoutes, path]);
+  const [away, setAway] = useState(false);
   const onward = way?.go;
   useEffect(() => {
-    if (needsSession) void loadSession();
-  }, [needsSession]);
+    if (needsSession && !away) void loadSession().then((told) => setAway(!told));
+  }, [needsSession, away]);
   useEffect(() => {
     if (onward === undefined) return;
     const home = (stored("loginData") as { home_route?: string } | undefined)?.home_route;
@@ -97,6 +100,7 @@ export function Screen() {
 
   const body = () => {
     if (failure !== undefined && failure.at === path) return <Failed error={failure.error} />;
+    if (away) return <><h1 className="hidden-text">{label("brand:title")}</h1><State icon="alert" tone="bad" title={word("page.failed_title")} text={word("page.failed_text")}><Button icon="reload" onClick={() => setAway(false)}>{word("page.retry")}</Button></State></>;
     if (way !== undefined || needsSession || lost || isUnknown) return <Balls />;
     if (candidate === undefined) return <Forbidden unknown />;
     if (candidate === "forbidden") return <Forbidden />;

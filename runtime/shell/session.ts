@@ -1,4 +1,4 @@
-import { call } from "../call/call.ts";
+import { answer, call } from "../call/call.ts";
 import { onCall } from "../call/afterCall.ts";
 import { setCallHandlers } from "../call/handlers.ts";
 import { beginSession } from "../call/session.ts";
@@ -40,22 +40,34 @@ async function loadMenu(): Promise<readonly MenuEntry[]> {
   return answer === false || typeof answer !== "object" ? [] : ((answer as { rows: MenuEntry[] }).rows);
 }
 
-let loading: Promise<void> | undefined;
+let loading: Promise<boolean> | undefined;
 
-async function load(): Promise<void> {
-  const menu = await loadMenu();
-  const first = menu.find((entry) => entry.authority !== undefined)?.authority;
-  if (currentRole() === undefined && first !== undefined) store("authority", [first]);
-  if (currentRole() === undefined) return void useClient.setState({ signedIn: menu.length > 0 });
-  const info = await call(shellCall("user.system_info"));
-  if (info === false || typeof info !== "object" || info === null) return void useClient.setState({ signedIn: false });
-  writeStored(settings.stored, "user.system_info", info as Data);
-  setLabelRole(currentRole());
-  useClient.setState({ user: userOf(info as Data), signedIn: true, initData: menu, menuData: shownMenu(menu) });
+/** What the server says of the session; undefined where it could not say, which is not the same as that there is none. */
+async function told(name: string): Promise<Data | false | undefined> {
+  const { value, code } = await answer(shellCall(name));
+  return value === false && code !== "1001" && code !== "1004" ? undefined : value !== null && typeof value === "object" ? value as Data : false;
 }
 
-/** Learns who is signed in, and their menu; asked once however many ask. */
-export function loadSession(): Promise<void> {
+async function load(): Promise<boolean> {
+  const answered = await told("user.menu_list");
+  if (answered === undefined) return false;
+  const menu = answered === false ? [] : (answered as { rows: MenuEntry[] }).rows;
+  const first = menu.find((entry) => entry.authority !== undefined)?.authority;
+  if (currentRole() === undefined && first !== undefined) store("authority", [first]);
+  const info = currentRole() === undefined ? false : await told("user.system_info");
+  if (info === undefined) return false;
+  if (info === false) {
+    useClient.setState({ signedIn: currentRole() === undefined && menu.length > 0 });
+    return true;
+  }
+  writeStored(settings.stored, "user.system_info", info);
+  setLabelRole(currentRole());
+  useClient.setState({ user: userOf(info), signedIn: true, initData: menu, menuData: shownMenu(menu) });
+  return true;
+}
+
+/** Learns who is signed in, and their menu; asked once however many ask. @returns whether the server could say */
+export function loadSession(): Promise<boolean> {
   loading ??= load().finally(() => { loading = undefined; });
   return loading;
 }
@@ -70,7 +82,7 @@ async function signedIn(data: Data, name: string): Promise<void> {
   // What was chosen on this device stands; without a choice the account's own language does, where it has one beside the default.
   const wished = typeof chosen === "string" ? chosen : stored("locale") === "zh-CN" ? "zh-CN" : undefined;
   store("locale", wished);
-  if (wished !== undefined && name === "user.login") await changeLanguage(chooseLanguage(wished, undefined), false);
+  if (wished !== undefined && data["user"] !== undefined) await changeLanguage(chooseLanguage(wished, undefined), false);
   await loadSession();
   if (left !== undefined && left.user === useClient.getState().user?.id && left.role === currentRole()) leadNext(left.address);
   if (currentRole() !== undefined) left = undefined;
@@ -139,7 +151,7 @@ export function startSession(language: () => string): void {
   });
   // Who asks for the tour again is led around at the next page, whatever this browser remembers.
   onCall("user.guide", async () => (await import("../tour/progress.ts")).beginTour());
-  for (const name of ["user.login", "user.choose_role", "user.verify_role"]) onCall(name, (data) => signedIn(data, name));
+  for (const name of ["user.login", "user.second_factor", "user.choose_role", "user.verify_role"]) onCall(name, (data) => signedIn(data, name));
   // The account's own language, once chosen, is spoken at once.
   onCall("user.modify_info", ({ locale }) => (locale === "zh-CN" || locale === "en-US" ? changeLanguage(locale) : undefined));
   onCall("user.logout", forget);

@@ -2,6 +2,7 @@ import type { WriteContext } from "../context.ts";
 import type { StoredRecord } from "../engine.ts";
 import type { Row } from "../lifecycle/plan/model.ts";
 import { refuse } from "../refusal.ts";
+import { lookUpCompany } from "../ucenter/registry/look-up.ts";
 
 /** What the register says of a company: once a KYC case rests on it, it changes by request only. */
 const REGISTERED = ["uen", "legal_name", "entity_type", "registration_date", "registered_address"];
@@ -9,6 +10,12 @@ const REGISTERED = ["uen", "legal_name", "entity_type", "registration_date", "re
 const plain = (value: unknown): string => (typeof value === "object" && value !== null && !Array.isArray(value)
   ? JSON.stringify(Object.entries(value).filter(([, inner]) => inner !== null && inner !== undefined && inner !== "").sort(([a], [b]) => (a < b ? -1 : 1)))
   : JSON.stringify(value ?? null));
+
+/** Whether the company still stands, as the register says when its number is entered; what it said before where it cannot be asked. */
+async function standing(context: WriteContext, values: Row, previous: StoredRecord | undefined): Promise<Row> {
+  if (typeof values["uen"] !== "string" || values["uen"] === previous?.["uen"]) return {};
+  return { entity_status: (await lookUpCompany(context, values["uen"]))?.entity_status ?? previous?.["entity_status"] ?? "live" };
+}
 
 /**
  * A company entity's fields before they are written.
@@ -18,5 +25,5 @@ export async function entityFields(context: WriteContext, values: Row, previous:
   const changes = previous !== undefined && REGISTERED.some((field) => plain(values[field]) !== plain(previous[field]));
   const approved = changes && await context.trx.first(`SELECT id FROM kyc_case WHERE entity = $1::bigint AND status = 'approved' LIMIT 1`, [previous.id]);
   if (approved) refuse("1010", { data: { rule: "by_request_only" }, message: context.say("guard", "by_request_only") });
-  return values;
+  return { ...values, ...await standing(context, values, previous) };
 }

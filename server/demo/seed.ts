@@ -18,6 +18,7 @@ import { Play } from "./seed/play.ts";
 import { seedStanding } from "./seed/standing.ts";
 import type { Stage } from "./seed/stage.ts";
 import { seedClock } from "./seed/stage.ts";
+import { waitingEvents } from "./seed/waiting.ts";
 
 /** The companies come in June and make themselves known; deals begin in July. */
 const FIRST_DAY = "2026-06-22";
@@ -52,7 +53,7 @@ export async function seed(running: Running): Promise<void> {
   for (const [code, entity] of entities) play.name(code, entity);
   await seedStanding(play);
   const told = [kycEvents, capitalEvents, limitEvents, ruleEvents, invoiceEvents, itemEvents, factoringEvents, dpoEvents, settledEvents].flatMap((events) => events(play));
-  const days = byDay([...told, ...networkEvents(stage, entities)]);
+  const days = byDay([...told, ...networkEvents(stage, entities), ...waitingEvents(play)]);
   for (let day = FIRST_DAY; day <= last; day = plusDays(day, 1)) {
     clock.setToday(day);
     for (const event of days.get(day) ?? []) await event.run();

@@ -50,7 +50,7 @@ export interface Ground {
   readonly items: readonly ItemGround[];
   /** Whether a fund provider's money is used: an enterprise that pays early by itself uses no limit. */
   readonly funded: boolean;
-  readonly kyc?: { readonly status: string; readonly valid_until?: string | undefined } | undefined;
+  readonly kyc?: { readonly status: string; readonly valid_until?: string | undefined; readonly risk?: string | undefined } | undefined;
   readonly facility?: (LimitGround & { readonly currency: string; readonly products: readonly string[]; readonly min_tenor?: number | undefined; readonly max_tenor?: number | undefined; readonly limit: string; readonly concentration_warn_pct?: string | undefined }) | undefined;
   /** What of the obligor's credit limit may carry this deal: what its own item has reserved there counts as left. */
   readonly credit_limit?: LimitGround | undefined;

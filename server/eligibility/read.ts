@@ -17,8 +17,8 @@ async function facilityOf(db: Reading, { product, financier, facility, seller, o
 }
 
 async function kycOf(db: Reading, seller: string | undefined, financier: string | undefined) {
-  const row = await db.first<{ status: string; valid_until: string | null }>(`SELECT status, valid_until FROM kyc_case WHERE entity = $1 AND financier_entity = $2 ORDER BY (status = 'approved') DESC, id DESC LIMIT 1`, [seller ?? null, financier ?? null]);
-  return row && { status: row.status, valid_until: row.valid_until ?? undefined };
+  const row = await db.first<{ status: string; valid_until: string | null; risk_rating: string | null }>(`SELECT status, valid_until, risk_rating FROM kyc_case WHERE entity = $1 AND financier_entity = $2 ORDER BY (status = 'approved') DESC, id DESC LIMIT 1`, [seller ?? null, financier ?? null]);
+  return row && { status: row.status, valid_until: row.valid_until ?? undefined, risk: row.risk_rating ?? undefined };
 }
 
 /** What the deal's own items have reserved at this financier's credit limit: it counts as left for them. */

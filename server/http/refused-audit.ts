@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { isId } from "../../schemas/vocabulary/format/id.ts";
+import { auditBreached, Breached } from "../invariants/breached.ts";
 import { writeAudit } from "../records/audit.ts";
 import { Refusal } from "../refusal.ts";
 import type { Endpoint } from "../registry/endpoint.ts";
@@ -37,7 +38,7 @@ function subjectOf({ registry }: AppOptions, endpoint: Endpoint, request: Fastif
   return { ...(hasTable(registry, entity) ? { entity } : {}), ...(given === undefined ? {} : { id: String(given) }) };
 }
 
-/** Writes refused authorisation down; made once per application. */
+/** Writes refusals down that somebody should know of; made once per application. */
 export interface RefusedAudit {
   /** Notes a refusal after its answer has gone out, so that the answer's time tells nothing of what was looked up. */
   note(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, error: unknown): void;
@@ -45,7 +46,7 @@ export interface RefusedAudit {
   settled(): Promise<void>;
 }
 
-/** Audit entries of refused authorisation: codes 1004 and 1063, and 1005 for a record of someone else. */
+/** Audit entries of refused authorisation (codes 1004 and 1063, and 1005 for a record of someone else), and of what would have broken the books. */
 export function makeRefusedAudit(options: AppOptions): RefusedAudit {
   const { store, registry, ports } = options;
   const isFew = makeMeasure(() => ports.clock.now().getTime());
@@ -59,15 +60,24 @@ export function makeRefusedAudit(options: AppOptions): RefusedAudit {
     const context = request.context ?? requestContext(options, request, endpoint.call, undefined);
     await store.transaction((trx) => writeAudit({ ...context, db: trx, trx }, { action: endpoint.name, ...subject, code }));
   };
+  const keep = (reply: FastifyReply, trace: string, work: () => Promise<void>): void => {
+    reply.raw.once("finish", () => {
+      const one = work().catch((fault: unknown) => options.log?.({ level: "error", trace, message: "a refusal could not be written to the audit", error: fault }));
+      running.add(one);
+      void one.finally(() => running.delete(one));
+    });
+  };
   return {
     note(endpoint, request, reply, error) {
+      if (error instanceof Breached) {
+        options.log?.({ level: "error", trace: request.id, message: error.message });
+        const context = request.context ?? requestContext(options, request, endpoint.call, undefined);
+        keep(reply, request.id, () => store.transaction((trx) => auditBreached({ ...context, db: trx, trx }, { action: endpoint.name, ...subjectOf(options, endpoint, request) }, error)));
+        return;
+      }
       if (!(error instanceof Refusal) || !(ALWAYS.has(error.code) || error.code === "1005")) return;
       if (!isFew(request.context?.acting?.user.id ?? addressKey(request.ip))) return;
-      reply.raw.once("finish", () => {
-        const one = write(endpoint, request, error.code).catch((fault: unknown) => options.log?.({ level: "error", trace: request.id, message: "a refusal could not be written to the audit", error: fault }));
-        running.add(one);
-        void one.finally(() => running.delete(one));
-      });
+      keep(reply, request.id, () => write(endpoint, request, error.code));
     },
     settled: async () => void await Promise.all(running),
   };

@@ -1,7 +1,10 @@
-import { NODES } from "./nodes.ts";
-import { found, type Invariant } from "./invariant.ts";
+import { NODE_KINDS, NODES } from "./nodes.ts";
+import { ruled } from "./rule.ts";
 
 /** No limit is used below zero, nor beyond what was granted while it is active. */
-export const limit_within_cap: Invariant = ({ db }) => found(db, `
-  SELECT node || ' ' || id AS record, 'granted ' || granted || ', reserved ' || reserved || ', utilised ' || utilised || ', frozen ' || frozen AS says FROM (${NODES}) n
-  WHERE reserved < 0 OR utilised < 0 OR frozen < 0 OR (status = 'active' AND reserved + utilised + frozen > granted)`);
+export const limit_within_cap = ruled(...NODE_KINDS.map((about) => ({
+  about,
+  sql: (only: (column: string) => string) => `
+  SELECT n.node || ' ' || n.id AS record, 'granted ' || n.granted || ', reserved ' || n.reserved || ', utilised ' || n.utilised || ', frozen ' || n.frozen AS says FROM (${NODES[about]}) n
+  WHERE ${only("n.id")} AND (n.reserved < 0 OR n.utilised < 0 OR n.frozen < 0 OR (n.status = 'active' AND n.reserved + n.utilised + n.frozen > n.granted))`,
+})));

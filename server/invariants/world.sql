@@ -18,11 +18,12 @@ INSERT INTO invoice_paid_invoices (parent, place, invoice, amount) VALUES (201, 
 INSERT INTO financing_application (id, created_at, updated_at, number, basis, financier_entity, facility, seller_entity, obligor_entity, currency, requested_amount, approved_amount, principal_outstanding, interest_accrued, fee_outstanding, penalty_accrued, interest_booked, total_due, status) VALUES
   (301, now(), now(), 'FA-1', 'invoicepaid', 11, 31, 12, 13, 'SGD', 98100.00, 98100.00, 98100.00, 0, 0, 0, 850.00, 98100.00, 'disbursed');
 INSERT INTO financing_application_items (parent, place, invoice_paid, face, advance_rate, advance) VALUES (301, 0, 201, 109000.00, 90, 98100.00);
-INSERT INTO ledger_account (id, created_at, updated_at, company, code, name, kind, currency) VALUES (901, now(), now(), 1, '1010', 'bank', 'asset', 'SGD'), (902, now(), now(), 1, '1100', 'advances', 'asset', 'SGD'), (903, now(), now(), 1, '4020', 'fee_income', 'income', 'SGD'), (904, now(), now(), 1, '2200', 'gst_output', 'liability', 'SGD');
-INSERT INTO number_series (prefix, year, last) VALUES ('JV', 2026, 1);
+INSERT INTO ledger_account (id, created_at, updated_at, company, code, name, kind, currency) VALUES (901, now(), now(), 1, '1010', 'bank', 'asset', 'SGD'), (902, now(), now(), 1, '1100', 'advances', 'asset', 'SGD'), (903, now(), now(), 1, '4020', 'fee_income', 'income', 'SGD'), (904, now(), now(), 1, '2200', 'gst_output', 'liability', 'SGD'), (905, now(), now(), 1, '2310', 'unapplied_receipts', 'liability', 'SGD'), (906, now(), now(), 1, '2300', 'refundable', 'liability', 'SGD');
+INSERT INTO number_series (prefix, year, last) VALUES ('JV', 2026, 2);
 INSERT INTO journal (id, created_at, updated_at, number, company, date, event_type, source_ref, source_entity, source_record, source_transition, currency, status) VALUES
-  (911, now(), now(), 'JV-2026-000001', 1, '2026-10-05', 'disbursed', 'FA-1', 'financing_application', 301, 'disburse', 'SGD', 'posted');
-INSERT INTO journal_lines (parent, place, account, debit, credit, party) VALUES (911, 0, 902, 98100.00, 0, 12), (911, 1, 901, 0, 97565.35, NULL), (911, 2, 903, 0, 490.50, 12), (911, 3, 904, 0, 44.15, NULL);
+  (911, now(), now(), 'JV-2026-000001', 1, '2026-10-05', 'disbursed', 'FA-1', 'financing_application', 301, 'disburse', 'SGD', 'posted'),
+  (912, now(), now(), 'JV-2026-000002', 1, '2026-12-05', 'receipt_unmatched', 'RCPT-1', 'receipt', 501, 'approve', 'SGD', 'posted');
+INSERT INTO journal_lines (parent, place, account, debit, credit, party) VALUES (911, 0, 902, 98100.00, 0, 12), (911, 1, 901, 0, 97565.35, NULL), (911, 2, 903, 0, 490.50, 12), (911, 3, 904, 0, 44.15, NULL), (912, 0, 901, 150.00, 0, NULL), (912, 1, 905, 0, 100.00, 13), (912, 2, 906, 0, 50.00, 12);
 INSERT INTO statement (id, created_at, updated_at, number, financier_entity, counterparty_entity, currency, period_from, period_to, opening, movements, closing, last_journal, status) VALUES
   (401, now(), now(), 'SOA-1', 11, 12, 'SGD', '2026-10-01', '2026-10-31', 0, 98100.00, 98100.00, 911, 'published'), (402, now(), now(), 'SOA-2', 11, 12, 'SGD', '2026-11-01', '2026-11-30', 98100.00, 0, 98100.00, 911, 'published');
 INSERT INTO statement_lines (parent, place, date, kind, reference, debit, credit, balance) VALUES (401, 0, '2026-10-05', 'disbursed', 'FA-1', 98100.00, 0, 98100.00);

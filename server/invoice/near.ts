@@ -7,3 +7,22 @@ export function isNear(left: string, right: string): boolean {
   if (restLeft.slice(1) === restRight.slice(1) || restLeft === restRight.slice(1) || restLeft.slice(1) === restRight) return true;
   return restLeft.slice(2) === restRight.slice(2) && restLeft[0] === restRight[1] && restLeft[1] === restRight[0];
 }
+
+/** What is compared of invoices that may be one: the number's key, and the figures. */
+export interface Alike {
+  readonly key: string;
+  readonly currency?: unknown;
+  readonly total?: unknown;
+  readonly issue_date?: unknown;
+  readonly buyer_entity?: unknown;
+}
+
+const agree = (left: unknown, right: unknown): boolean => left === undefined || right === undefined || left === null || right === null || String(left) === String(right);
+
+/** Whether two invoices under different numbers look like one: numbers that differ by a slip, or the same total on the same day for the same buyer. */
+export function areAlike(left: Alike, right: Alike): boolean {
+  if (left.key === right.key) return false;
+  const isFigure = (value: unknown) => value !== undefined && value !== null;
+  const sameFigures = isFigure(left.total) && isFigure(left.issue_date) && String(left.total) === String(right.total) && left.issue_date === right.issue_date;
+  return isNear(left.key, right.key) || (sameFigures && agree(left.currency, right.currency) && agree(left.buyer_entity, right.buyer_entity));
+}

@@ -57,6 +57,12 @@ function fateOf(retry: Retry, mail: Queued, kind: MailRefused["kind"]): { status
   return isGivenUp(retry, mail.tries) ? { status: "failed", event: "failed", wait: 0 } : { status: "queued", event: "deferred", wait: waitAfter(retry, mail.tries) };
 }
 
+/** A mail came back: nobody is at its address. What its record lets follow is taken. */
+export async function mailCameBack(running: Running, id: string, reason: string): Promise<void> {
+  const mail = await running.store.reading.first<Queued>("SELECT * FROM mail WHERE id = $1::bigint", [id]);
+  if (mail) await markRefused(running, retryOf(running.registry), mail, "bounced", reason);
+}
+
 async function markRefused(running: Running, retry: Retry, mail: Queued, kind: MailRefused["kind"], reason: string): Promise<void> {
   const { clock } = running.ports;
   const fate = fateOf(retry, mail, kind);

@@ -1,6 +1,7 @@
 import type { Row } from "../lifecycle/plan/model.ts";
 import { isOpen } from "../lifecycle/plan/open.ts";
 import { anyRecord } from "../query/unscoped.ts";
+import { auditBreached, Breached } from "../invariants/breached.ts";
 import { Refusal } from "../refusal.ts";
 import { makeContext } from "../write-context.ts";
 import type { Candidate } from "./candidates.ts";
@@ -22,6 +23,7 @@ export async function takeEach(running: Running, found: readonly Candidate[], is
       taken += 1;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
+      if (error instanceof Breached) await store.transaction((trx) => auditBreached(makeContext({ ...running, trx }), { action: `${move.entity}.${move.name}`, entity: move.entity, id }, error));
       refused += 1;
       remark ??= `${move.entity}.${move.name} of ${id}: ${error.code}`;
     }

@@ -3,7 +3,6 @@ import type { WriteContext } from "../context.ts";
 import type { StoredRecord } from "../engine.ts";
 import type { Row } from "../lifecycle/plan/model.ts";
 import { refuse } from "../refusal.ts";
-import { requiredDocuments } from "./documents.ts";
 import { checklist_template, type Template } from "./facts/checklist_template.ts";
 import { open_cases } from "./facts/open_cases.ts";
 import { progressOf } from "./progress.ts";
@@ -38,5 +37,5 @@ export async function kycFields(context: WriteContext, values: Row, previous: St
   }
   const today = context.ports.clock.today();
   const template = await checklist_template({ db: context.trx, registry: context.registry, entity: "kyc_case", record: { ...full, id: previous?.id ?? "0" }, ask: {}, lock: false, today }) as Template;
-  return { ...full, applicant_role: role, ...progressOf(context.registry, full, today, full["financier_entity"] === undefined ? [] : requiredDocuments(template)) };
+  return { ...full, applicant_role: role, ...progressOf(context.registry, full, today, full["financier_entity"] === undefined ? [] : template.documents) };
 }

@@ -1,5 +1,6 @@
 import { isFilled } from "../../schemas/vocabulary/path.ts";
 import { wholeSchema } from "../../registry/schema/entered.ts";
+import { stepsOfForm } from "../../registry/page/steps.ts";
 import { compileValidator } from "../../registry/validation/compile.ts";
 import type { Registry } from "../../registry/registry.ts";
 import type { Row } from "../lifecycle/plan/model.ts";
@@ -13,22 +14,13 @@ function validatorOf(registry: Registry): Validate {
   return known;
 }
 
-/** Parts that a case is made of; the share of them that is complete is told as completeness. */
-const PARTS = ["administratorInformation", "company_profile", "shareholders", "directors", "authorizers", "financials", "financial_iras_tax_payable_in_past_three_years", "acra_bizfile", "declarations"];
-
-/** In which step of the form a part is filled in; what is not named is among the documents. */
-const STEPS: Readonly<Record<string, string>> = {
-  entity: "retrieve", financier_entity: "retrieve", company_profile: "company", shareholders: "ownership", directors: "ownership", administratorInformation: "people", authorizers: "people",
-  financials: "financials", financial_iras_tax_payable_in_past_three_years: "financials", declarations: "declarations", currency: "limit", requested_limit: "limit",
-};
-
 /** A field that lacks something, and the step in which it stands. */
 export interface Lack {
-  readonly step: string;
+  readonly step?: string | undefined;
   readonly item: string;
 }
 
-/** How far a case is. */
+/** How far a case is; its parts are the fields that a whole case must have, by its entity, its form and the checklist. */
 export interface Progress {
   readonly missing_count: number;
   /** Share of parts without a fault, in percent. */
@@ -52,16 +44,18 @@ function itemOf(registry: Registry, path: string): string {
  * @param required documents by the fund provider's checklist
  */
 export function progressOf(registry: Registry, values: Row, today: string, required: readonly string[]): Progress {
+  const form = stepsOfForm(registry, "kyc_case");
+  const asked = [...form?.required ?? [], ...required];
   const paths = validatorOf(registry)(values, { today }).map(({ path }) => path);
-  if (!isFilled(values["authorizers"])) paths.push("authorizers");
-  paths.push(...required.filter((code) => !isFilled(values[code])));
+  paths.push(...asked.filter((field) => !isFilled(values[field])));
   const wrong = new Set(paths.map(firstOf));
-  if (wrong.has("acra_bizfile_date")) wrong.add("acra_bizfile");
-  const parts = [...PARTS, ...required];
+  const parts = [...new Set([...registry.entities.get("kyc_case")?.required ?? [], ...asked])];
   const done = parts.filter((part) => !wrong.has(part) && isFilled(values[part])).length;
   const items = [...new Set(paths.map((path) => itemOf(registry, path)))];
   return {
     missing_count: paths.length, completeness: `${Math.floor((done * 100) / parts.length)}.00`, required_documents: required,
-    missing: items.map((item) => ({ step: STEPS[firstOf(item)] ?? "documents", item })),
+    missing: items.map((item) => ({ ...stepNamed(form?.stepOf(item)), item })),
   };
 }
+
+const stepNamed = (step: string | undefined): Pick<Lack, "step"> => (step === undefined ? {} : { step });

@@ -36,7 +36,14 @@ function decidingFor({ model, entity, parties }: Occasion, field: string): strin
   return party === undefined ? "" : parties[party]?.[0] ?? "";
 }
 
-/** Whom a letter's `to` means: parties (of what is about security all who administer them), the person who asked, the record's maker, or a field that holds an address, or several. */
+/** The chief executive of the company that acts, at the address with which they were put forward. */
+async function chiefs(db: Reading, { actor }: Occasion): Promise<{ address: string; company: string }[]> {
+  if (actor.kind === "system") return [];
+  return db.rows<{ address: string; company: string }>(
+    `SELECT a.email AS address, e.company FROM authorizer a JOIN company_entity e ON e.id = a.entity WHERE e.company = $1 AND a.authorizer_type = 'ceo' AND a.status = 'active' AND a.email IS NOT NULL ORDER BY a.id`, [actor.company]);
+}
+
+/** Whom a letter's `to` means: parties (of what is about security all who administer them), the person who asked, the record's maker, the chief executive of who acts, or a field that holds an address, or several. */
 export async function recipientsOf(db: Reading, registry: Registry, occasion: Occasion, to: readonly string[], isSecurity = false): Promise<Recipient[]> {
   const found = new Map<string, Recipient>();
   const add = async (address: string, company: string, party: string) => {
@@ -46,6 +53,10 @@ export async function recipientsOf(db: Reading, registry: Registry, occasion: Oc
   for (const who of to) {
     if (occasion.parties[who] !== undefined) {
       for (const one of await addressesOf(db, registry, occasion, who, isSecurity)) await add(one.address, one.company, who);
+      continue;
+    }
+    if (who === "chief") {
+      for (const one of await chiefs(db, occasion)) await add(one.address, one.company, who);
       continue;
     }
     const id = who === "creator" ? occasion.record["created_by"] : who === "asker" && occasion.actor.kind === "user" ? occasion.actor.id : undefined;

@@ -1,24 +1,32 @@
 import type { ReadContext } from "../context.ts";
-import type { RecordLife, ScopedRecord } from "../engine.ts";
+import type { RecordLife, ScopedRecord, StoredRecord } from "../engine.ts";
 import { taskOffers } from "../obligation/task/offers.ts";
 import { counterpartyFor } from "../obligation/task/reader.ts";
+import { lackingGroups } from "./approval/lacking.ts";
 import { openRequests, shownRequest } from "./approval/open.ts";
 import { withoutOthers } from "./timeline/others.ts";
 import { readTimeline } from "./timeline/read.ts";
 
+/** Whose agreement is missing where nobody of the asker's company can give it, in words. */
+async function lacks(context: ReadContext, entity: string, record: StoredRecord, row: Record<string, string | null>): Promise<{ lacks?: string }> {
+  if (row["company_id"] === null || row["company_id"] !== context.acting?.company?.id) return {};
+  const groups = await lackingGroups(context, entity, record, String(row["kind"]).slice(entity.length + 1), String(row["party"]));
+  return groups === undefined ? {} : { lacks: groups.map((group) => context.say("role", `group.${group}`)).join(" / ") };
+}
+
 /** For whom a record waits: its open tasks. */
-async function waitingFor(context: ReadContext, entity: string, id: string): Promise<unknown[]> {
+async function waitingFor(context: ReadContext, entity: string, record: StoredRecord): Promise<unknown[]> {
   const rows = await context.db.rows<Record<string, string | null>>(
-    `SELECT task.party, company.name AS company, task.kind, task.created_at, task.due_at, who.name AS claimed_by
+    `SELECT task.party, task.company AS company_id, company.name AS company, task.kind, task.created_at, task.due_at, who.name AS claimed_by
      FROM task LEFT JOIN company ON company.id = task.company LEFT JOIN "user" AS who ON who.id = task.claimed_by
      WHERE task.subject_entity = $1 AND task.subject_id = $2 AND task.status IN ('todo', 'claimed') ORDER BY task.id`,
-    [entity, id],
+    [entity, record.id],
   );
-  return rows.map((row) => ({
+  return Promise.all(rows.map(async (row) => ({
     party: row["party"], company: row["company"], transition: String(row["kind"]).slice(entity.length + 1), since: row["created_at"],
     ...(row["due_at"] ? { until: row["due_at"] } : {}),
-    ...(row["claimed_by"] ? { claimed_by: row["claimed_by"] } : {}),
-  }));
+    ...(row["claimed_by"] ? { claimed_by: row["claimed_by"] } : {}), ...await lacks(context, entity, record, row),
+  })));
 }
 
 /** A record's history, what waits for approval on it, and for whom it waits. */
@@ -30,6 +38,6 @@ export async function life(context: ReadContext, entity: string, found: ScopedRe
     ...offers,
     pending_approval: request ? shownRequest(request) : null,
     timeline: await withoutOthers(context, entity, found, await readTimeline(context.db, entity, record.id)),
-    waiting_for: await waitingFor(context, entity, record.id),
+    waiting_for: await waitingFor(context, entity, record),
   };
 }

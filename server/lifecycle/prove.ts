@@ -1,7 +1,7 @@
 import type { WriteContext } from "../context.ts";
 import type { ActRequest } from "../engine.ts";
+import { takeOwnCode } from "../authenticator/own.ts";
 import { takeTicket } from "../one-time-code/ticket.ts";
-import { useCode } from "../one-time-code/use.ts";
 import { refuse } from "../refusal.ts";
 import type { Move } from "./plan/model.ts";
 
@@ -14,6 +14,6 @@ export async function prove(context: WriteContext, { transition }: Move, { body 
   const user = context.acting?.user.id;
   if (transition.ticket === undefined || user === undefined) return;
   const purpose = `own_${transition.ticket}`;
-  if (typeof body["otp_ticket"] !== "string") return useCode(context, purpose, user, body["one_time_code"]);
+  if (typeof body["otp_ticket"] !== "string") return takeOwnCode(context, user, purpose, user, body["one_time_code"]);
   if (await takeTicket(context, purpose, body["otp_ticket"]) !== user) refuse("1037", { data: { purpose: "ticket", can_resend: true } });
 }

@@ -80,8 +80,8 @@ async function placesOfNamed(db: Reading, record: Row): Promise<Place[]> {
   const financings = await read("financing_application", "basis, financier_entity, facility, seller_entity, obligor_entity, currency", named("financing"));
   const inside = financings.length === 0 ? [] : await db.rows("SELECT parent, invoice_paid, invoice FROM financing_application_items WHERE parent = ANY($1::bigint[])", [financings.map((one) => one["id"])]);
   const programs = [
-    ...await read("dpo", "enterprise_entity, vendor_entity, financier_entity, facility, currency", named("dpo")),
-    ...await read("early_payment", "enterprise_entity, supplier_entity, funder, funder_entity, currency", named("early_payment")),
+    ...(await read("dpo", "enterprise_entity, vendor_entity, financier_entity, facility, currency", named("dpo"))).map((record) => ({ entity: "dpo", record })),
+    ...(await read("early_payment", "enterprise_entity, supplier_entity, funder, funder_entity, currency", named("early_payment"))).map((record) => ({ entity: "early_payment", record })),
   ];
   const places: Place[] = [];
   for (const one of financings) places.push(...await placesOfFinancing(db, { ...one, items: inside.filter((item) => item["parent"] === one["id"]) }));
@@ -90,11 +90,19 @@ async function placesOfNamed(db: Reading, record: Row): Promise<Place[]> {
   return places;
 }
 
-/** Where a record's deals stand, one place for each deal and each invoice-paid item under it. */
-export async function placesOf(db: Reading, record: Row): Promise<Place[]> {
-  if ("issuer_entity" in record) return placesOfItems(db, [record], undefined);
-  if ("basis" in record) return placesOfFinancing(db, record);
-  if ("vendor_entity" in record) return placeOfProgram(db, record, id(record["financier_entity"]), id(record["vendor_entity"]));
-  if ("supplier_entity" in record && "enterprise_entity" in record) return record["funder"] === "financier" ? placeOfProgram(db, record, id(record["funder_entity"]), id(record["supplier_entity"])) : [];
-  return placesOfNamed(db, record);
+/** A record of what it is one of. */
+export interface Standing {
+  readonly entity: string;
+  readonly record: Row;
+}
+
+/** Where a record's deals stand, one place for each deal and each invoice-paid item under it; of what is no deal itself, the places of the deals that it names. */
+export function placesOf(db: Reading, { entity, record }: Standing): Promise<Place[]> {
+  switch (entity) {
+    case "invoice_paid": return placesOfItems(db, [record], undefined);
+    case "financing_application": return placesOfFinancing(db, record);
+    case "dpo": return placeOfProgram(db, record, id(record["financier_entity"]), id(record["vendor_entity"]));
+    case "early_payment": return record["funder"] === "financier" ? placeOfProgram(db, record, id(record["funder_entity"]), id(record["supplier_entity"])) : Promise.resolve([]);
+    default: return placesOfNamed(db, record);
+  }
 }

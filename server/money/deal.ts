@@ -9,12 +9,16 @@ import { moneyOf, rowsIn } from "../trade/amount.ts";
 /** States in which a financing is paid out and not ended. */
 export const LIVE = ["disbursed", "part_repaid", "overdue", "recourse_called", "defaulted"] as const;
 
+/** Whether the interest of a financing to its maturity was kept back from its pay-out. */
+export const isUpfront = (financing: Row): boolean => financing["interest_mode"] === "upfront";
+
 /** What was agreed for a financing that is paid out. */
 export function termsOf(financing: Row): Terms {
   return {
     principal: moneyOf(financing, "approved_amount"), rate: String(financing["approved_rate"] ?? "0.00"), basis: Number(financing["basis_days"]) === 360 ? 360 : 365,
     from: String(financing["disbursed_on"]), maturity: String(financing["maturity_date"]), graceDays: Number(financing["grace_days"] ?? 0),
     penaltyRate: String(financing["penalty_rate"] ?? "0.00"), lateFee: moneyOf(financing, "late_fee"),
+    ...(isUpfront(financing) ? { interestFrom: String(financing["maturity_date"]) } : {}),
   };
 }
 

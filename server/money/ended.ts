@@ -14,3 +14,9 @@ function assignedBack({ record, at }: Moment): NextStep[] {
 
 /** What follows when nothing is owed any more: what of the receivables is still tied goes back to the supplier, and the assignment ends. */
 export const endedSteps = (moment: Moment, items: readonly Row[]): NextStep[] => [...freedSteps(moment, moment.record, items), ...assignedBack(moment)];
+
+/** The money that ended the deal went back: the receivables are assigned again. */
+export function assignedAgain({ record, at }: Moment): NextStep[] {
+  const letter = record["assignment"] ? at("letter_of_assignment", String(record["assignment"])) : undefined;
+  return letter?.["status"] === "released" ? [{ do: "letter_of_assignment.reinstate", id: String(letter["id"]) }] : [];
+}

@@ -45,7 +45,7 @@ export function priced(moment: Moment, agreed: { readonly amount?: string | unde
   const amount = named.length > 0 ? record["requested_amount"] : record["amount_wanted"];
   const asked = agreed.amount ?? (typeof amount === "string" && amount !== "" ? amount : undefined);
   const quote = financingQuote({
-    items: items.map((item) => ({ face: item.face, advanceRate: item.advance_rate })), cap: asked, rate: agreed.rate ?? terms.rate,
+    items: items.map((item) => ({ face: item.face, advanceRate: item.advance_rate })), cap: asked, rate: agreed.rate ?? terms.rate, mode: terms.interest_mode,
     basis: basisOfContract(terms.day_count, terms.currency), from, maturity, fees: terms.fees, gstRate: terms.gst_rate,
   });
   return { terms, quote, items, maturity, obligor: terms.items[0]?.obligor, from };
@@ -64,9 +64,13 @@ export function shownPrice({ terms, quote }: Priced, rate: string, validUntil: s
   const lines = [
     ...quote.explain.filter((one) => one.name === "advance").slice(-1).map((one) => ({ name: one.name, formula: one.formula, amount: quote.advance })),
     ...quote.deductions.flatMap((line) => [{ name: line.code, formula: line.formula, amount: `-${line.net}` }, { name: `${line.code} GST`, formula: "net × GST rate", amount: `-${line.gst}` }]),
-    { name: "net", formula: "advance − fees − GST", amount: quote.net },
-    { name: "interest", formula: "advance × rate × days ÷ basis", amount: quote.interest },
-    { name: "residual", formula: "face − advance − interest", amount: quote.residual },
+    ...(terms.interest_mode === "upfront" ? [
+      { name: "interest", formula: "advance × rate × days ÷ basis", amount: `-${quote.interest}` }, { name: "net", formula: "advance − fees − GST − interest", amount: quote.net },
+      { name: "residual", formula: "face − advance", amount: quote.residual },
+    ] : [
+      { name: "net", formula: "advance − fees − GST", amount: quote.net }, { name: "interest", formula: "advance × rate × days ÷ basis", amount: quote.interest },
+      { name: "residual", formula: "face − advance − interest", amount: quote.residual },
+    ]),
     ...quote.orders.map((line) => ({ name: line.code, formula: "net + GST, paid before", amount: `-${line.total}` })),
     { name: "receives", formula: "net + residual − order", amount: quote.receives },
   ];

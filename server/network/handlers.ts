@@ -3,6 +3,7 @@ import { reads, writes } from "../handler.ts";
 import { announcements } from "./announcement/list.ts";
 import { emptyForm } from "../letters/empty-form.ts";
 import { buyerInvoices } from "./buyer/invoices.ts";
+import { relatedEnterprises } from "./buyer/related.ts";
 import { contactMails } from "./contact/mails.ts";
 import { fundProviderContacts } from "./contact/fund-providers.ts";
 import { allMails, mailDetail } from "./mail/detail.ts";
@@ -18,6 +19,7 @@ export const handlers: Handlers = {
   "announcement.list": reads((_input, context) => announcements(context)),
   "bank_account.template": reads(emptyForm("vendor_payment_form")),
   "buyer.invoices": reads(buyerInvoices),
+  "company_entity.related": reads(relatedEnterprises),
   "contact.fi_list": reads(fundProviderContacts),
   "contact.mails": reads(contactMails),
   "mail.all": reads(allMails),

@@ -22,7 +22,8 @@ export async function useCode(context: WriteContext, purpose: string, boundTo: s
   );
   const given = typeof code === "string" ? code.normalize("NFKC").trim() : "";
   const right = counted !== undefined && same(await codeHash(context, purpose, boundTo, given), counted.code_hash);
-  if (!right) refuse("1037", { keep: true, data: { purpose: "one_time_code", can_resend: true } });
+  const message = context.say("error", "code_wrong");
+  if (!right) refuse("1037", { keep: true, data: { purpose: "one_time_code", can_resend: true }, message });
   const used = await context.trx.run(`UPDATE one_time_code SET used_at = $2 WHERE id = $1 AND used_at IS NULL`, [counted.id, now]);
-  if (used !== 1) refuse("1037", { data: { purpose: "one_time_code", can_resend: true } });
+  if (used !== 1) refuse("1037", { data: { purpose: "one_time_code", can_resend: true }, message });
 }

@@ -7,6 +7,9 @@ import { feeLine, feesCollected } from "./fee.ts";
 import { interest } from "./interest.ts";
 import { less, share, smallest, sumOf } from "./share.ts";
 
+/** When interest is taken. */
+export type InterestMode = "arrears" | "upfront";
+
 /** What a financing is priced from. */
 export interface FinancingRequest {
   /** Outstanding of each item, and the percentage that is advanced on it. */
@@ -15,6 +18,8 @@ export interface FinancingRequest {
   readonly cap?: string | undefined;
   /** Percent a year. */
   readonly rate: string;
+  /** Interest is collected at repayment, or kept back from the pay-out for all days to maturity. */
+  readonly mode?: InterestMode | undefined;
   readonly basis: Basis;
   readonly from: string;
   readonly maturity: string;
@@ -70,8 +75,9 @@ export function financingQuote(request: FinancingRequest): FinancingQuote {
   const upfront = sumOf(orders.map((line) => line.total));
   const days = daysFrom(request.from, request.maturity);
   const owed = interest({ principal: advance, rate, days, basis });
-  const net = less(advance, fees, gst);
-  const residual = less(face, advance, owed);
+  const isUpfront = request.mode === "upfront";
+  const net = less(advance, fees, gst, ...(isUpfront ? [owed] : []));
+  const residual = less(face, advance, ...(isUpfront ? [] : [owed]));
   const cost = sumOf([fees, gst, owed, upfront]);
   const yearly = annualised(cost, advance, days, basis);
   return {
@@ -81,9 +87,9 @@ export function financingQuote(request: FinancingRequest): FinancingQuote {
       ...items.map((item) => ({ name: "advance", formula: "outstanding × advance rate", figures: { outstanding: item.face, advance_rate: item.advanceRate }, result: share(item.face, item.advanceRate) })),
       ...(request.cap === undefined || advance === most ? [] : [{ name: "advance", formula: "the smaller of the most and the amount asked for", figures: { most, asked: request.cap }, result: advance }]),
       ...[...deductions, ...orders].flatMap((line) => explainedFee(line, gstRate)),
-      { name: "net", formula: "advance − fees − GST", figures: { advance, fees, gst }, result: net },
+      { name: "net", formula: isUpfront ? "advance − fees − GST − interest" : "advance − fees − GST", figures: { advance, fees, gst, ...(isUpfront ? { interest: owed } : {}) }, result: net },
       { name: "interest", formula: "advance × rate × days ÷ basis", figures: { advance, rate, days: String(days), basis: String(basis) }, result: owed },
-      { name: "residual", formula: "face − advance − interest", figures: { face, advance, interest: owed }, result: residual },
+      { name: "residual", formula: isUpfront ? "face − advance" : "face − advance − interest", figures: { face, advance, ...(isUpfront ? {} : { interest: owed }) }, result: residual },
       { name: "annualised", formula: "(fees + GST + interest + order) ÷ advance × basis ÷ days", figures: { cost, advance, basis: String(basis), days: String(days) }, result: yearly },
     ],
   };

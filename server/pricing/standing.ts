@@ -13,6 +13,8 @@ export interface Terms {
   readonly basis: Basis;
   /** Value date of the pay-out. */
   readonly from: string;
+  /** Day from which interest runs; absent: from the pay-out. What was kept back for the days before runs no more. */
+  readonly interestFrom?: string | undefined;
   /** Day on which it falls due, on a business day. */
   readonly maturity: string;
   readonly graceDays: number;
@@ -69,7 +71,7 @@ function course(terms: Terms, movements: readonly Movement[], on: string): Cours
   const late = daysFrom(terms.maturity, on) > terms.graceDays && owedAfterGrace > 0n;
   return {
     made, late, principal: steps.at(-1)?.principal ?? 0n,
-    interest: terms.rate === undefined ? [] : segments(steps, terms.from, on, cents(terms.rate), terms.basis),
+    interest: terms.rate === undefined ? [] : segments(steps, terms.interestFrom ?? terms.from, on, cents(terms.rate), terms.basis),
     penalty: late ? segments(steps, terms.maturity, on, cents(terms.penaltyRate), terms.basis) : [],
   };
 }

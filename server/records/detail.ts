@@ -1,9 +1,12 @@
 import type { ReadContext } from "../context.ts";
 import type { Engine } from "../engine.ts";
 import { heldFiles } from "../files/held.ts";
+import { isNamed } from "../query/readable.ts";
 import { readRecord } from "../query/read.ts";
 import type { SelectedRecord } from "../query/row.ts";
 import { wireMaker, type Wire } from "../query/wire.ts";
+import { refuse } from "../refusal.ts";
+import { isEditable } from "./editable.ts";
 import { marksOf } from "./marks.ts";
 import { showInItems, showPeople } from "./shown.ts";
 
@@ -30,6 +33,12 @@ async function shownFiles(context: ReadContext, entity: string, wire: Wire): Pro
   return { own, lists };
 }
 
+/** Said of a record whose entity has drafts, and which is none any more: what a form shows of it is not to be changed. */
+function closedOf({ registry }: ReadContext, entity: string, { record }: SelectedRecord): Wire {
+  const hasDrafts = [...registry.calls.values()].some(({ updates }) => updates === entity);
+  return hasDrafts && !isEditable(registry, entity, record) ? { editable: false } : {};
+}
+
 /** A record as one read answers it: what the asker may read, what may be done, who is waited for, what happened. */
 export async function detailOf(context: ReadContext, engine: Engine, entity: string, selected: SelectedRecord, view?: string): Promise<Wire> {
   const plain = wireMaker(context, entity, view)(selected);
@@ -39,10 +48,12 @@ export async function detailOf(context: ReadContext, engine: Engine, entity: str
   const life = await engine.life(context, entity, selected);
   const files = await shownFiles(context, entity, wire);
   const marks = marksOf(context, entity, wire);
-  return { ...wire, ...(marks ? { marks } : {}), ...files.lists, shown: { ...plain["shown"] as Wire, ...people.shown, ...files.own }, allowed_actions: allowed ?? [], ...life };
+  return { ...wire, ...(marks ? { marks } : {}), ...files.lists, shown: { ...plain["shown"] as Wire, ...people.shown, ...files.own }, allowed_actions: allowed ?? [], ...closedOf(context, entity, selected), ...life };
 }
 
-/** The same by id. @throws Refusal 1005 for a missing and a foreign record alike */
-export async function detail(context: ReadContext, engine: Engine, entity: string, id: unknown, view?: string): Promise<Wire> {
-  return detailOf(context, engine, entity, await readRecord(context, entity, id), view);
+/** The same by id, for whom the call that reads it names. @throws Refusal 1005 for a missing, a foreign and a colleague's closed record alike */
+export async function detail(context: ReadContext, engine: Engine, entity: string, id: unknown, view?: string, readers?: readonly string[]): Promise<Wire> {
+  const selected = await readRecord(context, entity, id);
+  if (!isNamed(readers, selected.parties, context.acting)) refuse("1005");
+  return detailOf(context, engine, entity, selected, view);
 }

@@ -1,3 +1,4 @@
+import type { Registry } from "../../registry/registry.ts";
 import type { ReadContext } from "../context.ts";
 import type { FieldMessage } from "../refusal.ts";
 import { refuseFields } from "../refusal.ts";
@@ -10,14 +11,16 @@ import { askerOf } from "../query/read.ts";
 import { Values } from "../query/values.ts";
 import { fieldMessages } from "../wording/finding-messages.ts";
 
-interface Mention {
+/** A reference in a record's values: where it stands, to which entity, and the id. */
+export interface Mention {
   path: string;
   refers: string;
   id: string;
 }
 
-function mentions(context: ReadContext, entity: string, values: Record<string, unknown>): Mention[] {
-  const found = context.registry.entities.get(entity);
+/** Every reference that a record's values hold, at any depth. */
+export function mentions(registry: Registry, entity: string, values: Record<string, unknown>): Mention[] {
+  const found = registry.entities.get(entity);
   if (!found) return [];
   const walk = (property: Property, value: unknown, path: string): Mention[] => {
     const whole = resolved(found, property);
@@ -34,7 +37,7 @@ function mentions(context: ReadContext, entity: string, values: Record<string, u
  * @throws Refusal 100 at each reference to a record that is missing or foreign, the same for both
  */
 export async function mustSeeReferences(context: ReadContext, entity: string, values: Record<string, unknown>): Promise<void> {
-  const all = mentions(context, entity, values);
+  const all = mentions(context.registry, entity, values);
   const wrong: FieldMessage[] = [];
   for (const refers of new Set(all.map((mention) => mention.refers))) {
     const own = all.filter((mention) => mention.refers === refers);

@@ -3,6 +3,13 @@ import { refuse } from "../refusal.ts";
 
 const WITHOUT_SESSION = new Set(["public", "link"]);
 
+/** Whether one of these roles, or roles with a permission, is the caller's. */
+export const isAllowed = (allow: readonly string[], acting: Acting | undefined): boolean => acting !== undefined && allow.some((word) => {
+  if (word === "session") return true;
+  const [role, permission] = word.split(":");
+  return role === acting.role && (permission === undefined || acting.permissions.has(permission));
+});
+
 /**
  * Whether the caller may ask at all; what may be done to which record is for parties and lifecycles.
  * @param allow roles, role:permission, or public, session, link, portfolio
@@ -11,12 +18,7 @@ const WITHOUT_SESSION = new Set(["public", "link"]);
 export function mustBeAllowed(allow: readonly string[], acting: Acting | undefined): void {
   if (allow.some((word) => WITHOUT_SESSION.has(word))) return;
   if (!acting) refuse("1001");
-  const isAllowed = allow.some((word) => {
-    if (word === "session") return true;
-    const [role, permission] = word.split(":");
-    return role === acting.role && (permission === undefined || acting.permissions.has(permission));
-  });
-  if (!isAllowed) refuse("1004");
+  if (!isAllowed(allow, acting)) refuse("1004");
 }
 
 /**

@@ -25,7 +25,7 @@ function foundParts({ registry, engine }: AppOptions, call: NamedCall, entity: s
       kind: "reads",
       run: async (input, context) => {
         const where = Object.fromEntries(fields.filter((field) => input[field] !== undefined).map((field) => [field, input[field]]));
-        return detail(context, engine, entity, input["id"] ?? await newestId(context, entity, where) ?? refuse("1005"), call.view);
+        return detail(context, engine, entity, input["id"] ?? await newestId(context, entity, where) ?? refuse("1005"), call.view, call.readers);
       },
     },
   };
@@ -64,7 +64,7 @@ export function recordParts(options: AppOptions, call: NamedCall): Pick<Endpoint
   if (reads && call.finds) return foundParts(options, call, reads, call.finds, own);
   if (reads) {
     const asked: ExpandedEntity["properties"] = call.views ? { view: { type: "string", options: call.views } } : {};
-    return { takes: bySchema(registry, idSchema(call, asked, own), "GET", labels), work: { kind: "reads", run: (input, context) => detail(context, engine, reads, input["id"], call.views && typeof input["view"] === "string" ? input["view"] : call.view) } };
+    return { takes: bySchema(registry, idSchema(call, asked, own), "GET", labels), work: { kind: "reads", run: (input, context) => detail(context, engine, reads, input["id"], call.views && typeof input["view"] === "string" ? input["view"] : call.view, call.readers) } };
   }
   if (call.does && own && (creates || updates)) return keptAndTakenParts(options, call, call.does, own);
   if (creates && own) {

@@ -7,6 +7,7 @@ import type { OwnContext, WriteContext } from "../context.ts";
 import type { ActRequest } from "../engine.ts";
 import type { Input } from "../handler.ts";
 import type { AppOptions } from "../http/options.ts";
+import { auditBreached, Breached } from "../invariants/breached.ts";
 import { Refusal, refuse } from "../refusal.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { bySchema } from "./takes.ts";
@@ -80,6 +81,7 @@ async function bulk(options: AppOptions, transition: NamedTransition, input: Inp
       else return await context.finish(async (inner) => ({ rows: [...rows, await act(inner)], count: given.length }));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
+      if (error instanceof Breached) await context.transaction((inner) => auditBreached(inner, { action: transition.fullName, entity: transition.entity, id }, error));
       rows.push({ id, code: Number(error.code), messageDetail: error.said ?? context.say("error", `code.${error.code}`) });
     }
   }

@@ -1,19 +1,33 @@
+import type { Breach } from "../invariants/invariant.ts";
 import type { Say } from "../wording/say.ts";
 import { within, type Report } from "./report.ts";
 
 const MOST = 5_000;
+const LONGEST = 200;
 
-/** What people of the own company did, the newest first: who, when, to which record, and how its status changed. */
-export const audit: Report = async ({ context, company, from, to }) => {
-  const rows = await context.db.rows<Record<string, string | null>>(
-    `SELECT a.at, a.actor_name AS actor, a.action, a.entity, a.record_id, coalesce(a.after ->> 'number', a.after ->> 'invoice_no', a.record_id::text) AS record, a.before ->> 'status' AS before_value, a.after ->> 'status' AS after_value
-     FROM audit a WHERE a.company_id = $1::bigint AND a.code = '0' AND a.entity IS NOT NULL AND ${within("a.at::date", "$2", "$3")} ORDER BY a.seq DESC LIMIT ${MOST}`,
-    [company, from ?? null, to ?? null]);
+/** What was refused because the books would not add up. */
+const REFUSED = "1069";
+
+type Row = Record<string, string | null> & { readonly breaches: readonly Breach[] | null };
+
+/**
+ * Who did what, the newest first: when, to which record, and how its status changed. A company's administrator sees what
+ * its own people did; the platform's administrator what everybody did, and what was refused to them.
+ */
+export const audit: Report = async ({ context, company, role, from, to }) => {
+  const isOperator = role === "admin";
+  const rows = await context.db.rows<Row>(
+    `SELECT a.at, coalesce(c.name, '') AS company, coalesce(a.actor_name, '') AS actor, a.action, a.entity, coalesce(a.after ->> 'number', a.after ->> 'invoice_no', a.record_id::text, '') AS record, a.before ->> 'status' AS before_value,
+       a.after ->> 'status' AS after_value, a.code, CASE WHEN a.code = '${REFUSED}' THEN a.after -> 'breaches' END AS breaches
+     FROM audit a LEFT JOIN company c ON c.id = a.company_id
+     WHERE ${isOperator ? "true" : "a.company_id = $3::bigint AND a.code = '0' AND a.entity IS NOT NULL"} AND ${within("a.at::date", "$1", "$2")} ORDER BY a.seq DESC LIMIT ${MOST}`,
+    [from ?? null, to ?? null, ...isOperator ? [] : [company]]);
   const state = (entity: string, value: string | null | undefined) => (value ? context.say(entity, `status.${value}`) : "");
-  return rows.map(({ entity, record_id: _id, action, before_value, after_value, record, ...row }) => {
+  return rows.map(({ entity, action, before_value, after_value, record, breaches, ...row }) => {
     const [of = "", verb = ""] = String(action).split(".");
-    const named = context.registry.entities.has(of) ? context.say(of, "entity") : String(entity);
-    return { ...row, action: doing(context.say, of, verb), record: `${named} ${String(record)}`, before_value: state(of, before_value), after_value: state(of, after_value) };
+    const named = context.registry.entities.has(of) ? context.say(of, "entity") : String(entity ?? "");
+    const after = breaches?.map(({ name, record: what, says }) => `${name}: ${what}: ${says}`).join("; ").slice(0, LONGEST) ?? state(of, after_value);
+    return { ...row, action: doing(context.say, of, verb), record: `${named} ${String(record)}`.trim(), before_value: state(of, before_value), after_value: after };
   });
 };
 

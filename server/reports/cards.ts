@@ -1,8 +1,9 @@
 import type { ReadContext } from "../context.ts";
+import { isAllowed } from "../registry/guard.ts";
 import { reports } from "./all.ts";
 
-/** The reports that the role may see, as its calls allow, by the word in their address. */
+/** The reports that the asker may see, as their calls allow, by the word in their address. */
 export function reportCards({ registry, acting }: ReadContext): unknown {
-  const rows = Object.keys(reports).filter((name) => registry.calls.get(`report.${name}`)?.allow.some((one) => one.split(":")[0] === acting?.role)).map((name) => ({ key: name.replaceAll("_", "-") }));
+  const rows = Object.keys(reports).filter((name) => isAllowed(registry.calls.get(`report.${name}`)?.allow ?? [], acting)).map((name) => ({ key: name.replaceAll("_", "-") }));
   return { rows, count: rows.length };
 }

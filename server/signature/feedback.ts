@@ -43,9 +43,10 @@ export async function signingState(input: Input, context: ReadContext): Promise<
   return told(found.signature, found.visit);
 }
 
-/** The administrators of the signer's company are told that somebody could not prove who they are. */
+/** The administrators of the signer's company are told that somebody could not prove who they are, and have a task until one of them has looked. */
 async function tellAdministrators(context: WriteContext, signature: StoredRecord, visit: Visit): Promise<void> {
   const signer = signersOf(signature).find(({ order }) => order === visit.place);
+  if (signature["status"] === "sent") await take(context, signature.id, "fail_identity", { unidentified: signer?.party ?? "owner" });
   const admins = await context.trx.rows<{ id: string; company: string }>(
     `SELECT u.id, u.company FROM "user" u JOIN company_entity e ON e.company = u.company WHERE e.id = $1::bigint AND u.is_company_admin AND u.status = 'active' ORDER BY u.id`,
     [signature[`${signer?.party ?? "owner"}_entity`]]);

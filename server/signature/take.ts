@@ -5,7 +5,7 @@ import { anyRecord } from "../query/unscoped.ts";
 import { refuse } from "../refusal.ts";
 
 /** The server's own transitions of signatures: whoever caused them proved by other means that they may. */
-export type Taken = "register" | "report" | "sign" | "decline" | "void" | "explain";
+export type Taken = "register" | "report" | "fail_identity" | "sign" | "decline" | "void" | "explain";
 
 /** Takes a transition of a signature as the platform. */
 export function take(context: WriteContext, id: string, transition: Taken, values: Record<string, unknown>): Promise<ActAnswer> {

@@ -1,10 +1,11 @@
-import { PGlite } from "@electric-sql/pglite";
+import { PGlite, type Transaction } from "@electric-sql/pglite";
 import { Kysely, PGliteDialect } from "kysely";
 import { mkdir } from "node:fs/promises";
 import { fromPglite } from "pg-boss";
 import { readers } from "./decoder.ts";
 import type { DataKeys } from "../encryption/keys.ts";
 import type { Store, Tables } from "./handle.ts";
+import { embeddedKeepingPlans } from "./kept.ts";
 import { takeLock } from "./lock.ts";
 import { ZONE } from "./singapore.ts";
 import { makeStore } from "./store.ts";
@@ -39,6 +40,9 @@ export async function openEmbedded({ folder, snapshot, keys }: EmbeddedOptions =
       parsers: readers as Record<number, (text: string) => unknown>,
     });
     await pglite.exec(`SET timezone = '${ZONE}'`);
+    const keeping = embeddedKeepingPlans();
+    const transaction = pglite.transaction.bind(pglite);
+    Object.assign(pglite, { transaction: <T>(work: (inner: Transaction) => Promise<T>) => transaction((inner) => work(keeping(inner))) });
     const kysely = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
     const store = makeStore({
       engine: "pglite",

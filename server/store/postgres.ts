@@ -4,6 +4,7 @@ import { connections } from "./connections.ts";
 import { pgTypes } from "./decoder.ts";
 import type { DataKeys } from "../encryption/keys.ts";
 import type { Row, Store, Tables } from "./handle.ts";
+import { keepingPlans } from "./kept.ts";
 import { makePrepared } from "./prepared.ts";
 import { sqlState } from "./retry.ts";
 import { roleText } from "./role.ts";
@@ -46,7 +47,7 @@ export function openPostgres({ url, most = 20, keys }: PostgresOptions): Store {
   // A connection that dies while idle must not take the process with it; the next use opens another.
   pool.on("error", () => undefined);
   const { toRead, toWrite, restrict } = connections(pool, most);
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: { options: pool.options, connect: toWrite, end: () => pool.end() } }) });
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: { options: pool.options, connect: async () => keepingPlans(await toWrite()), end: () => pool.end() } }) });
   const prepared = makePrepared();
   const ask = async (text: string, values: readonly unknown[]): Promise<Row[]> => {
     const client = await toRead();

@@ -1,16 +1,16 @@
 import { isBusinessDay, plusBusinessDays, plusDays } from "../lifecycle/calendar/business-day.ts";
 
-/** Hour in Singapore after which money of the day is on its way only the next business day. */
-const CUT_OFF = 15;
+/** Time of the day in Singapore after which money of the day is on its way only the next business day. */
+export const CUT_OFF = "15:00";
 /** Days before the earliest due date by which an early payment is made. */
 const AHEAD = 3;
 
-/** The hour of the day in Singapore of a moment, ISO 8601. */
-const hourOf = (moment: string): number => new Date(Date.parse(moment) + 8 * 3_600_000).getUTCHours();
+/** The time of the day in Singapore of a moment, ISO 8601, as HH:mm. */
+const timeOf = (moment: string): string => new Date(Date.parse(moment) + 8 * 3_600_000).toISOString().slice(11, 16);
 
-/** The first day on which something asked for now can be paid: the next business day, after the cut-off at 15:00 (or on a day without business) the one after. */
-export function earliestPayDate(today: string, now: string, holidays: ReadonlySet<string>): string {
-  const isLate = isBusinessDay(today, holidays) && hourOf(now) >= CUT_OFF;
+/** The first day on which something asked for now can be paid: the next business day, after the cut-off (or on a day without business) the one after. */
+export function earliestPayDate(today: string, now: string, holidays: ReadonlySet<string>, cutOff = CUT_OFF): string {
+  const isLate = isBusinessDay(today, holidays) && timeOf(now) >= cutOff;
   return plusBusinessDays(today, isLate ? 2 : 1, holidays);
 }
 

@@ -6,6 +6,7 @@ import { endSession } from "../session/start.ts";
 import { brandInfo } from "./common/brand.ts";
 import { documentCategories } from "./document/categories.ts";
 import { calendar } from "./common/calendar.ts";
+import { fx } from "./common/fx.ts";
 import { loader } from "./common/loader.ts";
 import { optionLists } from "./common/options.ts";
 import { pageView } from "./common/pageview.ts";
@@ -20,12 +21,14 @@ import { noticeCount, noticeList, noticeRead } from "./notice/notices.ts";
 import { orderReport } from "./registry/order-report.ts";
 import { allRoles, ownRoles } from "./role/list.ts";
 import { menuFor } from "./role/menu.ts";
+import { authenticatorHandlers } from "../authenticator/handlers.ts";
 import { peopleHandlers } from "./people-handlers.ts";
 import { chooseRole, verifyRole } from "./role/switch.ts";
 import { viewCreate, viewDelete, viewList, viewUpdate } from "./view/views.ts";
 
 /** Handlers of identity, settings and what every page needs, by the name that calls give them. */
 export const handlers: Handlers = {
+  ...authenticatorHandlers,
   ...myinfoHandlers,
   ...providerHandlers,
   "brc_report.order": owns(orderReport),
@@ -58,6 +61,7 @@ export const handlers: Handlers = {
   "common.brand": reads(async (_input, context) => brandInfo(context)),
   "common.enum": reads(async (input, context) => optionLists(input, context)),
   "common.calendar": reads(async (input, context) => calendar(input, context)),
+  "common.fx": reads(async (_input, context) => fx(context)),
   "common.pageview": writes(pageView),
   "common.loader": reads(async (input, context) => loader(input, context)),
   "draft.get": reads(draftGet),

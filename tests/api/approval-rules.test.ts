@@ -35,7 +35,7 @@ afterAll(() => demo.close());
 async function submitted(price: string): Promise<string> {
   made += 1;
   const buyers = await who("maker.s1").get("ucenter/supplier/related/enterprise/list");
-  const buyer = buyers.data.rows.find((row: { legal_name: string }) => row.legal_name.startsWith("Straits")).id as string;
+  const buyer = buyers.data.rows.find((row: { name: string }) => row.name.startsWith("Straits")).id as string;
   const draft = await who("maker.s1").post("obligation/invoice", {
     invoice_no: `LEVEL-${made}`, buyer_entity: buyer, currency: "SGD", issue_date: "2026-11-20", due_date: "2026-12-21",
     lines: [{ description: "Press", quantity: "1", unit_price: price, gst_code: "ZR" }],
@@ -115,14 +115,14 @@ test("a request that waits too long ends by itself", async () => {
 });
 
 test("another rule is proposed by one and in force when a second confirms it; then it binds, others are not asked", async () => {
-  const tiers = [{ up_to: "1000.00", levels: [{ groups: ["checker_l2"] }] }, { levels: [{ groups: ["checker_l1", "checker_l2"], approvers: 2 }] }];
+  const lines = [{ up_to: "1000.00", groups: ["checker_l2"] }, { groups: ["checker_l1", "checker_l2"], approvers: 2 }];
   const admin = who("admin.e1");
-  expect((await who("checker.e1").put("obligation/rule/multi-level", { subject: "ip", tiers })).code).toBe(1004);
-  expect(await admin.put("obligation/rule/multi-level", { subject: "ip", tiers: [...tiers].reverse() })).toMatchObject({ code: 100 });
-  expect(await admin.put("obligation/rule/multi-level", { subject: "ip", tiers: [{ levels: [{ groups: ["operator"] }] }] })).toMatchObject({ code: 100, data: [{ field: "tiers[0].levels[0].groups" }] });
-  const proposed = await admin.put("obligation/rule/multi-level", { subject: "ip", tiers });
+  expect((await who("checker.e1").put("obligation/rule/multi-level", { subject: "ip", lines })).code).toBe(1004);
+  expect(await admin.put("obligation/rule/multi-level", { subject: "ip", lines: [...lines].reverse() })).toMatchObject({ code: 100 });
+  expect(await admin.put("obligation/rule/multi-level", { subject: "ip", lines: [{ groups: ["operator"] }] })).toMatchObject({ code: 100, data: [{ field: "lines[0].groups[0]" }] });
+  const proposed = await admin.put("obligation/rule/multi-level", { subject: "ip", lines });
   expect(proposed.data).toMatchObject({ status: "proposed" });
-  expect((await admin.put("obligation/rule/multi-level", { subject: "ip", tiers })).code).toBe(1054);
+  expect((await admin.put("obligation/rule/multi-level", { subject: "ip", lines })).code).toBe(1054);
   const path = `obligation/rule/multi-level/change/${proposed.data.id}/approve`;
   expect((await admin.post(path, { version: 1 })).code).toBe(1004);
   expect((await who("maker.s1").post(path, { version: 1 })).code).toBe(1005);
@@ -132,7 +132,42 @@ test("another rule is proposed by one and in force when a second confirms it; th
   const small = await submitted("900.00");
   expect((await confirm("checker.e1", small)).code).toBe(1004);
   expect((await confirm("checker2.e1", small)).data).toMatchObject({ status: "confirmed" });
-  const again = await admin.put("obligation/rule/multi-level", { subject: "ip", tiers: [{ levels: [{ groups: ["checker_l1"] }] }] });
+  const again = await admin.put("obligation/rule/multi-level", { subject: "ip", lines: [{ groups: ["checker_l1"] }] });
   await who("ceo.e1").post(`obligation/rule/multi-level/change/${again.data.id}/approve`, { version: 1 });
-  expect((await demo.store.reading.rows("SELECT status FROM approval_rule ORDER BY id"))).toEqual([{ status: "replaced" }, { status: "active" }]);
+  expect((await demo.store.reading.rows(`SELECT r.status FROM approval_rule r JOIN "user" u ON u.company = r.company WHERE u.email = 'admin.e1@demo.example' ORDER BY r.id`))).toEqual([{ status: "replaced" }, { status: "active" }]);
+});
+
+test("lines by which some amount could not be approved are refused at the line, with the reason", async () => {
+  const admin = who("admin.e1");
+  const refused = async (lines: unknown[]) => (await admin.put("obligation/rule/multi-level", { subject: "dpo", lines })).data as { field: string; message: string }[];
+  expect(await refused([{ up_to: "10.00", groups: ["checker_l1"] }])).toMatchObject([{ field: "lines[0].up_to" }]);
+  expect(await refused([{ up_to: "10.00", groups: ["checker_l1"] }, { up_to: "5.00", groups: ["checker_l1"] }, { groups: ["checker_l1"] }])).toMatchObject([{ field: "lines[1].up_to", message: "Bounds rise from line to line." }]);
+  expect(await refused([{ groups: ["checker_l1"] }, { groups: ["checker_l1"] }])).toMatchObject([{ field: "lines[1].groups", message: expect.stringContaining("nobody agrees twice") }]);
+  expect(await refused([{ groups: ["chief_executive", "checker_l1"] }])).toMatchObject([{ field: "lines[0].groups" }]);
+  expect(await refused([{ groups: ["chief_executive"] }, { groups: ["checker_l1"] }])).toMatchObject([{ field: "lines[0].groups", message: "The chief executive agrees last of the lines with this bound." }]);
+  expect(await refused([{ groups: ["checker_l1"], approvers: 5 }])).toMatchObject([{ field: "lines[0].groups", message: "Not enough active people are in this group." }]);
+});
+
+test("a rule reads back as the lines that were written, the chief executive among them, and decides so", async () => {
+  const admin = who("admin.e1");
+  expect((await admin.get("obligation/rule/multi-level/lines?subject=ip")).data).toMatchObject({ subject: "ip", lines: [{ groups: ["checker_l1"], approvers: 1 }] });
+  const lines = [{ up_to: "500.00", groups: ["checker_l1", "checker_l2"], approvers: 1 }, { groups: ["checker_l2"], approvers: 1 }, { groups: ["chief_executive"], approvers: 1 }];
+  const { data } = await admin.put("obligation/rule/multi-level", { subject: "ip", lines });
+  expect((await admin.get(`obligation/rule/multi-level/lines?id=${data.id}`)).data.lines).toEqual(lines);
+  expect((await who("maker.s1").get(`obligation/rule/multi-level/lines?id=${data.id}`)).code).toBe(1005);
+  const waiting = (await who("ceo.e1").get("obligation/workflow/task/list?page_size=100")).data.rows.find((row: { subject_entity: string }) => row.subject_entity === "approval_rule");
+  expect(waiting).toMatchObject({ subject_title: "Invoice-paid items" });
+  expect(waiting).toMatchObject({ kind: "approval_rule_approve", subject_id: data.id });
+  await who("ceo.e1").post(`obligation/rule/multi-level/change/${data.id}/approve`, { version: 1 });
+  expect((await admin.get("obligation/rule/multi-level?subject=ip")).data.rows.at(-1)).toMatchObject({ levels: 2, approvers: "Checker, level 2 → Chief executive" });
+  const id = await submitted("900.00");
+  expect((await confirm("checker2.e1", id)).data).toMatchObject({ status: "submitted" });
+  expect(await confirm("checker.e1", id)).toMatchObject({ code: 1004, data: { rule: "chief_decides" } });
+  expect(await actions("ceo.e1", id)).toContain("confirm");
+  expect((await confirm("ceo.e1", id)).data).toMatchObject({ status: "confirmed" });
+});
+
+test("who is alone in the company is told that a second person is needed, before anything waits", async () => {
+  await demo.store.transaction((trx) => trx.run(`UPDATE "user" SET status = 'disabled' WHERE company = (SELECT company FROM "user" WHERE email = 'admin.e1@demo.example') AND email NOT IN ('admin.e1@demo.example', 'checker.e1@demo.example')`));
+  expect(await who("admin.e1").put("obligation/rule/multi-level", { subject: "credit", lines: [{ groups: ["checker_l1"] }] })).toMatchObject({ code: 1010, data: { rule: "second_person" } });
 });

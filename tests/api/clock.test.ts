@@ -31,3 +31,19 @@ test("what falls due with the date is overdue by it", async () => {
   const list = await checker.get("obligation/invoice/list?overdue=true&keyword=INV-BP-1066");
   expect(list.data.rows).toMatchObject([{ invoice_no: "INV-BP-1066", overdue: true, days_to_due: -1 }]);
 });
+
+test("the day's work is done on demand, once, and the books are checked with it", async () => {
+  const maker = await talkAs(demo, "maker.s1");
+  expect((await maker.post("obligation/demo/job/run")).code).toBe(1004);
+  const operator = await talkAs(demo, "ops");
+  const { business_date } = (await operator.get("obligation/demo/clock")).data;
+  await demo.store.transaction((trx) => trx.run("UPDATE setting SET value = to_jsonb(($1::date - 1)::text) WHERE name = 'daily_job'", [business_date]));
+  const first = await operator.post("obligation/demo/job/run");
+  expect(first).toMatchObject({ code: 0, data: { business_date, ran: true, breaches: 0 } });
+  expect((await operator.post("obligation/demo/job/run")).data).toEqual({ business_date, ran: false, breaches: 0 });
+});
+
+test("anybody may read the booking rates", async () => {
+  const { body } = await demo.stranger().get("obligation/common/fx");
+  expect(body).toMatchObject({ code: 0, data: { base: "SGD", rates: [{ currency: "SGD", rate: "1.00" }, { currency: "USD", rate: "1.30" }] } });
+});

@@ -81,6 +81,8 @@ describe("an invoice-paid item of 109,000.00, financed, paid out, repaid, the re
     fine(await deals.act("maker.f1", "refund", REFUND, id, "pay"));
     await money.payOut("refund", id, "2027-01-18", "FAST-7102");
     expect(await deals.read("refund", id)).toMatchObject({ status: "paid", paid_on: "2027-01-18" });
+    await deals.take("refund", id, "close");
+    expect(await deals.read("refund", id)).toMatchObject({ status: "closed", paid_on: "2027-01-18" });
     expect([await money.balance("2300", number), await money.balance("2300", String((await deals.read("refund", id))["number"]))]).toEqual(["-9893.74", "9893.74"]);
   });
 });

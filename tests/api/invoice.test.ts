@@ -21,7 +21,7 @@ const invoiceOf = async (talk: Talk, number: string) => {
 
 async function parties() {
   const [own, related] = await Promise.all([maker.get("ucenter/company/entity"), maker.get("ucenter/supplier/related/enterprise/list")]);
-  return { seller: own.data.rows[0].id, buyer: related.data.rows.find((row: { legal_name: string }) => row.legal_name.startsWith("Straits")).id };
+  return { seller: own.data.rows[0].id, buyer: related.data.rows.find((row: { name: string }) => row.name.startsWith("Straits")).id };
 }
 
 async function draft(number: string, more: object = {}) {

@@ -90,7 +90,8 @@ describe("a case from nothing to approval", () => {
     expect(await take(reviewer, "financier", "start", await read(reviewer, "financier", id))).toMatchObject({ code: 0, data: { status: "in_review" } });
     await deliverReports({ ...application, engine: undefined, handlers: {} } as never);
     const { rows } = (await reviewer.get("ucenter/financier/supplier/experian/brc", { subject_entity: entity.id })).body.data;
-    expect(rows[0]).toMatchObject({ state: "delivered", source: "simulated" });
+    expect(rows[0]).toMatchObject({ state: "delivered", source: "simulated", cost: "38.00", shareholders: [{ share_pct: expect.any(String) }, { share_pct: expect.any(String) }] });
+    expect((await read(reviewer, "financier", id)).editable, "a case that was sent is not changed").toBe(false);
     const checklist = await application.store.reading.first(`SELECT id, version FROM checklist WHERE subject_id = $1`, [id]);
     expect(checklist).toBeDefined();
   });

@@ -22,7 +22,7 @@ afterAll(() => demo.close());
 async function submitted(): Promise<{ id: string; token: string; path: string }> {
   made += 1;
   const buyers = await maker.get("ucenter/supplier/related/enterprise/list");
-  const buyer = buyers.data.rows.find((row: { legal_name: string }) => row.legal_name.startsWith("Straits")).id as string;
+  const buyer = buyers.data.rows.find((row: { name: string }) => row.name.startsWith("Straits")).id as string;
   const draft = await maker.post("obligation/invoice", {
     invoice_no: `LINK-${made}`, buyer_entity: buyer, currency: "SGD", issue_date: "2026-11-20", due_date: "2026-12-21",
     lines: [{ description: "Bolts", quantity: "10", unit_price: "100.00", gst_code: "SR" }],

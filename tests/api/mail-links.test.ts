@@ -12,7 +12,7 @@ beforeAll(async () => {
   demo = await startApplication();
   maker = await demo.signedIn("maker.s1");
   const { body } = await maker.get("ucenter/supplier/related/enterprise/list");
-  buyer = body.data.rows.find((row: { legal_name: string }) => row.legal_name.startsWith("Straits")).id;
+  buyer = body.data.rows.find((row: { name: string }) => row.name.startsWith("Straits")).id;
 });
 afterAll(() => demo.close());
 

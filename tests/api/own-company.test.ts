@@ -34,6 +34,23 @@ test("one entity is the main one, by its own action alone", async () => {
   expect((await admin.post("ucenter/company/entity/default", { id: now?.id, version: now?.version })).body.code).toBe(0);
 });
 
+test("the administrator's basic data are kept, and registered data on which an approval rests become a request", async () => {
+  const base = "ucenter/user/admin/modify/basic";
+  const now = await company();
+  expect((await admin.post(base, { version: now.version, employees: 61 })).body).toMatchObject({ code: 0, data: { employees: 61 } });
+  const [free] = (await entities()).filter(({ is_approved }) => !is_approved);
+  const version = async () => (await company()).version;
+  expect((await admin.post(base, { version: await version(), entity: free?.id, legal_name: "Bukit Tools and Dies Pte. Ltd." })).body).toMatchObject({ code: 0 });
+  expect((await entities()).find(({ id }) => id === free?.id)?.legal_name).toBe("Bukit Tools and Dies Pte. Ltd.");
+  const renamed = { version: await version(), legal_name: "Bukit Precision Works Pte. Ltd." };
+  expect((await admin.post(base, renamed)).body, "with the reason and the extract").toMatchObject({ code: 100 });
+  const asked = (await admin.post(base, { ...renamed, reason: "Renamed at the register", proof_file: await uploaded(admin, "extract.pdf") })).body;
+  expect(asked, JSON.stringify(asked)).toMatchObject({ code: 0, data: { name: now.name, change_request_id: expect.any(String) } });
+  const change = (await admin.get("ucenter/company/change", { id: asked.data.change_request_id })).body.data as { version: number };
+  expect(change).toMatchObject({ status: "submitted", legal_name: "Bukit Precision Works Pte. Ltd.", reason: "Renamed at the register" });
+  expect((await admin.post(`ucenter/company/change/${asked.data.change_request_id}/withdraw`, { version: change.version })).body.code).toBe(0);
+});
+
 test("what an approval rests on says so, and the company's name follows it by request alone", async () => {
   const [main] = (await entities()).filter(({ is_default }) => is_default);
   expect(main).toMatchObject({ is_approved: true });

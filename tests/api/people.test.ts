@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { engine } from "../../server/lifecycle/engine.ts";
+import { runTimers } from "../../server/jobs/timers.ts";
 import type { Application } from "./application/application.ts";
 import { startApplication } from "./application/application.ts";
 import type { Client } from "./application/client.ts";
@@ -131,50 +133,6 @@ test("links that were mailed to somebody end when they are disabled, or when the
   expect(await open("first@bukit.example")).toEqual([]);
 });
 
-test("groups keep both sides in step and propose what members lack; one that a rule names stays", async () => {
-  const [first, second] = [await people.invite(), await people.invite()];
-  const made = await admin.post("ucenter/user/group", { name: "Treasury", members: [first.id, second.id], permission_groups: ["accountant"] });
-  expect(made.body).toMatchObject({ code: 0, data: { member_count: 2 } });
-  const group = made.body.data;
-  expect((await people.row(first.id))?.["groups"]).toEqual([group.id]);
-  expect(await people.row(first.id)).toMatchObject({ proposed_groups: ["accountant"] });
-  expect((await admin.post("ucenter/user/group", { name: "treasury", members: [first.id] })).body).toMatchObject({ code: 100, data: [{ field: "name" }] });
-  expect((await admin.post("ucenter/user/group", { name: "Foreign", members: [await people.idOf("maker.e1")] })).body).toMatchObject({ code: 100, data: [{ field: "members[0]" }] });
-  expect((await admin.put("ucenter/user/group", { id: group.id, version: group.version, members: [second.id] })).body).toMatchObject({ code: 0, data: { member_count: 1 } });
-  expect((await people.row(first.id))?.["groups"]).toEqual([]);
-  expect((await admin.put("ucenter/user/group/status", { id: group.id, status: "disabled" })).body).toMatchObject({ code: 0, data: { status: "disabled" } });
-  expect((await admin.delete("ucenter/user/group", { id: group.id })).body.code).toBe(0);
-  expect((await people.row(second.id))?.["groups"]).toEqual([]);
-});
-
-test("departments are a tree, and only an empty one goes", async () => {
-  const made = await admin.post("ucenter/department", { name: "Works" });
-  const below = await admin.post("ucenter/department", { name: "Machining", parent_department: made.body.data.id });
-  expect(below.body.code).toBe(0);
-  const tree = (await admin.get("ucenter/department/list")).body.data.rows;
-  expect(tree.find(({ name }: { name: string }) => name === "Works").children).toMatchObject([{ name: "Machining", member_count: 0 }]);
-  expect((await admin.delete("ucenter/department", { id: made.body.data.id })).body.code).toBe(1010);
-  expect((await admin.delete("ucenter/department", { id: below.body.data.id })).body.code).toBe(0);
-  expect((await admin.delete("ucenter/department", { id: made.body.data.id })).body.code).toBe(0);
-  expect((await admin.post("ucenter/department", { name: "Finance", head: await people.idOf("maker.e1") })).body.code).toBe(100);
-});
-
-test("an own permission group gives its rights once a second person has confirmed it", async () => {
-  const made = await admin.post("ucenter/user/permission_group", { name: "Archivists", permissions: ["invoice.archive"] });
-  expect(made.body).toMatchObject({ code: 0, data: { status: "proposed" } });
-  const { id, version } = made.body.data;
-  expect((await admin.post("ucenter/user/permission_group", { name: "Bankers", permissions: ["finance.approve"] })).body).toMatchObject({ code: 100, data: [{ field: "permissions" }] });
-  expect((await admin.post(`ucenter/user/permission_group/${id}/approve`, { version })).body.code).toBe(1004);
-  expect((await ceo.post(`ucenter/user/permission_group/${id}/approve`, { version })).body.code).toBe(0);
-  const viewer = await people.idOf("viewer.s1");
-  expect((await admin.put("ucenter/user/permission", { user: viewer, permission_groups: ["viewer"], own_groups: [id] })).body.code).toBe(0);
-  const row = await people.row(viewer);
-  expect((await ceo.post("ucenter/user/permission/approve", { id: viewer, version: row?.["version"] })).body.code).toBe(0);
-  expect((await (await demo.signedIn("viewer.s1")).get("ucenter/supplier/user/system/info")).body.data.permissions).toContain("invoice.archive");
-  const listed = (await admin.get("ucenter/user/permission_group/list")).body.data.rows;
-  expect(listed.map(({ label }: { label: string }) => label)).toEqual(expect.arrayContaining(["Company administrator", "Maker", "Archivists"]));
-});
-
 test("the own account: contact address by a code to the new one, password by the old one and a code; other sessions end", async () => {
   const me = await people.colleague();
   const elsewhere = demo.stranger();
@@ -271,4 +229,29 @@ test("many wrong passwords mark the account and tell its owner once, and lock no
   expect(await demo.store.reading.rows("SELECT id FROM mail WHERE letter = 'account_locked' AND recipient = $1", [me.email])).toHaveLength(1);
   expect((await stranger.post("ucenter/user/login", { email: me.email, password: PASSWORD, captcha: await personTicket(stranger) })).body.code).toBe(0);
   expect(await people.row(me.id)).toMatchObject({ status: "active" });
+});
+
+test("an invitation ends after seven days; its old link opens nothing, and the administrator may invite again", async () => {
+  admin = people.admin = await demo.signedIn("admin.s1");
+  const user = await people.invite();
+  const old = await people.lastToken("member_invited", user.email);
+  const today = demo.ports.clock.today();
+  const plus = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
+  demo.ports.clock.setToday(plus(6));
+  await runTimers({ ...demo, engine });
+  expect((await people.row(user.id))?.["status"]).toBe("invited");
+  demo.ports.clock.setToday(plus(7));
+  await runTimers({ ...demo, engine });
+  demo.ports.clock.setToday(today);
+  expect((await people.row(user.id))?.["status"]).toBe("lapsed");
+  demo.wait(61_000);
+  const mails = async () => (await demo.store.reading.rows("SELECT id FROM mail WHERE letter = 'member_invited' AND recipient = $1", [user.email])).length;
+  expect((await demo.stranger().post("ucenter/user/email/send", { token: old, purpose: "invite" })).body.code).toBe(0);
+  expect(await mails()).toBe(1);
+  expect((await demo.stranger().put("ucenter/user/activate", { token: old, password: PASSWORD, terms_version: "2026-11" })).body.code).not.toBe(0);
+  demo.wait(61_000);
+  admin = people.admin = await demo.signedIn("admin.s1");
+  expect((await admin.post("ucenter/user/resend", { user: user.id })).body.code).toBe(0);
+  expect((await people.row(user.id))?.["status"]).toBe("invited");
+  expect((await demo.stranger().put("ucenter/user/activate", { token: await people.lastToken("member_invited", user.email), password: PASSWORD, terms_version: "2026-11" })).body).toMatchObject({ code: 0 });
 });

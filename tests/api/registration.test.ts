@@ -194,3 +194,46 @@ test("without the secret of a registration there is nothing to go on with", asyn
   expect((await demo.stranger().post("ucenter/user/register/additional/info", { ...COMPANY, register_token: "x".repeat(43) })).body.code).toBe(1037);
   expect((await demo.stranger().post("ucenter/user/register/additional/credit", { industry: "46302", turnover_band: "1m_10m" })).body.code).toBe(1037);
 });
+
+test("a fund provider that is not here is invited by name and UEN; once it registers, the request is its task", async () => {
+  const enterprise = await demo.signedIn("admin.e1");
+  const ask = (values: Record<string, unknown>) => enterprise.post("obligation/enterprise/fund_provider", { contact_name: "Ho Jun Wei", email: "ho@newbank.example", products: ["finance"], message: "We would like to work with you.", ...values });
+  expect((await ask({ uen: "201599103Z", name: "Bukit Precision Parts" })).body).toMatchObject({ code: 100, data: [{ field: "uen" }] });
+  const known = (await ask({ uen: "201899107N" })).body.data;
+  expect(known, "one that is here is found by its UEN").toMatchObject({ name: "Orchid Factors Pte. Ltd.", provider_entity: expect.any(String) });
+  const nameless = (await ask({ name: "New Bank" })).body.data;
+  expect((await enterprise.post(`obligation/fund_provider/${nameless.id}/invite`, { version: nameless.version })).body).toMatchObject({ code: 100, data: [{ field: "provider_entity" }] });
+  const asked = (await ask({ uen: "202112345M", name: "New Bank Pte. Ltd." })).body.data;
+  expect((await enterprise.post(`obligation/fund_provider/${asked.id}/invite`, { version: asked.version })).body).toMatchObject({ code: 0, data: { status: "invited" } });
+  const [mail] = await mails("fund_provider_joins", "ho@newbank.example");
+  expect(mail?.body).toContain("/register/account");
+  const client = demo.stranger();
+  const person = someone();
+  const { register_token } = (await register(client, person)).body.data;
+  expect((await client.post("ucenter/user/register/additional/info", { register_token, ...COMPANY, uen: "202112345M", legal_name: "New Bank Pte. Ltd.", role: "financier" })).body.code).toBe(0);
+  const { token } = (await client.put("ucenter/user/email/verify", { token: tokenIn((await mails("email_verify", person.email))[0]?.body) })).body.data;
+  await client.put("ucenter/user/activate", { token, password: PASSWORD, terms_version: "2026-11" });
+  await client.post("ucenter/user/login", { email: person.email, password: PASSWORD });
+  const { rows } = (await client.get("obligation/workflow/task/list", { page_size: 50 })).body.data;
+  expect(rows).toMatchObject([{ kind: "fund_provider_accept", subject_id: asked.id }]);
+  const seen = (await client.get("obligation/fund_provider", { id: asked.id })).body.data;
+  expect((await client.post(`obligation/fund_provider/${asked.id}/accept`, { version: seen.version })).body).toMatchObject({ code: 0, data: { status: "linked" } });
+});
+
+test("an enterprise that came with a fund provider's code is its client, and its own people may be named there", async () => {
+  await demo.store.transaction((trx) => trx.run("UPDATE company SET referral_code = 'ORCHID-01' WHERE id = (SELECT company FROM company_entity WHERE uen = '201899107N')"));
+  const client = demo.stranger();
+  const person = someone();
+  const { register_token } = (await register(client, person, { referral_code: "ORCHID-01" })).body.data;
+  expect((await client.post("ucenter/user/register/additional/info", { register_token, ...COMPANY, uen: "201012345D", legal_name: "Changi Air Kitchens Pte. Ltd.", role: "enterprise" })).body.code).toBe(0);
+  const provider = await demo.signedIn("maker.f2");
+  const clients = async () => (await provider.get("ucenter/common/client/list", { page_size: 50 })).body.data.rows as { id: string; legal_name: string }[];
+  expect((await clients()).map(({ legal_name }) => legal_name)).not.toContain("Changi Air Kitchens Pte. Ltd.");
+  await client.put("ucenter/user/email/verify", { token: tokenIn((await mails("email_verify", person.email))[0]?.body) });
+  const brought = (await clients()).find(({ legal_name }) => legal_name === "Changi Air Kitchens Pte. Ltd.");
+  expect(brought).toBeDefined();
+  expect((await provider.post("ucenter/financier/kyc/draft", { entity: brought?.id })).body).toMatchObject({ code: 0, data: { submitted_via: "financier", applicant_role: "enterprise" } });
+  expect((await provider.get("ucenter/financier/authorizer/application", { entity: brought?.id ?? "" })).body.code).toBe(0);
+  const other = await demo.signedIn("maker.f1");
+  expect(((await other.get("ucenter/common/client/list", { page_size: 50 })).body.data.rows as { legal_name: string }[]).map(({ legal_name }) => legal_name)).not.toContain("Changi Air Kitchens Pte. Ltd.");
+});

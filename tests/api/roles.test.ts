@@ -60,7 +60,7 @@ test("the role of the last time is current at the next login; a role not held is
 test("a supplier confirms what its own vendor invoiced: S4 to S2, by the party and not by the role", async () => {
   const seller = await demo.signedIn("maker.s4");
   const buyers = (await seller.get("ucenter/supplier/related/enterprise/list")).body.data.rows;
-  expect(buyers).toEqual(expect.arrayContaining([expect.objectContaining({ legal_name: "Lion Gate Packaging LLP" })]));
+  expect(buyers).toEqual(expect.arrayContaining([expect.objectContaining({ name: "Lion Gate Packaging LLP" })]));
   const draft = await seller.post("obligation/invoice", {
     invoice_no: "AS-0072", buyer_entity: buyers[0].id, currency: "SGD", issue_date: "2026-11-20", due_date: "2026-12-21", lines: [{ description: "Wrap", quantity: "10", unit_price: "12.00", gst_code: "NG" }],
   });
@@ -83,4 +83,13 @@ test("a supplier confirms what its own vendor invoiced: S4 to S2, by the party a
   expect((await buyer.get("obligation/workflow/task/list", { tab: "todo" })).body.data.count).toBe(0);
   const known = (await buyer.get("obligation/invoice/list", { keyword: "AS-0071" })).body.data.rows[0];
   expect(known).toMatchObject({ invoice_no: "AS-0071", status: "confirmed", confirmed_by: expect.any(String) });
+});
+
+test("a person's own record is theirs and their administrators' to open; a colleague finds names in lists alone", async () => {
+  const [viewer, administrator] = await Promise.all(["viewer.e1", "admin.e1"].map((who) => demo.signedIn(who)));
+  const people = (await viewer!.get("ucenter/common/user/list", { page_size: 100 })).body.data.rows as { id: string; email: string }[];
+  const idOf = (who: string) => people.find(({ email }) => email === `${who}@demo.example`)?.id ?? "";
+  expect((await viewer!.get("ucenter/user", { id: idOf("maker.e1") })).body.code).toBe(1005);
+  expect((await viewer!.get("ucenter/user", { id: idOf("viewer.e1") })).body.code).toBe(0);
+  expect((await administrator!.get("ucenter/user", { id: idOf("maker.e1") })).body).toMatchObject({ code: 0, data: { email: "maker.e1@demo.example" } });
 });

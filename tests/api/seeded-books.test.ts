@@ -59,7 +59,16 @@ test("every limit, what of it is reserved, used and free", async () => {
     { limit: "500000.00", utilised: "68670.00", available: "431330.00" }, { limit: "400000.00", utilised: "107910.00", available: "292090.00" },
     { limit: "300000.00", utilised: "64310.00", available: "235690.00" }, { limit: "200000.00", utilised: "0.00", available: "200000.00" }, { limit: "50000.00", utilised: "0.00", available: "50000.00" },
   ]);
-  expect(await rows(`SELECT "limit", utilised, available, noa_status FROM buyer_limit`)).toEqual([{ limit: "100000.00", utilised: "38880.00", available: "61120.00", noa_status: "acknowledged" }]);
+  expect(await rows(`SELECT "limit", utilised, available, noa_status FROM buyer_limit WHERE status = 'active'`)).toEqual([{ limit: "100000.00", utilised: "38880.00", available: "61120.00", noa_status: "acknowledged" }]);
+});
+
+test("a fund provider sees of listed buyers what they use and how they pay, and what a quarter of the balance over sixty days late suggests", async () => {
+  const provider = await demo.signedIn("maker.f1");
+  const listed = (await provider.get("obligation/financier/buyer_list/list", { page_size: 20 })).body;
+  const entries = listed.data?.rows as Record<string, unknown>[];
+  expect(entries?.find((row) => row["buyer_uen"] === "200899102N"), JSON.stringify(listed)).toMatchObject({ used: "38880.00", suggestion: "keep" });
+  const limits = (await provider.get("obligation/financier/facility/buyer/list", { page_size: 20 })).body;
+  expect((limits.data?.rows as Record<string, unknown>[])?.find((row) => row["status"] === "active"), JSON.stringify(limits)).toMatchObject({ concentration_pct: "100.00", overdue: "48600.00" });
 });
 
 test("what the running deals have earned", async () => {
@@ -70,7 +79,7 @@ test("what the running deals have earned", async () => {
     { number: "FA-2026-000043", status: "disbursed", principal_outstanding: "107910.00", interest_accrued: "894.03", penalty_accrued: "0.00", fee_outstanding: "0.00" },
   ]);
   expect(await rows("SELECT number, status, face_outstanding, discount_earned FROM dpo")).toEqual([{ number: "DPO-2026-000012", status: "paid", face_outstanding: "64310.00", discount_earned: "371.06" }]);
-  expect(await rows("SELECT amount, status FROM refund")).toEqual([{ amount: "3895.57", status: "paid" }]);
+  expect(await rows("SELECT amount, status FROM refund")).toEqual([{ amount: "3895.57", status: "closed" }]);
 });
 
 test("what the first supplier is owed, by how late it is", async () => {

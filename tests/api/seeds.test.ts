@@ -49,13 +49,36 @@ test("each state came from transitions that people took: history, audit and vers
   expect(odd).toEqual([]);
 });
 
-test("what is open waits for whose turn it is: a facility to sign, two invoices to confirm, one dispute to close", async () => {
-  const tasks = await demo.store.reading.rows<{ kind: string; subject_title: string }>(`SELECT kind, subject_title, counterparty FROM task WHERE status = 'todo' ORDER BY subject_title`);
-  expect(tasks).toEqual([
-    { kind: "signature_begin", subject_title: "FAC-2026-000004", counterparty: "Meridian Trade Capital Pte. Ltd." },
-    { kind: "invoice_confirm", subject_title: "INV-BP-1120", counterparty: "Bukit Precision Parts Pte. Ltd." },
-    { kind: "invoice_resolve", subject_title: "INV-BP-1121", counterparty: "Bukit Precision Parts Pte. Ltd." },
-    { kind: "invoice_confirm", subject_title: "JC-3302", counterparty: "Jurong Cold Chain Logistics Pte. Ltd." },
+test("suppliers, enterprises and fund providers find six things each to do, by what people handed in and asked; none of it holds a limit", async () => {
+  const rows = await demo.store.reading.rows<{ role: string; kind: string; subject_title: string }>(
+    `SELECT c.role, t.kind, t.subject_title FROM task t JOIN company c ON c.id = t.company WHERE t.status = 'todo' ORDER BY c.role, t.kind, t.subject_title`);
+  const of = (role: string) => rows.filter((row) => row.role === role).map(({ kind, subject_title: title }) => `${kind} ${title}`);
+  expect(of("enterprise")).toEqual([
+    "approval_rule_approve Invoice-paid items", "early_payment_programme_open Kallang Bay Marine Services Pte. Ltd.", "invoice_confirm INV-BP-1120", "invoice_confirm JC-3302", "invoice_resolve INV-BP-1121", "signature_begin FAC-2026-000004",
+  ]);
+  expect(of("financier")).toEqual([
+    "approval_rule_approve Financing", "buyer_limit_approve FAC-2026-000002", "dpo_rule_approve FAC-2026-000003", "fee_rule_set_approve Orchid Factors Pte. Ltd.", "permission_group_approve Collections", "vendor_sub_limit_activate FAC-2026-000003",
+  ]);
+  expect(of("supplier")).toEqual([
+    "approval_rule_approve Bank accounts", "approval_rule_approve Bank accounts", "approval_rule_approve Bank accounts", "delivery_record_create_approve DO-BP-1120", "delivery_record_create_approve DO-LG-2202", "kyc_case_submit KYC-2026-000009",
+  ]);
+  expect(rows).toHaveLength(18);
+  expect(await demo.store.reading.rows("SELECT node FROM (SELECT 'sub' AS node, reserved FROM vendor_sub_limit UNION ALL SELECT 'facility', reserved FROM facility) x WHERE reserved > 0")).toEqual([]);
+});
+
+test("two credit notes are noted and hold nothing back, a fund provider asks about a file, a report goes out by itself", async () => {
+  expect(await demo.store.reading.rows(`SELECT n.cn_no, i.invoice_no, n.status FROM credit_note n JOIN invoice i ON i.id = n.invoice ORDER BY 1`)).toEqual([
+    { cn_no: "CN-BP-0031", invoice_no: "INV-BP-0977", status: "draft" }, { cn_no: "CN-LG-0012", invoice_no: "LG-2055", status: "draft" },
+  ]);
+  expect(await demo.store.reading.rows(`SELECT e.legal_name, k.status FROM kyc_case k JOIN company_entity e ON e.id = k.entity WHERE k.status = 'info_requested'`)).toEqual([{ legal_name: "Ah Seng Hardware Trading", status: "info_requested" }]);
+  expect(await demo.store.reading.rows(`SELECT key, period_days, next_on, status FROM report_schedule`)).toEqual([{ key: "overdue", period_days: 7, next_on: "2026-11-30", status: "active" }]);
+});
+
+test("one mail came back, and one link of the chief executive ran out; a later one decided", async () => {
+  expect(await demo.store.reading.rows("SELECT letter, recipient FROM mail WHERE status = 'bounced'")).toEqual([{ letter: "vendor_invited", recipient: "accounts@ropeworks.example" }]);
+  expect(await demo.store.reading.rows(`SELECT link.used_at IS NOT NULL AS used, link.revoked_at IS NOT NULL AS revoked, link.expires_at <= link.created_at AS lapsed
+    FROM email_link link JOIN invoice_paid item ON item.id = link.subject_id WHERE link.subject_entity = 'invoice_paid' AND item.number = 'IP-2026-000036' ORDER BY link.id`)).toEqual([
+    { used: false, revoked: false, lapsed: true }, { used: true, revoked: false, lapsed: false },
   ]);
 });
 

@@ -140,6 +140,20 @@ test("a task is claimed by one person, and put back", async () => {
   expect((await checker.post(`obligation/workflow/task/${task.id}/put_back`, { version: claimed.data.version })).data.status).toBe("todo");
 });
 
+test("while the platform is closed nobody comes in but its operators, and a wrong password is answered as ever", async () => {
+  const environment = demo.environment as { closed?: boolean };
+  environment.closed = true;
+  try {
+    expect((await new Talk(demo.stranger()).post("ucenter/system/verify", {})).data).toMatchObject({ ok: false });
+    expect(await login("maker.s2@demo.example", PASSWORD)).toMatchObject({ code: 1010, data: { rule: "platform_closed" } });
+    expect((await login("maker.s2@demo.example", "not the password of it")).code).toBe(1002);
+    expect((await login("ops@demo.example", PASSWORD)).code).toBe(0);
+  } finally {
+    delete environment.closed;
+  }
+  expect((await login("maker.s2@demo.example", PASSWORD)).code).toBe(0);
+});
+
 test("the outbox shows mails in the demo's environments only", async () => {
   const stranger = new Talk(demo.stranger());
   expect((await stranger.get("ucenter/email/outbox?page_size=5")).data.rows).toHaveLength(5);

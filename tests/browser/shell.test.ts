@@ -32,6 +32,12 @@ test("a stranger at the start is asked to sign in, also at a page of the inside"
   await stranger.close();
 });
 
+test("the start asks at once for no script but what every page needs", async () => {
+  const html = await (await fetch(`${platform.address}/login`)).text();
+  const asked = [...html.matchAll(/\/assets\/([\w-]+)-[\w-]{8}\.js/g)].map((match) => match[1]);
+  expect(asked.toSorted()).toEqual(["index", "rolldown-runtime", "start"]);
+});
+
 test("who is signed in is led from the start to the own home", async () => {
   await supplier.goes("/");
   await supplier.page.waitForURL((url) => url.pathname === "/dashboard");
@@ -122,9 +128,13 @@ test("the bell counts what is unread, shows it, and is silent afterwards", async
   const unread = Number(/\d+/.exec(await bell.getAttribute("aria-label") ?? "")?.[0]);
   await bell.click();
   const list = supplier.page.getByRole("dialog", { name: "Notices" });
-  await list.getByRole("button").first().waitFor();
-  const left = unread - await list.getByRole("button").count();
+  await list.locator(".notice-line").first().waitFor();
+  const left = unread - await list.locator(".notice-line").count();
   await supplier.page.getByRole("button", { name: left > 0 ? `Notices, ${left} unread` : "Notices", exact: true }).waitFor();
+  if (left > 0) {
+    await list.getByRole("button", { name: "Mark all as read" }).click();
+    await supplier.page.getByRole("button", { name: "Notices", exact: true }).waitFor();
+  }
   await supplier.page.keyboard.press("Escape");
 });
 

@@ -12,7 +12,7 @@ interface Named {
 /** Names that an answer of code 100 may use beside the schema's own: where the request itself is what is wrong. */
 const OF_REQUESTS = new Set(["body", "Idempotency-Key", "file", "category"]);
 /** What the server puts beside a record's own fields. */
-const BESIDE = new Set(["shown", "marks", "allowed_actions", "pending_approval", "timeline", "waiting_for", "offers", "id", "version"]);
+const BESIDE = new Set(["shown", "marks", "allowed_actions", "pending_approval", "timeline", "waiting_for", "editable", "offers", "id", "version"]);
 
 const plain = (field: string) => field.replaceAll(/\[\d+\]/g, "");
 

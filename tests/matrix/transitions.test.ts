@@ -125,6 +125,9 @@ async function isTaken(trx: Transaction, lifecycle: Lifecycle, name: string, { r
   }
 }
 
+/** MATRIX=every tries with everybody in every state; else a state that does not have the transition is tried by one of the record's side and by the platform. */
+const EVERY = process.env["MATRIX"] === "every";
+
 /** Everyone to whom it is given, one of each of the record's companies to whom it is not, somebody else, and the platform. */
 function triers(transition: Transition, axis: string, place: Place): string[] {
   const declared = PEOPLE.filter((who) => isDeclared(transition, axis, place, who));
@@ -132,17 +135,21 @@ function triers(transition: Transition, axis: string, place: Place): string[] {
   const companies = new Set([...place.parties.values()].flat());
   const one = [...companies].flatMap((company) => others.find((who) => users.get(who)?.company === company) ?? []);
   const outsider = others.find((who) => !companies.has(users.get(who)?.company ?? "") && users.get(who)!.permissions.size > 0);
+  if (!EVERY && transition.from !== undefined && ![transition.from].flat().includes(String(place.record[axis]))) return [...one.slice(0, 1), PLATFORM];
   return [...declared.slice(0, 2), ...one, ...(outsider ? [outsider] : []), PLATFORM];
 }
 
 describe.each(lifecycles.map((lifecycle) => [`${lifecycle.entity}.${lifecycle.axis}`, lifecycle] as const))("%s", (_name, lifecycle) => {
   const { entity, axis, transitions } = lifecycle;
 
-  test.each(statesOf(registry, entity, axis))("in state %s every transition is offered to and taken by exactly those it is given to", async (state) => {
+  const states = statesOf(registry, entity, axis);
+
+  test.each(states)("in state %s every transition is offered to and taken by exactly those it is given to", async (state) => {
     const wrong: string[] = [];
     for (const change of new Map(Object.values(transitions).flatMap((one) => changesFor(entity, axis, one)).map((one) => [JSON.stringify(one), one])).values()) {
       await standing(lifecycle, state, change, async (trx, place) => {
-        for (const who of PEOPLE) {
+        // From state to state another third of the people is asked what they are offered, unless all are.
+        for (const who of PEOPLE.filter((_who, turn) => EVERY || turn % 3 === states.indexOf(state) % 3)) {
           const own = [...place.parties].filter(([, companies]) => companies.includes(users.get(who)?.company ?? "")).map(([party]) => party);
           const [offered = []] = await engine.allowedActions(await contextOf(trx, entity, who), entity, [{ record: place.record as never, parties: own }]);
           for (const [name, transition] of Object.entries(transitions)) {

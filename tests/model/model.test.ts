@@ -19,19 +19,19 @@ const show = ({ why, taken }: Outcome): void => {
 };
 
 test("whatever people ask in whatever order, every state is one that a declared step led to, and all invariants hold", async () => {
-  const outcome = await play(demo, { name: "one after another", commands: Number(process.env["COMMANDS"] ?? 300), booksEvery: 40 });
+  const outcome = await play(demo, { name: "one after another", commands: Number(process.env["COMMANDS"] ?? 140), booksEvery: 40 });
   tell("one after another", outcome);
   show(outcome);
   expect(outcome.wrong).toEqual([]);
-  expect(outcome.accepted).toBeGreaterThan(100);
-  expect(outcome.taken.size).toBeGreaterThanOrEqual(60);
-  expect(outcome.foreseen).toBeGreaterThan(80);
-  expect(outcome.explained).toBeGreaterThan(20);
+  expect(outcome.accepted).toBeGreaterThan(45);
+  expect(outcome.taken.size).toBeGreaterThanOrEqual(35);
+  expect(outcome.foreseen).toBeGreaterThan(30);
+  expect(outcome.explained).toBeGreaterThan(10);
 }, 400_000);
 
 test("four at once come to what one after another could", async () => {
-  const outcome = await play(demo, { name: "four at once", commands: 80, atOnce: 4, booksEvery: 10 });
+  const outcome = await play(demo, { name: "four at once", commands: 48, atOnce: 4, booksEvery: 10 });
   tell("four at once", outcome);
   expect(outcome.wrong).toEqual([]);
-  expect(outcome.accepted).toBeGreaterThan(20);
+  expect(outcome.accepted).toBeGreaterThan(10);
 }, 300_000);

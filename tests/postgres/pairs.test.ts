@@ -10,7 +10,7 @@ import { approvedAndWithdrawn, failedAndWithdrawn, paidAndWithdrawn } from "./pa
 import { loweredAndDrawn } from "./pairs/limited.ts";
 import { race, type Pair } from "./pairs/race.ts";
 
-const RACES = Number(process.env["RACES"] ?? 20);
+const RACES = Number(process.env["RACES"] ?? 12);
 
 let postgres: TestPostgres;
 let application: Application;

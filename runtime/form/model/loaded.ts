@@ -2,7 +2,7 @@ import type { Tree } from "../path/tree.ts";
 import type { FormStore } from "../store/form-store.ts";
 
 /** What the server adds to a record for people, not for the form. */
-const beside = new Set(["shown", "allowed_actions", "timeline", "waiting_for", "pending_approval", "marks"]);
+const beside = new Set(["shown", "allowed_actions", "timeline", "waiting_for", "pending_approval", "marks", "editable"]);
 
 /** The values of a record as a form begins with them. */
 export function valuesOf(record: Record<string, unknown>): Tree {

@@ -19,11 +19,11 @@ function joined(fields: readonly FormField[]): [FormField, ...FormField[]][] {
   return parts;
 }
 
-/** Every value of the form, read-only, each section with a way back to it. */
-export function Review(): ReactElement {
+/** Every value of the form, read-only, each section with a way back to it; `closed` where nothing is to be changed. */
+export function Review({ closed = false }: { closed?: boolean }): ReactElement {
   const { page, store, sections, reveal, lacking } = useForm();
   useValue(store, "");
-  const wrong = (lacking?.() ?? []).map(({ path }) => path);
+  const wrong = (closed ? [] : lacking?.() ?? []).map(({ path }) => path);
   const isWrong = (field: FormField): boolean => wrong.some((path) => isUnder(path, field.name));
   const shown = (field: FormField): boolean => field.item.when === undefined || page.test(field.item.when) === true;
   return (
@@ -38,7 +38,7 @@ export function Review(): ReactElement {
           <section key={section.name} className="form-section">
             <header className="review-head">
               <h2>{page.label(title)}</h2>
-              {first && <button type="button" className="form-link" onClick={() => reveal(first.name)}>{page.label("runtime:form.change", { part: page.label(title) })}</button>}
+              {first && !closed && <button type="button" className="form-link" onClick={() => reveal(first.name)}>{page.label("runtime:form.change", { part: page.label(title) })}</button>}
             </header>
             {fields.length === 0 && <p className="soft">{page.label("runtime:form.nothing_given")}</p>}
             <dl className="review-values">

@@ -1,4 +1,17 @@
 import type { Effect } from "../../lifecycle/effects/effect.ts";
+import type { Moment } from "../../lifecycle/plan/moment.ts";
+import type { NextStep } from "../../lifecycle/plan/plan.ts";
+import type { NotifiedLimit } from "../facts/notified_limit.ts";
+
+type Answer = "sent" | "acknowledged" | "refused" | "deemed";
+
+/** The buyer's limit says how its notices stand: what was acknowledged before is not unsaid by another notice on its way. */
+function toldLimit({ facts }: Moment, answer: Answer): NextStep[] {
+  const limit = facts["notified_limit"] as NotifiedLimit | undefined;
+  const isSettled = ["acknowledged", "deemed"].includes(limit?.noa_status ?? "none");
+  const isNews = limit !== undefined && limit.noa_status !== answer && !(isSettled && (answer === "sent" || answer === "deemed"));
+  return isNews ? [{ do: "buyer_limit.note_notice", id: limit.id, values: { noa_status: answer } }] : [];
+}
 
 /** The letter of assignment is drawn up. */
 export const draw_up_assignment: Effect = () => ({ documents: [{ letter: "letter_of_assignment", field: "file" }] });
@@ -23,9 +36,9 @@ export const unmark_assignor_signed: Effect = () => ({ sets: { signed_at: null }
 export const mark_assignee_signed: Effect = ({ now }) => ({ sets: { countersigned_at: now } });
 
 /** The written notice to the debtor is drawn up and served. */
-export const serve_notice: Effect = ({ now }) => ({ sets: { notice_sent_at: now, notice_answer: "open" }, documents: [{ letter: "notice_of_assignment", field: "notice_file" }] });
+export const serve_notice: Effect = (moment) => ({ sets: { notice_sent_at: moment.now, notice_answer: "open" }, steps: toldLimit(moment, "sent"), documents: [{ letter: "notice_of_assignment", field: "notice_file" }] });
 
-const answered = (answer: "acknowledged" | "refused" | "deemed"): Effect => ({ now }) => ({ sets: { notice_answer: answer, notice_answered_at: now } });
+const answered = (answer: Exclude<Answer, "sent">): Effect => (moment) => ({ sets: { notice_answer: answer, notice_answered_at: moment.now }, steps: toldLimit(moment, answer) });
 /** The debtor has acknowledged the notice. */
 export const notice_acknowledged: Effect = answered("acknowledged");
 /** The debtor refuses the notice; why is in the history. */
@@ -35,3 +48,6 @@ export const notice_deemed: Effect = answered("deemed");
 
 /** The receivables are assigned back: the letter that says so is drawn up. */
 export const assign_back: Effect = ({ now }) => ({ sets: { released_at: now }, documents: [{ letter: "reassignment_letter", field: "release_file" }] });
+
+/** The money that ended the deal went back: the receivables stand assigned as before, and the letter that assigned them back is void. */
+export const assign_anew: Effect = () => ({ sets: { released_at: null, release_file: null } });

@@ -17,7 +17,7 @@ export const clear_freezer: Effect = () => ({ sets: { frozen_by: null } });
 export const mark_handed_over: Effect = ({ today }) => ({ sets: { handed_over_on: today } });
 
 /** A limit begins with nothing reserved or used. */
-export const empty_limit: Effect = ({ record }) => ({ sets: { reserved: record["reserved"] ?? "0.00", utilised: record["utilised"] ?? "0.00", ...("kind" in record ? { frozen_amount: record["frozen_amount"] ?? "0.00" } : {}) } });
+export const empty_limit: Effect = ({ entity, record }) => ({ sets: { reserved: record["reserved"] ?? "0.00", utilised: record["utilised"] ?? "0.00", ...(entity === "facility" ? { frozen_amount: record["frozen_amount"] ?? "0.00" } : {}) } });
 
 const notice = (answer: "sent" | "acknowledged" | "refused"): Effect => () => ({ sets: { noa_status: answer } });
 /** The buyer was sent the notice of assignment. */

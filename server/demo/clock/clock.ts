@@ -1,6 +1,8 @@
 import type { OwnContext, ReadContext } from "../../context.ts";
 import type { Input } from "../../handler.ts";
+import { checkBooks } from "../../jobs/books.ts";
 import { runDays } from "../../jobs/day/days.ts";
+import { isDayDone } from "../../jobs/day/done.ts";
 import type { Running } from "../../jobs/running.ts";
 import { daysBetween } from "../../lifecycle/calendar/business-day.ts";
 import { engine } from "../../lifecycle/engine.ts";
@@ -41,4 +43,16 @@ export async function setClock(input: Input, context: OwnContext): Promise<unkno
   await context.transaction((write) => write.trx.run(
     `INSERT INTO setting (name, value) VALUES ('business_date', to_jsonb($1::text)) ON CONFLICT (name) DO UPDATE SET value = excluded.value`, [date]));
   return calendar({}, context);
+}
+
+/**
+ * Does the work of the business date now, where it waits, and checks the books. Asked again it does nothing twice.
+ * @throws Refusal 1064 where the date cannot be set
+ */
+export async function runDay(_input: Input, context: OwnContext): Promise<unknown> {
+  mustBeSettable(context);
+  const now = running(context);
+  const ran = !await isDayDone(now);
+  await runDays(now);
+  return { business_date: context.ports.clock.today(), ran, breaches: await checkBooks(now) };
 }

@@ -4,9 +4,12 @@ import { compare } from "../../../schemas/vocabulary/decimal.ts";
 import { postJournals } from "../../ledger/post.ts";
 import { capitalPaidIn } from "../../ledger/postings/capital_paid_in.ts";
 import { anyRecord, anyRecords } from "../../query/unscoped.ts";
+import { writeAudit } from "../../records/audit.ts";
 import { insertRecord } from "../../records/insert.ts";
 import { nextSigner, signersOf, withSigner } from "../../signature/signer.ts";
 import { createDraft, updateDraft } from "../../records/draft.ts";
+import { sendLinkCode } from "../../obligation/link/code.ts";
+import { makeContext } from "../../write-context.ts";
 import type { Stage } from "./stage.ts";
 import { as, asPlatform } from "./stage.ts";
 
@@ -117,10 +120,42 @@ export class Play {
     return async () => {
       const record = await as(this.stage, mail(who), async (context) => {
         const made = await insertRecord(context, entity, values());
+        await writeAudit(context, { action: `${entity}.create`, entity, id: made.id, version: made.version, after: made });
         await this.stage.running.engine.saved(context, entity, "created", made);
         return made;
       });
       this.name(name, record.id);
+    };
+  }
+
+  /** The same, of what belongs to the proposer's own company. */
+  proposeOwn(who: string, entity: string, name: string, values: Record<string, unknown>): () => Promise<void> {
+    return async () => {
+      const company = await this.stage.running.store.reading.first<{ company: string }>(`SELECT company FROM "user" WHERE email = $1`, [mail(who)]);
+      await this.propose(who, entity, name, () => ({ ...values, company: company?.company }))();
+    };
+  }
+
+  /** The link that was mailed to somebody runs out before it is opened. */
+  lapse(entity: string, name: string): () => Promise<void> {
+    return async () => {
+      await this.stage.running.store.transaction((trx) => trx.run(
+        "UPDATE email_link SET expires_at = created_at WHERE subject_entity = $1 AND subject_id = $2::bigint AND used_at IS NULL AND revoked_at IS NULL", [entity, this.id(name)]));
+    };
+  }
+
+  /** Somebody decides by the link that was last mailed to them about a record, with the code that is sent to them. */
+  decideByLink(entity: string, name: string, transition: string, body: Record<string, unknown> = {}): () => Promise<void> {
+    return async () => {
+      const { running } = this.stage;
+      const id = this.id(name);
+      const sent = await running.store.reading.first<{ body: string }>("SELECT body FROM mail WHERE related_entity = $1 AND related_id = $2::bigint AND body LIKE '%#token=%' ORDER BY id DESC LIMIT 1", [entity, id]);
+      const token = /#token=([\w-]+)/.exec(sent?.body ?? "")?.[1];
+      const open = (trx: Parameters<typeof makeContext>[0]["trx"]) => ({ ...makeContext({ ...running, trx }), system: false });
+      await running.store.transaction((trx) => sendLinkCode({ token }, open(trx)));
+      const code = await running.store.reading.first<{ body: string }>("SELECT body FROM mail WHERE letter = 'one_time_code' ORDER BY id DESC LIMIT 1");
+      const one = /\b(\d{6})\b/.exec(code?.body ?? "")?.[1];
+      await running.store.transaction((trx) => running.engine.act(open(trx), { entity, id, transition, body: { ...body, token, agreed: true, one_time_code: one } }));
     };
   }
 

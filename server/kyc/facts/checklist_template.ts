@@ -17,6 +17,8 @@ export interface Template {
   readonly company: string;
   readonly config?: string;
   readonly items: readonly TemplateItem[];
+  /** Fields of the record for documents that are asked of everybody. */
+  readonly documents: readonly string[];
 }
 
 /** For each kind of checklist of the record: the fund provider's own template, else the operator's, else the one in constants.json. */
@@ -31,5 +33,8 @@ export const checklist_template: Fact = async ({ db, registry, entity, record })
     parts.push({ config: own?.id, items: (own?.["items"] ?? registry.constants["checklist"]?.[type] ?? []) as readonly TemplateItem[] });
   }
   const [main] = parts;
-  return { company, items: parts.flatMap(({ items }) => items), ...(main?.config === undefined ? {} : { config: main.config }) };
+  const items = parts.flatMap((part) => part.items);
+  const asked = new Set(items.filter(({ kind, required }) => kind === "document" && required !== false).map(({ code }) => code));
+  const documents = (registry.entities.get(entity)?.properties["required_documents"]?.items?.options ?? []).map(String).filter((field) => asked.has(field));
+  return { company, items, documents, ...(main?.config === undefined ? {} : { config: main.config }) };
 };

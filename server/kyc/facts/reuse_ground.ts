@@ -2,7 +2,6 @@ import type { Fact } from "../../lifecycle/facts/fact.ts";
 import type { Row } from "../../lifecycle/plan/model.ts";
 import { isFilled } from "../../../schemas/vocabulary/path.ts";
 import { contentOf } from "../content.ts";
-import { requiredDocuments } from "../documents.ts";
 import { progressOf, type Progress } from "../progress.ts";
 import { checklist_template, type Template } from "./checklist_template.ts";
 import { own_authorizers } from "./own_authorizers.ts";
@@ -26,7 +25,7 @@ export const reuse_ground: Fact = async (reading): Promise<ReuseGround> => {
   const authorizers = ((record["authorizers"] ?? []) as readonly unknown[]).map(String).filter((id) => still.has(id));
   const content: Row = { ...Object.fromEntries(kept), authorizers };
   const template = await checklist_template({ ...reading, record: { ...record, financier_entity: ask["reuse_for"] } }) as Template;
-  const progress = progressOf(registry, { ...content, entity: record["entity"], financier_entity: ask["reuse_for"] }, today, requiredDocuments(template));
+  const progress = progressOf(registry, { ...content, entity: record["entity"], financier_entity: ask["reuse_for"] }, today, template.documents);
   const open = progress.missing.map(({ item }) => item);
   const isOpen = (field: string) => open.some((item) => item === field || item.startsWith(`${field}.`) || field.startsWith(`${item}.`)) || (field === "acra_bizfile" && open.includes("acra_bizfile_date"));
   const sound = Object.keys(content).filter((field) => isFilled(content[field]) && !isOpen(field));

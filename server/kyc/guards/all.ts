@@ -4,7 +4,6 @@ import { isFilled } from "../../../schemas/vocabulary/path.ts";
 import { valueAt } from "../../../schemas/vocabulary/path.ts";
 import type { Template } from "../facts/checklist_template.ts";
 import { contentOf } from "../content.ts";
-import { requiredDocuments } from "../documents.ts";
 
 const lacking = (missing: string, next_route?: string) => ({ details: { missing: [missing], ...(next_route === undefined ? {} : { next_route }) } });
 const caseRoute = (record: Row): string => `/business/kyc/create?id=${String(record["id"])}`;
@@ -20,7 +19,7 @@ const one_open_case: Guard = ({ facts, ask }) => {
 
 /** Every document that the fund provider's checklist asks of everybody is there. */
 const kyc_documents_complete: Guard = ({ record, facts }) => {
-  const missing = requiredDocuments(facts["checklist_template"] as Template).filter((code) => !isFilled(record[code]));
+  const missing = (facts["checklist_template"] as Template).documents.filter((code) => !isFilled(record[code]));
   return missing.length > 0 ? { at: missing, details: { missing: missing.map((code) => `document_${code}`), next_route: caseRoute(record) } } : undefined;
 };
 

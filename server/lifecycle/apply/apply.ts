@@ -1,5 +1,6 @@
 import type { WriteContext } from "../../context.ts";
 import type { StoredRecord } from "../../engine.ts";
+import { assertBooks } from "../../invariants/assert.ts";
 import { postJournals } from "../../ledger/post.ts";
 import { sendLetters } from "../../letters/send.ts";
 import { moveLimits } from "../../limits/move.ts";
@@ -39,8 +40,14 @@ async function writeRecord(context: WriteContext, change: Change, id: string, va
   return documents.length === 0 ? made : updateRecord(context, change.entity, id, made.version, await makeDocuments(context, change.entity, made, documents));
 }
 
+/** A record as a plan found it and as it left it. */
+interface Applied {
+  readonly before: StoredRecord | undefined;
+  readonly record: StoredRecord;
+}
+
 /** Writes one record's share of a plan: the record, its history, audit, revoked links, tasks, letters. */
-async function applyChange(context: WriteContext, applying: Applying, change: Change, ids: MadeIds): Promise<StoredRecord> {
+async function applyChange(context: WriteContext, applying: Applying, change: Change, ids: MadeIds): Promise<Applied> {
   const { model, actor, phone } = applying;
   const { entity } = change;
   const id = ids.of(change.id);
@@ -52,29 +59,35 @@ async function applyChange(context: WriteContext, applying: Applying, change: Ch
     await writeAudit(context, { action: `${entity}.${step.transition}`, entity, id, version: after.version, after, ...(before === undefined ? {} : { before }), ...(actor.kind === "link" ? { link: { name: actor.email } } : {}) });
   }
   if (change.steps.some((step) => model.move(entity, step.transition)?.transition.signs_out === true)) await signOut(context, after);
-  if (change.steps.every((step) => step.silent)) return after;
+  if (change.steps.every((step) => step.silent)) return { before, record: after };
   if (before) await revokeLinks(context, entity, id);
   const parties = await companiesOf(context.trx, context.registry, entity, after, context.ports.clock.today());
   await syncTasks(context, { model, actor, entity, before, after, parties, taken: change.steps.map((step) => step.transition) });
   for (const step of change.steps) await sendLetters(context, { model, actor, entity, record: after, parties, letters: step.letters, comment: step.comment });
-  return after;
+  return { before, record: after };
 }
 
+/** Records without a lifecycle that a plan makes. */
+const madeBeside = (plan: Plan, ids: MadeIds) => plan.steps.flatMap((step) => step.creates).map(({ entity, key, values }) => ({ entity, record: { ...key === undefined ? {} : { id: ids.made(key) }, ...ids.in(values) } }));
+
 /**
- * Applies a plan in the running transaction: records that it makes first, then those that it changes, then limits and journals.
- * Gives the record that the transition was asked of, as it stands after.
+ * Applies a plan in the running transaction: records that it makes first, then those that it changes, then limits and journals;
+ * then looks whether the books still hold of all that it touched. Gives the record that the transition was asked of, as it stands after.
+ * @throws Breached when they do not
  */
 export async function applyPlan(context: WriteContext, applying: Applying, plan: Plan): Promise<StoredRecord> {
   const [first] = plan.steps;
   if (!first) throw new Error("a plan has at least one step");
   const ids = new MadeIds(plan, () => context.ports.ids.next());
   const changes = changesOf(plan);
-  const written = new Map<string, StoredRecord>();
+  const written = new Map<string, Applied>();
   for (const change of [...changes.filter(isMade), ...changes.filter((one) => !isMade(one))]) written.set(`${change.entity} ${change.id}`, await applyChange(context, applying, change, ids));
   const source = { entity: first.entity, id: ids.of(first.id), transition: first.transition };
   if (plan.moves.length > 0) await moveLimits(context, plan.moves, source);
-  if (plan.journals.length > 0) await postJournals(context, ids.in(plan.journals), source);
+  const journals = plan.journals.length > 0 ? await postJournals(context, ids.in(plan.journals), source) : [];
+  const records = changes.flatMap(({ entity, id }) => [written.get(`${entity} ${id}`) ?? []].flat().map((applied) => ({ entity, ...applied })));
+  await assertBooks(context, { records: [...records, ...madeBeside(plan, ids)], moves: plan.moves, journals });
   const main = written.get(`${first.entity} ${first.id}`);
   if (!main) throw new Error("the record asked for was not written");
-  return main;
+  return main.record;
 }

@@ -21,6 +21,7 @@ import type { Person } from "./person.ts";
 import { personOf } from "./person.ts";
 import { chiefLevel, inHomeCurrency, ruleOf } from "./rules.ts";
 import { levelsOf } from "./tier.ts";
+import { askNext } from "./waiting.ts";
 
 /** A transition that may need more than one to agree, and who agrees to it now. */
 export interface Collecting {
@@ -51,8 +52,9 @@ async function levelsFor(context: WriteContext, { move, record }: Collecting, co
   const named = approval.amount === undefined ? undefined : values[approval.amount] ?? record[approval.amount];
   const amount = inHomeCurrency(context, named, record["currency"]);
   const rule = await ruleOf(context.trx, company, approval.rule);
-  const chief = approval.ceo === true ? [await chiefLevel(context.trx, company)] : [];
-  return { levels: [...levelsOf(rule, amount), ...chief], days: rule.expires_after_days, amount };
+  const own = levelsOf(rule, amount);
+  const chief = approval.ceo === true && !own.some(({ ceo }) => ceo) ? [await chiefLevel(context.trx, company)] : [];
+  return { levels: [...own, ...chief], days: rule.expires_after_days, amount };
 }
 
 /** Who agrees: with the groups of those whose task they were given, for whom they count too. */
@@ -105,6 +107,7 @@ export async function collect(context: WriteContext, collecting: Collecting): Pr
     });
     await openProcess(context, { move, record, company: actor.company, request: made.id, actor: own.name, comment: request.comment });
   }
+  await askNext(context, { move, record, parties: collecting.parties, actor }, levels[openLevel(levels, decisions.length)]);
   await writeTimeline(context, actor, own.phone, { entity: move.entity, id: record.id, transition: move.name, comment: request.comment });
   await writeAudit(context, { action: `${move.entity}.${move.name}`, entity: move.entity, id: record.id, version: record.version, ...(actor.kind === "link" ? { link: { name: actor.email } } : {}) });
   return { complete, pending: { transition: move.name, requested_by: current?.requested_by_name ?? decisions[0]?.name, decisions: decisions.map(({ name, at }) => ({ name, at })), levels } };

@@ -12,7 +12,7 @@ interface Stored extends Record<string, unknown> {
 }
 
 /** A tier as it was typed: a level that names no number asks one person. */
-const whole = (tier: Tier): Tier => ({ ...tier, levels: tier.levels.map(({ groups, approvers }) => ({ groups, approvers: approvers ?? 1 })) });
+const whole = (tier: Tier): Tier => ({ ...tier, levels: tier.levels.map(({ groups, approvers, ceo }) => ({ groups, approvers: approvers ?? 1, ...(ceo ? { ceo } : {}) })) });
 
 /** The approval rule of a company for a subject: what it has set with two persons, or else the default. */
 export async function ruleOf(db: Reading, company: string, subject: string): Promise<ApprovalRule> {

@@ -1,6 +1,7 @@
 import type { WriteContext } from "../../context.ts";
 import type { StoredRecord } from "../../engine.ts";
 import { authorizerFields } from "../../company/authorizer-fields.ts";
+import { fundProviderFields } from "../../company/providers/fields.ts";
 import { entityFields } from "../../company/registered.ts";
 import { kycFields } from "../../kyc/derive.ts";
 import { buyerFields } from "../../network/buyer/fields.ts";
@@ -21,6 +22,7 @@ const askingDatabase: Readonly<Record<string, (context: WriteContext, values: Ro
   authorizer: authorizerFields,
   company_entity: entityFields,
   buyer: buyerFields,
+  fund_provider: fundProviderFields,
   kyc_case: kycFields,
   checklist: checklistFields,
   ...dealFields,

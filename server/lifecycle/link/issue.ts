@@ -16,7 +16,7 @@ export interface Issuing {
 
 /**
  * Makes a link for one transition of one version of a record and one recipient; gives the secret, of which
- * only the hash is kept. Earlier links of the same recipient and transition end. It lives by real time.
+ * only the hash is kept. Earlier links of the same recipient and transition end; one that has run out stays run out. It lives by real time.
  */
 export async function issueLink(context: WriteContext, issuing: Issuing): Promise<string> {
   const { move } = issuing;
@@ -25,7 +25,7 @@ export async function issueLink(context: WriteContext, issuing: Issuing): Promis
   const now = context.ports.clock.now();
   const token = context.ports.random.token();
   await context.trx.run(
-    `UPDATE email_link SET revoked_at = $5 WHERE subject_entity = $1 AND subject_id = $2 AND transition = $3 AND recipient = $4 AND used_at IS NULL AND revoked_at IS NULL`,
+    `UPDATE email_link SET revoked_at = $5 WHERE subject_entity = $1 AND subject_id = $2 AND transition = $3 AND recipient = $4 AND used_at IS NULL AND revoked_at IS NULL AND expires_at > $5`,
     [move.entity, issuing.id, move.name, issuing.recipient, now.toISOString()],
   );
   await insertRecord(context, "email_link", {

@@ -17,13 +17,16 @@ export interface TaskOffer {
 
 const dueOn = (record: Row, field: string | undefined) => (field !== undefined && typeof record[field] === "string" ? { due: record[field] } : {});
 
-/** One task for each company and axis that some `task` transition is offered to; it carries all offers of that state. */
-export function tasksOf(model: Model, entity: string, record: Row, parties: Parties, today: string): TaskOffer[] {
+/** Whether a company has begun to agree to a transition that needs several to agree. */
+export type Asked = (company: string, transition: string) => boolean;
+
+/** One task for each company and `task` transition that is offered to it; it carries all offers of that state. */
+export function tasksOf(model: Model, entity: string, record: Row, parties: Parties, today: string, asked: Asked = () => false): TaskOffer[] {
   const tasks = new Map<string, TaskOffer>();
   for (const { move, party, company } of offersOf(model, entity, record, parties, today)) {
     const { task } = move.transition;
-    if (task === undefined || (task !== true && !holds(task, { record, today }))) continue;
-    const key = `${company} ${move.axis}`;
+    if (task === undefined || (task === "asked" ? !asked(company, move.name) : task !== true && !holds(task, { record, today }))) continue;
+    const key = `${company} ${move.axis} ${move.name}`;
     if (!tasks.has(key)) {
       tasks.set(key, { party, company, axis: move.axis, state: String(record[move.axis]), kind: `${entity}_${move.name}`, ...dueOn(record, move.transition.due) });
     }

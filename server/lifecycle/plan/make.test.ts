@@ -174,6 +174,8 @@ describe("what an effect adds", () => {
     expect(plan.steps[2]?.sets).toEqual({ amount: "free" });
     const twice = adding(() => ({ steps: [{ do: "part.lock", id: "21", values: { amount: "1.00" } }, { do: "part.lock", id: "21", values: { amount: "1.00" } }] }));
     expect(refusal(() => approve(twice))).toMatchObject({ code: "1054", details: { current_status: "locked" } });
+    const once = adding(() => ({ steps: [{ do: "part.lock", id: "21", values: { amount: "1.00" } }, { do: "part.lock", id: "21", values: { amount: "1.00" }, ifOpen: true }, { do: "part.lock", id: "22", values: { amount: "1.00" }, ifOpen: true }] }));
+    expect(approve(once).steps.filter(({ entity }) => entity === "part").map(({ id }) => id), "what stands elsewhere is left out").toEqual(["21", "22"]);
   });
 
   test("limits are moved to the cent and refuse the plan as a whole when one has too little left", () => {

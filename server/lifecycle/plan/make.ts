@@ -131,8 +131,14 @@ function planNext(making: Making, next: readonly NextStep[]): void {
     if (!move) throw new Error(`an effect names the unknown ${step.do}`);
     const request = { values: step.values ?? {} };
     if ("create" in step) planStep(making, { move, record: newRecord(making, entity, step.create), request, key: step.key });
-    else planOn(making, move, step.id, request);
+    else if (step.ifOpen !== true || startsFrom(making, move, step.id)) planOn(making, move, step.id, request);
   }
+}
+
+/** Whether a transition can start from where its record stands now. */
+function startsFrom({ draft, setting }: Making, move: Move, id: string): boolean {
+  const [record] = draft.at([{ entity: move.entity, id }]);
+  return record !== null && record !== undefined && isOpen(move, record, setting.today);
 }
 
 /** Plans a step on a record that exists, as the plan has left it so far. */

@@ -35,9 +35,12 @@ export interface NewRecord {
   readonly key?: string;
 }
 
-/** A transition of another record, or of a new one, that follows from this one. */
+/**
+ * A transition of another record, or of a new one, that follows from this one; with `ifOpen` only where the other record
+ * stands where the transition starts.
+ */
 export type NextStep =
-  | { readonly do: string; readonly id: string; readonly values?: Row }
+  | { readonly do: string; readonly id: string; readonly values?: Row; readonly ifOpen?: true }
   | { readonly do: string; readonly create: Row; readonly key?: string; readonly values?: Row };
 
 /** Something worth knowing that does not stop anybody; its sentence is the label `guard:<name>`. */

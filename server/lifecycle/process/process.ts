@@ -1,5 +1,5 @@
 import type { WriteContext } from "../../context.ts";
-import { titleField } from "../../query/title.ts";
+import { ownTitle } from "../../query/title.ts";
 import { insertRecord } from "../../records/insert.ts";
 import { updateRecord } from "../../records/update.ts";
 import { anyRecords } from "../../query/unscoped.ts";
@@ -27,7 +27,7 @@ export async function openProcess(context: WriteContext, run: Run): Promise<void
   const { move, record } = run;
   await insertRecord(context, "process", {
     company: run.company, request: run.request, transition: move.name, subject_entity: move.entity, subject_id: record.id,
-    subject_title: String(record[titleField(context.registry, move.entity)] ?? record["number"] ?? record.id).slice(0, 120),
+    subject_title: (ownTitle(context, move.entity, record) ?? record.id).slice(0, 120),
     started_at: now, current_step: move.name, steps: [stepOf(context, run, move.name, "approved", now)],
   });
 }

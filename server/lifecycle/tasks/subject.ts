@@ -1,5 +1,6 @@
 import type { WriteContext } from "../../context.ts";
-import { titleField } from "../../query/title.ts";
+import { ownTitle } from "../../query/title.ts";
+import { anyRecord } from "../../query/unscoped.ts";
 import type { Row } from "../plan/model.ts";
 import type { Parties } from "../plan/who.ts";
 
@@ -11,13 +12,26 @@ async function counterpartyOf(context: WriteContext, parties: Parties, company: 
   return (await context.trx.first<{ name: string }>(`SELECT name FROM company WHERE id = $1`, [other ?? null]))?.name;
 }
 
+/** What a record is called: by its title or number, else by the first record that it refers to, as it is shown there. */
+async function titleOf(context: WriteContext, entity: string, record: Row & { id: string }): Promise<string> {
+  const { registry, trx } = context;
+  const own = ownTitle(context, entity, record);
+  if (own !== undefined && own !== record.id) return own;
+  for (const [field, { ref, show }] of Object.entries(registry.entities.get(entity)?.properties ?? {})) {
+    if (ref === undefined || show === undefined || typeof record[field] !== "string") continue;
+    const named = (await anyRecord(trx, registry, ref, record[field]))?.[show];
+    if (typeof named === "string") return named;
+  }
+  return record.id;
+}
+
 /** What a task of a company tells of the record it is about: title, amount, currency, and whom it is dealt with. */
 export async function subjectOf(context: WriteContext, entity: string, record: Row & { id: string }, parties: Parties, company: string): Promise<Row> {
   const amount = AMOUNTS.map((field) => record[field]).find((value) => typeof value === "string");
   const counterparty = await counterpartyOf(context, parties, company);
   return {
     subject_entity: entity, subject_id: record.id,
-    subject_title: String(record[titleField(context.registry, entity)] ?? record["number"] ?? record.id),
+    subject_title: await titleOf(context, entity, record),
     ...(amount === undefined ? {} : { amount }),
     ...(typeof record["currency"] === "string" ? { currency: record["currency"] } : {}),
     ...(counterparty === undefined ? {} : { counterparty }),

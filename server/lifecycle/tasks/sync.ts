@@ -6,6 +6,7 @@ import { plusBusinessDays } from "../calendar/business-day.ts";
 import { holidaysOf } from "../calendar/holidays.ts";
 import type { TaskOffer } from "../offers/tasks.ts";
 import { tasksOf } from "../offers/tasks.ts";
+import { askedOf } from "../approval/asked.ts";
 import type { Actor } from "../plan/actor.ts";
 import type { Model, Row } from "../plan/model.ts";
 import type { Parties } from "../plan/who.ts";
@@ -27,7 +28,7 @@ export interface Syncing {
 const daysFor = (context: WriteContext): number => Number(context.registry.constants["business"]?.["task_business_days"]);
 
 const matches = (offer: TaskOffer, task: Row): boolean =>
-  offer.company === String(task["company"]) && offer.axis === task["axis"] && offer.state === task["state"];
+  offer.company === String(task["company"]) && offer.kind === task["kind"] && offer.axis === task["axis"] && offer.state === task["state"];
 
 async function closeTask(context: WriteContext, task: Row & { id: string; version: number }, { actor, taken }: Syncing): Promise<void> {
   const own = actor.kind !== "system" && actor.company === String(task["company"]);
@@ -51,11 +52,11 @@ async function openTask(context: WriteContext, offer: TaskOffer, syncing: Syncin
 
 /**
  * Brings the tasks of a record in line with its state: a state that was left closes its tasks (done for
- * the company that acted, cancelled for the others), a state that was entered opens one for each company.
+ * the company that acted, cancelled for the others), a state that was entered opens one of each kind for each company.
  */
 export async function syncTasks(context: WriteContext, syncing: Syncing): Promise<void> {
   const { model, entity, after, parties } = syncing;
-  const wanted = tasksOf(model, entity, after, parties, context.ports.clock.today());
+  const wanted = tasksOf(model, entity, after, parties, context.ports.clock.today(), await askedOf(context.trx, model, entity, after.id));
   const open = await anyRecords(context.trx, context.registry, "task", { subject_entity: entity, subject_id: after.id, status: ["todo", "claimed"] });
   for (const task of open) if (!wanted.some((offer) => matches(offer, task))) await closeTask(context, task, syncing);
   for (const offer of wanted) if (!open.some((task) => matches(offer, task))) await openTask(context, offer, syncing);

@@ -24,8 +24,8 @@ const isOf = (place: Place) => (node: LimitNode): boolean => {
  * The limit nodes of an invoice-paid item, a financing application, a DPO or an early payment by a financier, and of the
  * deals that a disbursement, receipt, repayment or credit note names.
  */
-export const limit_nodes: Fact = async ({ db, record, lock }): Promise<LimitNodes> => {
-  const places = await placesOf(db, record);
+export const limit_nodes: Fact = async ({ db, entity, record, lock }): Promise<LimitNodes> => {
+  const places = await placesOf(db, { entity, record });
   const nodes = await lockNodes(db, places, lock);
   return { nodes, deals: Object.fromEntries(places.map((place) => [place.deal, nodes.filter(isOf(place))])) };
 };

@@ -6,12 +6,18 @@ import { updateDraft } from "../../records/draft.ts";
 import { isEditable } from "../../records/editable.ts";
 import { refuse } from "../../refusal.ts";
 
-/** Files kept with a financing application while it may be changed; those that lie there stay. @throws Refusal 1054 once it is with the fund provider */
+/**
+ * Files kept with a financing application while it may be changed; those that lie there stay. The application is named as such, or by `id`, as forms do.
+ * @throws Refusal 100 where it is not named, 1054 once it is with the fund provider
+ */
 export async function saveAttachments(input: Input, context: WriteContext): Promise<unknown> {
-  const { record } = await readRecord(context, "financing_application", input["id"], { lock: true });
+  const named = input["application_id"] ?? input["id"];
+  if (named === undefined) refuse("100", { data: [{ field: "application_id", keyword: "required" }] });
+  const { record } = await readRecord(context, "financing_application", named, { lock: true });
   if (!isEditable(context.registry, "financing_application", record)) refuse("1054", { data: { current_status: record["status"], current_version: record.version } });
   const before = Array.isArray(record["documents"]) ? record["documents"].map(String) : [];
   const added = (input["documents"] as unknown[]).map(String);
   const changed = await updateDraft(context, engine, "financing_application", { id: record.id, version: record.version, documents: [...new Set([...before, ...added])] });
-  return { id: record.id, version: changed.version, documents: [...new Set([...before, ...added])] };
+  const documents = [...new Set([...before, ...added])];
+  return { id: record.id, version: changed.version, documents, rows: documents.map((file_id) => ({ file_id })) };
 }

@@ -22,7 +22,7 @@ async function termsFor(input: Input, context: ReadContext, row: Row): Promise<F
 }
 
 const priceOf = (terms: FinancingTerms, row: Row, today: string) => financingQuote({
-  items: [{ face: String(row["outstanding"]), advanceRate: terms.items[0]?.advance_rate ?? "0.00" }], rate: terms.rate, basis: basisOfContract(terms.day_count, terms.currency), from: today, maturity: String(row["due_date"]), fees: terms.fees, gstRate: terms.gst_rate,
+  items: [{ face: String(row["outstanding"]), advanceRate: terms.items[0]?.advance_rate ?? "0.00" }], rate: terms.rate, mode: terms.interest_mode, basis: basisOfContract(terms.day_count, terms.currency), from: today, maturity: String(row["due_date"]), fees: terms.fees, gstRate: terms.gst_rate,
 });
 
 /**

@@ -1,12 +1,15 @@
+import { compare } from "../../../schemas/vocabulary/decimal.ts";
 import { release, reserve } from "../../limits/arithmetic.ts";
 import { assess } from "../../eligibility/assess.ts";
 import type { Ground } from "../../eligibility/ground.ts";
 import { less, sumOf } from "../../pricing/share.ts";
 import { basisOfContract } from "../../pricing/day-count.ts";
-import { plusBusinessDays } from "../../lifecycle/calendar/business-day.ts";
+import { plusBusinessDays, rolled } from "../../lifecycle/calendar/business-day.ts";
 import { lockSteps, releaseSteps, showSteps } from "../../trade/holding/steps.ts";
+import { isUpfront } from "../deal.ts";
 import { ownNodes } from "../nodes.ts";
 import { priced, priceFields, shownPrice } from "../price.ts";
+import { keptBack } from "../upfront.ts";
 import type { Row } from "../../lifecycle/plan/model.ts";
 import type { Moment } from "../../lifecycle/plan/moment.ts";
 import type { NextStep } from "../../lifecycle/plan/plan.ts";
@@ -15,8 +18,13 @@ import type { Effect } from "../../lifecycle/effects/effect.ts";
 
 /** Business days for which an offer stands. */
 const OFFER_DAYS = 3;
+/** Business days for an assignment that failed to be made good. */
+const ASSIGNMENT_DAYS = 10;
 
-/** Prices the application under its facility, with every check of eligibility and the number behind it. */
+/** How many other invoices come near to those that are to be financed. */
+const nearMatches = ({ items }: Ground): number => new Set(items.flatMap(({ invoices }) => invoices.flatMap(({ near }) => near))).size;
+
+/** Prices the application under its facility, with every check of eligibility and the number behind it; its fund provider sees the supplier's risk and how many invoices come near. */
 export const price_financing: Effect = (moment) => {
   const found = priced(moment);
   const ground = moment.facts["eligibility"] as Ground | undefined;
@@ -24,7 +32,7 @@ export const price_financing: Effect = (moment) => {
   if (found === undefined) return { checks };
   return {
     ...shownPrice(found, found.terms.rate, plusBusinessDays(moment.today, OFFER_DAYS, moment.holidays)),
-    sets: { ...priceFields(found), eligibility: checks }, checks,
+    sets: { ...priceFields(found), eligibility: checks, ...(ground === undefined ? {} : { risk: ground.kyc?.risk ?? null, duplicates: nearMatches(ground) }) }, checks,
   };
 };
 
@@ -97,7 +105,7 @@ export const freeze_offer: Effect = (moment) => {
     ...shownPrice(found, rate, until),
     sets: {
       ...priceFields(found), approved_amount: quote.advance, offer_expires_on: until, fees, basis_days: basisOfContract(terms.day_count, terms.currency),
-      grace_days: terms.grace_days, penalty_rate: terms.penalty_rate, late_fee: terms.late_fee, recourse: terms.recourse, reserved_amount: quote.advance, frozen: record["frozen"] ?? false,
+      grace_days: terms.grace_days, penalty_rate: terms.penalty_rate, late_fee: terms.late_fee, recourse: terms.recourse, interest_mode: terms.interest_mode, interest_upfront: terms.interest_mode === "upfront" ? quote.interest : "0.00", reserved_amount: quote.advance, frozen: record["frozen"] ?? false,
     },
     limits: release(ownNodes(moment), less(moneyOf(record, "reserved_amount"), quote.advance)),
   };
@@ -111,17 +119,21 @@ export const show_offer: Effect = (moment) => {
   return found === undefined ? {} : shownPrice(found, rate, String(record["offer_expires_on"]));
 };
 
-/** The pay-out is asked for: what was approved, less the fees kept back. */
-export const ask_payout: Effect = ({ record, today }) => {
+/** The pay-out is asked for: what was approved, less the fees kept back, and less the interest from its day to maturity where that is taken upfront. */
+export const ask_payout: Effect = ({ record, today, holidays }) => {
   const deductions = rowsIn(record, "fees").filter((fee) => fee["collect"] === "deduct");
   const gross = moneyOf(record, "approved_amount");
   const wanted = String(record["disbursement_date"]);
+  const day = rolled(wanted > today ? wanted : today, holidays);
+  const interest = keptBack(record, day);
+  const net = less(gross, sumOf(deductions.map((fee) => moneyOf(fee, "total"))), interest);
   return {
+    ...(isUpfront(record) ? { sets: { interest_upfront: interest, net } } : {}),
     steps: [{
       do: "disbursement.fall_due", create: {
         source_kind: "fa", source_no: record["number"], financing: record["id"], payer_entity: record["financier_entity"], payee_entity: record["seller_entity"],
-        payee_account: record["payout_account"], currency: record["currency"], gross, net: less(gross, sumOf(deductions.map((fee) => moneyOf(fee, "total")))),
-        deductions: deductions.map(({ code, net, gst }) => ({ code, net, gst })), value_date: wanted > today ? wanted : today,
+        payee_account: record["payout_account"], currency: record["currency"], gross, net,
+        deductions: [...deductions.map(({ code, net: own, gst }) => ({ code, net: own, gst })), ...(isUpfront(record) ? [{ code: "INTEREST", net: interest, gst: "0.00" }] : [])], value_date: day,
       },
     }],
   };
@@ -134,3 +146,12 @@ export const drop_payout: Effect = ({ facts }) => ({ steps: ((facts["live_payout
 export const mark_frozen: Effect = () => ({ sets: { frozen: true } });
 /** Pay-out may go on. */
 export const unmark_frozen: Effect = () => ({ sets: { frozen: false } });
+
+/** What was checked is an offer at once where its amount is below the one from which the facility asks for an approval. */
+export const approve_small: Effect = ({ record, at }) => {
+  const bound = at("facility", String(record["facility"]))?.["auto_approve_below"];
+  return typeof bound === "string" && compare(moneyOf(record, "approved_amount"), bound) < 0 ? { steps: [{ do: "financing_application.offer_small", id: String(record["id"]) }] } : {};
+};
+
+/** An assignment that failed is made good within ten business days, or the application ends. */
+export const wait_for_assignment: Effect = ({ today, holidays }) => ({ sets: { assignment_wanted_by: plusBusinessDays(today, ASSIGNMENT_DAYS, holidays) } });

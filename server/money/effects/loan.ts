@@ -6,11 +6,12 @@ import { less, smallest, sumOf } from "../../pricing/share.ts";
 import { accrualJournals, missingOf } from "../accruals.ts";
 import { openFace } from "../claims.ts";
 import { cureSteps } from "../cures.ts";
-import { bookedOf, standingFields } from "../deal.ts";
+import { bookedOf, isUpfront, standingFields } from "../deal.ts";
 import { endedSteps } from "../ended.ts";
 import { freedSteps, lentItems, reducedItems } from "../items.ts";
 import { ownNodes } from "../nodes.ts";
 import { entryOf, sidesOf } from "../sides.ts";
+import { earnedBy, earnedTo } from "../upfront.ts";
 import type { Row } from "../../lifecycle/plan/model.ts";
 import type { NextStep } from "../../lifecycle/plan/plan.ts";
 import { moneyOf, rowsIn } from "../../trade/amount.ts";
@@ -33,11 +34,11 @@ export const lend: Effect = (moment) => {
   const steps = items.map((item): NextStep => (item["invoice_paid"] ? { do: "invoice_paid.finance", id: String(item["invoice_paid"]), values: { principal: String(item["principal"]), funding_financier: String(record["financier_entity"]) } } : { do: "invoice.finance", id: String(item["invoice"]) }));
   return {
     sets: {
-      disbursed_on: payment["date"], items, repayments: [], face_outstanding: lent["face_outstanding"], reserved_amount: "0.00", held: [], ...standingFields(lent, today),
+      disbursed_on: payment["date"], items, repayments: [], face_outstanding: lent["face_outstanding"], reserved_amount: "0.00", held: [], ...(isUpfront(record) ? { interest_earned: "0.00" } : {}), ...standingFields(lent, today),
     },
     limits: use(ownNodes(moment), principal),
     journals: [
-      ...disbursed({ ...entryOf(record, String(payment["date"])), principal, net: sumOf(kept.map((fee) => moneyOf(fee, "net"))), gst: sumOf(kept.map((fee) => moneyOf(fee, "gst"))), financier, supplier }),
+      ...disbursed({ ...entryOf(record, String(payment["date"])), principal, net: sumOf(kept.map((fee) => moneyOf(fee, "net"))), gst: sumOf(kept.map((fee) => moneyOf(fee, "gst"))), interest: moneyOf(record, "interest_upfront"), financier, supplier }),
       ...accrualJournals(moment, lent, late, today),
     ],
     steps: [...steps, ...cureSteps(moment, principal, items)],
@@ -50,14 +51,16 @@ export const take_back_loan: Effect = (moment) => {
   const principal = moneyOf(record, "approved_amount");
   const booked = bookedOf(record);
   const back = { interest: less("0.00", booked.interest), penalty: less("0.00", booked.penalty), fee: less("0.00", booked.fee) };
+  const earned = earnedTo(moment, record, "0.00");
   const held = rowsIn(record, "items").map((item) => ({ ...(item["invoice_paid"] ? { invoice_paid: item["invoice_paid"] } : { invoice: item["invoice"] }), amount: openFace(item) }));
   const steps = rowsIn(record, "items").flatMap((item): NextStep[] => (item["invoice_paid"] ? [{ do: "invoice_paid.repay_principal", id: String(item["invoice_paid"]), values: { principal: moneyOf(item, "principal"), funding_financier: String(record["financier_entity"]) } }] : []));
   return {
     sets: {
       disbursed_on: null, reserved_amount: principal, held, principal_outstanding: "0.00", interest_accrued: "0.00", penalty_accrued: "0.00", fee_outstanding: "0.00", total_due: "0.00",
       interest_booked: "0.00", penalty_booked: "0.00", fee_booked: "0.00", face_outstanding: null, dpd: 0, bucket: "current",
+      ...earned.sets,
     },
-    limits: use(ownNodes(moment), less("0.00", principal)), journals: accrualJournals(moment, record, back, today), steps: [...steps, ...cureSteps(moment, "0.00", [])],
+    limits: use(ownNodes(moment), less("0.00", principal)), journals: [...accrualJournals(moment, record, back, today), ...earned.journals], steps: [...steps, ...cureSteps(moment, "0.00", [])],
   };
 };
 
@@ -72,6 +75,9 @@ export const accrue_interest: Effect = (moment) => {
     journals: accrualJournals(moment, record, { ...NOTHING, interest }, today),
   };
 };
+
+/** What of the interest kept back came to be earned by today. */
+export const earn_interest: Effect = (moment) => earnedTo(moment, moment.record, earnedBy(moment.record, moment.today));
 
 /** Penalty and late fee of the days that are not booked yet, and how late the deal is. */
 export const add_lateness: Effect = (moment) => {

@@ -5,10 +5,11 @@ import { less, smallest, sumOf } from "../../pricing/share.ts";
 import { accrualJournals, missingOf } from "../accruals.ts";
 import { cureSteps } from "../cures.ts";
 import { standingFields } from "../deal.ts";
-import { endedSteps } from "../ended.ts";
+import { assignedAgain, endedSteps } from "../ended.ts";
 import { itemsAfter, itemsAgain, paidSteps, sharesOf, sharesTakenBack, unpaidSteps } from "../items.ts";
 import { ownNodes } from "../nodes.ts";
 import { entryOf, sidesOf } from "../sides.ts";
+import { earnedBy, earnedTo } from "../upfront.ts";
 import type { Row } from "../../lifecycle/plan/model.ts";
 import type { Moment } from "../../lifecycle/plan/moment.ts";
 import type { JournalDraft, NextStep } from "../../lifecycle/plan/plan.ts";
@@ -37,7 +38,8 @@ function paymentJournals(moment: Moment, payment: Row, parts: Parts): JournalDra
 
 /**
  * A payment is booked on its value date: each component falls by its part, what was accrued after that day on the repaid principal
- * is taken back, limits are free again, the receivables are paid, and what is left of the face goes back to the supplier.
+ * is taken back, limits are free again, the receivables are paid, and what is left of the face goes back to the supplier. With the last
+ * payment interest that was kept back is all earned.
  */
 export const book_repayment: Effect = (moment) => {
   const { record, today } = moment;
@@ -50,6 +52,7 @@ export const book_repayment: Effect = (moment) => {
   const items = itemsAfter(shares, 1);
   const after = standingFields(paid, today);
   const isOver = after["total_due"] === "0.00";
+  const earned = isOver ? earnedTo(moment, record, moneyOf(record, "interest_upfront")) : { sets: {}, journals: [] };
   const refund: NextStep[] = parts.residual === "0.00" ? [] : [{
     do: "refund.propose", create: {
       financier_entity: record["financier_entity"], payee_entity: record["seller_entity"], receipt: payment["receipt"], financing: record["id"], reason: "residual",
@@ -57,9 +60,9 @@ export const book_repayment: Effect = (moment) => {
     },
   }];
   return {
-    sets: { repayments: paid["repayments"], items, face_outstanding: less(moneyOf(record, "face_outstanding"), face), ...after },
+    sets: { repayments: paid["repayments"], items, face_outstanding: less(moneyOf(record, "face_outstanding"), face), ...after, ...earned.sets },
     limits: repay(ownNodes(moment), parts.principal),
-    journals: [...accrualJournals(moment, record, missingOf(paid, today), today), ...paymentJournals(moment, payment, parts)],
+    journals: [...accrualJournals(moment, record, missingOf(paid, today), today), ...paymentJournals(moment, payment, parts), ...earned.journals],
     steps: [
       ...paidSteps(record, shares, { date: String(payment["date"]), bank_ref: payment["bank_ref"] === undefined ? undefined : String(payment["bank_ref"]) }),
       ...cureSteps(moment, String(after["principal_outstanding"]), items), ...(isOver ? endedSteps(moment, items) : []), ...refund,
@@ -84,10 +87,11 @@ export const take_back_repayment: Effect = (moment) => {
   const isEnded = moneyOf(record, "total_due") === "0.00";
   const { items, lost } = isEnded ? itemsAgain(moment, shares) : { items: itemsAfter(shares, -1), lost: "0.00" };
   const after = standingFields(before, today);
+  const earned = isEnded ? earnedTo(moment, record, earnedBy(record, today)) : { sets: {}, journals: [] };
   return {
-    sets: { repayments: before["repayments"], items, face_outstanding: less(sumOf([moneyOf(record, "face_outstanding"), face]), lost), ...after },
+    sets: { repayments: before["repayments"], items, face_outstanding: less(sumOf([moneyOf(record, "face_outstanding"), face]), lost), ...after, ...earned.sets },
     limits: repay(ownNodes(moment), less("0.00", principal)),
-    journals: accrualJournals(moment, record, missingOf(before, today), today),
-    steps: [...unpaidSteps(moment, record, shares, isEnded), ...cureSteps(moment, String(after["principal_outstanding"]), items)],
+    journals: [...accrualJournals(moment, record, missingOf(before, today), today), ...earned.journals],
+    steps: [...unpaidSteps(moment, record, shares, isEnded), ...(isEnded ? assignedAgain(moment) : []), ...cureSteps(moment, String(after["principal_outstanding"]), items)],
   };
 };

@@ -3,8 +3,8 @@ import type { Fact } from "../../lifecycle/facts/fact.ts";
 
 /** Whether the bank's reference stands already: of a receipt on its account, of a pay-out from its account. */
 export const bank_ref_uses: Fact = async (reading): Promise<boolean> => {
-  const { db, record, ask } = reading;
-  const isReceipt = "receiver_entity" in record;
+  const { db, entity, record, ask } = reading;
+  const isReceipt = entity === "receipt";
   const [table, column, account] = isReceipt ? ["receipt", "account", record["account"]] : ["disbursement", "payer_account", record["payer_account"]];
   await oneAtATime(reading, "reference at the bank", table, account);
   const used = await db.rows(

@@ -1,5 +1,6 @@
 import { defaultFees } from "../../pricing/default-fees.ts";
 import type { FeeRule } from "../../pricing/fee.ts";
+import type { InterestMode } from "../../pricing/financing-quote.ts";
 import type { Reading, Row } from "../../store/handle.ts";
 import { rowsIn } from "../../trade/amount.ts";
 import { cheapestItems } from "./cheapest_items.ts";
@@ -23,6 +24,7 @@ export interface FinancingTerms {
   readonly currency: string;
   readonly rate: string;
   readonly day_count?: string;
+  readonly interest_mode: InterestMode;
   readonly grace_days: number;
   readonly penalty_rate: string;
   readonly late_fee: string;
@@ -91,13 +93,13 @@ export const financing_terms: Fact = async (reading): Promise<FinancingTerms | u
   const { rate, of } = await advances(db, record, facility);
   const currency = String(facility["currency"]);
   const product = record["basis"] === "invoice" ? "factoring" : "finance";
-  const own = await feesInForce(db, String(facility["financier_entity"]), product, currency, today);
+  const own = await feesInForce(db, String(facility["financier_entity"]), product, currency, today, String(facility["id"]));
   const name = await db.first<{ legal_name: string }>("SELECT legal_name FROM company_entity WHERE id = $1::bigint", [facility["financier_entity"]]);
   const fees = own ?? defaultFees(product, currency);
   return {
     facility: String(facility["id"]), financier_name: name?.legal_name ?? "", currency, rate: twoPlaces(rate), grace_days: Number(facility["grace_days"] ?? 0),
     ...(text(facility["day_count"]) === undefined ? {} : { day_count: String(facility["day_count"]) }),
-    penalty_rate: twoPlaces(text(facility["penalty_rate"]) ?? "0.00"), late_fee: twoPlaces(text(facility["late_fee"]) ?? fees.find((rule) => rule.code === "LATE_ADMIN")?.flat ?? "0.00"),
+    interest_mode: facility["interest_mode"] === "upfront" ? "upfront" : "arrears", penalty_rate: twoPlaces(text(facility["penalty_rate"]) ?? "0.00"), late_fee: twoPlaces(text(facility["late_fee"]) ?? fees.find((rule) => rule.code === "LATE_ADMIN")?.flat ?? "0.00"),
     recourse: facility["recourse"] === true, fees: fees.filter((rule) => rule.collect !== "at_repayment"), gst_rate: String(registry.constants["business"]?.["gst_rate"] ?? "0.00"),
     ...(chosen === undefined ? {} : { chosen }),
     items: items.map((row) => (row === undefined ? undefined : { number: String(row["number"]), obligor: String(row["obligor"]), maturity: String(row["maturity"]), free: String(row["free"]), advance_rate: twoPlaces(of(String(row["obligor"]))) })),

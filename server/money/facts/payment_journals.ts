@@ -7,22 +7,33 @@ const NOT_ITS_OWN = [
   "interest_accrued", "penalty_arisen", "late_fee_arisen", "reversal", "dpo_repaid", "penalty_received", "platform_fee_billed", "discount_earned", "early_payment_repaid",
 ];
 
+const BOOKED_AS_UNAPPLIED = "receipt_unmatched";
+
+/** What repayments that were taken back booked anew as not applied of their receipt: it bounces with the receipt. */
+async function givenBack(reading: Parameters<Fact>[0]): Promise<readonly PostedJournal[]> {
+  const { db, record } = reading;
+  const taken = await db.rows<{ id: string }>("SELECT id FROM repayment WHERE receipt = $1::bigint AND status = 'reversed' ORDER BY id", [record["id"]]);
+  const found: PostedJournal[] = [];
+  for (const { id } of taken) found.push(...await own_journals({ ...reading, record: { id } }) as PostedJournal[]);
+  return found.filter(({ event, source }) => event === BOOKED_AS_UNAPPLIED && source === record["number"]);
+}
+
 /**
- * The journals of a payment: those that the record's own transitions posted, those of the repayments of a receipt, and for a repayment
+ * The journals of a payment: those that the record's own transitions posted, those of the repayments of a receipt with what reversed ones gave back to it, and for a repayment
  * that was posted with its receipt the receipt's, save what the receipt booked as not applied.
  */
 export const payment_journals: Fact = async (reading): Promise<readonly PostedJournal[]> => {
-  const { db, record } = reading;
-  const isRepayment = record["mode"] !== undefined && record["receipt"] !== undefined;
-  const more = "receiver_entity" in record
+  const { db, entity, record } = reading;
+  const isRepayment = entity === "repayment";
+  const more = entity === "receipt"
     ? (await db.rows<{ id: string }>("SELECT id FROM repayment WHERE receipt = $1::bigint AND status = 'posted' ORDER BY id", [record["id"]])).map((row) => row.id)
     : isRepayment ? [String(record["receipt"])] : [];
   const found: PostedJournal[] = [];
   for (const id of [String(record["id"]), ...more]) found.push(...await own_journals({ ...reading, record: { id } }) as PostedJournal[]);
   const own = found.filter(({ event }) => !NOT_ITS_OWN.includes(event));
-  if (!isRepayment) return own;
+  if (!isRepayment) return entity === "receipt" ? [...own, ...await givenBack(reading)] : own;
   const deals = Array.isArray(record["lines"]) ? record["lines"].map((line) => String((line as Record<string, unknown>)["deal_no"])) : [];
-  return own.filter(({ event, source }) => event !== "receipt_unmatched" && deals.includes(source));
+  return own.filter(({ event, source }) => event !== BOOKED_AS_UNAPPLIED && deals.includes(source));
 };
 
 /** Whether a repayment was posted with its receipt, straight from the bank. */

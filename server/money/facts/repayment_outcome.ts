@@ -3,7 +3,7 @@ import { rowsIn } from "../../trade/amount.ts";
 
 /** What a repayment led to, where it is taken back. */
 export interface RepaymentOutcome {
-  /** Refunds of what its deals had left over. One on its way counts as paid. */
+  /** Refunds of what its deals had left over. One on its way counts as paid, as one does that is closed. */
   readonly refunds: readonly { readonly id: string; readonly status: string }[];
   /** Their pay-outs that have not left yet. */
   readonly payouts: readonly string[];
@@ -15,7 +15,7 @@ export const repayment_outcome: Fact = async ({ db, record, lock }): Promise<Rep
   const deals = rowsIn(record, "lines").map((line) => line["financing"]).filter(Boolean);
   if (deals.length === 0) return { refunds: [], payouts: [] };
   const refunds = await db.rows<{ id: string; status: string }>(
-    `SELECT id, status FROM refund WHERE receipt = $1::bigint AND financing = ANY($2::bigint[]) AND status IN ('proposed', 'pending_checker', 'pending_ceo', 'approved', 'paid') ORDER BY id${held}`, [record["receipt"] ?? null, deals]);
+    `SELECT id, CASE status WHEN 'closed' THEN 'paid' ELSE status END AS status FROM refund WHERE receipt = $1::bigint AND financing = ANY($2::bigint[]) AND status IN ('proposed', 'pending_checker', 'pending_ceo', 'approved', 'paid', 'closed') ORDER BY id${held}`, [record["receipt"] ?? null, deals]);
   const payouts = await db.rows<{ id: string; refund: string; status: string }>(
     `SELECT id, refund, status FROM disbursement WHERE refund = ANY($1::bigint[]) AND status NOT IN ('cancelled', 'reversed', 'succeeded') ORDER BY id${held}`, [refunds.map(({ id }) => id)]);
   const sent = new Set(payouts.filter(({ status }) => status === "sent").map(({ refund }) => refund));

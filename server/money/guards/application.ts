@@ -1,12 +1,14 @@
 import { compare } from "../../../schemas/vocabulary/decimal.ts";
 import { assess, failed } from "../../eligibility/assess.ts";
 import type { Ground } from "../../eligibility/ground.ts";
+import { isBusinessDay } from "../../lifecycle/calendar/business-day.ts";
 import { daysFrom } from "../../pricing/day-count.ts";
 import type { Guard } from "../../lifecycle/guards/guard.ts";
 import { moneyOf, rowsIn } from "../../trade/amount.ts";
 import { missingOf } from "../accruals.ts";
 import { standingFields } from "../deal.ts";
 import { priced, termsIn } from "../price.ts";
+import { earnedBy } from "../upfront.ts";
 import type { Row } from "../../lifecycle/plan/model.ts";
 
 /** At least one item, each of them there, all of one obligor. */
@@ -95,11 +97,29 @@ export const within_lateness: Guard = ({ record }) => {
 
 const daysLate = (record: Row, today: string): number => daysFrom(String(record["maturity_date"]), today);
 
-/** The deal has recourse and is thirty days late; or its receivables are disputed. */
-export const recourse_allowed: Guard = ({ record, today, at }) => {
+const isText = (value: unknown): boolean => typeof value === "string" && value.trim() !== "";
+
+/** The deal has recourse and is thirty days late; or its receivables are disputed; or one of the exceptions that its facility names applies. */
+export const recourse_allowed: Guard = ({ record, ask, today, at }) => {
   const isDisputed = rowsIn(record, "items").some((item) => (item["invoice_paid"] ? at("invoice_paid", String(item["invoice_paid"]))?.["disputed"] === true : at("invoice", String(item["invoice"]))?.["status"] === "disputed"));
-  return isDisputed || (record["recourse"] === true && daysLate(record, today) >= 30) ? undefined : { params: { days: String(Math.max(0, daysLate(record, today))) } };
+  const isException = isText(at("facility", String(record["facility"]))?.["nonrecourse_exceptions"]) && isText(ask["recourse_exception"]);
+  return isDisputed || isException || (record["recourse"] === true && daysLate(record, today) >= 30) ? undefined : { params: { days: String(Math.max(0, daysLate(record, today))) } };
 };
 
 /** The deal is ninety days late. */
 export const ninety_days_late: Guard = ({ record, today }) => (daysLate(record, today) >= 90 ? undefined : { params: { days: String(Math.max(0, daysLate(record, today))) } });
+
+/** A day earns more of the interest that was kept back. */
+export const upfront_to_earn: Guard = ({ record, today }) => (earnedBy(record, today) === moneyOf(record, "interest_earned") ? {} : undefined);
+
+/** The letter of assignment was not signed, or its notice was refused, and neither was sent again. */
+export const assignment_failed: Guard = ({ record, at }) => {
+  const letter = record["assignment"] ? at("letter_of_assignment", String(record["assignment"])) : undefined;
+  return letter !== undefined && ["declined", "voided", "expired", "refused"].includes(String(letter["status"])) ? undefined : {};
+};
+
+/** Money is asked for on a business day. */
+export const on_business_day: Guard = ({ record, holidays }) => {
+  const day = record["disbursement_date"];
+  return typeof day !== "string" || isBusinessDay(day, holidays) ? undefined : {};
+};

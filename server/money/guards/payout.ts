@@ -18,11 +18,10 @@ export const deal_payable: Guard = ({ record, at }) => {
 };
 
 /** The account is the own one, active and in the currency: of who pays, or of who receives. */
-export const own_account: Guard = ({ record, at }) => {
-  const isReceipt = "receiver_entity" in record;
-  const [field, entity] = isReceipt ? ["account", record["receiver_entity"]] : ["payer_account", record["payer_entity"]];
+export const own_account: Guard = ({ entity, record, at }) => {
+  const [field, holder] = entity === "receipt" ? ["account", record["receiver_entity"]] : ["payer_account", record["payer_entity"]];
   const account = record[field] === undefined || record[field] === null ? undefined : at("bank_account", String(record[field]));
-  const fits = account !== undefined && String(account["entity"]) === String(entity) && account["status"] === "active" && account["currency"] === record["currency"];
+  const fits = account !== undefined && String(account["entity"]) === String(holder) && account["status"] === "active" && account["currency"] === record["currency"];
   return fits ? undefined : { at: [field] };
 };
 
@@ -62,6 +61,6 @@ export const deal_untouched: Guard = ({ record, at }) => {
   const untouched = (financing !== undefined && financing["status"] === "disbursed" && rowsIn(financing, "repayments").length === 0)
     || (dpo !== undefined && ["paid", "due", "overdue"].includes(String(dpo["status"])) && rowsIn(dpo, "movements").length === 0)
     || (early !== undefined && early["status"] === "paid" && moneyOf(early, "collected") === "0.00")
-    || (refund !== undefined && (refund["status"] === "paid" || (refund["status"] === "claimed" && moneyOf(refund, "claim_open") === moneyOf(refund, "amount"))));
+    || (refund !== undefined && (refund["status"] === "paid" || refund["status"] === "closed" || (refund["status"] === "claimed" && moneyOf(refund, "claim_open") === moneyOf(refund, "amount"))));
   return untouched ? undefined : {};
 };

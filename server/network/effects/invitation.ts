@@ -19,14 +19,11 @@ function knownBy(moment: Moment): Row {
 
 const openUntil = (moment: Moment) => new Date(Date.parse(moment.now) + ground(moment).daysOpen * DAY).toISOString();
 
-/** States of a vendor that a new invitation concerns; an active or frozen one needs none. */
-const INVITABLE = ["invited", "onboarding", "terminated"];
-
-/** The company's vendor of this invitation: the one that is there, which is known by this invitation from now on, or a new one. */
+/** The company's vendor of this invitation: the one that is there, which is known by this invitation from now on unless it needs none, or a new one. */
 function vendorOf(moment: Moment): Pick<Addition, "sets" | "steps"> {
   const { record } = moment;
   const { vendor } = ground(moment);
-  if (vendor) return { sets: { vendor: vendor.id }, steps: INVITABLE.includes(vendor.status) ? [{ do: "vendor.invite_again", id: vendor.id, values: knownBy(moment) }] : [] };
+  if (vendor) return { sets: { vendor: vendor.id }, steps: [{ do: "vendor.invite_again", id: vendor.id, values: knownBy(moment), ifOpen: true }] };
   return {
     sets: { vendor: { created: "vendor" } },
     steps: [{
@@ -52,27 +49,17 @@ export const renew_invitation: Effect = (moment) => {
 /** An invitation that came to nothing leaves no vendor that waits for it. */
 export const vendor_not_invited: Effect = ({ record, at }) => {
   const vendor = record["vendor"] === undefined ? undefined : at("vendor", String(record["vendor"]));
-  const waits = vendor?.["status"] === "invited" && String(vendor["invite"]) === String(record["id"]);
-  return waits ? { steps: [{ do: "vendor.lapse", id: String(vendor["id"]) }] } : {};
+  return vendor !== undefined && String(vendor["invite"]) === String(record["id"]) ? { steps: [{ do: "vendor.lapse", id: String(vendor["id"]), ifOpen: true }] } : {};
 };
 
-/** The invitation by which a vendor is known, where it is in one of these states. */
-function invitationIn({ record, at }: Moment, ...states: readonly string[]): string | undefined {
-  const invite = record["invite"] === undefined ? undefined : at("vendor_invite", String(record["invite"]));
-  return invite !== undefined && states.includes(String(invite["status"])) ? String(invite["id"]) : undefined;
-}
+/** What becomes of the invitation by which a vendor is known, where it has come so far. */
+const invitationTakes = ({ record }: Moment, transition: string): Addition => (record["invite"] === undefined ? {} : { steps: [{ do: transition, id: String(record["invite"]), ifOpen: true }] });
 
 /** The vendor is taken in: the invitation by which it registered has come true. One that it never used stays as it is. */
-export const invitation_comes_true: Effect = (moment) => {
-  const id = invitationIn(moment, "registered", "kyc_submitted");
-  return id === undefined ? {} : { steps: [{ do: "vendor_invite.link", id }] };
-};
+export const invitation_comes_true: Effect = (moment) => invitationTakes(moment, "vendor_invite.link");
 
 /** The vendor that registered has handed in its KYC. */
-export const invitation_sees_kyc: Effect = (moment) => {
-  const id = moment.ask["kyc_status"] === "in_review" ? invitationIn(moment, "registered") : undefined;
-  return id === undefined ? {} : { steps: [{ do: "vendor_invite.submit_kyc", id }] };
-};
+export const invitation_sees_kyc: Effect = (moment) => (moment.ask["kyc_status"] === "in_review" ? invitationTakes(moment, "vendor_invite.submit_kyc") : {});
 
 const step = (moment: Moment, transition: string, values: Record<string, unknown> = {}): Addition => {
   const { vendor, invited } = ground(moment);

@@ -6,8 +6,11 @@ import { ruleOf } from "../../lifecycle/approval/rules.ts";
 import { tierOf } from "../../lifecycle/approval/tier.ts";
 import { insertRecord } from "../../records/insert.ts";
 import { writeAudit } from "../../records/audit.ts";
+import { readRecord } from "../../query/read.ts";
 import { refuse } from "../../refusal.ts";
+import { isAlone } from "../../ucenter/rights/propose.ts";
 import { faultsOf } from "./faults.ts";
+import { CHIEF, linesOf, tiersFrom, type Line } from "./lines.ts";
 
 const subjectsOf = (context: ReadContext): string[] => {
   const options = context.registry.entities.get("approval_tier")?.properties["subject"]?.options ?? [];
@@ -30,7 +33,7 @@ function shown(context: ReadContext, rule: ApprovalRule, tier: Tier, own: readon
   };
   return {
     subject: rule.subject, levels: tier.levels.length, expires_after_days: rule.expires_after_days,
-    approvers: tier.levels.map(({ groups, approvers }) => `${approvers > 1 ? `${approvers} × ` : ""}${groups.map(group).join(" / ")}`).join(" → "),
+    approvers: tier.levels.map(({ groups, approvers, ceo }) => `${approvers > 1 ? `${approvers} × ` : ""}${(ceo ? [CHIEF] : groups).map(group).join(" / ")}`).join(" → "),
     is_default: !own.some((one) => one.subject === rule.subject && one.status === "active"),
     ...(tier.up_to === undefined ? {} : { up_to: tier.up_to }), ...(proposed ? { proposed: proposed.id } : {}),
   };
@@ -50,15 +53,30 @@ export async function approvalRules(input: Input, context: ReadContext): Promise
 }
 
 /**
+ * The approval rule of the acting company for a subject, one line an agreement: what is in force, or what a change of it asks for.
+ * @throws Refusal 1005 where no such change is the company's
+ */
+export async function ruleLines(input: Input, context: ReadContext): Promise<unknown> {
+  if (typeof input["id"] === "string") {
+    const { record } = await readRecord(context, "approval_rule", input["id"]);
+    return { subject: record["subject"], lines: linesOf(record["tiers"] as Tier[]), expires_after_days: record["expires_after_days"] };
+  }
+  const rule = await ruleOf(context.db, company(context), String(input["subject"] ?? subjectsOf(context)[0]));
+  return { subject: rule.subject, lines: linesOf(rule.tiers), expires_after_days: rule.expires_after_days };
+}
+
+/**
  * Proposes another approval rule for a subject; it comes into force when a second person confirms it.
- * @throws Refusal 100 tiers that leave a gap or name an unknown group, 1054 a change of this subject waits already
+ * @throws Refusal 100 lines by which some amount could not be approved, 1010 nobody else could confirm it, 1054 a change of this subject waits already
  */
 export async function proposeRule(input: Input, context: WriteContext): Promise<unknown> {
   const found = await context.trx.first<{ version: number; name: string }>(
     `SELECT rule.version, who.name FROM approval_rule rule JOIN "user" who ON who.id = rule.created_by WHERE rule.company = $1 AND rule.subject = $2 AND rule.status = 'proposed' FOR UPDATE OF rule`, [company(context), input["subject"]]);
   if (found) refuse("1054", { data: { current_status: "proposed", current_version: found.version, pending_by: found.name } });
-  await faultsOf(context, company(context), input["tiers"] as Tier[]);
-  const record = await insertRecord(context, "approval_rule", { company: company(context), subject: input["subject"], tiers: input["tiers"], expires_after_days: input["expires_after_days"] ?? 10 });
+  const lines = input["lines"] as Line[];
+  await faultsOf(context, company(context), lines);
+  if (await isAlone(context, [context.acting?.user.id ?? "0"], ["rule.manage", "document.sign"])) refuse("1010", { data: { rule: "second_person" }, message: context.say("error", "rule.second_person") });
+  const record = await insertRecord(context, "approval_rule", { company: company(context), subject: input["subject"], tiers: tiersFrom(lines), expires_after_days: input["expires_after_days"] ?? 10 });
   await writeAudit(context, { action: "approval_rule.create", entity: "approval_rule", id: record.id, version: record.version, after: record });
   await engine.saved(context, "approval_rule", "created", record);
   return { id: record.id, subject: record["subject"], tiers: record["tiers"], expires_after_days: record["expires_after_days"], status: record["status"], version: record.version };

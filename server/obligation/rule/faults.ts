@@ -1,27 +1,35 @@
 import { compare } from "../../../schemas/vocabulary/decimal.ts";
 import type { WriteContext } from "../../context.ts";
-import type { Tier } from "../../lifecycle/approval/levels.ts";
+import { lackingAmong, type Colleague } from "../../lifecycle/approval/able.ts";
+import { IS_CEO } from "../../lifecycle/approval/person.ts";
+import type { FieldMessage } from "../../refusal.ts";
 import { refuseFields } from "../../refusal.ts";
+import { CHIEF, tiersFrom, type Line } from "./lines.ts";
 
 /**
- * Refuses tiers by which some amount could not be approved: bounds must rise, the last tier has none, and every group
- * must be one that somebody active in the company is in, enough of them for the approvers asked.
- * @throws Refusal 100 at each tier that is wrong
+ * Refuses lines by which some amount could not be approved: bounds must rise, the last has none, the chief executive
+ * decides alone and last, and of the company's active people so many different ones must be able to agree.
+ * @throws Refusal 100 at each line that is wrong
  */
-export async function faultsOf(context: WriteContext, company: string, tiers: readonly Tier[]): Promise<void> {
-  const people = await context.trx.rows<{ id: string; groups: string[] | null }>(`SELECT id, permission_groups AS groups FROM "user" WHERE company = $1 AND status = 'active'`, [company]);
-  const say = (key: string) => context.say("error", `rule.${key}`);
-  const faults = tiers.flatMap((tier, place) => {
-    const next = tiers[place + 1];
-    const isLast = place === tiers.length - 1;
-    const wrong: { field: string; message: string }[] = [];
-    if (isLast !== (tier.up_to === undefined)) wrong.push({ field: `tiers[${place}].up_to`, message: say("last_tier_open") });
-    else if (tier.up_to !== undefined && next?.up_to !== undefined && compare(next.up_to, tier.up_to) <= 0) wrong.push({ field: `tiers[${place + 1}].up_to`, message: say("tiers_rise") });
-    tier.levels.forEach((level, step) => {
-      const able = people.filter(({ groups }) => level.groups.some((group) => groups?.includes(group))).length;
-      if (able < (level.approvers ?? 1)) wrong.push({ field: `tiers[${place}].levels[${step}].groups`, message: say("nobody_in_group") });
-    });
-    return wrong;
+export async function faultsOf(context: WriteContext, company: string, lines: readonly Line[]): Promise<void> {
+  const people = await context.trx.rows<Colleague>(`SELECT u.id, u.permission_groups AS groups, ${IS_CEO} AS is_ceo FROM "user" u WHERE u.company = $1 AND u.status = 'active' ORDER BY u.id`, [company]);
+  const faults: FieldMessage[] = [];
+  const wrong = (place: number, field: string, key: string) => faults.push({ field: `lines[${place}].${field}`, message: context.say("error", `rule.${key}`) });
+  lines.forEach((line, place) => {
+    const next = lines[place + 1];
+    const isOpen = line.up_to === undefined;
+    const endsTier = next === undefined || next.up_to !== line.up_to;
+    if (next === undefined ? !isOpen : isOpen && endsTier) wrong(place, "up_to", "last_tier_open");
+    else if (next?.up_to !== undefined && line.up_to !== undefined && compare(next.up_to, line.up_to) < 0) wrong(place + 1, "up_to", "tiers_rise");
+    if (!line.groups.includes(CHIEF)) return;
+    if (line.groups.length > 1 || (line.approvers ?? 1) > 1) wrong(place, "groups", "chief_alone");
+    else if (!endsTier) wrong(place, "groups", "chief_last");
   });
+  let first = 0;
+  for (const { levels } of tiersFrom(lines)) {
+    const lacking = lackingAmong(levels, people);
+    if (lacking) wrong(first + lacking.place, "groups", lacking.alone ? "same_person_twice" : levels[lacking.place]?.ceo ? "no_chief" : "nobody_in_group");
+    first += levels.length;
+  }
   if (faults.length > 0) refuseFields(faults);
 }

@@ -1,15 +1,16 @@
 import type { ReadContext } from "../../context.ts";
-import { kindsFor } from "../task/kinds.ts";
+import { waitingFor } from "../task/waiting.ts";
 import { ownEntities, PAYABLE, sideText } from "./side.ts";
 
 type Figures = Record<string, unknown>;
 
 /** Tasks that wait for this person. */
 async function taskFigures(context: ReadContext): Promise<Figures> {
+  const { kinds, tasks } = await waitingFor(context);
   const row = await context.db.first<Figures>(
     `SELECT count(*)::int AS tasks, count(*) FILTER (WHERE due_at < $3::date)::int AS tasks_overdue, min(due_at)::timestamptz AS oldest_task_due
-     FROM task WHERE company = $1 AND status IN ('todo', 'claimed') AND kind = ANY($2::text[])`,
-    [context.acting?.company?.id ?? "0", kindsFor(context), context.ports.clock.today()],
+     FROM task WHERE company = $1 AND status IN ('todo', 'claimed') AND (kind = ANY($2::text[]) OR id = ANY($4::bigint[]))`,
+    [context.acting?.company?.id ?? "0", kinds, context.ports.clock.today(), tasks],
   );
   return row ?? {};
 }

@@ -5,22 +5,25 @@ import type { ListRequest } from "../../query/list-request.ts";
 import { listRows } from "../../query/list.ts";
 import { wireMaker } from "../../query/wire.ts";
 import { allowedActions } from "../../lifecycle/allowed.ts";
-import { kindsFor } from "./kinds.ts";
 import { forReader } from "./reader.ts";
+import { type WaitingFor, waitingFor } from "./waiting.ts";
 
 /** No record has this id: a tab without anything in it. */
 const NOTHING: Condition = { field: "id", is: "0" };
 
 /** What each tab holds for the acting person. */
-export function tabCondition(context: ReadContext, tab: string, copied: readonly string[] = []): Condition {
+export function tabCondition(context: ReadContext, tab: string, { copied = [], waiting }: { copied?: readonly string[]; waiting?: WaitingFor } = {}): Condition {
   const company = context.acting?.company?.id ?? "0";
   const own: Condition = { field: "company", is: company };
   if (tab === "in_progress") return { all: [own, { field: "status", is: "claimed" }] };
   if (tab === "done") return { all: [own, { field: "status", in: ["done", "cancelled"] }] };
   if (tab === "started_by_me") return { field: "initiator", is: context.acting?.user.id ?? "0" };
   if (tab === "copied") return copied.length === 0 ? NOTHING : { field: "id", in: [...copied] };
-  const kinds = kindsFor(context);
-  return kinds.length === 0 ? NOTHING : { all: [own, { field: "status", is: "todo" }, { field: "kind", in: kinds }] };
+  const either: Condition[] = [
+    ...waiting === undefined || waiting.kinds.length === 0 ? [] : [{ field: "kind", in: [...waiting.kinds] }],
+    ...waiting === undefined || waiting.tasks.length === 0 ? [] : [{ field: "id", in: [...waiting.tasks] }],
+  ];
+  return either.length === 0 ? NOTHING : { all: [own, { field: "status", is: "todo" }, { any: either }] };
 }
 
 const MOST_COPIES = 500;
@@ -36,7 +39,7 @@ export async function taskList(input: Input, context: ReadContext): Promise<unkn
   const { call } = context;
   if (!call) throw new Error("tasks are listed by a call");
   const tab = String(input["tab"] ?? "todo");
-  const { rows, count } = await listRows(context, "task", { when: tabCondition(context, tab, tab === "copied" ? await copiesOf(context) : []), ...(call.search ? { search: call.search } : {}) }, input["list"] as ListRequest);
+  const { rows, count } = await listRows(context, "task", { when: tabCondition(context, tab, tab === "copied" ? { copied: await copiesOf(context) } : tab === "todo" ? { waiting: await waitingFor(context) } : {}), ...(call.search ? { search: call.search } : {}) }, input["list"] as ListRequest);
   const actions = await allowedActions(context, "task", rows);
   const wire = wireMaker(context, "task");
   return { rows: rows.map((row, place) => ({ ...forReader(context, wire(row)), allowed_actions: actions[place] ?? [] })), count };

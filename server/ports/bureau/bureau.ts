@@ -11,6 +11,11 @@ export interface BureauReport {
   readonly litigation_amount: string;
   readonly bankruptcy: boolean;
   readonly director_adverse_count: number;
+  readonly shareholders: readonly { readonly name: string; readonly share_pct: string }[];
+  /** Directors who left, and when. */
+  readonly ex_directors: readonly { readonly name: string; readonly left_on: string }[];
+  /** What the report cost; decimal text, SGD. */
+  readonly cost: string;
 }
 
 /** A credit bureau. */

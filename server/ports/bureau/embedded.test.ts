@@ -10,6 +10,9 @@ it("tells the same of a company each time, within the scales", async () => {
     expect(report.score).toBeLessThanOrEqual(100);
     expect(report.payment_index).toBeLessThanOrEqual(100);
     expect(report.litigation_amount).toMatch(/^\d+\.\d\d$/);
+    expect(report.shareholders.reduce((sum, { share_pct }) => sum + Number(share_pct), 0)).toBe(100);
+    expect(new Set([...report.shareholders, ...report.ex_directors].map(({ name }) => name)).size).toBe(report.shareholders.length + report.ex_directors.length);
+    expect(report.cost).toMatch(/^\d+\.\d\d$/);
     expect(report.litigation_count === 0).toBe(report.litigation_amount === "0.00");
   }
 });

@@ -4,6 +4,7 @@ import { dpoQuote } from "../../pricing/dpo.ts";
 import { isBusinessDay, plusBusinessDays, plusDays, rolled } from "../../lifecycle/calendar/business-day.ts";
 import type { DealFees } from "../facts/deal_fees.ts";
 import type { DpoTerms } from "../facts/dpo_terms.ts";
+import { own_account_named, program_in_force } from "../guards/dpo.ts";
 import { markSteps, paySteps, releaseSteps } from "../holding/steps.ts";
 import type { Row } from "../../lifecycle/plan/model.ts";
 import type { Moment } from "../../lifecycle/plan/moment.ts";
@@ -68,21 +69,24 @@ export const restore_program: Effect = (moment) => programMoves(moment, { reserv
 /** The payment obligation confirmation over all payables is drawn up. */
 export const make_dpo_poc: Effect = () => ({ documents: [{ letter: "dpo_confirmation", field: "poc_file" }] });
 
-/** The vendor answers within the rule's window, and before the business day ahead of the pay date is over. An order that needs no answer takes all its payables. */
-export const answer_before_pay_date: Effect = ({ record, today, holidays, facts }) => {
-  const window = (facts["dpo_terms"] as DpoTerms | undefined)?.acceptance_window ?? 5;
-  let before = plusDays(String(record["pay_date"]), -1);
-  while (!isBusinessDay(before, holidays)) before = plusDays(before, -1);
-  const last = plusBusinessDays(today, window, holidays);
-  const accepted = record["auto_accept"] === true ? { payables: rowsIn(record, "payables").map((row) => ({ ...row, answer: "accepted" })) } : {};
-  return { sets: { accept_by: last < before ? last : before, ...accepted } };
-};
-
 /** An order below the rule's bound is funded without anybody's word. */
 function fundedAlone({ record, facts }: Moment, net: string) {
   const bound = (facts["dpo_terms"] as DpoTerms | undefined)?.auto_fund_below;
   return bound !== undefined && compare(net, bound) < 0 ? [{ do: "dpo.fund", id: String(record["id"]) }] : [];
 }
+
+/** The vendor answers within the rule's window, and before the business day ahead of the pay date is over. An order that needs no answer takes all its payables, and is funded at once where the rule says so of so small a one and nothing stands against it. */
+export const answer_before_pay_date: Effect = (moment) => {
+  const { record, today, holidays, facts } = moment;
+  const window = (facts["dpo_terms"] as DpoTerms | undefined)?.acceptance_window ?? 5;
+  let before = plusDays(String(record["pay_date"]), -1);
+  while (!isBusinessDay(before, holidays)) before = plusDays(before, -1);
+  const last = plusBusinessDays(today, window, holidays);
+  const sets = { accept_by: last < before ? last : before };
+  if (record["auto_accept"] !== true) return { sets };
+  const isFundable = program_in_force(moment) === undefined && own_account_named(moment) === undefined;
+  return { sets: { ...sets, payables: rowsIn(record, "payables").map((row) => ({ ...row, answer: "accepted" })) }, steps: isFundable ? fundedAlone(moment, moneyOf(record, "net_total")) : [] };
+};
 
 /** Payables that the vendor did not take are given back: invoice, limits, price. A small order is funded at once where the rule says so. */
 export const answer_payables: Effect = (moment) => {
@@ -103,13 +107,14 @@ export const reprice_for_pay_date: Effect = (moment) => {
   return { ...price, sets: { ...price.sets, pay_date: day } };
 };
 
-/** The vendor is paid: the enterprise owes the financier the face from now on, its invoices are paid. */
+/** The vendor is paid, with a remittance advice: the enterprise owes the financier the face from now on, its invoices are paid. */
 export const pay_payables: Effect = (moment) => {
   const { record, ask } = moment;
   const date = String(ask["payment_date"]);
   const uses = payablesOf(record).map((row) => ({ invoice: String(row["invoice"]), amount: String(row["face"]) }));
   return {
     sets: { paid_on: date, face_outstanding: moneyOf(record, "face_total"), discount_earned: "0.00", penalty: "0.00", late_fee: "0.00", penalty_booked: "0.00", late_fee_booked: "0.00", movements: [], total_due: moneyOf(record, "face_total"), dpd: 0, bucket: "current" },
+    documents: [{ letter: "dpo_remittance", field: "remittance_file" }],
     journals: payablesPaid({ ...dealOf(moment, date), ...partiesOf(moment), face: moneyOf(record, "face_total"), discount: moneyOf(record, "discount_total") }),
     steps: [...paySteps(uses, date, String(record["number"] ?? "")), ...markSteps("fund_dpo", uses.map((use) => use.invoice))],
   };

@@ -55,7 +55,7 @@ export function keptPrice(moment: Moment, offer: Offer): Addition {
         return { ...row, due_date: items.find((one) => one.id === String(row["invoice"]))?.dueDate ?? null, days_early: item?.days ?? null, discount: item?.discount ?? null, pay: item?.pay ?? null };
       }),
       face_total: quote.face, discount_total: quote.discount, net_total: quote.net, days_early: quote.average_days, apr: quote.apr,
-      maturity_date: items.map((item) => item.dueDate).toSorted().at(-1) ?? null, auto_approved: auto,
+      maturity_date: items.map((item) => item.dueDate).toSorted().at(-1) ?? null, auto_approved: auto, auto_accept: isOwn && programme?.auto_accept === true, auto_cap: isOwn ? programme?.auto_cap ?? null : null,
       ...(isOwn ? { funder_entity: record["enterprise_entity"] } : { facility: (facts["program"] as Program | undefined)?.id ?? null }),
     },
   };
@@ -105,7 +105,7 @@ function faceFor(wanted: bigint, pay: bigint, outstanding: bigint): bigint {
   return face < least ? (least < outstanding ? least : outstanding) : face > outstanding ? outstanding : face;
 }
 
-/** The supplier has its money: the invoices are paid by their face, the funder earns the discount; a financier is owed the face at the due date. */
+/** The supplier has its money, with a remittance advice: the invoices are paid by their face, the funder earns the discount; a financier is owed the face at the due date. */
 export const pay_invoices_early: Effect = (moment) => {
   const { record, ask, now, today } = moment;
   const date = String(ask["payment_date"]);
@@ -115,6 +115,7 @@ export const pay_invoices_early: Effect = (moment) => {
   const isOwn = discountedOf(moment).financier === undefined;
   return {
     sets: { paid_at: now, collected: "0.00", discount_earned: "0.00", ...(isOwn ? { collection_state: "none" } : collectionOf(record, "0.00", today)) },
+    documents: [{ letter: "early_payment_remittance", field: "remittance_file" }],
     journals: isOwn ? earlyPaymentPaid({ ...dealOf(moment, date), ...sides, ...amounts }) : payablesPaid({ ...dealOf(moment, date), ...sides, ...amounts, financier: sideOf(moment, record["funder_entity"]), event: "early_payment_paid" }),
     steps: [...paySteps(uses, date, String(record["number"] ?? "")), ...markSteps("pay_early", uses.map((use) => use.invoice))],
   };

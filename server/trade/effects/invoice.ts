@@ -5,7 +5,7 @@ import { invoiceConfirmed } from "../../ledger/postings/invoice_confirmed.ts";
 import type { Row } from "../../lifecycle/plan/model.ts";
 import type { Moment } from "../../lifecycle/plan/moment.ts";
 import { sideOf } from "../../lifecycle/sides.ts";
-import type { StandingFinancing } from "../facts/financings_on_invoice.ts";
+import type { StandingDeal } from "../facts/deals_on_invoice.ts";
 import type { Effect } from "../../lifecycle/effects/effect.ts";
 
 const deal = ({ record, today }: Moment) => ({ source: String(record["invoice_no"]), date: today, currency: String(record["currency"]) });
@@ -70,13 +70,13 @@ export const post_payment: Effect = (moment) => {
 
 const isItems = ({ record }: Moment): boolean => record["held_by_entity"] === "invoice_paid" && ["ip_issued", "financed"].includes(String(record["funding_status"]));
 
-const financings = ({ facts }: Moment) => facts["financings_on_invoice"] as readonly StandingFinancing[];
+const deals = ({ facts }: Moment) => facts["deals_on_invoice"] as readonly StandingDeal[];
 
-/** The invoice-paid item behind a disputed invoice, and the financings on either, are flagged for those who fund them. */
+/** The invoice-paid item behind a disputed invoice, and the financings, discounted orders and early payments on it, are flagged for those who fund them. */
 export const flag_deal: Effect = (moment) => ({
   steps: [
     ...isItems(moment) ? [{ do: "invoice_paid.flag", id: String(moment.record["held_by"]) }] : [],
-    ...financings(moment).filter(({ disputed }) => !disputed).map(({ id }) => ({ do: "financing_application.flag_dispute", id })),
+    ...deals(moment).filter(({ disputed }) => !disputed).map(({ entity, id }) => ({ do: `${entity}.flag_dispute`, id })),
   ],
 });
 
@@ -84,11 +84,11 @@ export const flag_deal: Effect = (moment) => ({
 export const unflag_deal: Effect = (moment) => ({
   steps: [
     ...isItems(moment) ? [{ do: "invoice_paid.unflag", id: String(moment.record["held_by"]) }] : [],
-    ...financings(moment).filter(({ disputed }) => disputed).map(({ id }) => ({ do: "financing_application.unflag_dispute", id })),
+    ...deals(moment).filter(({ disputed }) => disputed).map(({ entity, id }) => ({ do: `${entity}.unflag_dispute`, id })),
   ],
 });
 
-/** An invoice behind the financing is disputed; somebody of the fund provider is to look at it. */
+/** An invoice behind the deal is disputed; somebody of the fund provider is to look at it. */
 export const flag_financing: Effect = () => ({ sets: { disputed: true, dispute_seen_on: null } });
 
 /** Somebody of the fund provider has looked at the dispute. */

@@ -103,7 +103,7 @@ export const reinstate_part: Effect = (moment) => {
   const issued = issuedOf(record, at);
   const holder = { entity: "invoice_paid" as const, id: String(issued["id"]), ...(typeof issued["number"] === "string" ? { number: issued["number"] } : {}) };
   return {
-    sets: { financed_principal: added(record, "financed_principal", principal), fundings: fundingsOf(lentAgain), ...parts, settled: added(record, "settled", -amount), amount: null, principal: null },
+    sets: { financed_principal: added(record, "financed_principal", principal), fundings: fundingsOf(lentAgain), ...parts, settled: added(record, "settled", -amount), amount: null, principal: null, ...(isFinanced ? { announced_on: null, announced_ref: null } : {}) },
     limits: principal === 0n ? [] : used(moment, financier, principal),
     steps: [
       ...undone.map((one) => ({ do: "invoice.take_back_payment", id: one.invoice, values: { payment_amount: one.taken } })),

@@ -13,6 +13,8 @@ import type { Moment } from "../../lifecycle/plan/moment.ts";
 import { actorName } from "../../lifecycle/plan/actor.ts";
 import { PlanRefused } from "../../lifecycle/plan/refusal.ts";
 import { used } from "../guards/deal.ts";
+import type { Papers } from "../facts/item_papers.ts";
+import { matchedOf } from "../matched.ts";
 import { sideOf } from "../../lifecycle/sides.ts";
 import { added, centsOf, idsIn, moneyOf, rowsIn } from "../amount.ts";
 import { inOrder } from "../item.ts";
@@ -22,7 +24,7 @@ import { ownInvoices } from "./hold.ts";
 /** Business days in which the receiver of an item answers. */
 const ANSWER_DAYS = 5;
 
-/** The item's face from its invoices, all of it free; whose last word it needs; who may fund it where nobody was named. */
+/** The item's face from its invoices, all of it free, and how far orders and deliveries bear them out; whose last word it needs; who may fund it where nobody was named. */
 export const item_terms: Effect = (moment) => {
   const { record, holidays, facts } = moment;
   const rows = used(moment);
@@ -34,9 +36,10 @@ export const item_terms: Effect = (moment) => {
   if (financiers[0] !== undefined && !active.includes(financiers[0])) throw new PlanRefused("1052", "credit_limit_missing", { details: { missing: ["credit_limit"] } });
   const maturity = rolled(String(record["extended_maturity"] ?? record["maturity_date"]), holidays);
   const ceo = facts["ceo"] as Ceo | undefined;
+  const match = matchedOf(rows.map(({ invoice, amount }) => ({ invoice: String(invoice["id"]), number: String(invoice["invoice_no"]), amount })), (facts["item_papers"] as readonly Papers[] | undefined) ?? []);
   return {
     sets: {
-      face, available: face, transferred: "0.00", financed_face: "0.00", financed_principal: "0.00", settled: "0.00", fundings: [], tier: 1, financiers, maturity_date: maturity,
+      match_score: match.score, exceptions: match.exceptions, face, available: face, transferred: "0.00", financed_face: "0.00", financed_principal: "0.00", settled: "0.00", fundings: [], tier: 1, financiers, maturity_date: maturity,
       ceo_email: ceo?.email ?? null, prepared_by: actorName(moment.actor),
       invoices: rows.map(({ invoice, amount }) => ({ invoice: String(invoice["id"]), issue_date: invoice["issue_date"], due_date: invoice["due_date_adjusted"] ?? invoice["due_date"], outstanding: moneyOf(invoice, "outstanding"), amount })),
     },
@@ -162,3 +165,9 @@ export const mark_disputed: Effect = () => ({ sets: { disputed: true } });
 
 /** The dispute is over. */
 export const unmark_disputed: Effect = () => ({ sets: { disputed: false } });
+
+/** The issuer says that it has paid what is financed of the item. */
+export const note_announced: Effect = ({ today }) => ({ sets: { announced_on: today } });
+
+/** Somebody of the issuer has read why the chief executive refused. */
+export const see_refusal: Effect = ({ today }) => ({ sets: { refusal_seen_on: today } });

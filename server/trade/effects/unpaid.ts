@@ -34,7 +34,7 @@ export const take_back_payables: Effect = (moment) => {
   const deal = { entity: "dpo" as const, id: String(record["id"]), number: String(record["number"] ?? "") };
   return {
     sets: {
-      pay_date: today, paid_on: null, bank_ref: null, payment_date: null, face_outstanding: null, discount_earned: null, penalty: null, late_fee: null, penalty_booked: null, late_fee_booked: null, movements: [], total_due: null, dpd: 0, bucket: "current",
+      pay_date: today, remittance_file: null, paid_on: null, bank_ref: null, payment_date: null, face_outstanding: null, discount_earned: null, penalty: null, late_fee: null, penalty_booked: null, late_fee_booked: null, movements: [], total_due: null, dpd: 0, bucket: "current",
       maturity_date: payablesOf(record).map((row) => String(row["maturity_date"])).toSorted().at(0) ?? null,
     },
     journals: [
@@ -50,7 +50,7 @@ export const take_back_early_payment: Effect = (moment) => {
   const { record, today } = moment;
   const deal = { entity: "early_payment" as const, id: String(record["id"]), number: String(record["number"] ?? "") };
   return {
-    sets: { pay_date: today, paid_at: null, bank_ref: null, payment_date: null, collection_state: null, collection_due: null, due_amount: null, collected: null, discount_earned: null },
+    sets: { pay_date: today, remittance_file: null, paid_at: null, bank_ref: null, payment_date: null, collection_state: null, collection_due: null, due_amount: null, collected: null, discount_earned: null },
     journals: unearned(moment), steps: [...unpaySteps(moment, deal, usesOf(moment)), ...endSteps(moment, deal, usesOf(moment))],
   };
 };

@@ -22,7 +22,8 @@ export const deal_fees: Fact = async (reading): Promise<DealFees | undefined> =>
   const { product, financier, on } = askedOf(reading);
   if (financier === undefined) return undefined;
   const currency = String(reading.record["currency"] ?? "SGD");
-  return { rules: await feesInForce(reading.db, financier, product, currency, on) ?? defaultFees(product, currency), gst_rate: String(reading.registry.constants["business"]?.["gst_rate"] ?? "0.00") };
+  const facility = reading.record["facility"] === undefined || reading.record["facility"] === null ? undefined : String(reading.record["facility"]);
+  return { rules: await feesInForce(reading.db, financier, product, currency, on, facility) ?? defaultFees(product, currency), gst_rate: String(reading.registry.constants["business"]?.["gst_rate"] ?? "0.00") };
 };
 
 /** What the fees of a deal that are collected in one way come to on a face. */

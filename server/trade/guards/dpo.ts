@@ -5,6 +5,7 @@ import type { Program } from "../facts/program.ts";
 import { centsOf, idsIn, moneyOf, rowsIn } from "../amount.ts";
 import { discountedOf, earnedOf } from "../discounted.ts";
 import { dpoStanding, payablesOf } from "../dpo.ts";
+import { earliestPayDate } from "../pay-date.ts";
 import { programNodes } from "../program.ts";
 import { used } from "./deal.ts";
 import type { Guard, Objection } from "../../lifecycle/guards/guard.ts";
@@ -28,11 +29,11 @@ export const program_in_force: Guard = (moment) => {
 
 /** Pay date, amounts, tenors and extension are as the rule for discounted payables allows. */
 export const rule_followed: Guard = (moment): Objection | undefined => {
-  const { record, today, holidays, facts } = moment;
+  const { record, today, now, holidays, facts } = moment;
   const terms = facts["dpo_terms"] as DpoTerms | undefined;
   const pay = String(record["pay_date"]);
   if (!terms) return { at: ["facility"], params: { rule: "facility" } };
-  if (pay <= today || !isBusinessDay(pay, holidays)) return { at: ["pay_date"], params: { rule: "pay_date" } };
+  if (pay < earliestPayDate(today, now, holidays, terms.cut_off) || !isBusinessDay(pay, holidays)) return { at: ["pay_date"], params: { rule: "pay_date" } };
   const rows = used(moment);
   const face = text(rows.reduce((sum, { amount }) => sum + cents(amount), 0n));
   if ((terms.min_amount !== undefined && compare(face, terms.min_amount) < 0) || (terms.max_amount !== undefined && compare(face, terms.max_amount) > 0)) return { at: ["payables"], params: { rule: "amount", least: terms.min_amount ?? "0.00", most: terms.max_amount ?? "" } };

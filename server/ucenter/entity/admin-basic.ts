@@ -1,6 +1,45 @@
 import type { WriteContext } from "../../context.ts";
 import type { Input } from "../../handler.ts";
-import { companyUpdate } from "../company/own.ts";
+import { engine } from "../../lifecycle/engine.ts";
+import { readRecord } from "../../query/read.ts";
+import { createDraft, updateDraft } from "../../records/draft.ts";
+import { refuseStale } from "../../records/update.ts";
+import { takeNow } from "../account/take.ts";
+import { companyGet, companyUpdate } from "../company/own.ts";
+import { ownCompany } from "../user/colleague.ts";
 
-/** The company's own words about itself, by its administrator. @throws Refusal 1054 for another version, 100 for a foreign file */
-export const adminBasic = (input: Input, context: WriteContext): Promise<unknown> => companyUpdate(input, context);
+/** What the register says of an entity, and what a request for another brings beside it. */
+const REGISTERED = ["legal_name", "entity_type", "registered_address"] as const;
+const OF_REQUEST = ["reason", "proof_file"] as const;
+
+const part = (input: Input, names: readonly string[]): Input => Object.fromEntries(names.filter((name) => input[name] !== undefined).map((name) => [name, input[name]]));
+
+/** Asks a fund provider for other registered data, with the reason and the extract of the register. */
+async function askChange(input: Input, entity: Input & { id: string }, context: WriteContext): Promise<void> {
+  const { country: _country, ...address } = (input["registered_address"] ?? entity["registered_address"] ?? {}) as Record<string, unknown>;
+  const made = await createDraft(context, engine, "company_change", {
+    entity: entity.id, legal_name: entity["legal_name"], entity_type: entity["entity_type"], ...part(input, ["legal_name", "entity_type"]), ...address, ...part(input, OF_REQUEST),
+  });
+  await takeNow(context, "company_change", made.id, "submit");
+}
+
+/**
+ * The company's own words about itself and the registered data of one of its entities, by its administrator. Data on which a
+ * fund provider's approval rests become a request, which the company that is answered names.
+ * @throws Refusal 1054 for another version, 100 for a foreign file or a request without reason and proof, 1010 for another name of an approved company
+ */
+export async function adminBasic(input: Input, context: WriteContext): Promise<unknown> {
+  const { entity: named, version, ...given } = input;
+  const own = Object.fromEntries(Object.entries(given).filter(([field]) => ![...REGISTERED, ...OF_REQUEST].some((name) => name === field)));
+  const registered = part(input, REGISTERED);
+  if (Object.keys(registered).length > 0) {
+    const { record } = await readRecord(context, "company_entity", named ?? context.acting?.entities[0], { lock: true });
+    const approved = await context.trx.first(`SELECT 1 AS found FROM kyc_case WHERE entity = $1::bigint AND status = 'approved' LIMIT 1`, [record.id]);
+    if (approved) await askChange(input, record, context);
+    else await updateDraft(context, engine, "company_entity", { id: record.id, version: record.version, ...registered });
+  }
+  if (Object.keys(own).length > 0) return companyUpdate({ ...own, version }, context);
+  const { record } = await readRecord(context, "company", ownCompany(context));
+  if (record.version !== version) await refuseStale(context, "company", record.id);
+  return companyGet(input, context);
+}

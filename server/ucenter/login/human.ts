@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { WriteContext } from "../../context.ts";
 import type { Input } from "../../handler.ts";
 import { giveTicket, takeTicket } from "../../one-time-code/ticket.ts";
+import { isOpen } from "./open.ts";
 import { refuse } from "../../refusal.ts";
 
 /** How many sums a question sets, and how many zero digits the hash of each answer begins with: several small ones take nearly the same moment in every browser, where a single large one takes none or a minute by luck. */
@@ -16,7 +17,7 @@ const person = (): never => refuse("1037", { keep: true, data: { purpose: "human
  * @throws Refusal 1037 for a wrong or used answer
  */
 export async function humanCheck(input: Input, context: WriteContext): Promise<unknown> {
-  const ok = context.environment["closed"] !== true;
+  const ok = isOpen(context);
   const token = input["token"] ?? input["captcha"];
   if (typeof token !== "string" || token === "") return { ok, ticket: await giveTicket(context, "question", context.ip) };
   const [question = "", ...answers] = token.split(".");

@@ -6,6 +6,7 @@ import { asPlatform, takeNow } from "../account/take.ts";
 import { knownDevice, rememberDevice } from "./device.ts";
 import type { Account } from "./enter.ts";
 import { enter } from "./enter.ts";
+import { requireOpen } from "./open.ts";
 import { askSecondFactor } from "./second-factor.ts";
 import { takePerson } from "./human.ts";
 import { countPlace, countTry, forgetTries, isAtLongestDelay, mustShowPerson } from "./tries.ts";
@@ -25,7 +26,7 @@ async function markLocked(write: WriteContext, counter: string, account: Account
  * take as long as known ones. After some wrong tries, of an account that exists or not, a person shows to be one before the
  * next is looked at. A hash made with older parameters is made anew. Where a second factor is asked, a code is sent and the session begins with it.
  * @throws Refusal 1002 wrong e-mail or password, or too many tries for now; 1033 disabled after a right password,
- * 1037 with purpose human where a ticket of system/verify is wanted, 1060 for an address with too many wrong tries
+ * 1010 while the platform is closed, 1037 with purpose human where a ticket of system/verify is wanted, 1060 for an address with too many wrong tries
  */
 export async function login(input: Input, context: OwnContext): Promise<unknown> {
   const email = String(input["email"]).trim().toLowerCase();
@@ -45,6 +46,7 @@ export async function login(input: Input, context: OwnContext): Promise<unknown>
     return refuseLogin(context, "1002");
   }
   if (!MAY_SIGN_IN.includes(account.status)) return refuseLogin(context, "1033");
+  if (account.roles?.includes("admin") !== true) requireOpen(context);
   const renewed = account.password_hash !== null && isOldHash(account.password_hash) ? await hashPassword(String(input["password"]).normalize("NFC")) : undefined;
   return context.transaction(async (write) => {
     await forgetTries(write, counter);

@@ -1,17 +1,19 @@
 import type { WriteContext } from "../../context.ts";
 import type { Input } from "../../handler.ts";
+import { takeOwnCode } from "../../authenticator/own.ts";
+import { hasAuthenticator } from "../../authenticator/use.ts";
 import { mailCode } from "../../one-time-code/mail.ts";
 import { newCode } from "../../one-time-code/send.ts";
 import { giveTicket, seeTicket, takeTicket } from "../../one-time-code/ticket.ts";
-import { useCode } from "../../one-time-code/use.ts";
 import { Refusal, refuse } from "../../refusal.ts";
 import type { Account } from "./enter.ts";
 import { enter } from "./enter.ts";
 
 const PURPOSE = "second_factor";
 
-/** After a right password: a code goes to the address for notices; one sent a moment ago stays good. */
+/** After a right password: the authenticator app is asked where there is one; else a code goes to the address for notices; one sent a moment ago stays good. */
 export async function askSecondFactor(write: WriteContext, account: Account): Promise<unknown> {
+  if (await hasAuthenticator(write.trx, account.id)) return { second_factor: true, authenticator: true, choose_role: false, ticket: await giveTicket(write, PURPOSE, account.id) };
   const address = account.contact_email ?? account.email;
   try {
     const { code, expires_in } = await newCode(write, { address, purpose: PURPOSE, boundTo: account.id });
@@ -28,7 +30,7 @@ export async function askSecondFactor(write: WriteContext, account: Account): Pr
  */
 export async function secondFactor(input: Input, write: WriteContext): Promise<unknown> {
   const id = await seeTicket(write, PURPOSE, input["ticket"]);
-  await useCode(write, PURPOSE, id, input["one_time_code"]);
+  await takeOwnCode(write, id, PURPOSE, id, input["one_time_code"]);
   await takeTicket(write, PURPOSE, input["ticket"]);
   const account = await write.trx.first<Account>(`SELECT * FROM "user" WHERE id = $1 AND status IN ('active', 'locked')`, [id]);
   return account ? enter(write, account) : refuse("1037", { data: { purpose: PURPOSE, can_resend: false } });

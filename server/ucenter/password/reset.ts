@@ -1,8 +1,9 @@
 import type { OwnContext, WriteContext } from "../../context.ts";
 import type { Input } from "../../handler.ts";
-import { takeTicket } from "../../one-time-code/ticket.ts";
+import { hasAuthenticator, takeAppCode } from "../../authenticator/use.ts";
+import { seeTicket, takeTicket } from "../../one-time-code/ticket.ts";
 import { useCode } from "../../one-time-code/use.ts";
-import { refuse } from "../../refusal.ts";
+import { Refusal, refuse, refuseFields } from "../../refusal.ts";
 import { hashPassword } from "../../session/password.ts";
 import { plainAddress } from "../email/address.ts";
 import { setPassword } from "./activate.ts";
@@ -15,7 +16,7 @@ interface Account extends Record<string, unknown> {
 }
 
 const MAY_RESET = ["active", "locked"];
-const refused = (): never => refuse("1037", { data: { purpose: "one_time_code", can_resend: true } });
+const refused = (write: WriteContext): never => refuse("1037", { data: { purpose: "one_time_code", can_resend: true }, message: write.say("error", "code_wrong") });
 
 /** The address that a ticket or a code proves; either is used up. @throws Refusal 1037 */
 async function provenAddress(write: WriteContext, input: Input): Promise<string> {
@@ -23,6 +24,20 @@ async function provenAddress(write: WriteContext, input: Input): Promise<string>
   const address = plainAddress(String(input["email"] ?? ""));
   await useCode(write, "email_reset", address, input["code"]);
   return address;
+}
+
+/**
+ * Where the account has an authenticator app, its code is asked beside the mailed one: whoever holds the mailbox alone holds half.
+ * @throws Refusal 100 at factor_code without a right one
+ */
+async function requireFactor(write: WriteContext, email: string, code: unknown): Promise<void> {
+  const account = await write.trx.first<Account>(`SELECT id, status FROM "user" WHERE email = $1`, [email]);
+  if (!account || !await hasAuthenticator(write.trx, account.id)) return;
+  if (typeof code !== "string") refuseFields([{ field: "factor_code", message: write.say("error", "app_code_needed") }]);
+  await takeAppCode(write, account.id, code).catch((error: unknown) => {
+    if (error instanceof Refusal && error.code === "1037") refuseFields([{ field: "factor_code", message: write.say("error", "app_code_wrong") }], { keep: true });
+    throw error;
+  });
 }
 
 /**
@@ -35,10 +50,13 @@ async function provenAddress(write: WriteContext, input: Input): Promise<string>
 export async function resetPassword(input: Input, context: OwnContext): Promise<unknown> {
   const typed = typeof input["email"] === "string" ? { email: plainAddress(input["email"]) } : {};
   const hash = await hashPassword(requirePassword(context, input["password"], typed));
+  // A guess at the app's code stays counted, and a wrong one leaves the ticket as it is.
+  if (typeof input["ticket"] === "string") await context.transaction(async (write) => requireFactor(write, await seeTicket(write, "email_reset", input["ticket"]), input["factor_code"]));
   return context.transaction(async (write) => {
     const email = await provenAddress(write, input);
     const account = await write.trx.first<Account>(`SELECT id, status FROM "user" WHERE email = $1`, [email]);
-    if (!account || !MAY_RESET.includes(account.status)) return refused();
+    if (!account || !MAY_RESET.includes(account.status)) return refused(write);
+    if (typeof input["ticket"] !== "string") await requireFactor(write, email, input["factor_code"]);
     requirePassword(write, input["password"], await ownerOf(write, account.id));
     await setPassword(write, account.id, hash, "renew_password");
     return {};

@@ -1,6 +1,7 @@
 import type { WriteContext } from "../../context.ts";
 import { modelOf } from "../../lifecycle/known-model.ts";
 import { anyRecord, anyRecords } from "../../query/unscoped.ts";
+import { matchProviders } from "../../company/providers/match.ts";
 import { matchBuyers } from "../../network/buyer/match.ts";
 import { matchInvitations } from "../../network/invitation/match.ts";
 import { takeNow } from "../account/take.ts";
@@ -18,4 +19,5 @@ export async function finishRegistration(platform: WriteContext, user: string): 
   if (invite && move && starts.includes(String(invite["status"]))) await takeNow(platform, "vendor_invite", invite.id, "register", { invited_company: registration["company"] });
   await matchInvitations(platform, String(registration["company"]));
   await matchBuyers(platform, String(registration["company"]));
+  await matchProviders(platform, String(registration["company"]));
 }

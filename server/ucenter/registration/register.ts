@@ -11,6 +11,7 @@ import { asPlatform, takeNow } from "../account/take.ts";
 import { plainAddress } from "../email/address.ts";
 import { requirePassword } from "../password/require.ts";
 import { tellOwner } from "./owner.ts";
+import { requireOpen } from "../login/open.ts";
 import { referralOf } from "./referral.ts";
 import { newToken } from "./token.ts";
 
@@ -46,9 +47,10 @@ async function openInvitation(write: WriteContext, id: string): Promise<void> {
 /**
  * The first step of registering: who one is. Address and phone are proven by their codes. Where either is here already
  * the answer is the same, and nothing comes of it but a mail to the owner.
- * @throws Refusal 100 at a wrong code, 1037 for a referral that means nothing
+ * @throws Refusal 100 at a wrong code, 1010 while the platform is closed, 1037 for a referral that means nothing
  */
 export async function register(input: Input, context: OwnContext): Promise<unknown> {
+  requireOpen(context);
   const email = plainAddress(String(input["email"]));
   const given = input["password"] === undefined ? undefined : requirePassword(context, input["password"], { name: String(input["name"]), email });
   const password = given === undefined ? undefined : await hashPassword(given);

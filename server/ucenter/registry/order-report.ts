@@ -21,8 +21,9 @@ async function keep(context: Pick<WriteContext, "trx" | "ports">, id: string, re
   }
   await context.trx.run(
     `UPDATE brc_report SET state = 'delivered', source = $2, report_no = $3, score = $4, grade = $5, payment_index = $6, litigation_count = $7, litigation_amount = $8::numeric,
-       bankruptcy = $9, director_adverse_count = $10, version = version + 1, updated_at = $11 WHERE id = $1 AND state = 'ordered'`,
-    [id, context.ports.bureau.simulated ? "simulated" : "bureau", report.report_no, report.score, report.grade, report.payment_index, report.litigation_count, report.litigation_amount, report.bankruptcy, report.director_adverse_count, at]);
+       bankruptcy = $9, director_adverse_count = $10, shareholders = $12::jsonb, ex_directors = $13::jsonb, cost = $14::numeric, version = version + 1, updated_at = $11 WHERE id = $1 AND state = 'ordered'`,
+    [id, context.ports.bureau.simulated ? "simulated" : "bureau", report.report_no, report.score, report.grade, report.payment_index, report.litigation_count, report.litigation_amount, report.bankruptcy, report.director_adverse_count, at,
+      JSON.stringify(report.shareholders), JSON.stringify(report.ex_directors), report.cost]);
   await context.trx.run(
     `UPDATE kyc_case SET brc_report = $1::bigint FROM brc_report report WHERE report.id = $1::bigint AND kyc_case.entity = report.subject_entity AND kyc_case.financier_entity = report.financier_entity
        AND kyc_case.status IN ('submitted', 'in_review', 'info_requested')`, [id]);

@@ -12,10 +12,10 @@ export interface Rights {
   readonly from?: string | undefined;
 }
 
-/** Whether the company has nobody else who could confirm: active, and manager of users or signatory. */
-export async function isAlone(context: WriteContext, except: readonly string[]): Promise<boolean> {
+/** Whether the company has nobody else who could confirm: active, and with one of these permissions, of rights a manager of users or a signatory. */
+export async function isAlone(context: WriteContext, except: readonly string[], permissions: readonly string[] = ["user.manage", "document.sign"]): Promise<boolean> {
   const confirming = Object.entries(context.registry.roles.roles[context.acting?.role ?? ""]?.groups ?? {})
-    .filter(([, permissions]) => permissions.includes("user.manage") || permissions.includes("document.sign")).map(([name]) => name);
+    .filter(([, given]) => permissions.some((permission) => given.includes(permission))).map(([name]) => name);
   const row = await context.trx.first(
     `SELECT 1 AS found FROM "user" WHERE company = $1 AND status = 'active' AND NOT (id = ANY($2::bigint[])) AND permission_groups && $3::text[] LIMIT 1`,
     [context.acting?.company?.id ?? null, except, confirming]);

@@ -5,7 +5,10 @@ import { mailCode } from "../../one-time-code/mail.ts";
 import { newCode } from "../../one-time-code/send.ts";
 import { textCode } from "../../one-time-code/text.ts";
 import { giveTicket } from "../../one-time-code/ticket.ts";
-import { useCode } from "../../one-time-code/use.ts";
+import { takeOwnCode } from "../../authenticator/own.ts";
+import { PERIOD } from "../../authenticator/totp.ts";
+import { hasAuthenticator } from "../../authenticator/use.ts";
+import { useCode as takeMailedCode } from "../../one-time-code/use.ts";
 import { refuse, refuseFields } from "../../refusal.ts";
 import { fieldMessages } from "../../wording/finding-messages.ts";
 import { maskedAddress, plainAddress } from "../email/address.ts";
@@ -50,6 +53,7 @@ export async function sendOwnCode(input: Input, context: WriteContext): Promise<
   const person = await self(context);
   const purpose = String(input["purpose"]);
   const proven = provenAddress(context, purpose, input["to"]);
+  if (proven === undefined && await hasAuthenticator(context.trx, person.id)) return { masked_to: context.say("error", "app_has_it"), expires_in: PERIOD };
   const bySms = proven === undefined ? input["channel"] === "sms" && person.phone !== null : PROVES[purpose] === "phone";
   const address = proven ?? (bySms ? String(person.phone) : person.contact_email ?? person.email);
   const { code, expires_in } = await newCode(context, { address, ...codeOf(person.id, purpose, proven), money: MONEY.has(purpose) });
@@ -65,6 +69,7 @@ export async function verifyOwnCode(input: Input, context: WriteContext): Promis
   const person = await self(context);
   const purpose = String(input["purpose"]);
   const bound = codeOf(person.id, purpose, provenAddress(context, purpose, input["to"]));
-  await useCode(context, bound.purpose, bound.boundTo, input["otp"]);
+  if (bound.boundTo === person.id) await takeOwnCode(context, person.id, bound.purpose, bound.boundTo, input["otp"]);
+  else await takeMailedCode(context, bound.purpose, bound.boundTo, input["otp"]);
   return { ticket: await giveTicket(context, bound.purpose, bound.boundTo) };
 }

@@ -1,29 +1,14 @@
-import type { OwnContext, WriteContext } from "../../context.ts";
+import type { OwnContext } from "../../context.ts";
 import type { Input } from "../../handler.ts";
-import { sendAbout } from "../account/letter.ts";
-import { lockedRecord } from "../account/take.ts";
 import { ownerOf } from "../password/owner.ts";
 import { requirePassword } from "../password/require.ts";
-import { writeAudit } from "../../records/audit.ts";
-import { updateRecord } from "../../records/update.ts";
 import { refuse, refuseFields } from "../../refusal.ts";
+import { dropAuthenticator } from "../../authenticator/drop.ts";
 import { hashPassword, verifyPassword } from "../../session/password.ts";
-import { endSessionsOf, rotateSession } from "../../session/start.ts";
 import { provenAddress } from "./codes.ts";
 import { requireFree } from "./colleague.ts";
 import { requireProof } from "./proof.ts";
-
-/** Writes what changed, ends all other sessions, gives this one a new secret and tells the owner. */
-async function settle(context: WriteContext, values: Record<string, unknown>, action: string, letter?: string): Promise<unknown> {
-  const id = context.acting?.user.id ?? refuse("1001");
-  const before = await lockedRecord(context, "user", id);
-  const after = await updateRecord(context, "user", id, before.version, values);
-  await writeAudit(context, { action, entity: "user", id, version: after.version });
-  await endSessionsOf(context, id, { except: context.acting?.session ?? "" });
-  context.answer.startSession(await rotateSession(context));
-  if (letter !== undefined) await sendAbout(context, "user", before, letter);
-  return {};
-}
+import { settle } from "./settle.ts";
 
 async function changePassword(input: Input, context: OwnContext): Promise<unknown> {
   const id = context.acting?.user.id ?? refuse("1001");
@@ -50,7 +35,9 @@ export async function changePrivacy(input: Input, context: OwnContext): Promise<
     if (input["kind"] === "mfa") {
       await requireProof(write, input, "mfa");
       const row = await write.trx.first<{ mfa_enabled: boolean | null }>(`SELECT mfa_enabled FROM "user" WHERE id = $1`, [write.acting?.user.id ?? null]);
-      return settle(write, { mfa_enabled: input["new"] === undefined ? row?.mfa_enabled !== true : input["new"] === "on" }, "user.second_factor");
+      const on = input["new"] === undefined ? row?.mfa_enabled !== true : input["new"] === "on";
+      if (!on) await dropAuthenticator(write, write.acting?.user.id ?? "0");
+      return settle(write, { mfa_enabled: on }, "user.second_factor");
     }
     const phone = provenAddress(write, "phone", input["new"], "new") ?? refuseFields([{ field: "new", message: write.say("error", "keyword.required", { label: write.say("user", "phone") }) }]);
     await requireFree(write, { phone }, write.acting?.user.id);

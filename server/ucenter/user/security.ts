@@ -1,6 +1,7 @@
 import type { WriteContext } from "../../context.ts";
 import type { StoredRecord } from "../../engine.ts";
 import type { Input } from "../../handler.ts";
+import { dropAuthenticator } from "../../authenticator/drop.ts";
 import { writeAudit } from "../../records/audit.ts";
 import { updateRecord } from "../../records/update.ts";
 import { refuse } from "../../refusal.ts";
@@ -38,6 +39,7 @@ export async function adminPrivacy(input: Input, context: WriteContext): Promise
   await requireProof(context, input, "rights");
   if (input["kind"] === "transfer_admin") await handOver(context, user);
   else if (input["kind"] === "reset_mfa") {
+    await dropAuthenticator(context, user.id);
     const after = await updateRecord(context, "user", user.id, user.version, { mfa_enabled: false });
     await sendAbout(context, "user", after, "second_factor_reset");
   } else await sendAbout(context, "user", user, "password_reset");

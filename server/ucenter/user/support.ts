@@ -1,6 +1,7 @@
 import type { WriteContext } from "../../context.ts";
 import type { StoredRecord } from "../../engine.ts";
 import type { Input } from "../../handler.ts";
+import { dropAuthenticator } from "../../authenticator/drop.ts";
 import { writeAudit } from "../../records/audit.ts";
 import { updateRecord } from "../../records/update.ts";
 import { refuse } from "../../refusal.ts";
@@ -26,6 +27,7 @@ const HELP: Readonly<Record<string, (context: WriteContext, user: StoredRecord) 
     await endSessionsOf(context, user.id);
   },
   reset_mfa: async (context, user) => {
+    await dropAuthenticator(context, user.id);
     await sendAbout(context, "user", await updateRecord(context, "user", user.id, user.version, { mfa_enabled: false }), "second_factor_reset");
     await endSessionsOf(context, user.id);
   },

@@ -3,7 +3,7 @@ import { unsealed } from "../../../server/signature/seal.ts";
 import type { Application } from "../application/application.ts";
 import { startApplication } from "../application/application.ts";
 import type { Client } from "../application/client.ts";
-import { approvedApplication, ensured, entityOf, signedBy, stored, taken, visitOf } from "./ground.ts";
+import { approvedApplication, ensured, entityOf, made, moved, signedBy, stored, taken, visitOf } from "./ground.ts";
 
 let demo: Application;
 let seller: Client;
@@ -110,6 +110,9 @@ describe("signing on the product's own page", () => {
 
 describe("the notice", () => {
   test("is served by the fund provider, seen by the debtor only then, and acknowledged; the application is ready", async () => {
+    const { reserved_amount: reserved, facility, obligor_entity: debtor, financier_entity: financier, seller_entity: supplier } = await stored(demo, "financing_application", application);
+    const limit = await made(demo, "buyer_limit", { facility, buyer_entity: debtor, financier_entity: financier, supplier_entity: supplier, list: "general", currency: "SGD", limit: "200000.00", reserved, utilised: "0.00", status: "active" });
+    const noticed = async () => (await stored(demo, "buyer_limit", limit))["noa_status"];
     const seen = () => buyer.get("obligation/enterprise/letter/assignment", { id: letter });
     expect((await seen()).body.code).toBe(1005);
     const served = await taken(demo, checker, "obligation/financier/letter/assignment", "letter_of_assignment", letter, "send_noa");
@@ -119,9 +122,17 @@ describe("the notice", () => {
     expect(await stored(demo, "financing_application", application)).toMatchObject({ status: "offer_accepted" });
     const own = await taken(demo, seller, "obligation/supplier/letter/assignment", "letter_of_assignment", letter, "ack_noa");
     expect(own.body.code).toBe(1004);
+    expect(await noticed()).toBe("sent");
+    const refused = await taken(demo, buyer, "obligation/enterprise/letter/assignment", "letter_of_assignment", letter, "refuse", { comment: "Not our invoice" });
+    expect(refused.body).toMatchObject({ success: true, data: { status: "refused" } });
+    expect(await noticed()).toBe("refused");
+    expect(await stored(demo, "financing_application", application)).toMatchObject({ status: "offer_accepted", assignment_wanted_by: "2026-12-07" });
+    await taken(demo, checker, "obligation/financier/letter/assignment", "letter_of_assignment", letter, "send_noa");
+    expect(await noticed()).toBe("sent");
     const acknowledged = await taken(demo, buyer, "obligation/enterprise/letter/assignment", "letter_of_assignment", letter, "ack_noa");
     expect(acknowledged.body).toMatchObject({ success: true, data: { status: "acknowledged" } });
     expect(await stored(demo, "financing_application", application)).toMatchObject({ status: "ready" });
+    expect(await noticed()).toBe("acknowledged");
   });
 });
 
@@ -156,6 +167,28 @@ describe("a letter that is not signed", () => {
       await demo.stranger().post("obligation/public/signing/decline", { token: next, reason: "Still not right" });
     }
     expect((await taken(demo, seller, "obligation/supplier/letter/assignment", "letter_of_assignment", row?.id ?? "", "send")).body.code).toBe(1010);
+    expect(await stored(demo, "financing_application", other)).toMatchObject({ assignment_wanted_by: "2026-12-07" });
+    const ended = await taken(demo, await demo.signedIn("checker.f1"), "obligation/financier/financing/application", "financing_application", other, "end_unassigned", { comment: "Nobody signs" });
+    expect(ended.body, JSON.stringify(ended.body)).toMatchObject({ success: true, data: { status: "expired" } });
+    expect(await stored(demo, "letter_of_assignment", row?.id ?? "")).toMatchObject({ status: "cancelled" });
+    expect(await demo.store.reading.rows("SELECT id FROM mail WHERE letter = 'financing_lapsed' AND related_id = $1::bigint", [other])).not.toEqual([]);
+  });
+
+  test("is in nobody's hand to end while it waits to be signed, and ends by itself when nobody makes it good in ten business days", async () => {
+    const other = await approvedApplication(demo, "INV-BP-1066");
+    const made1 = await seller.post(`${ORDER}/create`, { application_id: other }, money());
+    const paid = await seller.post(`${ORDER}/pay`, { order_no: made1.body.data.order_no, channel: "fast", bank_ref: "FT-7" }, money());
+    const decline = async (envelope1: string) => demo.stranger().post("obligation/public/signing/decline", { token: await visitOf(seller, envelope1), reason: "Not yet" });
+    await decline(paid.body.data.loa.envelope_id);
+    const [row] = await demo.store.reading.rows<{ id: string }>("SELECT id FROM letter_of_assignment WHERE application = $1", [other]);
+    await taken(demo, seller, "obligation/supplier/letter/assignment", "letter_of_assignment", row?.id ?? "", "send");
+    const end = await taken(demo, await demo.signedIn("checker.f1"), "obligation/financier/financing/application", "financing_application", other, "end_unassigned", { comment: "Nobody signs" });
+    expect(end.body).toMatchObject({ code: 1010, data: { rule: "assignment_failed" } });
+    await expect(moved(demo, "financing_application", other, "lapse_unassigned")).rejects.toMatchObject({ code: "1010" });
+    const [newest] = await demo.store.reading.rows<{ id: string }>("SELECT id FROM signature WHERE assignment = $1 ORDER BY id DESC LIMIT 1", [row?.id]);
+    await decline(newest?.id ?? "");
+    await moved(demo, "financing_application", other, "lapse_unassigned");
+    expect(await stored(demo, "financing_application", other)).toMatchObject({ status: "expired" });
   });
 
   test("five failed payments are the last", async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Application } from "../application/application.ts";
 import { startApplication } from "../application/application.ts";
 import type { Client } from "../application/client.ts";
+import { lent, paidBack } from "../application/standing.ts";
 import { approvedApplication, entityOf, made, moved, stored, taken } from "./ground.ts";
 
 let demo: Application;
@@ -30,7 +31,7 @@ test("a buyer limit is proposed by the supplier, approved by the fund provider, 
   expect((await act(supplier, "supplier", "approve")).body.code).toBe(1004);
   expect((await act(checker, "financier", "approve")).body.data.next).toHaveProperty("pending_approval");
   expect((await act(second, "financier", "approve")).body.data.status).toBe("active");
-  await demo.store.transaction((trx) => trx.run("UPDATE buyer_limit SET utilised = 38880.00 WHERE id = $1", [id]));
+  const running = await lent(demo, { basis: "invoice", financier_entity: f1, facility, seller_entity: s1, obligor_entity: e2, currency: "USD", disbursement_date: "2026-11-20", maturity_date: "2027-02-01", items: [] }, "38880.00");
   expect((await supplier.get("obligation/supplier/facility/buyer", { id })).body.data).toMatchObject({ available: "61120.00", utilised: "38880.00" });
   const change = (client: Client, limit: string) => act(client, "financier", "change", { limit, comment: "After the yearly review" });
   expect((await change(checker, "38879.99")).body).toMatchObject({ code: 100, data: [{ field: "limit" }] });
@@ -40,6 +41,7 @@ test("a buyer limit is proposed by the supplier, approved by the fund provider, 
   expect((await act(maker, "financier", "ack_noa", { comment: "Signed paper received" })).body.success).toBe(true);
   expect(await stored(demo, "buyer_limit", id)).toMatchObject({ noa_status: "acknowledged", limit: "60000.00" });
   expect((await act(checker, "financier", "suspend", { comment: "Late payments" })).body.data.status).toBe("suspended");
+  await paidBack(demo, running);
   expect((await act(checker, "financier", "remove", { comment: "No more business" })).body.data.status).toBe("removed");
 });
 

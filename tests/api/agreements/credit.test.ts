@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Application } from "../application/application.ts";
 
+import { lent, paidBack } from "../application/standing.ts";
 import { ensured, entityOf, made, moved, signedBy, stored, taken } from "./ground.ts";
 import { answered } from "../application/checklist.ts";
 import { startApplication } from "../application/application.ts";
@@ -99,7 +100,11 @@ test("a limit is reduced by two, not below what is used; frozen, lifted, expired
     const first = await taken(demo, one, L, "credit_limit", limit, transition, body);
     return first.body.data?.next?.pending_approval === undefined ? first : taken(demo, two, L, "credit_limit", limit, transition, body);
   };
-  await demo.store.transaction((trx) => trx.run("UPDATE credit_limit SET reserved = 300000.00, utilised = 200000.00 WHERE id = $1", [limit]));
+  const running = await lent(demo, { basis: "invoicepaid", financier_entity: f2, seller_entity: await entityOf(demo, "201599103Z"), obligor_entity: e2, currency: "SGD", disbursement_date: "2026-11-20", maturity_date: "2027-02-01", items: [] }, "200000.00");
+  const item = await made(demo, "invoice_paid", {
+    business_type: "issue", issuer_entity: e2, holder_entity: await entityOf(demo, "201599103Z"), tier: 1, currency: "SGD", face: "300000.00", available: "300000.00", reserves: [{ financier: f2, amount: "300000.00" }], maturity_date: "2027-02-01", financiers: [f2], status: "accepted",
+  });
+  await demo.store.transaction((trx) => trx.run("UPDATE credit_limit SET reserved = 300000.00 WHERE id = $1", [limit]));
   expect((await both("reduce", { new_amount: "499999.99", comment: "Smaller programme" })).body).toMatchObject({ code: 100, data: [{ field: "new_amount" }] });
   expect((await both("reduce", { new_amount: "1000000.00", comment: "No reduction" })).body).toMatchObject({ code: 100, data: [{ field: "new_amount" }] });
   expect((await both("reduce", { new_amount: "500000.00", comment: "Smaller programme" })).body.success).toBe(true);
@@ -108,7 +113,11 @@ test("a limit is reduced by two, not below what is used; frozen, lifted, expired
   expect((await both("unfreeze", { comment: "All is well" })).body.data.status).toBe("active");
   await moved(demo, "credit_limit", limit, "expire");
   expect((await both("renew", { review_date: "2028-11-23", comment: "Reviewed again" })).body.data.status).toBe("active");
-  await demo.store.transaction((trx) => trx.run("UPDATE credit_limit SET reserved = 0, utilised = 0 WHERE id = $1", [limit]));
+  await paidBack(demo, running);
+  await demo.store.transaction(async (trx) => {
+    await trx.run("UPDATE invoice_paid SET status = 'cancelled', reserves = '[]' WHERE id = $1", [item]);
+    await trx.run("UPDATE credit_limit SET reserved = 0 WHERE id = $1", [limit]);
+  });
   expect((await both("cancel", { comment: "End of it all" })).body.data.status).toBe("cancelled");
   const [asker] = await people("maker.e2");
   const history = await asker.get("obligation/enterprise/credit/limit/history", { id: limit });

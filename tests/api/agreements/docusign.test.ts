@@ -7,7 +7,7 @@ import type { Docusign } from "../../docusign/server.ts";
 import type { Application } from "../application/application.ts";
 import { startApplication } from "../application/application.ts";
 import type { Client } from "../application/client.ts";
-import { approvedApplication, made, moved, stored } from "./ground.ts";
+import { approvedApplication, made, moved, stored, taken } from "./ground.ts";
 
 const ACCOUNT = "b2db2700-5996-4fb7-8d18-a098f3492122";
 const KEYS = ["old connect key", "new connect key"];
@@ -153,6 +153,11 @@ test.each(["access_code_failed", "id_check_failed"])("%s tells the administrator
   const before = await count();
   for (let again = 0; again < 2; again += 1) await seller.post("obligation/signature/feedback", { envelope_id: envelope, state, event });
   expect(await count()).toBe(before + 1);
+  const admin = await demo.signedIn("admin.s1");
+  const waiting = async () => (await admin.get("obligation/workflow/task/list", { tab: "todo" })).body.data.rows.filter((row: Record<string, unknown>) => row["kind"] === "signature_note_identity" && row["subject_id"] === signature);
+  expect(await waiting()).toHaveLength(1);
+  expect((await taken(demo, admin, "obligation/signature", "signature", signature, "note_identity", { comment: "A new phone; the number is put right" })).body).toMatchObject({ success: true });
+  expect(await waiting()).toEqual([]);
   expect(await letterState()).toBe("sent");
 });
 

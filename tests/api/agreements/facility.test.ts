@@ -3,6 +3,7 @@ import type { Application } from "../application/application.ts";
 import { answered } from "../application/checklist.ts";
 import { startApplication } from "../application/application.ts";
 import type { Client } from "../application/client.ts";
+import { held, lent, paidBack } from "../application/standing.ts";
 import { entityOf, made, moved, signedBy, stored, taken } from "./ground.ts";
 
 let demo: Application;
@@ -105,15 +106,15 @@ describe("a vendor's sub-limit", () => {
   });
 
   test("is terminated by two, runs off what is used, and closes at nothing with a last statement", async () => {
-    await demo.store.transaction((trx) => trx.run("UPDATE vendor_sub_limit SET utilised = 107910.00 WHERE id = $1", [vendor]));
+    const running = await lent(demo, { basis: "invoicepaid", financier_entity: f2, facility, seller_entity: s3, obligor_entity: e2, currency: "SGD", disbursement_date: "2026-11-20", maturity_date: "2027-02-01", items: [] }, "107910.00");
     const ask = { run_off: "collect_to_maturity", effective_on: "2026-11-30", reason: "End of the relation" };
     const plan = await who("checker.e2").post(`${E}/vendor/${vendor}/terminate/plan`, { version: (await stored(demo, "vendor_sub_limit", vendor)).version, ...ask });
-    expect(plan.body.data.figures).toMatchObject({ outstanding: "0.00", cancelled_count: "0", reserved_released: "0.00" });
+    expect(plan.body.data.figures).toMatchObject({ outstanding: "107910.00", cancelled_count: "0", reserved_released: "0.00" });
     await onVendor("checker.e2", E, "terminate", ask);
     expect(await state("vendor_sub_limit", vendor)).toBe("active");
     expect((await onVendor("checker2.e2", E, "terminate", ask)).body.data.status).toBe("terminating");
     await expect(moved(demo, "vendor_sub_limit", vendor, "close")).rejects.toMatchObject({ code: "1010" });
-    await demo.store.transaction((trx) => trx.run("UPDATE vendor_sub_limit SET utilised = 0 WHERE id = $1", [vendor]));
+    await paidBack(demo, running);
     demo.ports.clock.setToday("2026-11-30");
     await moved(demo, "vendor_sub_limit", vendor, "close");
     expect(await state("vendor_sub_limit", vendor)).toBe("terminated");
@@ -132,9 +133,10 @@ describe("the end of a facility", () => {
 
   test("ended by its owner: what is only reserved is cancelled, what runs runs off, and it closes at nothing", async () => {
     const s1 = await entityOf(demo, "201599103Z");
-    const deal = { basis: "invoicepaid", financier_entity: f2, facility, seller_entity: s1, obligor_entity: e2, currency: "SGD", requested_amount: "50000.00", disbursement_date: "2026-12-01", items: [] };
-    const pending = await made(demo, "financing_application", { ...deal, status: "submitted" });
-    const running = await made(demo, "financing_application", { ...deal, status: "disbursed", principal_outstanding: "40000.00", maturity_date: "2027-02-01" });
+    const deal = { basis: "invoicepaid", financier_entity: f2, facility, seller_entity: s1, obligor_entity: e2, currency: "SGD", disbursement_date: "2026-12-01", items: [] };
+    const { id: pending } = await held(demo, { ...deal, status: "submitted" }, "50000.00");
+    const lends = await lent(demo, { ...deal, maturity_date: "2027-02-01" }, "40000.00");
+    const running = lends.id;
     const byProvider = await act("checker.f2", F, "terminate", { reason: "The programme is not used" });
     expect(byProvider.body.data).toMatchObject({ status: "active", next: { pending_approval: { transition: "terminate" } } });
     expect(await state("financing_application", pending)).toBe("submitted");
@@ -143,9 +145,8 @@ describe("the end of a facility", () => {
     expect(await stored(demo, "facility", facility)).toMatchObject({ outstanding_at_request: "40000.00" });
     expect(await state("financing_application", pending)).toBe("withdrawn");
     expect(await state("financing_application", running)).toBe("disbursed");
-    await demo.store.transaction((trx) => trx.run('UPDATE facility SET utilised = 40000.00 WHERE id = $1', [facility]));
     await expect(moved(demo, "facility", facility, "close")).rejects.toMatchObject({ code: "1010" });
-    await demo.store.transaction((trx) => trx.run("UPDATE facility SET utilised = 0 WHERE id = $1", [facility]));
+    await paidBack(demo, lends);
     await moved(demo, "facility", facility, "close");
     expect(await state("facility", facility)).toBe("terminated");
   });

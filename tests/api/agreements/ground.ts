@@ -5,6 +5,7 @@ import type { StoredRecord } from "../../../server/engine.ts";
 import { anyRecord, anyRecords } from "../../../server/query/unscoped.ts";
 import type { Application } from "../application/application.ts";
 import type { Client } from "../application/client.ts";
+import { held } from "../application/standing.ts";
 
 /** The entity of this UEN. */
 export async function entityOf(demo: Application, uen: string): Promise<string> {
@@ -39,18 +40,22 @@ export async function taken(demo: Application, client: Client, base: string, ent
   return client.post(`${base}/${id}/${transition}`, { version: (await stored(demo, entity, id)).version, ...body });
 }
 
-/** An application whose offer was accepted, for one invoice of a supplier, at F1. */
+/** An application whose offer was accepted, for an invoice of a supplier like the one named, at F1. */
 export async function approvedApplication(demo: Application, invoiceNo: string, uen = "201599103Z"): Promise<string> {
   const seller = await entityOf(demo, uen);
   const financier = await entityOf(demo, "201199106W");
   const invoice = await demo.store.reading.first<{ id: string; total: string; buyer_entity: string }>("SELECT id, total, buyer_entity FROM invoice WHERE invoice_no = $1", [invoiceNo]);
   if (!invoice) throw new Error(`no invoice ${invoiceNo}`);
   const facility = await made(demo, "facility", { financier_entity: financier, entity: seller, kind: "supplier_factoring", products: ["factoring"], currency: "SGD", limit: "500000.00", reserved: "0.00", utilised: "0.00", frozen_amount: "0.00", status: "active", recourse: true });
-  return made(demo, "financing_application", {
-    basis: "invoice", financier_entity: financier, facility, seller_entity: seller, obligor_entity: invoice.buyer_entity, currency: "SGD", items: [{ invoice: invoice.id, face: invoice.total, advance_rate: "80.00" }],
-    requested_amount: "40000.00", approved_amount: "40000.00", approved_rate: "9.60", disbursement_date: "2026-11-24", status: "offer_accepted",
-    fees: [{ code: "LOA_ADMIN", net: "50.00", gst: "4.50", total: "54.50", collect: "upfront_order" }],
+  const own = await made(demo, "invoice", {
+    invoice_no: `${invoiceNo}-${facility}`, number_key: `${invoiceNo.replaceAll("-", "")}${facility}`, seller_entity: seller, buyer_entity: invoice.buyer_entity, type: "380", issue_date: "2026-11-10", due_date: "2027-01-15",
+    due_date_adjusted: "2027-01-15", currency: "SGD", subtotal: invoice.total, gst_total: "0.00", total: invoice.total, credited: "0.00", paid: "0.00", outstanding: invoice.total, confirmed_amount: invoice.total, status: "confirmed", lines: [],
   });
+  return (await held(demo, {
+    basis: "invoice", financier_entity: financier, facility, seller_entity: seller, obligor_entity: invoice.buyer_entity, currency: "SGD", items: [{ invoice: own, face: invoice.total, advance_rate: "80.00" }],
+    approved_amount: "40000.00", approved_rate: "9.60", disbursement_date: "2026-11-24", status: "offer_accepted",
+    fees: [{ code: "LOA_ADMIN", net: "50.00", gst: "4.50", total: "54.50", collect: "upfront_order" }],
+  }, "40000.00")).id;
 }
 
 /** The secret of a fresh visit to the signing page. */

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import type { Answered, Client } from "./client.ts";
 import type { Application } from "./application.ts";
+import type { Registry } from "../../../registry/registry.ts";
 import { engine } from "../../../server/lifecycle/engine.ts";
 import { anyRecord } from "../../../server/query/unscoped.ts";
 import { checkInvariants, told } from "../../../server/invariants/check.ts";
@@ -36,6 +37,7 @@ export class Deals {
   private readonly application: Application;
   private readonly clients = new Map<string, Client>();
   private readonly ids = new Map<string, string>();
+  private unasked: Registry | undefined;
 
   constructor(application: Application) {
     this.application = application;
@@ -60,6 +62,14 @@ export class Deals {
   /** Takes a transition as the platform. */
   async take(entity: string, id: string, transition: string, body: Record<string, unknown> = {}): Promise<void> {
     await this.system((context) => engine.act(context, { entity, id, transition, body }));
+  }
+
+  /** Takes one step of a deal alone, which the platform takes only as part of a plan that keeps the books whole. */
+  async alone(entity: string, id: string, transition: string, body: Record<string, unknown> = {}): Promise<void> {
+    const { registry, ports, environment, store } = this.application;
+    this.unasked ??= { ...registry, invariants: { invariants: {} } };
+    const quiet = this.unasked;
+    await store.transaction((trx) => engine.act(makeContext({ registry: quiet, ports, environment, trx }), { entity, id, transition, body }));
   }
 
   /** The entity of a demo company. */

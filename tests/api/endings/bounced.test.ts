@@ -72,7 +72,12 @@ describe("a residual of 6,532.79", () => {
   test("paid at last, the receipt behind it bounces: the deal is owed again, and the supplier owes what it was paid", async () => {
     await asked(refund);
     await deals.payOut("f1", await payout(refund), "2026-12-21", "RFD-2");
+    await deals.take("refund", refund, "close");
+    const letter = async () => (await deals.demo.store.reading.first<{ status: string; released_at: string | null; release_file: string | null }>("SELECT status, released_at, release_file FROM letter_of_assignment WHERE application = $1::bigint", [deal]));
+    expect(await letter()).toMatchObject({ status: "released", released_at: expect.anything(), release_file: expect.anything() });
     await bounced(receipt);
+    expect(await letter()).toEqual({ status: expect.stringMatching(/^(countersigned|acknowledged)$/), released_at: null, release_file: null });
+    expect(await deals.demo.store.reading.rows("SELECT mail.id FROM mail JOIN letter_of_assignment l ON l.id = mail.related_id WHERE mail.letter = 'assignment_reinstated' AND l.application = $1::bigint", [deal])).not.toEqual([]);
     expect(await deals.read("refund", refund)).toMatchObject({ status: "claimed", claim_open: "6532.79" });
     const number = await numberOf("refund", refund);
     expect([await deals.booked("f1", "1300", number), await deals.booked("f1", "2300", number), await deals.booked("s1", "1300", number)]).toEqual(["6532.79", "0.00", "-6532.79"]);

@@ -23,13 +23,7 @@ beforeAll(async () => {
   invoices.early = await deals.billed("s1", "e1", "END-CB-2", "30000.00", "2027-01-25");
   order = await deals.order("s2", [{ invoice: invoices.ordered, face: "10000.00" }], "2026-11-26");
   await deals.funded(order, "s2");
-  early = await deals.make("maker.s1", "early_payment", {
-    supplier_entity: await deals.entityOf("s1"), enterprise_entity: await deals.entityOf("e1"), funder: "financier", funder_entity: await deals.entityOf("f1"), currency: "SGD", items: [{ invoice: invoices.early, amount: "10000.00" }], pay_date: "2026-11-26",
-    offer_mode: "apr", apr: "6.00", payout_account: await deals.ownAccount("s1"),
-  });
-  await deals.step("maker.s1", "early_payment", early, "submit");
-  await deals.step("checker.f1", "early_payment", early, "approve");
-  await deals.step("maker.f1", "early_payment", early, "schedule");
+  early = await deals.scheduledEarly("financier", [{ invoice: invoices.early, amount: "10000.00" }], "2026-11-26");
   await deals.clock("2026-11-26");
   await deals.payOut("f1", await deals.newest("disbursement", "dpo", order), "2026-11-26", "CB-1");
   await deals.payOut("f1", await deals.newest("disbursement", "early_payment", early), "2026-11-26", "CB-2");

@@ -10,13 +10,7 @@ let number = "";
 beforeAll(async () => {
   deals = await Ending.start();
   const [first, second] = [await deals.billed("s1", "e1", "END-EO-1", "10000.00", "2027-01-28"), await deals.billed("s1", "e1", "END-EO-2", "20000.00", "2027-02-11")];
-  early = await deals.make("maker.s1", "early_payment", {
-    supplier_entity: await deals.entityOf("s1"), enterprise_entity: await deals.entityOf("e1"), funder: "financier", funder_entity: await deals.entityOf("f1"), currency: "SGD",
-    items: [{ invoice: second, amount: "20000.00" }, { invoice: first, amount: "10000.00" }], pay_date: "2026-11-27", offer_mode: "apr", apr: "6.00", payout_account: await deals.ownAccount("s1"),
-  });
-  await deals.step("maker.s1", "early_payment", early, "submit");
-  await deals.step("checker.f1", "early_payment", early, "approve");
-  await deals.step("maker.f1", "early_payment", early, "schedule");
+  early = await deals.scheduledEarly("financier", [{ invoice: second, amount: "20000.00" }, { invoice: first, amount: "10000.00" }], "2026-11-27");
   await deals.clock("2026-11-27");
   await deals.payOut("f1", await deals.newest("disbursement", "early_payment", early), "2026-11-27", "EO-1127");
   number = String((await deals.read("early_payment", early))["number"]);

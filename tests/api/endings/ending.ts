@@ -69,6 +69,19 @@ export class Ending extends Story {
     await this.step("checker.f1", "dpo", dpo, "fund");
   }
 
+  /** Invoices of S1 on E1 to be paid early at 6.00 %, by F1 or out of E1's own cash: asked for, approved and scheduled. @returns its id */
+  async scheduledEarly(funder: "financier" | "enterprise", items: readonly { readonly invoice: string; readonly amount: string }[], payDate: string): Promise<string> {
+    const payer = funder === "financier" ? F1 : "e1";
+    const early = await this.make("maker.s1", "early_payment", {
+      supplier_entity: await this.entityOf("s1"), enterprise_entity: await this.entityOf("e1"), funder, ...(funder === "financier" ? { funder_entity: await this.entityOf(F1) } : {}), currency: "SGD", items, pay_date: payDate,
+      offer_mode: "apr", apr: "6.00", payout_account: await this.ownAccount("s1"),
+    });
+    await this.step("maker.s1", "early_payment", early, "submit");
+    if ((await this.read("early_payment", early))["status"] !== "approved") await this.step(`checker.${payer}`, "early_payment", early, "approve");
+    await this.step(`maker.${payer}`, "early_payment", early, "schedule");
+    return early;
+  }
+
   /** A financing of one item that F1 offered and the holder's chief accepted. @returns its id */
   async offered(holder: Supplier, item: string, face: string, amount: string, on: string, rate = "7.20"): Promise<string> {
     const deal = await this.make(`maker.${holder}`, "financing_application", {
@@ -185,14 +198,16 @@ export class Ending extends Story {
     return owedAt(this.demo.store.reading, this.demo.registry, { financier: await this.entityOf(F1), counterparty: await this.entityOf(counterparty), currency: "SGD" }, today);
   }
 
-  /** The books are whole: every invariant holds, and each side's trial balance is even to the cent, by its call. */
+  /** The books are whole: every invariant holds, and each side's trial balance is even to the cent in either currency, by its call. */
   async whole(): Promise<void> {
     expect(await this.breaches()).toBe("");
     for (const [who, role] of [["acct.f1", "financier"], ["checker.e1", "enterprise"], ["checker.s1", "supplier"]] as const) {
-      const { body } = await (await this.client(who)).get(`obligation/${role}/ledger/trial_balance`, { currency: "SGD" });
-      expect(body.code, JSON.stringify(body)).toBe(0);
-      const sum = (side: "debit" | "credit") => (body.data.rows as Record<string, string>[]).reduce((cents, row) => cents + BigInt(String(row[side] ?? "0.00").replace(".", "")), 0n);
-      expect(sum("debit"), `${role}: debits`).toBe(sum("credit"));
+      for (const currency of ["SGD", "USD"]) {
+        const { body } = await (await this.client(who)).get(`obligation/${role}/ledger/trial_balance`, { currency });
+        expect(body.code, JSON.stringify(body)).toBe(0);
+        const sum = (side: "debit" | "credit") => (body.data.rows as Record<string, string>[]).reduce((cents, row) => cents + BigInt(String(row[side] ?? "0.00").replace(".", "")), 0n);
+        expect(sum("debit"), `${role}: debits in ${currency}`).toBe(sum("credit"));
+      }
     }
   }
 }

@@ -18,13 +18,7 @@ const waits = ["2026-11-27", "2026-12-01", "2026-12-02"] as const;
 
 test("an early payment that is scheduled and an order that is funded, which nobody pays: both run out after two business days, and all they held is free", async () => {
   const [first, second] = [await deals.billed("s1", "e1", "END-NB-1", "10000.00", "2027-01-28"), await deals.billed("s2", "e1", "END-NB-2", "15000.00", "2027-01-28")];
-  const early = await deals.make("maker.s1", "early_payment", {
-    supplier_entity: await deals.entityOf("s1"), enterprise_entity: await deals.entityOf("e1"), funder: "financier", funder_entity: await deals.entityOf("f1"), currency: "SGD", items: [{ invoice: first, amount: "10000.00" }], pay_date: waits[0], offer_mode: "apr",
-    apr: "6.00", payout_account: await deals.ownAccount("s1"),
-  });
-  await deals.step("maker.s1", "early_payment", early, "submit");
-  await deals.step("checker.f1", "early_payment", early, "approve");
-  await deals.step("maker.f1", "early_payment", early, "schedule");
+  const early = await deals.scheduledEarly("financier", [{ invoice: first, amount: "10000.00" }], waits[0]);
   const order = await deals.order("s2", [{ invoice: second, face: "15000.00" }], waits[0]);
   await deals.funded(order, "s2");
   expect(await deals.movedBy(early, order)).toEqual(["credit_limit 25000.00 / 0.00", "facility 25000.00 / 0.00", "vendor_sub_limit 25000.00 / 0.00"]);

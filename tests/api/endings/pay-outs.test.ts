@@ -89,12 +89,7 @@ describe("an early payment out of the enterprise's own cash", () => {
 
   test("of 10,000.00 fails, and is scheduled for a later day at its price: 43 days at 6.00 %", async () => {
     invoice = await deals.billed("s1", "e1", "END-EP-1", "10000.00", "2027-01-28");
-    early = await deals.make("maker.s1", "early_payment", {
-      supplier_entity: await deals.entityOf("s1"), enterprise_entity: await deals.entityOf("e1"), funder: "enterprise", currency: "SGD", items: [{ invoice, amount: "10000.00" }], pay_date: "2026-12-14", offer_mode: "apr", apr: "6.00", payout_account: await deals.ownAccount("s1"),
-    });
-    await deals.step("maker.s1", "early_payment", early, "submit");
-    await deals.step("checker.e1", "early_payment", early, "approve");
-    await deals.step("maker.e1", "early_payment", early, "schedule");
+    early = await deals.scheduledEarly("enterprise", [{ invoice, amount: "10000.00" }], "2026-12-14");
     number = await numberOf("early_payment", early);
     expect(await deals.read("early_payment", early)).toMatchObject({ discount_total: "73.97", net_total: "9926.03" });
     await deals.clock("2026-12-14");
@@ -128,12 +123,7 @@ describe("an early payment out of the enterprise's own cash", () => {
 describe("a part of an invoice paid early, while another deal holds the rest", () => {
   test("comes back: the invoice is owed in full, the other deal keeps what it holds, and the early payment ends", async () => {
     const invoice = await deals.billed("s1", "e1", "END-EP-3", "30000.00", "2027-02-26");
-    const early = await deals.make("maker.s1", "early_payment", {
-      supplier_entity: await deals.entityOf("s1"), enterprise_entity: await deals.entityOf("e1"), funder: "enterprise", currency: "SGD", items: [{ invoice, amount: "10000.00" }], pay_date: "2026-12-22", offer_mode: "apr", apr: "6.00", payout_account: await deals.ownAccount("s1"),
-    });
-    await deals.step("maker.s1", "early_payment", early, "submit");
-    await deals.step("checker.e1", "early_payment", early, "approve");
-    await deals.step("maker.e1", "early_payment", early, "schedule");
+    const early = await deals.scheduledEarly("enterprise", [{ invoice, amount: "10000.00" }], "2026-12-22");
     await deals.clock("2026-12-22");
     const payout = await deals.newest("disbursement", "early_payment", early);
     await deals.payOut("e1", payout, "2026-12-22", "EP-PART-1");
@@ -156,13 +146,7 @@ describe("a part of an invoice paid early, while another deal holds the rest", (
 describe("an early payment out of the fund provider's money", () => {
   test("comes back with what it had earned: the limits hold it, and give it back when it has run out", async () => {
     const invoice = await deals.billed("s1", "e1", "END-EP-2", "30000.00", "2027-02-26");
-    const early = await deals.make("maker.s1", "early_payment", {
-      supplier_entity: await deals.entityOf("s1"), enterprise_entity: await deals.entityOf("e1"), funder: "financier", funder_entity: await deals.entityOf("f1"), currency: "SGD", items: [{ invoice, amount: "30000.00" }], pay_date: "2026-12-23",
-      offer_mode: "apr", apr: "6.00", payout_account: await deals.ownAccount("s1"),
-    });
-    await deals.step("maker.s1", "early_payment", early, "submit");
-    await deals.step("checker.f1", "early_payment", early, "approve");
-    await deals.step("maker.f1", "early_payment", early, "schedule");
+    const early = await deals.scheduledEarly("financier", [{ invoice, amount: "30000.00" }], "2026-12-23");
     const number = await numberOf("early_payment", early);
     expect(await deals.movedBy(early)).toEqual(["credit_limit 30000.00 / 0.00", "facility 30000.00 / 0.00", "vendor_sub_limit 30000.00 / 0.00"]);
     await deals.clock("2026-12-23");

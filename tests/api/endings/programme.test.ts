@@ -68,13 +68,7 @@ describe("a programme that its owner ends", () => {
     await deals.step("maker.e1", "dpo", pending.order, "submit");
     pending.funded = await deals.order("s2", [{ invoice: invoices[2]!, face: "9000.00" }], "2026-11-27");
     await deals.funded(pending.funded, "s2");
-    pending.early = await deals.make("maker.s1", "early_payment", {
-      supplier_entity: await deals.entityOf("s1"), enterprise_entity: await deals.entityOf("e1"), funder: "financier", funder_entity: await deals.entityOf("f1"), currency: "SGD", items: [{ invoice: invoices[3]!, amount: "7000.00" }], pay_date: "2026-11-27",
-      offer_mode: "apr", apr: "6.00", payout_account: await deals.ownAccount("s1"),
-    });
-    await deals.step("maker.s1", "early_payment", pending.early, "submit");
-    await deals.step("checker.f1", "early_payment", pending.early, "approve");
-    await deals.step("maker.f1", "early_payment", pending.early, "schedule");
+    pending.early = await deals.scheduledEarly("financier", [{ invoice: invoices[3]!, amount: "7000.00" }], "2026-11-27");
     reserved = await deals.movedBy(pending.financing, pending.order, pending.funded, pending.early);
     expect(reserved).toEqual(["credit_limit 28000.00 / 0.00", "facility 55000.00 / 0.00", "vendor_sub_limit 55000.00 / 0.00"]);
     expect(await deals.standing("facility", nodes.facility)).toBe("55000.00 / 240890.00 / 2704110.00");

@@ -1,10 +1,7 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Store } from "../../../server/store/handle.ts";
 import { migrate, migrationsOf } from "../../../server/store/migrate.ts";
 import { openEmbedded } from "../../../server/store/pglite.ts";
-import { Ending } from "../endings/ending.ts";
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
@@ -58,43 +55,5 @@ describe("a database of before", () => {
     await store.script("UPDATE early_payment SET collection_state = 'overdue' WHERE id = 1");
     await expect(store.script("UPDATE early_payment SET due_amount = -0.01 WHERE id = 1")).rejects.toThrow("early_payment_due_amount_check");
     await expect(store.script("UPDATE early_payment SET collection_state = 'late' WHERE id = 1")).rejects.toThrow("early_payment_collection_state_check");
-  });
-});
-
-describe("a deal of the demo, as it was kept before", () => {
-  let deals: Ending;
-  beforeAll(async () => {
-    deals = await Ending.start();
-  });
-  afterAll(() => deals.demo.close());
-
-  test("is filled in as the product keeps it, and falls overdue on the next day with all that is late", async () => {
-    const [first, second] = [await deals.billed("s1", "e1", "OLD-1", "10000.00", "2027-01-28"), await deals.billed("s1", "e1", "OLD-2", "20000.00", "2027-02-11")];
-    const early = await deals.make("maker.s1", "early_payment", {
-      supplier_entity: await deals.entityOf("s1"), enterprise_entity: await deals.entityOf("e1"), funder: "financier", funder_entity: await deals.entityOf("f1"), currency: "SGD",
-      items: [{ invoice: second, amount: "20000.00" }, { invoice: first, amount: "10000.00" }], pay_date: "2026-11-27", offer_mode: "apr", apr: "6.00", payout_account: await deals.ownAccount("s1"),
-    });
-    await deals.step("maker.s1", "early_payment", early, "submit");
-    await deals.step("checker.f1", "early_payment", early, "approve");
-    await deals.step("maker.f1", "early_payment", early, "schedule");
-    await deals.clock("2026-11-27");
-    await deals.payOut("f1", await deals.newest("disbursement", "early_payment", early), "2026-11-27", "OLD-OUT");
-    await deals.receive("e1", "4000.00", "2026-11-27", "OLD-IN", String((await deals.read("early_payment", early))["number"]));
-    const kept = async () => {
-      const { collection_state: state, collection_due: due, due_amount: amount, collected } = await deals.read("early_payment", early);
-      return { state, due: due ?? null, amount: amount ?? null, collected };
-    };
-    const today = await kept();
-    expect(today).toEqual({ state: "open", due: "2027-01-28", amount: "6000.00", collected: "4000.00" });
-    await deals.clock("2027-02-12");
-    const text = readFileSync(join(import.meta.dirname, "../../../server/store/migrations", NAME), "utf8");
-    await deals.demo.store.transaction(async (trx) => {
-      await trx.run("UPDATE early_payment SET collection_state = 'open', collection_due = NULL, due_amount = NULL WHERE id = $1::bigint", [early]);
-      await trx.run(text.slice(text.indexOf("UPDATE")));
-    });
-    expect(await kept()).toEqual(today);
-    await deals.clock("2027-02-13");
-    expect(await kept()).toEqual({ state: "overdue", due: "2027-01-28", amount: "26000.00", collected: "4000.00" });
-    await deals.whole();
   });
 });

@@ -12,7 +12,7 @@ let second = "";
 beforeAll(async () => {
   story = new Story(await startApplication());
   deal = await story.numbered("financing_application", "FA-2026-000038");
-  limit = await story.newest("buyer_limit", "facility", await story.numbered("facility", "FAC-2026-000002"));
+  limit = await story.buyerLimit(await story.numbered("facility", "FAC-2026-000002"), await story.entityOf("e2"));
 });
 afterAll(() => story.demo.close());
 

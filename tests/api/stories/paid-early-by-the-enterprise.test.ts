@@ -31,7 +31,7 @@ test("the enterprise approves and pays 53,998.30 on the day; the invoice is sett
   if ((await story.read("early_payment", early))["status"] === "approved") await story.step("maker.e1", "early_payment", early, "schedule");
   await story.clock("2026-11-27");
   await story.payOut("e1", await story.newest("disbursement", "early_payment", early), "2026-11-27", "E1-EP-1127");
-  expect(await story.read("early_payment", early)).toMatchObject({ status: "paid", discount_total: "501.70", net_total: "53998.30" });
+  expect(await story.read("early_payment", early)).toMatchObject({ status: "paid", discount_total: "501.70", net_total: "53998.30", remittance_file: expect.stringMatching(/^\d+$/) });
   expect(await story.read("invoice", await story.invoiceOf("INV-BP-1088"))).toMatchObject({ status: "settled", outstanding: "0.00", funding_status: "early_paid" });
   const { number } = await story.read("early_payment", early);
   expect(await story.booked("e1", "4040", String(number))).toBe("-501.70");

@@ -105,6 +105,10 @@ export class Story extends Deals {
     return this.one("SELECT id FROM vendor_sub_limit WHERE facility = $1::bigint AND vendor_entity = $2::bigint", [facility, vendor]);
   }
 
+  buyerLimit(facility: string, buyer: string): Promise<string> {
+    return this.one("SELECT id FROM buyer_limit WHERE facility = $1::bigint AND buyer_entity = $2::bigint", [facility, buyer]);
+  }
+
   /** Prepared, checked by as many as the amount asks, sent and confirmed by the bank. */
   async payOut(payer: "f1" | "e1", id: string, on: string, reference: string): Promise<void> {
     const { net, currency } = await this.read("disbursement", id);

@@ -16,8 +16,16 @@ test("a number that is the same however it is written is taken; another number w
   const maker = await story.client("maker.s1");
   const fields = { buyer_entity: await story.entityOf("e1"), currency: "SGD", issue_date: "2026-11-16", due_date: "2027-01-15", lines: line("109000.00") };
   expect((await maker.post("obligation/invoice", { ...fields, invoice_no: "inv bp 01101" })).body).toMatchObject({ code: 100, data: [{ field: "invoice_no" }] });
-  const near = fine(await maker.post("obligation/invoice/checkno", { seller_entity: await story.entityOf("s1"), invoice_no: "INV-BP-1101A", buyer_uen: "201299101G", total: "109000.00", currency: "SGD", issue_date: "2026-11-16" }));
-  expect(near).toMatchObject({ available: true });
+  const own = await story.demo.store.reading.first<{ total: string; issue_date: string; uen: string }>("SELECT v.total, v.issue_date, e.uen FROM invoice v JOIN company_entity e ON e.id = v.buyer_entity WHERE v.invoice_no = 'INV-BP-1101'");
+  const asked = { seller_entity: await story.entityOf("s1"), invoice_no: "SH/2026/77", buyer_uen: own?.uen, total: own?.total, currency: "SGD", issue_date: own?.issue_date };
+  const check = async (changed: Record<string, unknown>) => fine(await maker.post("obligation/invoice/checkno", { ...asked, ...changed }));
+  expect(await check({})).toMatchObject({ available: true, near_matches: [{ invoice_no: "INV-BP-1101", total: own?.total, issue_date: own?.issue_date }] });
+  // Another cent, day, buyer or currency is another invoice; without the figures the number alone says nothing.
+  for (const changed of [{ total: "109000.01" }, { issue_date: "2026-11-01" }, { buyer_uen: "200899102N" }, { currency: "USD" }, { total: undefined }]) expect((await check(changed))["near_matches"]).toEqual([]);
+  // Whoever hands it in all the same is told before.
+  const again = await story.make("maker.s1", "invoice", { ...fields, invoice_no: "SH/2026/77", issue_date: own?.issue_date, lines: line(String(own?.total)) });
+  const plan = fine(await story.ask("checker.s1", "invoice", again, "submit/plan"));
+  expect(plan["warnings"]).toEqual([expect.objectContaining({ message: "Similar invoices are there already: INV-BP-1101. Please check that this is not the same one." })]);
 });
 
 test("an invoice that is funded elsewhere is refused without saying by whom", async () => {

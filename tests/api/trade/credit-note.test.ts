@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApplication, type Application } from "../application/application.ts";
+import { lent } from "../application/standing.ts";
 import { fine, Programme } from "./ground.ts";
 
 const S = "obligation/supplier/credit_note";
@@ -48,12 +49,12 @@ test("on a funded one the fund provider's word is needed too; what exceeds the a
   })).id;
   await deals.take("invoice", invoice, "lock", { held_by_entity: "invoice_paid", held_by: item, held_amount: "119900.00" });
   await deals.take("invoice", invoice, "issue_ip");
-  await deals.take("invoice_paid", item, "tie", { amount: "119900.00", funding_financier: financier });
-  await deals.take("invoice_paid", item, "finance", { principal: "107910.00", funding_financier: financier });
-  const financing = (await deals.insert("financing_application", {
+  await deals.alone("invoice_paid", item, "tie", { amount: "119900.00", funding_financier: financier });
+  await deals.alone("invoice_paid", item, "finance", { principal: "107910.00", funding_financier: financier });
+  const financing = (await lent(application, {
     basis: "invoicepaid", financier_entity: financier, seller_entity: await deals.entity("s3"), obligor_entity: await deals.entity("e1"), currency: "SGD", items: [{ invoice_paid: item, face: "119900.00", advance_rate: "90.00", advance: "107910.00" }],
-    requested_amount: "107910.00", approved_amount: "107910.00", principal_outstanding: "107910.00", face_outstanding: "119900.00", maturity_date: "2027-01-08", status: "disbursed",
-  })).id;
+    face_outstanding: "119900.00", maturity_date: "2027-01-08",
+  }, "107910.00", { limits: false })).id;
   expect(await deals.standing("credit_limit", credit)).toBe("11990.00 / 107910.00 / 4880100.00");
   note = await draft("maker.s3", "CN-T-3", invoice, "15000.00");
   fine(await act("maker.s3", S, "submit"));
@@ -68,9 +69,9 @@ test("on a funded one the fund provider's word is needed too; what exceeds the a
   const task = await application.store.reading.first("SELECT status, due_at::text AS due FROM task WHERE subject_entity = 'credit_note' AND subject_id = $1 AND kind = 'credit_note_pay_back'", [note]);
   expect(task).toEqual({ status: "todo", due: "2026-11-30" });
 
-  await deals.take("invoice_paid", item, "repay_principal", { principal: "14715.00", funding_financier: financier });
-  await expect(deals.take("credit_note", note, "cure", { amount: "14715.01" })).rejects.toMatchObject({ code: "100" });
-  await deals.take("credit_note", note, "cure", { amount: "14715.00" });
+  await deals.alone("invoice_paid", item, "repay_principal", { principal: "14715.00", funding_financier: financier });
+  await expect(deals.alone("credit_note", note, "cure", { amount: "14715.01" })).rejects.toMatchObject({ code: "100" });
+  await deals.alone("credit_note", note, "cure", { amount: "14715.00" });
   expect(await deals.read("credit_note", note)).toMatchObject({ cure_status: "cured", over_advance_open: "0.00" });
   expect(await deals.standing("credit_limit", credit)).toBe("10355.00 / 93195.00 / 4896450.00");
   expect(financing).toMatch(/^\d+$/);

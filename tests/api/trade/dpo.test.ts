@@ -82,6 +82,7 @@ test("accepted, funded and paid: limits go from reserved to used, the invoices a
   expect(await deals.read("invoice", payables[0] ?? "")).toMatchObject({ status: "settled", funding_status: "dpo", paid: "32700.00" });
   const { number } = await deals.read("dpo", order);
   expect(await deals.booked(String(number), "f1")).toEqual(["1150 65400.00 -", "1010 - 64819.46", "2400 - 580.54"]);
+  expect(await deals.read("dpo", order)).toMatchObject({ remittance_file: expect.stringMatching(/^\d+$/) });
 });
 
 test("no penalty within the grace days; 9 days late 96.76 and 40.00, and 65,536.76 ends it with a bill for the platform fee", async () => {
@@ -122,6 +123,7 @@ test("a credit note on charges, made by one person of the fund provider and gran
 
 test("a vendor that has to pay back an over-advance gets no new order", async () => {
   const invoice = await deals.billed("T-LG-30", ["s2", "e1"], "5000.00", "2027-03-25");
+  await application.store.transaction((trx) => trx.run("UPDATE invoice SET credited = 100.00, outstanding = 4900.00 WHERE id = $1::bigint", [invoice]));
   const note = await deals.insert("credit_note", { cn_no: "CN-T-OVER", kind: "financed", invoice, seller_entity: await deals.entity("s2"), buyer_entity: await deals.entity("e1"), currency: "SGD", total: "100.00", over_advance_open: "50.00", cure_status: "open", status: "applied" });
   const plan = await (await deals.client("maker.e1")).post(`${E}/new/submit/plan`, { ...await fields([invoice]), pay_date: "2027-02-04" });
   expect(plan.body).toMatchObject({ code: 1052, data: { missing: ["OVER_ADVANCE"] } });
@@ -162,4 +164,24 @@ test("a draft shows its price before it is submitted; a small order is funded as
   expect(draft).toMatchObject({ face_total: "2000.00", discount_total: "17.75", net_total: "1982.25" });
   const id = await issued([await deals.billed("T-LG-21", ["s2", "e1"], "2000.00", "2027-01-25")]);
   expect(fine(await act("checker.s2", S, "accept", { payout_account: account }, id))).toMatchObject({ status: "funded" });
+});
+
+test("an order that needs no answer and is small enough is funded as soon as it is signed; a pay date keeps the rule's cut-off", async () => {
+  const { facility } = nodes;
+  const ruled = async (more: Record<string, unknown>) => {
+    const changed = fine(await (await deals.client("admin.f1")).put("obligation/rule/dpo", { facility, rate: "5.40", acceptance_window: 5, auto_accept: true, auto_fund_below: "5000.00", ...more }));
+    fine(await (await deals.client("checker.f1")).post(`obligation/rule/dpo/${String(changed["id"])}/approve`, { version: changed["version"] }));
+  };
+  await ruled({});
+  const small = await issued([await deals.billed("T-LG-31", ["s2", "e1"], "2000.00", "2027-02-25")]);
+  expect(await deals.read("dpo", small)).toMatchObject({ status: "funded", payables: [expect.objectContaining({ answer: "accepted" })] });
+  const payout = await application.store.reading.first<{ net: string; status: string }>("SELECT net, status FROM disbursement WHERE dpo = $1", [small]);
+  expect(payout).toEqual({ net: (await deals.read("dpo", small))["net_total"], status: "due" });
+  const large = await issued([await deals.billed("T-LG-32", ["s2", "e1"], "6000.00", "2027-02-25")]);
+  expect(await deals.read("dpo", large)).toMatchObject({ status: "accepted" });
+  await ruled({ cut_off: "00:00" });
+  const more = { ...await fields([await deals.billed("T-LG-33", ["s2", "e1"], "6000.00", "2027-02-25")]) };
+  const plan = async (day: string) => (await (await deals.client("maker.e1")).post(`${E}/new/submit/plan`, { ...more, pay_date: day })).body;
+  expect(await plan("2026-11-24")).toMatchObject({ code: 100, data: [{ field: "pay_date" }] });
+  expect(await plan("2026-11-25")).toMatchObject({ code: 0 });
 });

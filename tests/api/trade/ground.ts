@@ -1,4 +1,5 @@
 import type { Application } from "../application/application.ts";
+import { less, sumOf } from "../../../server/pricing/share.ts";
 import { Deals, type Who } from "../application/deals.ts";
 
 export { fine } from "../application/deals.ts";
@@ -13,6 +14,8 @@ export interface Standing {
 /** A programme of an enterprise at a fund provider with parts for vendors, whether it is seeded or not, at figures of our own. */
 export class Programme extends Deals {
   private readonly own: Application;
+  /** What the demo's deals use of a limit beyond the figures that a test starts from. */
+  private readonly beside = new Map<string, { reserved: string; utilised: string }>();
 
   constructor(application: Application) {
     super(application);
@@ -23,9 +26,14 @@ export class Programme extends Deals {
     const columns = Object.keys(key);
     const found = await this.own.store.reading.first<{ id: string }>(`SELECT id FROM ${entity} WHERE ${columns.map((column, place) => `${column} = $${place + 1}`).join(" AND ")} ORDER BY id LIMIT 1`, Object.values(key));
     const id = found?.id ?? (await this.insert(entity, { ...key, ...values, reserved: "0.00", utilised: "0.00" })).id;
-    const set = Object.keys(values).filter((field) => field !== "products" && field !== "kind");
-    await this.own.store.transaction((trx) => trx.run(
-      `UPDATE ${entity} SET ${[...set, "reserved", "utilised"].map((field, place) => `"${field}" = $${place + 2}`).join(", ")} WHERE id = $1`, [id, ...set.map((field) => values[field]), reserved, utilised]));
+    const now = await this.read(entity, id);
+    const beside = { reserved: less(String(now["reserved"]), reserved), utilised: less(String(now["utilised"]), utilised) };
+    this.beside.set(id, beside);
+    // What its deals use stays as it is; so much more is granted that as much is left as the test says.
+    const granted = entity === "credit_limit" ? "approved" : "limit";
+    const set = { ...values, [granted]: sumOf([String(values[granted]), beside.reserved, beside.utilised]) };
+    const fields = Object.keys(set).filter((field) => field !== "products" && field !== "kind");
+    await this.own.store.transaction((trx) => trx.run(`UPDATE ${entity} SET ${fields.map((field, place) => `"${field}" = $${place + 2}`).join(", ")} WHERE id = $1`, [id, ...fields.map((field) => (set as Record<string, unknown>)[field])]));
     return id;
   }
 
@@ -64,7 +72,8 @@ export class Programme extends Deals {
     const column = entity === "credit_limit" ? "approved" : `"limit"`;
     const row = await this.own.store.reading.first<Record<string, string>>(
       `SELECT reserved, utilised, (${column} - reserved - utilised${entity === "vendor_sub_limit" ? "" : " - coalesce(frozen_amount, 0)"})::numeric(15,2) AS available FROM ${entity} WHERE id = $1`, [id]);
-    return `${row?.["reserved"]} / ${row?.["utilised"]} / ${row?.["available"]}`;
+    const { reserved = "0.00", utilised = "0.00" } = this.beside.get(id) ?? {};
+    return `${less(String(row?.["reserved"]), reserved)} / ${less(String(row?.["utilised"]), utilised)} / ${row?.["available"]}`;
   }
 
   /** Lines of the journals that a source has made in the book of a company: account, debit, credit. */

@@ -42,6 +42,7 @@ test("submitting holds the invoice and reserves the face to the cent", async () 
   expect(await deals.standing("credit_limit", credit)).toBe("215820.00 / 240890.00 / 4543290.00");
   expect(await deals.read("invoice", invoice)).toMatchObject({ funding_status: "locked", held_by: item, held_amount: "109000.00" });
   expect(await deals.read("invoice_paid", item)).toMatchObject({ available: "109000.00", tier: 1, ceo_email: "ceo.e1@demo.example" });
+  expect(await deals.read("invoice_paid", item)).toMatchObject({ match_score: "0.00", exceptions: [{ severity: "high", code: "no_delivery", detail: "T-IP-1101" }, { severity: "low", code: "no_order", detail: "T-IP-1101" }] });
 });
 
 test("the invoice is in no second deal, and the supplier does not see what is being decided", async () => {
@@ -89,24 +90,17 @@ test("signed it is issued, the supplier accepts and holds it", async () => {
 
 test("financing on it moves the reserve into use and back, as principal goes out and comes home", async () => {
   const financier = await deals.entity("f1");
-  await deals.take("invoice_paid", item, "tie", { amount: "109000.00", funding_financier: financier });
+  await deals.alone("invoice_paid", item, "tie", { amount: "109000.00", funding_financier: financier });
   expect(await deals.standing("credit_limit", credit)).toBe("215820.00 / 240890.00 / 4543290.00");
-  await deals.take("invoice_paid", item, "finance", { principal: "98100.00", funding_financier: financier });
+  await deals.alone("invoice_paid", item, "finance", { principal: "98100.00", funding_financier: financier });
   expect(await deals.standing("credit_limit", credit)).toBe("117720.00 / 338990.00 / 4543290.00");
   expect(await deals.read("invoice_paid", item)).toMatchObject({ status: "financed", available: "0.00", financed_face: "109000.00" });
   expect(await deals.read("invoice", invoice)).toMatchObject({ funding_status: "financed" });
-  await deals.take("invoice_paid", item, "repay_principal", { principal: "98100.00", funding_financier: financier });
-  await deals.take("invoice_paid", item, "collect", { amount: "109000.00", part: "financed", payment_date: "2026-11-23", funding_financier: financier });
+  await deals.alone("invoice_paid", item, "repay_principal", { principal: "98100.00", funding_financier: financier });
+  await deals.alone("invoice_paid", item, "collect", { amount: "109000.00", part: "financed", payment_date: "2026-11-23", funding_financier: financier });
   expect(await deals.standing("credit_limit", credit)).toBe("106820.00 / 240890.00 / 4652290.00");
   expect(await deals.read("invoice_paid", item)).toMatchObject({ status: "settled", settled: "109000.00", financed_face: "0.00" });
   expect(await deals.read("invoice", invoice)).toMatchObject({ status: "settled", payment_status: "paid", outstanding: "0.00", funding_status: "released" });
-});
-
-test("a payment that bounces brings item, invoice and limit back as they were", async () => {
-  const financier = await deals.entity("f1");
-  await deals.take("invoice_paid", item, "reinstate", { principal: "98100.00", amount: "109000.00", part: "financed", funding_financier: financier });
-  expect(await deals.standing("credit_limit", credit)).toBe("117720.00 / 338990.00 / 4543290.00");
-  expect(await deals.read("invoice", invoice)).toMatchObject({ status: "confirmed", payment_status: "unpaid", outstanding: "109000.00", funding_status: "financed", held_amount: "109000.00" });
 });
 
 test("a supplier asks for an item, the enterprise sends it on, a checker returns it: nothing is held or reserved any more", async () => {
@@ -127,4 +121,11 @@ test("a supplier asks for an item, the enterprise sends it on, a checker returns
   expect(fine(await act("checker.e1", E, "return", { comment: "Wrong cost centre" }, id))).toMatchObject({ status: "draft" });
   expect(await deals.read("invoice", other)).toMatchObject({ funding_status: "released" });
   expect(await deals.standing("credit_limit", credit)).toBe(before);
+});
+
+test("a payment that bounces brings item, invoice and limit back as they were", async () => {
+  const financier = await deals.entity("f1");
+  await deals.alone("invoice_paid", item, "reinstate", { principal: "98100.00", amount: "109000.00", part: "financed", funding_financier: financier });
+  expect(await deals.standing("credit_limit", credit)).toBe("117720.00 / 338990.00 / 4543290.00");
+  expect(await deals.read("invoice", invoice)).toMatchObject({ status: "confirmed", payment_status: "unpaid", outstanding: "109000.00", funding_status: "financed", held_amount: "109000.00" });
 });

@@ -32,8 +32,8 @@ beforeAll(async () => {
   s4 = String((await application.store.reading.first<{ id: string }>("SELECT id FROM company_entity WHERE uen = '59999901B'"))?.id);
   item = await held();
   const part = { amount: "1.00", funding_financier: await deals.entity("f1") };
-  await deals.take("invoice_paid", item, "tie", part);
-  await deals.take("invoice_paid", item, "untie", part);
+  await deals.alone("invoice_paid", item, "tie", part);
+  await deals.alone("invoice_paid", item, "untie", part);
   debt = (await deals.insert("invoice", {
     invoice_no: "T-AS-71", number_key: "TAS71", seller_entity: s4, buyer_entity: await deals.entity("s2"), type: "380", issue_date: "2026-11-10", due_date: "2027-02-05", due_date_adjusted: "2027-02-05", currency: "SGD", subtotal: "30000.00",
     gst_total: "0.00", total: "30000.00", credited: "0.00", paid: "0.00", outstanding: "30000.00", confirmed_amount: "30000.00", status: "confirmed", submitted_at: "2026-11-10T09:00:00.000+08:00", lines: [],

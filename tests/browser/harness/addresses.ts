@@ -45,7 +45,8 @@ async function shownTo(registry: Registry, talk: Talk, role: string, entity: str
   const lists = [...registry.calls.values()].filter((call: NamedCall) => call.parked !== true && call.method === "GET" && (call.lists === entity || (call.rows === true && call.answer === entity)));
   for (const { path } of lists) {
     for (const tab of ["", "?tab=todo", "?tab=done", "?tab=started_by_me"]) {
-      const { data } = await talk.get(`${String(path).replace("{role}", role)}${tab}`);
+      const { code, data } = await talk.get(`${String(path).replace("{role}", role)}${tab}`);
+      if (String(code) === "1001" || String(code) === "1002") throw new Error(`the talk has ended: ${code}`);
       const ids = ((data?.rows ?? []) as { id?: string }[]).flatMap(({ id }) => (id === undefined ? [] : [id]));
       if (ids.length > 0) return ids;
     }
@@ -57,6 +58,17 @@ async function shownTo(registry: Registry, talk: Talk, role: string, entity: str
 async function tokenOf({ store }: Application, route: string): Promise<string> {
   const mail = await store.reading.first<{ body: string }>("SELECT body FROM mail WHERE body LIKE $1 ORDER BY id DESC LIMIT 1", [`%${route}#token=%`]);
   return new RegExp(`${route}#token=([A-Za-z0-9_-]{43})`).exec(mail?.body ?? "")?.[1] ?? "A".repeat(43);
+}
+
+const talks = new WeakMap<Application, Map<string, Promise<Talk>>>();
+
+/** One talk with somebody for all that is asked as them: each further sign-in would end an earlier one, at last that of the window that is looked at. */
+function talkOnce(application: Application, who: string): Promise<Talk> {
+  const held = talks.get(application) ?? new Map<string, Promise<Talk>>();
+  talks.set(application, held);
+  const talk = held.get(who) ?? talkAs(application, who);
+  held.set(who, talk);
+  return talk;
 }
 
 /** The address of a page for somebody, with a record that is shown to them; undefined where it asks for one and they have none. */
@@ -72,7 +84,7 @@ export async function addressOf(application: Application, { page: name, route, r
   // Some records are listed to the company's administrator alone, and shown to all its people.
   const askers = [who, ...(role in COMPANIES ? [`admin.${COMPANIES[role]}`] : [])];
   let found: string[] = [];
-  for (const asker of askers) if (found.length === 0) found = await shownTo(registry, await talkAs(application, asker), role, entity);
+  for (const asker of askers) if (found.length === 0) found = await shownTo(registry, await talkOnce(application, asker), role, entity);
   const [id, ...others] = found;
   // A form that opens a record only where it is given one begins a new one without.
   if (id === undefined) return inPath === undefined && source?.when !== undefined ? route : undefined;

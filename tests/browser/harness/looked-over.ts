@@ -14,14 +14,14 @@ async function barriers(page: Page): Promise<string[]> {
   return found.filter(({ impact }) => impact === "serious" || impact === "critical").map(({ id, nodes }) => `barrier: ${id} at ${nodes.slice(0, 3).map(({ target }) => target.join(" ")).join(", ")}`);
 }
 
-/** Words that nobody wrote: label keys shown as they are, places never filled, and English in Chinese furniture; what a record is called is its own. */
+/** Words that nobody wrote: label keys shown as they are, places never filled, and English in Chinese furniture; what a record or a file is called is its own. */
 function missingWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts = [document.body.innerText, document.title, ...[...document.querySelectorAll("[aria-label], [placeholder], [title], [alt]")].flatMap((element) => ["aria-label", "placeholder", "title", "alt"].map((name) => element.getAttribute(name) ?? ""))];
     const shown = texts.join("\n").split(/\s+/);
-    const keys = shown.filter((word) => /^[a-z_]+(?:\.[a-z_]+)*:[a-z_.@]+$/.test(word) || (/^[a-z_]+(?:\.[a-z_]+)+$/.test(word) && !word.endsWith(".example")) || /\{\{|\}\}|undefined|\[object|NaN/.test(word));
+    const keys = shown.filter((word) => /^[a-z_]+(?:\.[a-z_]+)*:[a-z_.@]+$/.test(word) || (/^[a-z_]+(?:\.[a-z_]+)+$/.test(word) && !/\.(?:example|pdf|png|jpg|xlsx|csv)$/.test(word)) || /\{\{|\}\}|undefined|\[object|NaN/.test(word));
     if (!document.documentElement.lang.startsWith("zh")) return keys.map((word) => `word: ${word}`);
-    const furniture = [...document.querySelectorAll<HTMLElement>("h1, h2, h3, th, dt, label, button, legend, caption, [role=tab], .chip, .status")].filter((element) => element.closest(".who, .account, .cards header .link, .edit-cell, .title-line :is(h1, h2)") === null);
+    const furniture = [...document.querySelectorAll<HTMLElement>("h1, h2, h3, th, dt, label, button, legend, caption, [role=tab], .chip, .status")].filter((element) => element.closest(".who, .account, .cards header .link, .edit-cell, .files, .file-links, .title-line :is(h1, h2)") === null);
     const english = furniture.map((element) => element.innerText).filter((text) => /\b[a-z]{4,}\b/.test(text));
     return [...keys, ...english].map((word) => `word: ${word}`);
   });

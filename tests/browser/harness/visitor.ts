@@ -20,6 +20,8 @@ export class Visitor {
   readonly address: string;
   readonly troubles: Troubles;
   private readonly traffic: Traffic;
+  /** Who signed in here last. */
+  signedInAs: string | undefined;
 
   private constructor(context: BrowserContext, page: Page, address: string, troubles: Troubles) {
     this.context = context;
@@ -66,6 +68,7 @@ export class Visitor {
   async signIn(who: string): Promise<void> {
     if (!this.page.url().includes("/login")) await this.goes("/login");
     await this.fillSignIn(who);
+    this.signedInAs = who;
     await this.page.waitForURL((url) => !url.pathname.startsWith("/login"));
     await this.settled();
   }

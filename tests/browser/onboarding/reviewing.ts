@@ -14,7 +14,9 @@ export async function looksAt(scene: Scene, visitor: Visitor, tab: string): Prom
 /** Finds the case among those to review and begins. */
 export async function begins(scene: Scene, reviewer: Visitor, number: string): Promise<void> {
   await reviewer.goes("/business/vendor/kyc");
-  await reviewer.page.getByText(number).first().click();
+  await reviewer.page.getByRole("searchbox").fill(number);
+  await reviewer.settled();
+  await reviewer.page.locator("tbody tr").first().getByRole("link").first().click();
   await reviewer.page.waitForURL((url) => url.pathname === "/business/vendor/kyc/detail");
   await reviewer.settled();
   await does(reviewer, scene.word("kyc_case:do.start"));

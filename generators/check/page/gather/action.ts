@@ -57,6 +57,7 @@ function gatherAction(facts: Facts, world: World, document: Document, path: Path
   if (action.disabled) gatherCondition(facts, document, [...path, "disabled", "when"], action.disabled.when, scope);
   gatherCodes(facts, document, [...path, "onCode"], action.onCode, scope, call);
   const answer = call ? answerOf(world.calls.get(call)!) : transition ? { entities: [transition.entity], rows: false } : entity ? { entities: [entity], rows: false } : undefined;
+  gatherStored(facts, document, [...path, "during"], action.during, scope);
   gatherThen(facts, document, [...path, "then"], action.then, { ...scope, result: answer ?? "unknown" });
 }
 
@@ -66,10 +67,15 @@ function gatherThen(facts: Facts, document: Document, path: Path, then: Loose, s
   if (typeof then.go === "string") gatherGo(facts, document, [...path, "go"], then.go, then.with, scope, [...path, "with"]);
   else gatherOperand(facts, document, [...path, "go"], then.go, scope);
   gatherCondition(facts, document, [...path, "when"], then.when, scope);
-  if (!isRecord(then.store)) return;
-  for (const [name, value] of Object.entries(then.store)) {
-    facts.operands.push({ operand: { stored: name }, kind: "stored", path: name, place: { document, path: [...path, "store", name], key: true }, scope });
-    gatherOperand(facts, document, [...path, "store", name], value, scope);
+  gatherStored(facts, document, [...path, "store"], then.store, scope);
+}
+
+/** Notes stored values that are written under these names, and what is written. */
+function gatherStored(facts: Facts, document: Document, path: Path, values: Loose, scope: Scope): void {
+  if (!isRecord(values)) return;
+  for (const [name, value] of Object.entries(values)) {
+    facts.operands.push({ operand: { stored: name }, kind: "stored", path: name, place: { document, path: [...path, name], key: true }, scope });
+    if (!(isRecord(value) && value["selection"] === "rows")) gatherOperand(facts, document, [...path, name], value, scope);
   }
 }
 

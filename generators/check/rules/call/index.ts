@@ -10,6 +10,7 @@ import { unknownFind } from "./find.ts";
 import { unknownFirstOrder } from "./first-order.ts";
 import { unfitMethod } from "./method.ts";
 import { oneKindOfCall } from "./one-kind.ts";
+import { unknownReader } from "./reader.ts";
 import { unknownRequired } from "./required.ts";
 import { unknownSearch } from "./search.ts";
 import { shadowedCall } from "./shadowed.ts";
@@ -21,5 +22,5 @@ import { unknownCallView } from "./view.ts";
 
 /** Kinds of findings about calls. */
 export const callRules = [
-  shapeless, unknownCode, undeclaredCall, unknownDoes, duplicateCall, unknownEnvironment, unknownFilter, unknownFirstOrder, unfitMethod, oneKindOfCall, unknownRequired, unknownSearch, unknownSort, unknownTarget, unknownTotal, unknownUpload, unknownCallView, unknownFind, addsToNoRows, shadowedCall,
+  shapeless, unknownCode, undeclaredCall, unknownDoes, duplicateCall, unknownEnvironment, unknownFilter, unknownFirstOrder, unfitMethod, oneKindOfCall, unknownRequired, unknownSearch, unknownSort, unknownTarget, unknownTotal, unknownUpload, unknownCallView, unknownFind, addsToNoRows, shadowedCall, unknownReader,
 ];

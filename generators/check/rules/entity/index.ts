@@ -19,10 +19,11 @@ import { unknownRulePlace } from "./rule-at.ts";
 import { unknownShow } from "./show.ts";
 import { unknownTitle } from "./title.ts";
 import { unknownSum } from "./total.ts";
+import { strayStep } from "./step.ts";
 import { typeless } from "./typeless.ts";
 import { unknownViewField } from "./view.ts";
 
 /** Kinds of findings about entities. */
 export const entityRules = [
-  unfitBound, crossedBounds, enteredComputed, unknownDefinition, unusedDefinition, unknownFormat, unknownKeyField, multipleOf, strayOption, reservedOption, ownerless, lostParty, lostThrough, unboundedPattern, unsafePattern, unknownRef, unknownRequiredField, unknownRightField, unknownRightParty, saidTwice, unknownRulePlace, unknownShow, unknownTitle, unknownSum, typeless, unknownViewField, unknownMaker, strayMark, unfitEncrypted, undecided,
+  unfitBound, crossedBounds, enteredComputed, unknownDefinition, unusedDefinition, unknownFormat, unknownKeyField, multipleOf, strayOption, reservedOption, ownerless, lostParty, lostThrough, unboundedPattern, unsafePattern, unknownRef, unknownRequiredField, unknownRightField, unknownRightParty, saidTwice, unknownRulePlace, unknownShow, unknownTitle, unknownSum, typeless, unknownViewField, unknownMaker, strayMark, unfitEncrypted, undecided, strayStep,
 ];

@@ -5,7 +5,7 @@ import { fieldNames } from "../../world/field.ts";
 import { partiesOf } from "../../world/reach.ts";
 import { isRecord } from "../../world/world.ts";
 
-/** E803: a letter goes to parties, to who asked or made the record, or to an address in a field. */
+/** E803: a letter goes to parties, to who asked or made the record, to the chief executive of who acts, or to an address in a field. */
 export const letterRecipient: Rule = {
   code: "E803",
   finds: "a letter to or signed by someone whom its entity does not have",
@@ -14,7 +14,7 @@ export const letterRecipient: Rule = {
       if (!world.entities.has(document.value.entity)) return;
       const { entity, to, parts } = document.value;
       const parties = partiesOf(world, entity);
-      const known = [...parties, "asker", "creator", ...fieldNames(world, entity)];
+      const known = [...parties, "asker", "creator", "chief", ...fieldNames(world, entity)];
       (Array.isArray(to) ? to : []).forEach((who: unknown, index: number) => {
         world.proven += 1;
         if (!known.includes(String(who))) report({ document, path: ["to", index] }, `"${who}" is neither a party nor a field of ${entity}${suggest(String(who), known)}`);

@@ -8,7 +8,7 @@ export const unsentLetter: Rule = {
   check(world, report) {
     const used = new Set<string>();
     for (const { transition, verb } of world.transitions.values()) {
-      for (const letter of transition.letters ?? []) used.add(letter);
+      for (const letter of [...transition.letters ?? [], ...transition.approval?.tells === undefined ? [] : [transition.approval.tells]]) used.add(letter);
       for (const key of ["task", "link"]) if (transition[key]) used.add(`${key}_to_${verb}`);
     }
     each(world.lifecycles, ({ value }) => { for (const reminder of value.reminders ?? []) used.add(reminder.letter); });

@@ -51,8 +51,8 @@ function eventsOf(play: Play, item: Item): Event[] {
     },
     { day: item.drafted, run: play.take("maker.e1", "invoice_paid", name, "submit") },
     ...checkers(item.amount).map((who) => ({ day: item.approved, run: play.take(who, "invoice_paid", name, "approve") })),
-    ...item.missed ? [{ day: item.missed, run: play.take("maker.e1", "invoice_paid", name, "ceo_resend") }] : [],
-    { day: item.signed, run: play.take("ceo.e1", "invoice_paid", name, "ceo_approve") },
+    ...item.missed ? [{ day: item.missed, run: play.lapse("invoice_paid", name) }, { day: item.missed, run: play.take("maker.e1", "invoice_paid", name, "ceo_resend") }] : [],
+    { day: item.signed, run: item.missed ? play.decideByLink("invoice_paid", name, "ceo_approve") : play.take("ceo.e1", "invoice_paid", name, "ceo_approve") },
     { day: item.signed, run: play.sign("invoice_paid", name) },
     { day: item.accepted, run: play.take(`checker.${item.vendor}`, "invoice_paid", name, "accept") },
     ...item.financing ? financingEvents(play, {

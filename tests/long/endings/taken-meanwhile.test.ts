@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { Ending } from "./ending.ts";
+import { Ending } from "../../api/endings/ending.ts";
 
 vi.setConfig({ testTimeout: 300_000 });
 
@@ -103,12 +103,7 @@ describe("an invoice whose rest the enterprise paid early", () => {
     const debt = String((await deals.read("financing_application", first.early))["total_due"]);
     const receipt = await pays(first.early, debt, "2026-12-02", "TM-E1");
     const { outstanding: rest } = await deals.read("invoice", invoices.early);
-    const early = await deals.make("maker.s1", "early_payment", {
-      supplier_entity: await deals.entityOf("s1"), enterprise_entity: await deals.entityOf("e1"), funder: "enterprise", currency: "SGD", items: [{ invoice: invoices.early, amount: rest }], pay_date: "2026-12-04", offer_mode: "apr", apr: "6.00", payout_account: await deals.ownAccount("s1"),
-    });
-    await deals.step("maker.s1", "early_payment", early, "submit");
-    if ((await deals.read("early_payment", early))["status"] !== "approved") await deals.step("checker.e1", "early_payment", early, "approve");
-    await deals.step("maker.e1", "early_payment", early, "schedule");
+    const early = await deals.scheduledEarly("enterprise", [{ invoice: invoices.early, amount: String(rest) }], "2026-12-04");
     await deals.clock("2026-12-04");
     await deals.payOut("e1", await deals.newest("disbursement", "early_payment", early), "2026-12-04", "TM-E2");
     expect(await holding(invoices.early)).toMatchObject({ status: "settled", outstanding: "0.00", funding: "early_paid", holder: early });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { answered } from "../application/checklist.ts";
-import { Ending } from "./ending.ts";
+import { answered } from "../../api/application/checklist.ts";
+import { Ending } from "../../api/endings/ending.ts";
 
 vi.setConfig({ testTimeout: 300_000 });
 

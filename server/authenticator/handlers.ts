@@ -1,0 +1,57 @@
+import { randomBytes } from "node:crypto";
+import type { ReadContext, WriteContext } from "../context.ts";
+import { reads, writes, type Handlers, type Input } from "../handler.ts";
+import { anyRecords } from "../query/unscoped.ts";
+import { deleteRecord } from "../records/delete.ts";
+import { insertRecord } from "../records/insert.ts";
+import { refuse } from "../refusal.ts";
+import { requireProof } from "../ucenter/user/proof.ts";
+import { settle } from "../ucenter/user/settle.ts";
+import { RECOVERY_CODES, recoveryCodes } from "./recovery.ts";
+import { base32, PERIOD } from "./totp.ts";
+import { deviceOf, takeAppCode } from "./use.ts";
+
+const SECRET_BYTES = 20;
+/** How long a secret that was not confirmed is shown. */
+const MINUTES_TO_CONFIRM = 15;
+
+const own = (context: ReadContext | WriteContext): string => context.acting?.user.id ?? refuse("1001");
+
+/** What an app reads from the picture: whose account it is, where, and the secret. */
+function addressOf(context: ReadContext, secret: string): string {
+  const issuer = context.say("brand", "title");
+  const account = context.acting?.user.email ?? "";
+  return `otpauth://totp/${encodeURIComponent(`${issuer}:${account}`)}?${new URLSearchParams({ secret, issuer, period: String(PERIOD) }).toString()}`;
+}
+
+/** One's own authenticator app: its secret and recovery codes while it is set up, afterwards how many of those are left. */
+async function shown(_input: Input, context: ReadContext): Promise<unknown> {
+  const [device] = await anyRecords(context.db, context.registry, "authenticator", { user: own(context) }, { limit: 1 });
+  if (!device) return { state: "none" };
+  if (device["confirmed_at"] !== undefined) return { state: "confirmed", recovery_left: RECOVERY_CODES - ((device["recovery_used"] ?? []) as unknown[]).length };
+  if (Date.parse(String(device["created_at"])) < context.ports.clock.now().getTime() - MINUTES_TO_CONFIRM * 60_000) return { state: "none" };
+  const secret = String(device["secret"]);
+  return { state: "pending", secret, address: addressOf(context, secret), recovery_codes: recoveryCodes(secret).map((code) => code.replaceAll(/(\d{4})(?=\d)/g, "$1 ")) };
+}
+
+/** Begins to set an app up, with a code that was mailed. @throws Refusal 1010 where one is set up, 1037 */
+async function begin(input: Input, context: WriteContext): Promise<unknown> {
+  const before = await deviceOf(context, own(context));
+  if (before?.["confirmed_at"] !== undefined) refuse("1010", { data: { rule: "app_is_set_up" }, message: context.say("error", "app_is_set_up") });
+  await requireProof(context, input, "mfa");
+  if (before) await deleteRecord(context, "authenticator", before.id, Number(before["version"]));
+  await insertRecord(context, "authenticator", { user: own(context), secret: base32(randomBytes(SECRET_BYTES)), tries: 0 });
+  return {};
+}
+
+/** Confirms the app by its first code: it is asked from now on. Every other session ends. @throws Refusal 1037 */
+async function confirm(input: Input, context: WriteContext): Promise<unknown> {
+  const device = await deviceOf(context, own(context));
+  if (!device || device["confirmed_at"] !== undefined) return refuse("1010", { data: { rule: "app_not_begun" }, message: context.say("error", "app_not_begun") });
+  await takeAppCode(context, own(context), input["app_code"]);
+  await context.trx.run("UPDATE authenticator SET confirmed_at = $2 WHERE id = $1::bigint", [device.id, context.ports.clock.now().toISOString()]);
+  return settle(context, { mfa_enabled: true }, "user.authenticator", "authenticator_added");
+}
+
+/** Calls about one's own authenticator app by the name of their handlers. */
+export const authenticatorHandlers: Handlers = { "user.authenticator": reads(shown), "user.authenticator_begin": writes(begin), "user.authenticator_confirm": writes(confirm) };

@@ -1,0 +1,15 @@
+import type { Fact } from "../../lifecycle/facts/fact.ts";
+
+/** The fund provider by whose own code an enterprise registered, as a company entity. */
+export interface BringingProvider {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Reads it; undefined for whoever came without a code, by another's, or in another role. */
+export const bringing_provider: Fact = async ({ db, record }): Promise<BringingProvider | undefined> => {
+  if (record["role"] !== "enterprise" || typeof record["referral_code"] !== "string") return undefined;
+  return db.first<{ id: string; name: string }>(
+    `SELECT e.id, e.legal_name AS name FROM company c JOIN company_entity e ON e.company = c.id WHERE c.referral_code = $1 AND c.role = 'financier' AND c.status = 'active'
+     ORDER BY e.is_default DESC NULLS LAST, e.id LIMIT 1`, [record["referral_code"]]);
+};

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { FA, Financing, fine, RECEIPT } from "./application/financing.ts";
+
+let money: Financing;
+const numbers: Record<string, string> = {};
+
+beforeAll(async () => {
+  money = await Financing.start();
+  const { deals } = money;
+  for (const [holder, invoice] of [["s1", "INV-BP-7951"], ["s3", "INV-JC-7952"]] as const) {
+    const { item } = await money.item(invoice, holder, "10000.00", "2027-02-26");
+    const deal = await money.apply(holder, item, "10000.00", "9000.00", "2026-11-24");
+    await money.offer(deal, holder, "9000.00");
+    await money.payOut("financing", deal, "2026-11-24", `FAST-${holder}`);
+    numbers[holder] = String((await deals.read("financing_application", deal))["number"]);
+  }
+  deals.on("2026-12-24");
+  const id = await money.receive("e1", "20000.00", "2026-12-24", "RCV-7951", "both of them");
+  fine(await deals.act("maker.f1", "receipt", RECEIPT, id, "match", { deals: Object.values(numbers) }));
+  fine(await deals.act("checker.f1", "receipt", RECEIPT, id, "approve"));
+}, 300_000);
+afterAll(() => money.application.close());
+
+const list = async (who: string, role: string) => {
+  const { rows } = fine(await (await money.deals.client(who)).get(`obligation/${role}/allocation/own/list`));
+  // The demo has repayments of its own.
+  return { rows: (rows as Record<string, string>[]).filter(({ value_date: on }) => on === "2026-12-24") };
+};
+
+it("a supplier reads how a payment of its buyer was spread over its own deal, and nothing of a deal beside it", async () => {
+  for (const [who, own] of [["maker.s1", "s1"], ["maker.s3", "s3"]] as const) {
+    const { rows } = await list(who, "supplier");
+    // 9,000.00 at 7.20 % for 30 days.
+    expect(rows).toMatchObject([{ deal_no: numbers[own], value_date: "2026-12-24", currency: "SGD", interest: "53.26", principal: "9000.00", residual: "946.74", penalty: "0.00", fee: "0.00", total: "10000.00", status: "posted" }]);
+  }
+});
+
+it("the enterprise that paid reads what it paid on which deal, and not at which terms", async () => {
+  const { rows } = await list("maker.e1", "enterprise");
+  expect(rows.map(({ deal_no, total }) => [deal_no, total]).sort()).toEqual([[numbers["s1"], "10000.00"], [numbers["s3"], "10000.00"]].sort());
+  for (const row of rows) expect(Object.keys(row)).not.toEqual(expect.arrayContaining(["interest"]));
+  expect(JSON.stringify(rows)).not.toContain("53.26");
+});
+
+it("who has no part in it reads none; fund providers read repayments themselves", async () => {
+  expect((await list("maker.e2", "enterprise"))["rows"]).toEqual([]);
+  expect((await (await money.deals.client("maker.f2")).get("obligation/financier/allocation/own/list")).body.code).toBe(1004);
+});
+
+it("papers are kept with an application that is named as such", async () => {
+  const { deals } = money;
+  const { item } = await money.item("INV-BP-7953", "s1", "10000.00", "2027-02-26");
+  const maker = await deals.client("maker.s1");
+  const draft = fine(await maker.post(FA, { ...await money.fields("s1", item, "10000.00", "9000.00", "2026-12-28"), documents: [] }));
+  const paper = await deals.file("maker.s1");
+  expect((await maker.post("obligation/supplier/financing/attachment/save", { documents: [paper] })).body).toMatchObject({ code: 100, data: [{ field: "application_id" }] });
+  expect(fine(await maker.post("obligation/supplier/financing/attachment/save", { application_id: draft["id"], documents: [paper] }))).toMatchObject({ id: draft["id"], rows: [{ file_id: paper }] });
+});
