@@ -91,19 +91,23 @@ async function seeded(parts: Parts, store: Store): Promise<void> {
   await noteSeeded(store);
 }
 
+let opened: { readonly file: string; readonly dump: Blob } | undefined;
+/** A dump, read once for all files that run in one process. */
+const dumpIn = (file: string): Blob => (opened = opened?.file === file ? opened : { file, dump: new Blob([readFileSync(file)]) }).dump;
+
 /** The seeded database in memory, from a dump of an earlier run when nothing it is made of has changed. */
 async function seededStore(parts: Parts): Promise<Store> {
   const folder = join(ROOT, "node_modules/.cache/seeded");
   const file = join(folder, process.env["SEEDS"] === "exact" ? `${fingerprint(ROOT, MADE_OF)}.tar` : `shape-${fingerprint(ROOT, SHAPED_BY)}.tar`);
   mkdirSync(folder, { recursive: true });
   if (!existsSync(file) && !isMine(`${file}.making`)) await appears(file);
-  if (existsSync(file)) return openEmbedded({ snapshot: new Blob([readFileSync(file)]) });
+  if (existsSync(file)) return openEmbedded({ snapshot: dumpIn(file) });
   const store = await openEmbedded();
   // Whatever rules a file plays by, all start from the one database that the product's own rules make.
   await seeded({ ...parts, registry: told() }, store);
   const own = `${file}.${process.pid}`;
-  // Who opens the dump need not repeat what its write-ahead log still holds.
-  await store.reading.rows("CHECKPOINT");
+  // Who opens the dump need not repeat what its write-ahead log still holds, nor unpack more of the log than is in use.
+  for (const statement of ["SET wal_recycle = off", "SELECT pg_switch_wal()", "CHECKPOINT"]) await store.reading.rows(statement);
   writeFileSync(own, Buffer.from(await (await store.dump()).arrayBuffer()));
   renameSync(own, file);
   rmSync(`${file}.making`, { recursive: true, force: true });
