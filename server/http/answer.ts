@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { isOfMoney } from "../../registry/schema/of-money.ts";
 import type { OwnContext, RequestContext, WriteContext } from "../context.ts";
 import { FileAnswer } from "../handler.ts";
 import { intentOf, keepOutcome, keptOutcome, once, type Outcome } from "../idempotency/once.ts";
@@ -37,24 +38,26 @@ async function written(options: AppOptions, endpoint: Endpoint, work: Exclude<Wo
   if (endpoint.rate === "money" && !asked) refuse("100", { data: [{ field: "Idempotency-Key", keyword: "required" }] });
   // An answer that is a secret is kept under no key: asked again, it is made anew.
   const intent = endpoint.call?.unkept === true ? undefined : asked;
-  const keep = endpoint.rate === "money";
+  const keep = endpoint.rate === "money" || isOfMoney(options.registry, endpoint.name.split(".")[0] ?? "");
   const inside = (trx: Transaction): WriteContext => ({ ...context, db: trx, trx });
   const { store } = options;
   if (work.kind === "owns") {
-    const kept = intent && context.acting ? await keptOutcome(store.reading, intent) : undefined;
+    const ofSession = context.acting ? intent : undefined;
+    const kept = ofSession && await keptOutcome(store.reading, ofSession);
     if (kept) return kept;
     let finished: Outcome | undefined;
     const own: OwnContext = {
       ...context, db: store.reading, transaction: (inner) => store.transaction((trx) => inner(inside(trx))),
+      part: async (place, inner) => JSON.parse((await store.transaction((trx) => once(inside(trx), ofSession && { ...ofSession, call: `${ofSession.call} ${place}` }, keep, async () => encoded(await inner(inside(trx)))))).data) as never,
       finish: async (inner) => {
-        finished = await store.transaction((trx) => once(inside(trx), context.acting ? intent : undefined, keep, async () => encoded(await inner(inside(trx)))));
+        finished = await store.transaction((trx) => once(inside(trx), ofSession, keep, async () => encoded(await inner(inside(trx)))));
       },
     };
     const answer = await work.run(input, own);
     if (finished) return finished;
     if (answer instanceof FileAnswer) return { data: answer, replayed: false };
     const data = encoded(answer);
-    if (intent && context.acting) await store.transaction((trx) => keepOutcome(inside(trx), intent, data, keep));
+    if (ofSession) await store.transaction((trx) => keepOutcome(inside(trx), ofSession, data, keep));
     return { data, replayed: false };
   }
   let file: FileAnswer | undefined;

@@ -77,10 +77,11 @@ async function bulk(options: AppOptions, transition: NamedTransition, input: Inp
       return { id, code: 0, status: done.status, version: done.version };
     };
     try {
-      if (place < given.length - 1) rows.push(await context.transaction(act));
+      if (place < given.length - 1) rows.push(await context.part(place, act));
       else return await context.finish(async (inner) => ({ rows: [...rows, await act(inner)], count: given.length }));
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      // Another request of the same key is at it: its answer is the answer.
+      if (!(error instanceof Refusal) || error.code === "1065") throw error;
       if (error instanceof Breached) await context.transaction((inner) => auditBreached(inner, { action: transition.fullName, entity: transition.entity, id }, error));
       rows.push({ id, code: Number(error.code), messageDetail: error.said ?? context.say("error", `code.${error.code}`) });
     }

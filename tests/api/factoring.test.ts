@@ -97,6 +97,13 @@ test("paid out on its value date: two persons, an account of one's own, a method
   expect(await limits()).toEqual({ facility: "0.00 / 38880.00", buyer: "0.00 / 38880.00" });
 });
 
+test("a buyer's limit on which money is lent may be suspended, and not removed", async () => {
+  const act = (transition: string) => deals.act("checker.f1", "buyer_limit", "obligation/financier/facility/buyer", buyerLimit, transition, { comment: "Looked at anew" });
+  fine(await act("suspend"));
+  expect((await act("remove")).body).toMatchObject({ code: 1010, data: { rule: "limit_unused" } });
+  fine(await act("resume"));
+});
+
 test("overdue: interest accrues day by day, penalty and late fee arise after grace", async () => {
   deals.on("2026-12-10");
   await deals.take("financing_application", deal, "accrue");

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startApplication, type Application } from "./application/application.ts";
-import type { Client } from "./application/client.ts";
+import { Client } from "./application/client.ts";
+import { runDay } from "../../server/jobs/daily.ts";
+import { engine } from "../../server/lifecycle/engine.ts";
+import { Trials } from "../generate/trials.ts";
+import { everyHandler } from "./application/application.ts";
 
 let application: Application;
 let supplier: Client;
@@ -72,4 +76,38 @@ it("many at once by one key are done once, and told again as they were", async (
   const again = await supplier.post(`${PATH}/bulk/submit`, { items }, { key: "key-bulk-0001" });
   expect(again.headers["idempotent-replayed"]).toBe("true");
   expect(again.body).toEqual(first.body);
+});
+
+it("many at once, of which the server did one before it died, are asked again and done to the end: what was done is told as done", async () => {
+  const trials = await Trials.of(application);
+  const at = (app: Trials["app"]) => Object.assign(new Client(app), { cookie: supplier.cookie });
+  const invoices = await application.store.reading.rows<{ id: string; version: number }>(`SELECT i.id, i.version FROM invoice i JOIN company_entity e ON e.id = i.seller_entity JOIN "user" u ON u.company = e.company WHERE u.email = 'maker.s1@demo.example' AND i.status IN ('settled', 'cancelled', 'rejected') AND i.archived IS NOT TRUE ORDER BY i.id LIMIT 2`);
+  const items = invoices.map(({ id, version }) => ({ id, version }));
+  const ask = (app: Trials["app"]) => at(app).post(`${PATH}/bulk/archive`, { items }, { key: "key-bulk-died" });
+  await trials.attempt(async () => {
+    const lost = await trials.dying(() => ask(trials.app), 1);
+    expect(lost.status).toBeGreaterThanOrEqual(500);
+    expect(await trials.store.reading.rows("SELECT archived FROM invoice WHERE id = ANY($1::bigint[]) ORDER BY id", [items.map(({ id }) => id)])).toEqual([{ archived: true }, { archived: false }]);
+    const again = await ask(trials.restarted);
+    expect(again.body.data).toMatchObject({ count: 2, rows: items.map(({ id }) => ({ id, code: 0 })) });
+    expect((await ask(trials.app)).body).toEqual(again.body);
+  });
+  await trials.close();
+});
+
+it("a key of what moves no money is remembered for a day, and one of an invoice for ever", async () => {
+  const money = () => supplier.post(PATH, { po_no: "kept" }, { key: "key-for-ever" });
+  const view = () => supplier.post("ucenter/user/view", { page: "invoice/invoice", name: "mine" }, { key: "key-for-a-day" });
+  const [invoice, first] = [await money(), await view()];
+  application.wait(23 * 3_600_000);
+  supplier = await application.signedIn("maker.s1");
+  expect((await view()).headers["idempotent-replayed"]).toBe("true");
+  application.wait(3_601_000);
+  application.ports.clock.setToday("2026-11-24");
+  expect(await runDay({ ...application, engine, handlers: everyHandler })).toBe(true);
+  supplier = await application.signedIn("maker.s1");
+  const anew = await view();
+  expect(anew.headers["idempotent-replayed"]).toBeUndefined();
+  expect(anew.body.data?.id).not.toBe(first.body.data.id);
+  expect((await money()).body).toEqual(invoice.body);
 });

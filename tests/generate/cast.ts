@@ -28,13 +28,14 @@ export class Cast {
     return new Cast(application, people, await Records.of(application));
   }
 
-  private stepOf({ by, name, call, entity }: Operation): NamedTransition | undefined {
+  /** The lifecycle's step that an operation takes, if it takes one. */
+  stepOf({ by, name, call, entity }: Operation): NamedTransition | undefined {
     const { registry } = this.application;
     return by === undefined ? (call?.does === undefined ? undefined : transitionOf(registry, call.does)) : transitionOf(registry, `${entity}.${name.split(".")[1] ?? ""}`);
   }
 
   /** Records on which this person may take a step, those first that stand where it starts. */
-  private recordsFor(step: NamedTransition, person: Person): Owned[] {
+  recordsFor(step: NamedTransition, person: Person): Owned[] {
     const own = this.records.own(step.entity, person).filter((one) => step.by.map(whoOf).some(({ who, permission }) => (permission === undefined || person.permissions.includes(permission))
       && (who === "creator" ? one.row["created_by"] === person.userId : person.company !== undefined && one.parties.get(who)?.has(person.company) === true)));
     const starts = fromStates(step);

@@ -19,9 +19,10 @@ export async function hashOf(store: Store): Promise<string> {
 /**
  * Notes every change of any watched table in the same transaction, so that what is rolled back leaves no note and what
  * is changed and changed back does.
+ * @param reading where the notes are read, if elsewhere
  * @returns a function that gives the tables changed since it was last asked
  */
-export async function watch(store: Store): Promise<() => Promise<string[]>> {
+export async function watch(store: Store, reading = store.reading): Promise<() => Promise<string[]>> {
   const watched = (await tables(store)).map((name) => `CREATE TRIGGER touched AFTER INSERT OR UPDATE OR DELETE ON "${name}" FOR EACH ROW EXECUTE FUNCTION note_touched();`);
   await store.script(`
     CREATE TABLE touched (seq bigint GENERATED ALWAYS AS IDENTITY, name text NOT NULL);
@@ -29,7 +30,7 @@ export async function watch(store: Store): Promise<() => Promise<string[]>> {
     ${watched.join("\n")}`);
   let last = "0";
   return async () => {
-    const rows = await store.reading.rows<{ seq: string; name: string }>("SELECT seq, name FROM touched WHERE seq > $1 ORDER BY seq", [last]);
+    const rows = await reading.rows<{ seq: string; name: string }>("SELECT seq, name FROM touched WHERE seq > $1 ORDER BY seq", [last]);
     last = rows.at(-1)?.seq ?? last;
     return [...new Set(rows.map((row) => row.name))];
   };

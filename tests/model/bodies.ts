@@ -21,7 +21,7 @@ type Properties = Readonly<Record<string, ExpandedProperty>>;
 const PDF = Buffer.from("%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n");
 
 /** References and files that a property asks for, also inside lists and groups. */
-function asksFor(property: ExpandedProperty): { refs: string[]; files: string[] } {
+export function asksFor(property: ExpandedProperty): { refs: string[]; files: string[] } {
   const inner = [...property.items ? [property.items] : [], ...Object.values(property.properties ?? {})].map(asksFor);
   return { refs: [...property.ref ? [property.ref] : [], ...inner.flatMap(({ refs }) => refs)], files: [...property.file ? [property.file] : [], ...inner.flatMap(({ files }) => files)] };
 }
@@ -30,11 +30,13 @@ function asksFor(property: ExpandedProperty): { refs: string[]; files: string[] 
 export class Bodies {
   private readonly demo: Application;
   private readonly random: Random;
-  private readonly papers = new Map<string, string>();
+  private readonly papers: Map<string, string>;
 
-  constructor(demo: Application, random: Random) {
+  /** @param papers files that were uploaded before, by person and category; new ones are noted there */
+  constructor(demo: Application, random: Random, papers = new Map<string, string>()) {
     this.demo = demo;
     this.random = random;
+    this.papers = papers;
   }
 
   private async ids(statement: string, values: readonly unknown[] = []): Promise<string[]> {
@@ -50,7 +52,8 @@ export class Bodies {
     return this.ids(`SELECT id FROM "${ref}" ORDER BY id DESC LIMIT 50`).catch(() => []);
   }
 
-  private async paper({ person, browser }: Acting, category: string): Promise<string> {
+  /** A file of somebody in a category, uploaded once. */
+  async paper({ person, browser }: Acting, category: string): Promise<string> {
     const key = `${person.name} ${category}`;
     const known = this.papers.get(key) ?? String((await browser.upload("ucenter/file", { name: "paper.pdf", bytes: PDF }, { category })).body.data?.file_id ?? "1");
     this.papers.set(key, known);
