@@ -30,10 +30,11 @@ export function shownOf(row: Readonly<Record<string, unknown>>, field: string): 
   return shown ?? at(row, field);
 }
 
-/** The value of a field as people read it: of a reference or file what is shown for it. */
+/** The value of a field as people read it: of a reference, a file or names of something what is shown for it. */
 export function valueOf(row: Readonly<Record<string, unknown>>, field: string, shape: Shape): unknown {
   const property = propertyAt(shape, field);
-  const isShown = [property?.file, property?.items?.file, property?.ref, property?.items?.ref].some((said) => said !== undefined);
+  const isNames = property?.items?.type === "string" && property.items.options === undefined;
+  const isShown = isNames || [property?.file, property?.items?.file, property?.ref, property?.items?.ref].some((said) => said !== undefined);
   return isShown ? shownOf(row, field) : at(row, field);
 }
 

@@ -70,3 +70,16 @@ it("keeps every letter typed before the list has come, each once", async () => {
   await waitFor(() => expect(document.activeElement).toHaveProperty("value", "Singap"));
   load.mockRestore();
 });
+
+it("offers rows of a source for a list of texts, by their names, with why one cannot be taken", async () => {
+  const seen: Seen = {};
+  const pick = { from: "groups", take: { chosen: "group" }, disabled: { when: { row: "people", below: 1 }, reason: "why_not" } };
+  const bundle = bundleOf({ form: [{ field: "chosen", pick }, "number"] } as never);
+  (bundle.entities["bill"] as { properties: Record<string, unknown> }).properties["chosen"] = { type: "array", items: { type: "string" } };
+  const groups = [{ group: "maker", name: "Maker", people: 2 }, { group: "17", name: "Treasury", people: 1 }, { group: "18", name: "Board", people: 0, why_not: "Nobody has it" }];
+  render(<Around page={pageOf(bundle, seen, { groups })}><FormMain validators={validators} /></Around>);
+  await userEvent.click(await screen.findByLabelText("Treasury"));
+  expect(seen.form?.get("chosen")).toEqual(["17"]);
+  expect(screen.getByLabelText(/Board/)).toHaveProperty("disabled", true);
+  expect(screen.getByText("Nobody has it")).toBeTruthy();
+});

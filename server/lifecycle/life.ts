@@ -2,6 +2,7 @@ import type { ReadContext } from "../context.ts";
 import type { RecordLife, ScopedRecord, StoredRecord } from "../engine.ts";
 import { taskOffers } from "../obligation/task/offers.ts";
 import { counterpartyFor } from "../obligation/task/reader.ts";
+import { groupNames } from "./approval/group-names.ts";
 import { lackingGroups } from "./approval/lacking.ts";
 import { openRequests, shownRequest } from "./approval/open.ts";
 import { withoutOthers } from "./timeline/others.ts";
@@ -11,7 +12,7 @@ import { readTimeline } from "./timeline/read.ts";
 async function lacks(context: ReadContext, entity: string, record: StoredRecord, row: Record<string, string | null>): Promise<{ lacks?: string }> {
   if (row["company_id"] === null || row["company_id"] !== context.acting?.company?.id) return {};
   const groups = await lackingGroups(context, entity, record, String(row["kind"]).slice(entity.length + 1), String(row["party"]));
-  return groups === undefined ? {} : { lacks: groups.map((group) => context.say("role", `group.${group}`)).join(" / ") };
+  return groups === undefined ? {} : { lacks: groups.map(await groupNames(context.db, context, groups)).join(" / ") };
 }
 
 /** For whom a record waits: its open tasks. */

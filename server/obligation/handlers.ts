@@ -13,6 +13,7 @@ import { sendLinkCode } from "./link/code.ts";
 import { linkDocument } from "./link/document.ts";
 import { openLink } from "./link/open.ts";
 import { renewLink } from "./link/renew.ts";
+import { ruleGroups } from "./rule/groups.ts";
 import { approvalRules, proposeRule, ruleLines } from "./rule/approval.ts";
 import { rejectRequest, withdrawRequest } from "../lifecycle/approval/requests.ts";
 import { ageing } from "./statistics/ageing.ts";
@@ -58,6 +59,7 @@ export const handlers: Handlers = {
   "request.withdraw": writes(withdrawRequest),
   "rule.approval": reads(approvalRules),
   "rule.approval_lines": reads(ruleLines),
+  "rule.groups": reads(ruleGroups),
   "rule.set_approval": writes(proposeRule),
   "checklist.by_task": reads(checklistByTask),
   "checklist_config.by_task": reads(configByTask),

@@ -2,10 +2,13 @@ import type { Registry } from "../../registry/registry.ts";
 import type { Acting } from "../context.ts";
 import type { Reading, Row } from "../store/handle.ts";
 
+/** Permissions that the user `u` has by the company's own groups. */
+export const OWN_PERMISSIONS = `(SELECT array_agg(DISTINCT p) FROM "permission_group" g, unnest(g."permissions") AS p WHERE g."id" = ANY(u."own_groups") AND g."company" = u."company" AND g."status" = 'active')`;
+
 /** What is selected of a user to act as one; joined to whatever knows the user's id. */
 export const ACTING_COLUMNS = `u."id" AS user_id, u."name" AS user_name, u."email" AS user_email, u."status" AS user_status, u."roles" AS roles, u."permission_groups" AS groups,
   u."is_company_admin" AS is_company_admin, c."id" AS company_id, c."name" AS company_name, c."status" AS company_status,
-  (SELECT array_agg(DISTINCT p) FROM "permission_group" g, unnest(g."permissions") AS p WHERE g."id" = ANY(u."own_groups") AND g."company" = u."company" AND g."status" = 'active') AS own_permissions,
+  ${OWN_PERMISSIONS} AS own_permissions,
   (SELECT array_agg(e."id" ORDER BY e."is_default" DESC NULLS LAST, e."id") FROM "company_entity" e WHERE e."company" = u."company") AS entities`;
 export const ACTING_TABLES = `"user" u LEFT JOIN "company" c ON c."id" = u."company"`;
 
@@ -29,7 +32,7 @@ export function permissionsOf(registry: Registry, role: string | undefined, grou
 }
 
 /** Permissions of a role by groups that every company has and by the company's own ones, which give nothing that the role has not. */
-function permissionsWith(registry: Registry, role: string | undefined, groups: readonly string[], own: readonly string[]): ReadonlySet<string> {
+export function permissionsWith(registry: Registry, role: string | undefined, groups: readonly string[], own: readonly string[]): ReadonlySet<string> {
   const usual = permissionsOf(registry, role, groups);
   if (own.length === 0) return usual;
   const possible = registry.roles.roles[role ?? ""]?.permissions ?? [];

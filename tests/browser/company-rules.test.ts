@@ -34,12 +34,17 @@ test("an administrator writes an approval rule as lines, is told at the line wha
   await pressed(admin, page("businessInfo.rule.propose.action.propose"));
   await admin.page.waitForURL((url) => url.pathname === "/rightcontent/businessInfo/rule");
   await admin.settled();
-  await admin.page.getByText(word("approval_lines:lines.groups.checker_l2"), { exact: true }).first().waitFor();
+  await admin.page.getByText(word("role:group.checker_l2"), { exact: true }).first().waitFor();
   const task = await platform.application.store.reading.first<{ id: string }>("SELECT id FROM task WHERE kind = 'approval_rule_approve' ORDER BY id DESC LIMIT 1");
   const chief = await platform.signedIn("ceo.s1");
   await chief.goes(`/tasks/detail/${task?.id ?? ""}`);
-  await chief.page.getByText(word("approval_lines:lines.groups.checker_l2"), { exact: true }).first().waitFor();
+  await chief.page.getByText(word("role:group.checker_l2"), { exact: true }).first().waitFor();
   await does(chief, word("approval_rule:do.approve"));
+  // The third level of the usual rule is a signatory's; here only the chief executive signs, who stands in that place.
+  await admin.goes("/rightcontent/businessInfo/rule/propose?subject=fa");
+  await admin.page.getByText(word("approval_lines:left_out.why.chief_instead"), { exact: true }).waitFor();
+  expect(await admin.page.locator("[data-path='lines[5].groups'] input:checked").getAttribute("value")).toBe("chief_executive");
+  expect(await lookedOver(admin.page, { barriers: true })).toEqual([]);
   expect((await platform.application.store.reading.first("SELECT status, expires_after_days FROM approval_rule ORDER BY id DESC LIMIT 1"))).toEqual({ status: "active", expires_after_days: 7 });
   expect([...admin.troubles.take(), ...chief.troubles.take()].filter((one) => !one.includes("422"))).toEqual([]);
   await admin.close();

@@ -3,14 +3,16 @@ import { useDescribed } from "../../form/field/describe.ts";
 import { useForm, type WidgetProps } from "../../form/form-context.ts";
 import { labelKey } from "../../form/model/form-field.ts";
 import { useValue } from "../../form/store/use-store.ts";
+import { usePicked } from "./picked.ts";
 
-/** A choice between few options that are worth a line of their own: all in sight, each with its help. */
+/** A choice between few options, or rows of a source, that are worth a line of their own: all in sight, each with its help. */
 export function CardsInput({ path, field, id, disabled, required, helpId }: WidgetProps): ReactElement {
   const { store, page, left } = useForm();
   const value = useValue(store, path);
   useDescribed(store, path);
   const many = field.widget === "choices";
-  const all = field.shape.options ?? field.shape.items?.options ?? [];
+  const picked = usePicked(field, path);
+  const all = picked?.map((one) => one.value) ?? field.shape.options ?? field.shape.items?.options ?? [];
   const chosen = many ? ((value as string[] | undefined) ?? []) : [String(value ?? "")];
   // What may be chosen here, and what is chosen already.
   const options = all.filter((option) => field.item.only === undefined || field.item.only.includes(option) || chosen.includes(option));
@@ -22,13 +24,15 @@ export function CardsInput({ path, field, id, disabled, required, helpId }: Widg
   return (
     <div id={id} className="input-cards" role={many ? "group" : "radiogroup"} tabIndex={-1} aria-labelledby={`${id}_label`} aria-describedby={helpId} aria-required={(!many && required) || undefined}>
       {options.map((option) => {
+        const row = picked?.find((one) => one.value === option);
         const help = labelKey(field, `${option}.help`);
+        const reason = row?.reason ?? (row === undefined && page.has(help) ? page.label(help) : undefined);
         return (
           <label key={option} className={chosen.includes(option) ? "input-card chosen" : "input-card"}>
-            <input type={many ? "checkbox" : "radio"} name={path} value={option} checked={chosen.includes(option)} disabled={disabled} onChange={(event) => take(option, event.target.checked)} onBlur={() => left(path, field)} />
+            <input type={many ? "checkbox" : "radio"} name={path} value={option} checked={chosen.includes(option)} disabled={disabled || (row?.disabled === true && !chosen.includes(option))} onChange={(event) => take(option, event.target.checked)} onBlur={() => left(path, field)} />
             <span>
-              {page.label(labelKey(field, option))}
-              {page.has(help) && <small>{page.label(help)}</small>}
+              {row?.label ?? page.label(labelKey(field, option))}
+              {reason !== undefined && <small>{reason}</small>}
             </span>
           </label>
         );

@@ -1,14 +1,13 @@
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { countries, country } from "../../../schemas/vocabulary/format/country.ts";
 import { currencies } from "../../../schemas/vocabulary/format/currency.ts";
 import { answer } from "../../call/call.ts";
 import { useForm } from "../../form/form-context.ts";
 import { labelKey, type FormField } from "../../form/model/form-field.ts";
-import { rowOf } from "../../form/path/path.ts";
-import { rowsOf } from "../../form/pick/rows-of.ts";
-import type { Language, Scope } from "../../page/context.ts";
+import type { Language } from "../../page/context.ts";
 import { listCall } from "./list-call.ts";
 import { nameOf } from "./name-of.ts";
+import { usePicked } from "./picked.ts";
 
 export interface Option {
   value: string;
@@ -53,28 +52,6 @@ function useListed(field: FormField): readonly Option[] {
     return values.map((value) => ({ value, label: page.has(labelKey(field, value)) ? page.label(labelKey(field, value)) : value }));
     // eslint-disable-next-line react-hooks/exhaustive-deps -- labels change with the language, not with the page object
   }, [field, language]);
-}
-
-/** Rows of a source that a field picks from, each with why it cannot be taken. */
-function usePicked(field: FormField, path: string): readonly Option[] | undefined {
-  const { page, store } = useForm();
-  const { pick } = field.item;
-  const name = pick?.from.split(".")[0] ?? "";
-  const read = (): unknown => (pick ? page.reference(pick.from, { item: rowOf(path) }) : undefined);
-  const data = useSyncExternalStore(useCallback((tell) => page.sources.subscribe(name, tell), [page.sources, name]), read, read);
-  return useMemo(() => {
-    if (!pick) return undefined;
-    const key = pick.take[field.name] ?? Object.values(pick.take)[0] ?? "id";
-    return rowsOf(data).map((row) => {
-      const scope: Scope = { row };
-      const disabled = pick.disabled !== undefined && page.test(pick.disabled.when, scope) === true;
-      const reason = pick.disabled?.reason;
-      const value = String(row[key] ?? "");
-      const label = nameOf(row, field.shape.show);
-      store.names.set(value, label);
-      return { value, label, row, disabled, ...(disabled && reason !== undefined ? { reason: String(row[reason] ?? page.label(page.key(`reason.${reason}`))) } : {}) };
-    });
-  }, [data, pick, field, page, store]);
 }
 
 /** Rows of the entity a field refers to, asked of the server as one types. */

@@ -9,6 +9,7 @@ const record = {
 
 it("begins a form with the record's values, without what the server adds for people", () => {
   expect(valuesOf(record)).toEqual({ id: "9", version: 3, buyer: "12", attachments: ["70"] });
+  expect(valuesOf({ lines: [{ groups: ["5"], shown: { groups: ["Treasury"] } }, "text"] }), "nor what it adds to rows").toEqual({ lines: [{ groups: ["5"] }, "text"] });
 });
 
 it("learns the names of referred records and of files", () => {

@@ -6,7 +6,14 @@ const beside = new Set(["shown", "allowed_actions", "timeline", "waiting_for", "
 
 /** The values of a record as a form begins with them. */
 export function valuesOf(record: Record<string, unknown>): Tree {
-  return Object.fromEntries(Object.entries(record).filter(([name, value]) => !beside.has(name) && value !== null && value !== undefined));
+  return Object.fromEntries(Object.entries(record).filter(([name, value]) => !beside.has(name) && value !== null && value !== undefined).map(([name, value]) => [name, Array.isArray(value) ? value.map(bareRow) : value]));
+}
+
+/** A row without what people call the records that it refers to. */
+function bareRow(row: unknown): unknown {
+  if (typeof row !== "object" || row === null || !("shown" in row)) return row;
+  const { shown: _shown, ...own } = row;
+  return own;
 }
 
 interface ShownFile { file_id?: unknown; name?: unknown }

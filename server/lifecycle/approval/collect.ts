@@ -14,6 +14,7 @@ import { writeTimeline } from "../timeline/write.ts";
 import { hasAgreed, isComplete, needsLevels, objection, openLevel } from "./agreement.ts";
 import { giversOf } from "./delegated.ts";
 import { endRequest } from "./end.ts";
+import { groupNames } from "./group-names.ts";
 import type { Level } from "./levels.ts";
 import type { OpenRequest } from "./open.ts";
 import { openRequests } from "./open.ts";
@@ -86,7 +87,10 @@ export async function collect(context: WriteContext, collecting: Collecting): Pr
   const { levels, days, amount } = await levelsFor(context, collecting, actor.company, agreedOn.values);
   const level = levels[openLevel(levels, before.length)];
   const wrong = objection(level, own, amount);
-  if (wrong) refuse("1004", { data: { rule: wrong, ...(level ? { groups: level.groups } : {}) }, message: context.say("guard", wrong, { groups: (level?.groups ?? []).join(" / ") }) });
+  if (wrong) {
+    const named = await groupNames(context.trx, context, level?.groups ?? []);
+    refuse("1004", { data: { rule: wrong, ...(level ? { groups: level.groups } : {}) }, message: context.say("guard", wrong, { groups: (level?.groups ?? []).map(named).join(" / ") }) });
+  }
   const decisions = [...before, own];
   const complete = isComplete(move.transition, levels, decisions, collecting.parties);
   if (complete) {

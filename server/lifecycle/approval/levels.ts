@@ -1,6 +1,6 @@
 /** One level of an approval: who may give it, and how many different persons must. */
 export interface Level {
-  /** Permission groups; a person of any of them. */
+  /** Permission groups, the company's own by their ids; a person of any of them. */
   readonly groups: readonly string[];
   readonly approvers: number;
   /** The chief executive's own decision, after all other levels. */

@@ -11,7 +11,7 @@ export interface Person {
   readonly phone?: string | undefined;
   readonly company: string;
   readonly parties: readonly string[];
-  /** Permission groups; undefined for someone with a link, whom the platform has chosen as the approver. */
+  /** Permission groups, the company's own by their ids; undefined for someone with a link, whom the platform has chosen as the approver. */
   readonly groups?: readonly string[] | undefined;
   readonly is_ceo?: boolean | undefined;
   /** The most this person may agree to, in Singapore dollars. */
@@ -33,9 +33,19 @@ interface Found extends Record<string, unknown> {
 /** Whether the user `u` is the chief executive of an entity of their company. */
 export const IS_CEO = `EXISTS (SELECT 1 FROM authorizer a JOIN company_entity e ON e.id = a.entity WHERE e.company = u.company AND lower(a.email) = lower(u.email) AND a.authorizer_type = 'ceo' AND a.status = 'active')`;
 
-/** Ceiling: the highest of a person's groups; none where one of the groups has none. */
-const WHO = `SELECT u.id, u.email, u.phone, u.permission_groups AS groups,
-  (SELECT CASE WHEN count(*) FILTER (WHERE g.amount_ceiling IS NULL) > 0 THEN NULL ELSE max(g.amount_ceiling) END FROM user_group g WHERE g.company = u.company AND u.id = ANY(g.members) AND g.status = 'active') AS ceiling,
+/** The permission groups by which the user `u` agrees: those that every company has by their names, the company's own by their ids. */
+export const AGREES_AS = `coalesce(u.permission_groups, '{}')::text[] || ARRAY(SELECT own.id::text FROM permission_group own WHERE own.id = ANY(u.own_groups) AND own.company = u.company AND own.status = 'active')`;
+
+/** The highest ceiling of some groups; none where one of them has none. */
+const highestOf = (groups: string): string => `(SELECT CASE WHEN count(*) FILTER (WHERE g.amount_ceiling IS NULL) > 0 THEN NULL ELSE max(g.amount_ceiling) END FROM ${groups})`;
+
+/**
+ * Ceiling: the least of the person's own, of the highest of their groups and, where the company's own permission groups are
+ * all they agree by, of the highest of those.
+ */
+const WHO = `SELECT u.id, u.email, u.phone, ${AGREES_AS} AS groups,
+  LEAST(u.amount_ceiling, ${highestOf("user_group g WHERE g.company = u.company AND u.id = ANY(g.members) AND g.status = 'active'")},
+    CASE WHEN coalesce(u.permission_groups, '{}') <@ '{viewer}' THEN ${highestOf("permission_group g WHERE g.company = u.company AND g.id = ANY(u.own_groups) AND g.status = 'active'")} END) AS ceiling,
   ${IS_CEO} AS is_ceo
   FROM "user" u`;
 

@@ -1,6 +1,8 @@
 import type { ReadContext, WriteContext } from "../../context.ts";
 import type { Input } from "../../handler.ts";
 import { engine } from "../../lifecycle/engine.ts";
+import { colleaguesOf } from "../../lifecycle/approval/colleagues.ts";
+import { groupNames } from "../../lifecycle/approval/group-names.ts";
 import type { ApprovalRule, Tier } from "../../lifecycle/approval/levels.ts";
 import { ruleOf } from "../../lifecycle/approval/rules.ts";
 import { tierOf } from "../../lifecycle/approval/tier.ts";
@@ -10,6 +12,7 @@ import { readRecord } from "../../query/read.ts";
 import { refuse } from "../../refusal.ts";
 import { isAlone } from "../../ucenter/rights/propose.ts";
 import { faultsOf } from "./faults.ts";
+import { fitting } from "./fitting.ts";
 import { CHIEF, linesOf, tiersFrom, type Line } from "./lines.ts";
 
 const subjectsOf = (context: ReadContext): string[] => {
@@ -25,12 +28,8 @@ interface Own extends Record<string, unknown> {
   status: string;
 }
 
-function shown(context: ReadContext, rule: ApprovalRule, tier: Tier, own: readonly Own[]): Record<string, unknown> {
+function shown(group: (name: string) => string, rule: ApprovalRule, tier: Tier, own: readonly Own[]): Record<string, unknown> {
   const proposed = own.find((one) => one.subject === rule.subject && one.status === "proposed");
-  const group = (name: string) => {
-    const said = context.say("role", `group.${name}`);
-    return said.includes(`group.${name}`) ? name : said;
-  };
   return {
     subject: rule.subject, levels: tier.levels.length, expires_after_days: rule.expires_after_days,
     approvers: tier.levels.map(({ groups, approvers, ceo }) => `${approvers > 1 ? `${approvers} × ` : ""}${(ceo ? [CHIEF] : groups).map(group).join(" / ")}`).join(" → "),
@@ -38,6 +37,8 @@ function shown(context: ReadContext, rule: ApprovalRule, tier: Tier, own: readon
     ...(tier.up_to === undefined ? {} : { up_to: tier.up_to }), ...(proposed ? { proposed: proposed.id } : {}),
   };
 }
+
+const groupsIn = (tiers: readonly Tier[]): string[] => [CHIEF, ...tiers.flatMap(({ levels }) => levels.flatMap(({ groups }) => groups))];
 
 /** The approval rules of the acting company, one row a tier: what it has set, else the standard. */
 export async function approvalRules(input: Input, context: ReadContext): Promise<unknown> {
@@ -47,22 +48,32 @@ export async function approvalRules(input: Input, context: ReadContext): Promise
   for (const name of subjectsOf(context).filter((one) => subject === undefined || one === subject)) {
     const rule = await ruleOf(context.db, company(context), name);
     const tiers = typeof amount === "string" ? [tierOf(rule, amount)] : rule.tiers;
-    rows.push(...tiers.map((tier) => shown(context, rule, tier, own)));
+    const named = await groupNames(context.db, context, groupsIn(tiers));
+    rows.push(...tiers.map((tier) => shown(named, rule, tier, own)));
   }
   return { rows, count: rows.length };
 }
 
+/** Lines with what people call their groups. */
+async function named(context: ReadContext, lines: readonly Line[]): Promise<unknown[]> {
+  const names = await groupNames(context.db, context, lines.flatMap(({ groups }) => groups));
+  return lines.map((line) => ({ ...line, shown: { groups: line.groups.map(names) } }));
+}
+
 /**
- * The approval rule of the acting company for a subject, one line an agreement: what is in force, or what a change of it asks for.
+ * The approval rule of the acting company for a subject, one line an agreement: what is in force, or what a change of it asks for;
+ * or, to begin a change with, what is in force without the agreements that nobody of the company could give, and which those are.
  * @throws Refusal 1005 where no such change is the company's
  */
 export async function ruleLines(input: Input, context: ReadContext): Promise<unknown> {
   if (typeof input["id"] === "string") {
     const { record } = await readRecord(context, "approval_rule", input["id"]);
-    return { subject: record["subject"], lines: linesOf(record["tiers"] as Tier[]), expires_after_days: record["expires_after_days"] };
+    return { subject: record["subject"], lines: await named(context, linesOf(record["tiers"] as Tier[])), expires_after_days: record["expires_after_days"] };
   }
   const rule = await ruleOf(context.db, company(context), String(input["subject"] ?? subjectsOf(context)[0]));
-  return { subject: rule.subject, lines: linesOf(rule.tiers), expires_after_days: rule.expires_after_days };
+  const { tiers, out } = input["fitting"] === true ? fitting(rule.tiers, await colleaguesOf(context.db, company(context))) : { tiers: rule.tiers, out: [] };
+  const left = out.flatMap(({ up_to, level, why }) => linesOf([{ up_to, levels: [level] }]).map((line) => ({ ...line, why })));
+  return { subject: rule.subject, lines: await named(context, linesOf(tiers)), expires_after_days: rule.expires_after_days, ...(left.length === 0 ? {} : { left_out: await named(context, left) }) };
 }
 
 /**
@@ -74,7 +85,7 @@ export async function proposeRule(input: Input, context: WriteContext): Promise<
     `SELECT rule.version, who.name FROM approval_rule rule JOIN "user" who ON who.id = rule.created_by WHERE rule.company = $1 AND rule.subject = $2 AND rule.status = 'proposed' FOR UPDATE OF rule`, [company(context), input["subject"]]);
   if (found) refuse("1054", { data: { current_status: "proposed", current_version: found.version, pending_by: found.name } });
   const lines = input["lines"] as Line[];
-  await faultsOf(context, company(context), lines);
+  await faultsOf(context, company(context), String(input["subject"]), lines);
   if (await isAlone(context, [context.acting?.user.id ?? "0"], ["rule.manage", "document.sign"])) refuse("1010", { data: { rule: "second_person" }, message: context.say("error", "rule.second_person") });
   const record = await insertRecord(context, "approval_rule", { company: company(context), subject: input["subject"], tiers: tiersFrom(lines), expires_after_days: input["expires_after_days"] ?? 10 });
   await writeAudit(context, { action: "approval_rule.create", entity: "approval_rule", id: record.id, version: record.version, after: record });

@@ -1,7 +1,7 @@
 import type { ReadContext } from "../../context.ts";
 import { openLevel } from "../../lifecycle/approval/agreement.ts";
 import type { Level } from "../../lifecycle/approval/levels.ts";
-import { IS_CEO } from "../../lifecycle/approval/person.ts";
+import { AGREES_AS, IS_CEO } from "../../lifecycle/approval/person.ts";
 import { kindsFor } from "./kinds.ts";
 
 /** What waits for a person: tasks of these kinds, and single tasks whose approval asks them next although their permissions name no such kind. */
@@ -22,7 +22,7 @@ interface Request extends Record<string, unknown> {
 export async function waitingFor(context: ReadContext): Promise<WaitingFor> {
   const kinds = kindsFor(context);
   const rows = await context.db.rows<Request>(
-    `SELECT task.id AS task, request.levels, jsonb_array_length(coalesce(request.decisions, '[]')) AS agreed, u.permission_groups AS groups, ${IS_CEO} AS is_ceo
+    `SELECT task.id AS task, request.levels, jsonb_array_length(coalesce(request.decisions, '[]')) AS agreed, ${AGREES_AS} AS groups, ${IS_CEO} AS is_ceo
      FROM task JOIN approval_request request ON request.state = 'open' AND request.company = task.company AND request.subject_entity = task.subject_entity AND request.subject_id = task.subject_id
        AND task.kind = request.subject_entity || '_' || request.transition JOIN "user" u ON u.id = $3
      WHERE task.company = $1 AND task.status IN ('todo', 'claimed') AND task.kind <> ALL($2::text[])`,

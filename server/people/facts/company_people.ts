@@ -1,4 +1,5 @@
 import type { Fact } from "../../lifecycle/facts/fact.ts";
+import { OWN_PERMISSIONS, permissionsWith } from "../../session/acting.ts";
 
 /** An active person of a record's company, as far as rights are concerned. */
 export interface CompanyPerson {
@@ -12,10 +13,10 @@ const CONFIRMING = ["user.manage", "document.sign"];
 
 /** The active people of the company that a record belongs to, in the order of their ids; locked when a decision stands on them. */
 export const company_people: Fact = async ({ db, registry, record, lock }) => {
-  const rows = await db.rows<{ id: string; roles: string[] | null; permission_groups: string[] | null; is_company_admin: boolean | null }>(
-    `SELECT id, roles, permission_groups, is_company_admin FROM "user" WHERE company = $1 AND status = 'active' ORDER BY id${lock ? " FOR UPDATE" : ""}`, [record["company"] ?? null]);
-  return rows.map(({ id, roles, permission_groups, is_company_admin }): CompanyPerson => ({
-    id, administrator: is_company_admin === true,
-    confirms: (roles ?? []).some((role) => (permission_groups ?? []).some((group) => registry.roles.roles[role]?.groups?.[group]?.some((permission) => CONFIRMING.includes(permission)))),
+  const rows = await db.rows<{ id: string; roles: string[] | null; permission_groups: string[] | null; own: string[] | null; is_company_admin: boolean | null }>(
+    `SELECT u.id, u.roles, u.permission_groups, ${OWN_PERMISSIONS} AS own, u.is_company_admin FROM "user" u WHERE u.company = $1 AND u.status = 'active' ORDER BY u.id${lock ? " FOR UPDATE OF u" : ""}`, [record["company"] ?? null]);
+  return rows.map(({ id, roles, permission_groups: groups, own, is_company_admin: administers }): CompanyPerson => ({
+    id, administrator: administers === true,
+    confirms: (roles ?? []).some((role) => CONFIRMING.some((permission) => permissionsWith(registry, role, groups ?? [], own ?? []).has(permission))),
   }));
 };

@@ -1,5 +1,6 @@
 import type { WriteContext } from "../../context.ts";
 import { refuse } from "../../refusal.ts";
+import { OWN_PERMISSIONS } from "../../session/acting.ts";
 import { takeNow } from "../account/take.ts";
 import { lockedColleague } from "../user/colleague.ts";
 
@@ -17,8 +18,8 @@ export async function isAlone(context: WriteContext, except: readonly string[], 
   const confirming = Object.entries(context.registry.roles.roles[context.acting?.role ?? ""]?.groups ?? {})
     .filter(([, given]) => permissions.some((permission) => given.includes(permission))).map(([name]) => name);
   const row = await context.trx.first(
-    `SELECT 1 AS found FROM "user" WHERE company = $1 AND status = 'active' AND NOT (id = ANY($2::bigint[])) AND permission_groups && $3::text[] LIMIT 1`,
-    [context.acting?.company?.id ?? null, except, confirming]);
+    `SELECT 1 AS found FROM "user" u WHERE u.company = $1 AND u.status = 'active' AND NOT (u.id = ANY($2::bigint[])) AND (u.permission_groups && $3::text[] OR ${OWN_PERMISSIONS}::text[] && $4::text[]) LIMIT 1`,
+    [context.acting?.company?.id ?? null, except, confirming, permissions]);
   return row === undefined;
 }
 

@@ -1,0 +1,30 @@
+import { useCallback, useMemo, useSyncExternalStore } from "react";
+import { useForm } from "../../form/form-context.ts";
+import type { FormField } from "../../form/model/form-field.ts";
+import { rowOf } from "../../form/path/path.ts";
+import { rowsOf } from "../../form/pick/rows-of.ts";
+import type { Scope } from "../../page/context.ts";
+import { nameOf } from "./name-of.ts";
+import type { Option } from "./options.ts";
+
+/** Rows of a source that a field picks from, each with why it cannot be taken. */
+export function usePicked(field: FormField, path: string): readonly Option[] | undefined {
+  const { page, store } = useForm();
+  const { pick } = field.item;
+  const name = pick?.from.split(".")[0] ?? "";
+  const read = (): unknown => (pick ? page.reference(pick.from, { item: rowOf(path) }) : undefined);
+  const data = useSyncExternalStore(useCallback((tell) => page.sources.subscribe(name, tell), [page.sources, name]), read, read);
+  return useMemo(() => {
+    if (!pick) return undefined;
+    const key = pick.take[field.name] ?? Object.values(pick.take)[0] ?? "id";
+    return rowsOf(data).map((row) => {
+      const scope: Scope = { row };
+      const disabled = pick.disabled !== undefined && page.test(pick.disabled.when, scope) === true;
+      const reason = pick.disabled?.reason;
+      const value = String(row[key] ?? "");
+      const label = nameOf(row, field.shape.show);
+      store.names.set(value, label);
+      return { value, label, row, disabled, ...(disabled && reason !== undefined ? { reason: String(row[reason] ?? page.label(page.key(`reason.${reason}`))) } : {}) };
+    });
+  }, [data, pick, field, page, store]);
+}
