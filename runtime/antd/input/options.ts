@@ -33,12 +33,18 @@ const pauseMs = 250;
 const pageSize = 20;
 const empty: readonly Option[] = [];
 
+const countriesKnown = new Map<Language, readonly Option[]>();
+
 /** All countries by their names in this language, found by their names in the other one and by their codes too. */
-function countriesIn(language: Language): Option[] {
+function countriesIn(language: Language): readonly Option[] {
+  const known = countriesKnown.get(language);
+  if (known) return known;
   const other: Language = language === "en-US" ? "zh-CN" : "en-US";
   const order = new Intl.Collator(language);
   const named = countries.map((value) => ({ value, label: country.show(value, { language }), also: country.show(value, { language: other }) }));
-  return named.toSorted((one, next) => order.compare(one.label, next.label));
+  const sorted = named.toSorted((one, next) => order.compare(one.label, next.label));
+  countriesKnown.set(language, sorted);
+  return sorted;
 }
 
 /** Options of a closed list, in the language at hand. */

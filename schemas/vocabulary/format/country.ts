@@ -6,13 +6,22 @@ export const countries: readonly string[] = "AD AE AF AG AI AL AM AO AQ AR AS AT
 
 const codes = new Set(countries);
 
+const named = new Map<string, Intl.DisplayNames>();
+
+/** The names of countries in a language; made once, as making them takes longer than drawing a form. */
+function namesIn(language: string): Intl.DisplayNames {
+  const names = named.get(language) ?? new Intl.DisplayNames([language], { type: "region" });
+  named.set(language, names);
+  return names;
+}
+
 export const country = textual({
   word: "country", describe: "A country, by its ISO 3166 code of two letters.", most: 2, pattern: /^[A-Z]{2}$/, column: "char(2)",
   valid: (value) => codes.has(value),
   read: (typed) => readIf(country, plain(typed).toUpperCase()),
   show(value, { language }) {
     if (typeof value !== "string" || !codes.has(value)) return String(value ?? "");
-    return new Intl.DisplayNames([language], { type: "region" }).of(value) ?? value;
+    return namesIn(language).of(value) ?? value;
   },
   sample: (random) => oneOf(random, ["SG", "MY", "CN", "US"]),
 });
