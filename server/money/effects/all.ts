@@ -9,6 +9,7 @@ import * as payout from "./payout.ts";
 import * as receipt from "./receipt.ts";
 import * as refund from "./refund.ts";
 import * as repayment from "./repayment.ts";
+import * as signs from "./signs.ts";
 
 /** Effects of financing, pay-outs, receipts, repayments and refunds. */
-export const moneyEffects: Readonly<Record<string, Effect>> = { ...application, ...claim, ...claimsBeside, ...loan, mirror_payment, ...payment, ...payout, ...receipt, ...refund, ...repayment };
+export const moneyEffects: Readonly<Record<string, Effect>> = { ...application, ...claim, ...claimsBeside, ...loan, mirror_payment, ...payment, ...payout, ...receipt, ...refund, ...repayment, ...signs };

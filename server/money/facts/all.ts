@@ -11,15 +11,16 @@ import { receipt_outcome } from "./receipt_outcome.ts";
 import { repayment_outcome } from "./repayment_outcome.ts";
 import { refund_ceo } from "./refund_ceo.ts";
 import { refundable } from "./refundable.ts";
+import { warning_signs } from "./warning_signs.ts";
 
 /** Readers of what guards and effects of money look at. */
 export const moneyReaders: Readonly<Record<string, Fact>> = {
-  bank_ref_uses, called_back, financing_terms, financings_of_invoice, live_payouts, open_claims, paid_from_bank, payment_journals, payout_under_way, receipt_deals, receipt_outcome, repayment_outcome, refund_ceo, refundable,
+  bank_ref_uses, called_back, financing_terms, financings_of_invoice, live_payouts, open_claims, paid_from_bank, payment_journals, payout_under_way, receipt_deals, receipt_outcome, repayment_outcome, refund_ceo, refundable, warning_signs,
 };
 
 /** Which of them each guard and effect needs; limits are read after the deal, in their own order. */
 export const moneyNeeded: Readonly<Record<string, readonly string[]>> = {
-  items_named: ["financing_terms"], eligible: ["eligibility"], pays_out: ["financing_terms"], not_being_paid: ["payout_under_way"],
+  read_signs: ["warning_signs"], items_named: ["financing_terms"], eligible: ["eligibility"], pays_out: ["financing_terms"], not_being_paid: ["payout_under_way"],
   price_financing: ["financing_terms", "eligibility"], hold_financed_items: ["limit_nodes"], release_financing: ["live_payouts", "limit_nodes"],
   freeze_offer: ["financing_terms", "limit_nodes"], show_offer: ["financing_terms"], drop_payout: ["live_payouts"],
   lend: ["limit_nodes", "called_back"], freeze_limits: ["limit_nodes"], take_back_loan: ["limit_nodes", "called_back"], give_up_loan: ["limit_nodes"], book_repayment: ["limit_nodes", "called_back"], take_back_repayment: ["limit_nodes", "called_back"],
