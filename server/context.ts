@@ -10,7 +10,7 @@ export interface Acting {
   session: string;
   user: { id: string; name: string; email: string; status: string };
   company: { id: string; name: string; status: string } | undefined;
-  /** Ids of the company's entities, the default one first. */
+  /** Ids of the entities of the company for which the user acts, the default one first. */
   entities: readonly string[];
   /** Current role; undefined while none is chosen. */
   role: string | undefined;

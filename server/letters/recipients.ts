@@ -86,12 +86,20 @@ function concerns(registry: Registry, entity: string, party: string): ReadonlySe
   return found;
 }
 
+/** Whether somebody acts for what a record names of their company's legal entities; for all it has, where it names none. */
+function actsFor(row: Row, named: ReadonlySet<unknown>): boolean {
+  const others = ((row["sisters"] ?? []) as unknown[]).map(String).filter((id) => named.has(id));
+  return others.length === 0 || ((row["entities"] ?? []) as unknown[]).some((id) => named.has(String(id)));
+}
+
 /** Users who get a notice: active people of the parties meant who may decide something about such a record; all of them, where nobody decides anything. */
 export async function noticed(db: Reading, registry: Registry, occasion: Occasion, to: readonly string[]): Promise<{ user: string; company: string }[]> {
   const companies = to.flatMap((who) => occasion.parties[who] ?? []);
   if (companies.length === 0) return [];
-  const rows = await db.rows(`SELECT ${ACTING_COLUMNS} FROM ${ACTING_TABLES} WHERE u."company" = ANY($1::bigint[]) AND u."status" = 'active' ORDER BY u."id"`, [companies]);
+  const rows = await db.rows(`SELECT ${ACTING_COLUMNS}, (SELECT array_agg(e."id") FROM "company_entity" e WHERE e."company" = u."company") AS sisters FROM ${ACTING_TABLES} WHERE u."company" = ANY($1::bigint[]) AND u."status" = 'active' ORDER BY u."id"`, [companies]);
+  const named = new Set(Object.values(occasion.record).filter((value) => typeof value === "string"));
   return rows.flatMap((row) => {
+    if (!actsFor(row, named)) return [];
     const company = String(row["company_id"]);
     const wanted = to.filter((who) => occasion.parties[who]?.includes(company)).map((who) => concerns(registry, occasion.entity, who));
     const held = ((row["roles"] ?? []) as string[]).flatMap((role) => [...actingOf(registry, row, "", role)?.permissions ?? []]);

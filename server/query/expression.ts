@@ -54,6 +54,7 @@ function beyondExpression(place: Place, path: string): Typed {
 function userText({ values }: Place, field: string): Typed {
   if (field === "company") return { text: values.company(), type: "bigint" };
   if (field === "id") return { text: values.user(), type: "bigint" };
+  if (field === "entities") return { text: values.entities(), type: "bigint[]" };
   throw new Error(`a statement cannot ask the user's "${field}"`);
 }
 

@@ -33,7 +33,7 @@ export class Values {
     return this.#named("company", this.asker.acting?.company?.id ?? null, "bigint");
   }
 
-  /** The acting company's entities. */
+  /** The entities of the acting company that the user acts for. */
   entities(): string {
     return this.#named("entities", this.asker.acting?.entities ?? [], "bigint[]");
   }

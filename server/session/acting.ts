@@ -5,11 +5,18 @@ import type { Reading, Row } from "../store/handle.ts";
 /** Permissions that the user `u` has by the company's own groups. */
 export const OWN_PERMISSIONS = `(SELECT array_agg(DISTINCT p) FROM "permission_group" g, unnest(g."permissions") AS p WHERE g."id" = ANY(u."own_groups") AND g."company" = u."company" AND g."status" = 'active')`;
 
+/**
+ * The legal entities that the user `u` acts for: those that are named for them, in the order in which they are taken; all of the
+ * company where none is, and for its administrators, who name them. Records of the company's other entities are not theirs.
+ */
+export const ENTITIES = `(SELECT array_agg(e."id" ORDER BY e."is_default" DESC NULLS LAST, e."id") FROM "company_entity" e WHERE e."company" = u."company"
+  AND (coalesce(cardinality(u."legal_entities"), 0) = 0 OR e."id" = ANY(u."legal_entities") OR coalesce(u."is_company_admin", false)))`;
+
 /** What is selected of a user to act as one; joined to whatever knows the user's id. */
 export const ACTING_COLUMNS = `u."id" AS user_id, u."name" AS user_name, u."email" AS user_email, u."status" AS user_status, u."roles" AS roles, u."permission_groups" AS groups,
   u."is_company_admin" AS is_company_admin, c."id" AS company_id, c."name" AS company_name, c."status" AS company_status,
   ${OWN_PERMISSIONS} AS own_permissions,
-  (SELECT array_agg(e."id" ORDER BY e."is_default" DESC NULLS LAST, e."id") FROM "company_entity" e WHERE e."company" = u."company") AS entities`;
+  ${ENTITIES} AS entities`;
 export const ACTING_TABLES = `"user" u LEFT JOIN "company" c ON c."id" = u."company"`;
 
 const MAY_ACT = new Set(["active", "pending", "unverified", "locked"]);

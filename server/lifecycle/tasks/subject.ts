@@ -25,13 +25,22 @@ async function titleOf(context: WriteContext, entity: string, record: Row & { id
   return record.id;
 }
 
-/** What a task of a company tells of the record it is about: title, amount, currency, and whom it is dealt with. */
-export async function subjectOf(context: WriteContext, entity: string, record: Row & { id: string }, parties: Parties, company: string): Promise<Row> {
+/** The legal entity by which a company is a party of a record; none where it is the whole company's, or another record's. */
+function legalEntityOf(context: WriteContext, entity: string, record: Row, party: string): Row {
+  const said = context.registry.entities.get(entity);
+  const by = said?.parties?.[party];
+  const [field = "", ...rest] = (typeof by === "string" ? by : by !== undefined && "field" in by ? by.field : "").split(".");
+  const isEntity = said?.properties[field]?.ref === "company_entity" && (rest.length === 0 || rest.join() === "company");
+  return isEntity && typeof record[field] === "string" ? { legal_entity: record[field] } : {};
+}
+
+/** What a task of a company tells of the record it is about: title, amount, currency, whom it is dealt with, and for which of its legal entities. */
+export async function subjectOf(context: WriteContext, entity: string, record: Row & { id: string }, parties: Parties, { company, party }: { company: string; party: string }): Promise<Row> {
   const amount = AMOUNTS.map((field) => record[field]).find((value) => typeof value === "string");
   const counterparty = await counterpartyOf(context, parties, company);
   return {
     subject_entity: entity, subject_id: record.id,
-    subject_title: await titleOf(context, entity, record),
+    subject_title: await titleOf(context, entity, record), ...legalEntityOf(context, entity, record, party),
     ...(amount === undefined ? {} : { amount }),
     ...(typeof record["currency"] === "string" ? { currency: record["currency"] } : {}),
     ...(counterparty === undefined ? {} : { counterparty }),

@@ -43,7 +43,7 @@ async function openTask(context: WriteContext, offer: TaskOffer, syncing: Syncin
   const { actor } = syncing;
   await insertRecord(context, "task", {
     kind: offer.kind, party: offer.party, company: offer.company, axis: offer.axis, state: offer.state,
-    ...await subjectOf(context, syncing.entity, syncing.after, syncing.parties, offer.company),
+    ...await subjectOf(context, syncing.entity, syncing.after, syncing.parties, offer),
     opened_on: today, due_at: offer.due ?? plusBusinessDays(today, daysFor(context), holidaysOf(context.registry)),
     ...(actor.kind === "user" ? { initiator: actor.id } : {}),
     ...(actor.kind === "system" ? {} : { initiator_company: actor.company }),

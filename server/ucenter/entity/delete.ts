@@ -28,7 +28,10 @@ export async function deleteEntity(input: Input, context: WriteContext): Promise
   if (record["company"] !== context.acting?.company?.id) refuse("1005");
   const rule = record["is_default"] === true ? "default_entity" : await isNamed(context, record.id) ? "entity_in_use" : undefined;
   if (rule !== undefined) refuse("1010", { data: { rule }, message: context.say("error", rule) });
-  await context.trx.run(`UPDATE "user" SET legal_entities = array_remove(legal_entities, $1::bigint) WHERE $1::bigint = ANY(legal_entities)`, [record.id]);
+  // Whoever acted for this one alone acts for the default one now: with none named, they would act for all.
+  await context.trx.run(
+    `UPDATE "user" u SET legal_entities = CASE WHEN cardinality(u.legal_entities) > 1 THEN array_remove(u.legal_entities, $1::bigint) ELSE ARRAY(SELECT id FROM company_entity WHERE company = u.company AND is_default) END
+     WHERE $1::bigint = ANY(u.legal_entities)`, [record.id]);
   await deleteRecord(context, "company_entity", record.id, record.version);
   await writeAudit(context, { action: "company_entity.delete", entity: "company_entity", id: record.id, version: record.version, before: record });
   return {};
