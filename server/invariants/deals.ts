@@ -24,7 +24,7 @@ export const DEALS = {
   early_payment: `
     SELECT 'early_payment'::text AS entity, e.id, e.number, e.facility, e.funder_entity AS financier, e.enterprise_entity AS obligor, e.supplier_entity AS supplier, e.currency, true AS on_credit,
       CASE WHEN e.status IN ('approved', 'scheduled', 'failed') THEN coalesce(e.face_total, 0) ELSE 0 END AS held, CASE WHEN e.status IN ('approved', 'scheduled', 'failed') THEN coalesce(e.face_total, 0) ELSE 0 END AS held_on_credit,
-      CASE WHEN e.status = 'paid' THEN coalesce(e.face_total, 0) - coalesce(e.collected, 0) ELSE 0 END AS lent FROM early_payment e WHERE e.funder = 'financier'`,
+      CASE WHEN e.status = 'paid' AND e.collection_state IS DISTINCT FROM 'written_off' THEN coalesce(e.face_total, 0) - coalesce(e.collected, 0) ELSE 0 END AS lent FROM early_payment e WHERE e.funder = 'financier'`,
 } as const;
 
 /** Those of the deals that can hold or have lent anything; what ended does not grow what is added up. Indexes stand over just these. */

@@ -47,6 +47,6 @@ export const repayment_adds_up = ruled(
     about: "early_payment",
     sql: (only) => `
   SELECT 'early payment ' || e.number AS record, 'face ' || e.face_total || ', collected ' || e.collected AS says FROM early_payment e
-  WHERE ${only("e.id")} AND (e.collected < 0 OR e.collected > e.face_total OR (e.collection_state = 'collected' AND e.collected <> e.face_total))`,
+  WHERE ${only("e.id")} AND (e.collected < 0 OR e.collected > e.face_total OR (e.collection_state = 'collected' AND (e.collected <> e.face_total OR coalesce(e.total_due, 0) <> 0)))`,
   },
 );

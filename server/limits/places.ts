@@ -81,7 +81,7 @@ async function placesOfNamed(db: Reading, record: Row): Promise<Place[]> {
   const inside = financings.length === 0 ? [] : await db.rows("SELECT parent, invoice_paid, invoice FROM financing_application_items WHERE parent = ANY($1::bigint[])", [financings.map((one) => one["id"])]);
   const programs = [
     ...(await read("dpo", "enterprise_entity, vendor_entity, financier_entity, facility, currency", named("dpo"))).map((record) => ({ entity: "dpo", record })),
-    ...(await read("early_payment", "enterprise_entity, supplier_entity, funder, funder_entity, currency", named("early_payment"))).map((record) => ({ entity: "early_payment", record })),
+    ...(await read("early_payment", "enterprise_entity, supplier_entity, funder, funder_entity, facility, currency", named("early_payment"))).map((record) => ({ entity: "early_payment", record })),
   ];
   const places: Place[] = [];
   for (const one of financings) places.push(...await placesOfFinancing(db, { ...one, items: inside.filter((item) => item["parent"] === one["id"]) }));

@@ -1,8 +1,9 @@
-import { less } from "../pricing/share.ts";
 import type { Owed } from "../pricing/waterfall.ts";
 import type { ReceiptDeal } from "./facts/receipt_deals.ts";
 import type { Row } from "../lifecycle/plan/model.ts";
-import { moneyOf } from "../trade/amount.ts";
+import { moneyOf, rowsIn } from "../trade/amount.ts";
+import { discountedOf } from "../trade/discounted.ts";
+import { dpoStanding } from "../trade/dpo.ts";
 import { movementsOf, standingOf } from "./deal.ts";
 
 /** Who pays: the supplier itself where the receipt's payer is the deal's seller, else the obligor. */
@@ -19,9 +20,9 @@ export function namesOne(text: unknown, names: readonly string[]): boolean {
 /** What is owed on a deal on the receipt's value date, as the waterfall takes it. */
 export function owedOf({ kind, record, names }: ReceiptDeal, receipt: Row): Owed {
   const base = { id: String(record["id"]), number: String(record["number"]), maturity: String(record["maturity_date"]), named: namesOne(receipt["remittance_text"], names) };
-  if (kind === "early_payment") return { ...base, penalty: "0.00", interest: "0.00", fee: "0.00", principal: less(moneyOf(record, "face_total"), moneyOf(record, "collected")), face: "0.00" };
-  if (kind === "dpo") {
-    return { ...base, penalty: moneyOf(record, "penalty"), interest: "0.00", fee: moneyOf(record, "late_fee"), principal: moneyOf(record, "face_outstanding"), face: "0.00" };
+  if (kind !== "financing") {
+    const { penalty, fee, face: principal } = dpoStanding(discountedOf({ entity: kind, record }).debt, String(receipt["value_date"]));
+    return { ...base, penalty, interest: "0.00", fee, principal, face: "0.00" };
   }
   const { penalty, interest, fee, principal } = standingOf(record, String(receipt["value_date"]));
   const isSupplier = payerOf(receipt, record) === "supplier";
@@ -30,6 +31,7 @@ export function owedOf({ kind, record, names }: ReceiptDeal, receipt: Row): Owed
 
 /** The first day on which a payment of a deal may be dated: not before what is booked on it already. */
 export function firstDay({ kind, record }: ReceiptDeal): string {
-  if (kind !== "financing") return String(record["paid_on"] ?? String(record["paid_at"] ?? "").slice(0, 10));
-  return movementsOf(record).reduce((latest, { date }) => (date > latest ? date : latest), String(record["disbursed_on"]));
+  const days = kind === "financing" ? movementsOf(record).map(({ date }) => date) : rowsIn(record, "movements").map((row) => String(row["date"]));
+  const paidOut = kind === "financing" ? String(record["disbursed_on"]) : String(record["paid_on"] ?? String(record["paid_at"] ?? "").slice(0, 10));
+  return days.reduce((latest, date) => (date > latest ? date : latest), paidOut);
 }

@@ -13,3 +13,9 @@ test.each([
 ])("%s: %s collected on %s", (_what, collected, today, [state, due, amount]) => {
   expect(collectionOf(early, collected as string, today as string)).toEqual({ collection_state: state, collection_due: due, due_amount: amount });
 });
+
+test("penalty and late fee keep it from being collected, and a default lasts up to then", () => {
+  expect(collectionOf(early, "30000.00", "2027-02-12", "0.01")).toEqual({ collection_state: "overdue", collection_due: "2027-02-11", due_amount: "0.00" });
+  expect(collectionOf({ ...early, collection_state: "defaulted" }, "10000.00", "2027-02-12")).toEqual({ collection_state: "defaulted", collection_due: "2027-02-11", due_amount: "20000.00" });
+  expect(collectionOf({ ...early, collection_state: "defaulted" }, "30000.00", "2027-02-12")).toMatchObject({ collection_state: "collected" });
+});

@@ -5,12 +5,12 @@ const order = { financier_entity: "1", vendor_entity: "2", enterprise_entity: "3
 const early = { funder: "financier", funder_entity: "1", supplier_entity: "2", enterprise_entity: "3", vendor_entity: "9", face_total: "100.00", collected: "30.00", apr: "6.00", items: [{ invoice: "7", amount: "100.00", due_date: "2027-01-28" }] };
 
 test("an order is paid by its fund provider to its vendor, and owed by its face", () => {
-  expect(discountedOf({ entity: "dpo", record: order })).toEqual({ kind: "dpo", payer: "1", payee: "2", financier: "1", faceLeft: "80.00", earning: order });
+  expect(discountedOf({ entity: "dpo", record: order })).toEqual({ kind: "dpo", payer: "1", payee: "2", financier: "1", debtor: "3", faceLeft: "80.00", debt: order });
 });
 
 test("an early payment is paid by its funder to its supplier; what is collected of its face is owed no more", () => {
   expect(discountedOf({ entity: "early_payment", record: early })).toMatchObject({
-    kind: "early_payment", payer: "1", payee: "2", financier: "1", faceLeft: "70.00", earning: { rate: "6.00", payables: [{ face: "100.00", maturity_date: "2027-01-28", answer: "accepted" }] },
+    kind: "early_payment", payer: "1", payee: "2", debtor: "3", financier: "1", faceLeft: "70.00", debt: { rate: "6.00", payables: [{ face: "100.00", maturity_date: "2027-01-28", answer: "accepted" }] },
   });
 });
 

@@ -4,7 +4,7 @@ import { daysFrom } from "../pricing/day-count.ts";
 import { discountEarned } from "../pricing/dpo.ts";
 import { standing, type Movement, type Terms } from "../pricing/standing.ts";
 import type { Row } from "../lifecycle/plan/model.ts";
-import { centsOf, rowsIn } from "./amount.ts";
+import { rowsIn } from "./amount.ts";
 
 /** The payables that count: those that the vendor did not decline. */
 export const payablesOf = (dpo: Row): Row[] => rowsIn(dpo, "payables").filter((row) => row["answer"] !== "declined");
@@ -78,6 +78,3 @@ export function repaymentRows(dpo: Row, on: string, paid: { readonly face: bigin
 export function earnedDiscount(dpo: Row, on: string): string {
   return text(payablesOf(dpo).reduce((sum, row) => sum + cents(discountEarned(String(row["face"]), String(dpo["pay_date"]), String(row["maturity_date"]), String(dpo["rate"]), basisOf(dpo), on)), 0n));
 }
-
-/** What the enterprise owes in all: face, penalty and late fee. */
-export const totalDue = (dpo: Row): string => text(centsOf(dpo, "face_outstanding") + centsOf(dpo, "penalty") + centsOf(dpo, "late_fee"));

@@ -111,6 +111,9 @@ export const waive_lateness: Effect = (moment) => {
   };
 };
 
+/** The deal is not to be bought back: it runs to its maturity. */
+export const drop_buy_back: Effect = () => ({ sets: { buy_back_by: null } });
+
 /** A deal in default stops new business: the vendor's part of the programme is frozen, the buyer under the supplier's facility suspended. */
 export const freeze_limits: Effect = (moment) => {
   const reason = String(moment.ask["comment"] ?? moment.record["number"] ?? "");

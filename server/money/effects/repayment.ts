@@ -29,7 +29,7 @@ function lineStep(repayment: Row, receipt: Row, line: Row, from: "bank" | "unapp
   if (isSet(line["dpo"])) {
     return { do: "dpo.repay", id: String(line["dpo"]), values: { paid_penalty: part("penalty"), paid_fee: part("fee"), paid_face: part("principal"), payment_date: String(receipt["value_date"]), bank_ref: receipt["bank_ref"] } };
   }
-  if (isSet(line["early_payment"])) return { do: "early_payment.collect", id: String(line["early_payment"]), values: { amount: part("principal"), payment_date: String(receipt["value_date"]) } };
+  if (isSet(line["early_payment"])) return { do: "early_payment.collect", id: String(line["early_payment"]), values: { paid_penalty: part("penalty"), paid_fee: part("fee"), paid_face: part("principal"), payment_date: String(receipt["value_date"]) } };
   return {
     do: "financing_application.repay", id: String(line["financing"]), values: {
       payment: {
@@ -87,10 +87,11 @@ export const pay_lines: Effect = (moment) => {
 };
 
 /** Every deal of the repayment stands as if it had not been made. */
-export const reopen_lines: Effect = ({ record, today }) => ({
+export const reopen_lines: Effect = ({ record }) => ({
   steps: rowsIn(record, "lines").map((line): NextStep => {
-    if (isSet(line["dpo"])) return { do: "dpo.unrepay", id: String(line["dpo"]), values: { paid_penalty: moneyOf(line, "penalty"), paid_fee: moneyOf(line, "fee"), paid_face: moneyOf(line, "principal") } };
-    if (isSet(line["early_payment"])) return { do: "early_payment.uncollect", id: String(line["early_payment"]), values: { amount: moneyOf(line, "principal"), payment_date: today } };
+    const paid = { paid_penalty: moneyOf(line, "penalty"), paid_fee: moneyOf(line, "fee"), paid_face: moneyOf(line, "principal") };
+    if (isSet(line["dpo"])) return { do: "dpo.unrepay", id: String(line["dpo"]), values: paid };
+    if (isSet(line["early_payment"])) return { do: "early_payment.uncollect", id: String(line["early_payment"]), values: paid };
     return { do: "financing_application.reopen", id: String(line["financing"]), values: { payment: { repayment: String(record["id"]) } } };
   }),
 });

@@ -2,6 +2,7 @@ import type { Row } from "../../store/handle.ts";
 import { anyRecords } from "../../query/unscoped.ts";
 import { LIVE } from "../deal.ts";
 import { rowsIn } from "../../trade/amount.ts";
+import { COLLECTING } from "../../trade/collection.ts";
 import type { Fact, FactReading } from "../../lifecycle/facts/fact.ts";
 
 /** A deal on which a receipt may be booked, with the numbers by which people name it. */
@@ -63,7 +64,7 @@ export const receipt_deals: Fact = async (reading): Promise<readonly ReceiptDeal
   const own = { financier_entity: String(receiver), currency: String(currency) };
   const financings = await live("financing_application", { ...own, status: [...LIVE] }, (one) => ofPayer(payer, one["obligor_entity"], one["seller_entity"]));
   const dpos = await live("dpo", { ...own, status: ["paid", "due", "overdue", "defaulted"] }, (one) => ofPayer(payer, one["enterprise_entity"]));
-  const early = await live("early_payment", { funder_entity: String(receiver), currency: String(currency), status: "paid", collection_state: ["open", "overdue"] }, (one) => ofPayer(payer, one["enterprise_entity"]));
+  const early = await live("early_payment", { funder_entity: String(receiver), currency: String(currency), status: "paid", collection_state: [...COLLECTING] }, (one) => ofPayer(payer, one["enterprise_entity"]));
   const names = await namesOf(reading, financings.map((one) => one.id));
   const entities = await labels(reading, [...financings.flatMap((one) => [one["obligor_entity"], one["seller_entity"]]), ...[...dpos, ...early].map((one) => one["enterprise_entity"])].filter(Boolean).map(String));
   const bought = [...dpos.flatMap((one) => rowsIn(one, "payables")), ...early.flatMap((one) => rowsIn(one, "items"))];

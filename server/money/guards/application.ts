@@ -99,11 +99,12 @@ const daysLate = (record: Row, today: string): number => daysFrom(String(record[
 
 const isText = (value: unknown): boolean => typeof value === "string" && value.trim() !== "";
 
-/** The deal has recourse and is thirty days late; or its receivables are disputed; or one of the exceptions that its facility names applies. */
+/** Overdue, the deal has recourse and is thirty days late; or its receivables are disputed; or one of the exceptions that its facility names applies. One that is to be bought back as its facility or vendor is terminated needs recourse alone. */
 export const recourse_allowed: Guard = ({ record, ask, today, at }) => {
   const isDisputed = rowsIn(record, "items").some((item) => (item["invoice_paid"] ? at("invoice_paid", String(item["invoice_paid"]))?.["disputed"] === true : at("invoice", String(item["invoice"]))?.["status"] === "disputed"));
   const isException = isText(at("facility", String(record["facility"]))?.["nonrecourse_exceptions"]) && isText(ask["recourse_exception"]);
-  return isDisputed || isException || (record["recourse"] === true && daysLate(record, today) >= 30) ? undefined : { params: { days: String(Math.max(0, daysLate(record, today))) } };
+  const isLate = record["status"] === "overdue" && (isDisputed || isException || (record["recourse"] === true && daysLate(record, today) >= 30));
+  return isLate || (record["recourse"] === true && isText(record["buy_back_by"])) ? undefined : { params: { days: String(Math.max(0, daysLate(record, today))) } };
 };
 
 /** The deal is ninety days late. */

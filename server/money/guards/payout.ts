@@ -60,7 +60,7 @@ export const deal_untouched: Guard = ({ record, at }) => {
   const refund = of("refund", "refund");
   const untouched = (financing !== undefined && financing["status"] === "disbursed" && rowsIn(financing, "repayments").length === 0)
     || (dpo !== undefined && ["paid", "due", "overdue"].includes(String(dpo["status"])) && rowsIn(dpo, "movements").length === 0)
-    || (early !== undefined && early["status"] === "paid" && moneyOf(early, "collected") === "0.00")
+    || (early !== undefined && early["status"] === "paid" && rowsIn(early, "movements").length === 0)
     || (refund !== undefined && (refund["status"] === "paid" || refund["status"] === "closed" || (refund["status"] === "claimed" && moneyOf(refund, "claim_open") === moneyOf(refund, "amount"))));
   return untouched ? undefined : {};
 };

@@ -141,10 +141,11 @@ export const call_over_advance_again: Effect = ({ record, ask, today, holidays }
 /** Penalty or late fee is taken back by the fund provider: penalty first, then the fee. */
 export const adjust_charges: Effect = ({ record, at }) => {
   const total = cents(creditTotal(record).total);
-  if (record["dpo"] !== undefined && record["dpo"] !== null) {
-    const penalty = centsOf(at("dpo", String(record["dpo"])) ?? {}, "penalty");
+  for (const kind of ["dpo", "early_payment"] as const) {
+    if (record[kind] === undefined || record[kind] === null) continue;
+    const penalty = centsOf(at(kind, String(record[kind])) ?? {}, "penalty");
     const part = total < penalty ? total : penalty;
-    return { steps: [{ do: "dpo.forgo", id: String(record["dpo"]), values: { paid_penalty: text(part), paid_fee: text(total - part) } }] };
+    return { steps: [{ do: `${kind}.forgo`, id: String(record[kind]), values: { paid_penalty: text(part), paid_fee: text(total - part) } }] };
   }
   const penalty = centsOf(at("financing_application", String(record["financing"])) ?? {}, "penalty_accrued");
   const part = total < penalty ? total : penalty;

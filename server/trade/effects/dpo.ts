@@ -2,7 +2,6 @@ import { compare } from "../../../schemas/vocabulary/decimal.ts";
 import { payablesPaid } from "../../ledger/postings/payables_paid.ts";
 import { dpoQuote } from "../../pricing/dpo.ts";
 import { isBusinessDay, plusBusinessDays, plusDays, rolled } from "../../lifecycle/calendar/business-day.ts";
-import type { DealFees } from "../facts/deal_fees.ts";
 import type { DpoTerms } from "../facts/dpo_terms.ts";
 import { own_account_named, program_in_force } from "../guards/dpo.ts";
 import { markSteps, paySteps, releaseSteps } from "../holding/steps.ts";
@@ -14,9 +13,7 @@ import { discountedOf } from "../discounted.ts";
 import { dealOf, partiesOf } from "../dpo-books.ts";
 import { heldOf, programMoves } from "../program.ts";
 import type { Addition, Effect } from "../../lifecycle/effects/effect.ts";
-
-/** The late fee by the financier's fees, where neither rule nor facility names one. */
-const lateFeeOf = ({ facts }: Moment): string => (facts["deal_fees"] as DealFees | undefined)?.rules.find((rule) => rule.code === "LATE_ADMIN")?.flat ?? "0.00";
+import { lateFeeOf } from "./late-fee.ts";
 
 /** Prices payables: what each is worth on the pay date, and what they come to together. */
 function priced(moment: Moment, payables: readonly Row[], rate: string, basis: 365 | 360): Addition & { readonly sets: Row } {

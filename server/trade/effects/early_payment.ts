@@ -1,7 +1,6 @@
 import { cents, compare, text } from "../../../schemas/vocabulary/decimal.ts";
 import { earlyPaymentPaid } from "../../ledger/postings/early_payment_paid.ts";
 import { payablesPaid } from "../../ledger/postings/payables_paid.ts";
-import { payablesRepaid } from "../../ledger/postings/payables_repaid.ts";
 import { cheapestSet } from "../../pricing/cheapest.ts";
 import { basisOf } from "../../pricing/day-count.ts";
 import type { Offer } from "../../pricing/discount.ts";
@@ -15,15 +14,14 @@ import { usesOf } from "../holding/deal.ts";
 import { markSteps, paySteps } from "../holding/steps.ts";
 import type { Moment } from "../../lifecycle/plan/moment.ts";
 import { sideOf } from "../../lifecycle/sides.ts";
-import { centsOf, moneyOf, rowsIn } from "../amount.ts";
-import { collectionOf } from "../collection.ts";
-import { discountedOf, earnedOf } from "../discounted.ts";
+import { moneyOf, rowsIn } from "../amount.ts";
+import { discountedOf } from "../discounted.ts";
+import { dealOf } from "../dpo-books.ts";
 import { offerOf } from "../offer.ts";
+import { lateFeeOf } from "./late-fee.ts";
+import { lateness } from "./owed.ts";
 import { plusDays } from "../../lifecycle/calendar/business-day.ts";
 import type { Addition, Effect } from "../../lifecycle/effects/effect.ts";
-import { earnedSoFar } from "./earned.ts";
-
-const dealOf = ({ record }: Moment, date: string) => ({ source: String(record["number"] ?? ""), date, currency: String(record["currency"] ?? "SGD") });
 
 /** Prices items on a pay date under an offer, with what its plan shows. */
 function priced(moment: Moment, items: readonly EarlyItem[], payDate: string, offer: Offer): Addition & { readonly quote: ReturnType<typeof earlyPaymentQuote> } {
@@ -45,6 +43,7 @@ export function keptPrice(moment: Moment, offer: Offer): Addition {
   const items = itemsOf(moment);
   const { quote, ...shown } = priced(moment, items, String(record["pay_date"]), offer);
   const programme = facts["programme"] as Programme | undefined;
+  const program = facts["program"] as Program | undefined;
   const isOwn = discountedOf(moment).financier === undefined;
   const auto = isOwn && programme?.auto_accept === true && (programme.auto_cap === undefined || compare(quote.net, programme.auto_cap) <= 0);
   return {
@@ -56,7 +55,7 @@ export function keptPrice(moment: Moment, offer: Offer): Addition {
       }),
       face_total: quote.face, discount_total: quote.discount, net_total: quote.net, days_early: quote.average_days, apr: quote.apr,
       maturity_date: items.map((item) => item.dueDate).toSorted().at(-1) ?? null, auto_approved: auto, auto_accept: isOwn && programme?.auto_accept === true, auto_cap: isOwn ? programme?.auto_cap ?? null : null,
-      ...(isOwn ? { funder_entity: record["enterprise_entity"] } : { facility: (facts["program"] as Program | undefined)?.id ?? null }),
+      ...(isOwn ? { funder_entity: record["enterprise_entity"] } : { facility: program?.id ?? null, grace_days: program?.grace_days ?? 0, penalty_rate: program?.penalty_rate ?? "0.00", late_fee_rate: program?.late_fee ?? lateFeeOf(moment) }),
     },
   };
 }
@@ -107,50 +106,19 @@ function faceFor(wanted: bigint, pay: bigint, outstanding: bigint): bigint {
 
 /** The supplier has its money, with a remittance advice: the invoices are paid by their face, the funder earns the discount; a financier is owed the face at the due date. */
 export const pay_invoices_early: Effect = (moment) => {
-  const { record, ask, now, today } = moment;
+  const { entity, record, ask, now, today } = moment;
   const date = String(ask["payment_date"]);
   const uses = usesOf(moment);
   const sides = { supplier: sideOf(moment, record["supplier_entity"]), enterprise: sideOf(moment, record["enterprise_entity"]) };
   const amounts = { face: moneyOf(record, "face_total"), discount: moneyOf(record, "discount_total") };
   const isOwn = discountedOf(moment).financier === undefined;
   return {
-    sets: { paid_at: now, collected: "0.00", discount_earned: "0.00", ...(isOwn ? { collection_state: "none" } : collectionOf(record, "0.00", today)) },
+    sets: { paid_at: now, collected: "0.00", discount_earned: "0.00", ...(isOwn ? { collection_state: "none" } : { movements: [], ...lateness({ entity, record: { ...record, collected: "0.00", movements: [] } }, today) }) },
     documents: [{ letter: "early_payment_remittance", field: "remittance_file" }],
     journals: isOwn ? earlyPaymentPaid({ ...dealOf(moment, date), ...sides, ...amounts }) : payablesPaid({ ...dealOf(moment, date), ...sides, ...amounts, financier: sideOf(moment, record["funder_entity"]), event: "early_payment_paid" }),
     steps: [...paySteps(uses, date, String(record["number"] ?? "")), ...markSteps("pay_early", uses.map((use) => use.invoice))],
   };
 };
 
-/** A payment of the enterprise bounced: it owes the financier the face again; what of the discount no day has earned yet is earned no more. */
-export const take_back_collection: Effect = (moment) => {
-  const { record, ask, today } = moment;
-  const amount = cents(String(ask["amount"]));
-  const collected = text(centsOf(record, "collected") - amount);
-  const earned = record["collection_state"] === "collected" ? earnedSoFar(moment, earnedOf(moment, today)) : { sets: {}, journals: [] };
-  return {
-    sets: { collected, ...collectionOf(record, collected, today), ...earned.sets },
-    journals: [
-      ...payablesRepaid({ ...dealOf(moment, String(ask["payment_date"])), face: text(-amount), financier: sideOf(moment, record["funder_entity"]), enterprise: sideOf(moment, record["enterprise_entity"]), event: "early_payment_repaid" }),
-      ...earned.journals,
-    ],
-  };
-};
-
-/** The enterprise pays the financier what it paid early; with the last of it the discount is all earned. */
-export const collect_early_payment: Effect = (moment) => {
-  const { record, ask, today } = moment;
-  const amount = cents(String(ask["amount"]));
-  const collected = text(centsOf(record, "collected") + amount);
-  const standing = collectionOf(record, collected, today);
-  const earned = standing.collection_state === "collected" ? earnedSoFar(moment, moneyOf(record, "discount_total")) : { sets: {}, journals: [] };
-  return {
-    sets: { collected, ...standing, ...earned.sets },
-    journals: [
-      ...payablesRepaid({ ...dealOf(moment, String(ask["payment_date"])), face: text(amount), financier: sideOf(moment, record["funder_entity"]), enterprise: sideOf(moment, record["enterprise_entity"]), event: "early_payment_repaid" }),
-      ...earned.journals,
-    ],
-  };
-};
-
-/** What the enterprise should have paid by now is overdue. */
-export const mark_collection: Effect = ({ record, today }) => ({ sets: collectionOf(record, moneyOf(record, "collected"), today) });
+/** What counts as in default is known as such; it goes on being owed. */
+export const mark_defaulted: Effect = () => ({ sets: { collection_state: "defaulted" } });

@@ -5,53 +5,54 @@ import { writtenOff } from "../../ledger/postings/written_off.ts";
 import type { Row } from "../../lifecycle/plan/model.ts";
 import type { Moment } from "../../lifecycle/plan/moment.ts";
 import type { JournalDraft } from "../../lifecycle/plan/plan.ts";
-import { sideOf } from "../../lifecycle/sides.ts";
 import { rolled } from "../../lifecycle/calendar/business-day.ts";
 import type { Effect } from "../../lifecycle/effects/effect.ts";
-import { centsOf, moneyOf } from "../amount.ts";
+import { centsOf } from "../amount.ts";
 import { payablesOf } from "../dpo.ts";
 import { discountedOf } from "../discounted.ts";
 import { dealOf, partiesOf } from "../dpo-books.ts";
 import { usesOf } from "../holding/deal.ts";
 import { endSteps, unpaySteps } from "../holding/steps.ts";
-import { arisen, lateness } from "./dpo-owed.ts";
+import { arisen, lateness } from "./owed.ts";
 import { keptPrice } from "./early_payment.ts";
 import { offerOf } from "../offer.ts";
 
 const minus = (record: Row, field: string): string => text(-centsOf(record, field));
 
-/** What was booked of a discount as earned is taken back. */
-function unearned(moment: Moment): JournalDraft[] {
+/** What was booked since the pay-out is taken back: the discount that was earned, penalty and late fee that arose. */
+function unbooked(moment: Moment): JournalDraft[] {
   const { record, today } = moment;
-  const financier = sideOf(moment, discountedOf(moment).payer);
-  return discountEarned({ ...dealOf(moment, today), financier, enterprise: sideOf(moment, record["enterprise_entity"]), discount: minus(record, "discount_earned") });
+  const { financier, enterprise } = partiesOf(moment);
+  return [
+    ...discountEarned({ ...dealOf(moment, today), financier, enterprise, discount: minus(record, "discount_earned") }),
+    ...penaltyArisen({ ...dealOf(moment, today), financier, debtor: enterprise, bornBy: "enterprise", penalty: minus(record, "penalty_booked"), lateFee: minus(record, "late_fee_booked") }),
+  ];
 }
+
+/** The fields that say what is owed, where nothing is. */
+const NOTHING_OWED: Row = { discount_earned: null, penalty: null, late_fee: null, penalty_booked: null, late_fee_booked: null, movements: [], total_due: null, dpd: 0, bucket: "current" };
 
 /** The pay-out of an order came back: its payables are owed to the vendor again, and what was earned or charged since is taken back. The journals of the pay-out are mirrored with it. */
 export const take_back_payables: Effect = (moment) => {
   const { record, today } = moment;
-  const { financier, enterprise } = partiesOf(moment);
   const deal = { entity: "dpo" as const, id: String(record["id"]), number: String(record["number"] ?? "") };
   return {
     sets: {
-      pay_date: today, remittance_file: null, paid_on: null, bank_ref: null, payment_date: null, face_outstanding: null, discount_earned: null, penalty: null, late_fee: null, penalty_booked: null, late_fee_booked: null, movements: [], total_due: null, dpd: 0, bucket: "current",
+      pay_date: today, remittance_file: null, paid_on: null, bank_ref: null, payment_date: null, face_outstanding: null, ...NOTHING_OWED,
       maturity_date: payablesOf(record).map((row) => String(row["maturity_date"])).toSorted().at(0) ?? null,
     },
-    journals: [
-      ...unearned(moment),
-      ...penaltyArisen({ ...dealOf(moment, today), financier, debtor: enterprise, bornBy: "enterprise", penalty: minus(record, "penalty_booked"), lateFee: minus(record, "late_fee_booked") }),
-    ],
+    journals: unbooked(moment),
     steps: [...unpaySteps(moment, deal, usesOf(moment)), ...endSteps(moment, deal, usesOf(moment))],
   };
 };
 
-/** The pay-out of an early payment came back: its invoices are owed to the supplier again, and what was earned since is taken back. */
+/** The pay-out of an early payment came back: its invoices are owed to the supplier again, and what was earned or charged since is taken back. */
 export const take_back_early_payment: Effect = (moment) => {
   const { record, today } = moment;
   const deal = { entity: "early_payment" as const, id: String(record["id"]), number: String(record["number"] ?? "") };
   return {
-    sets: { pay_date: today, remittance_file: null, paid_at: null, bank_ref: null, payment_date: null, collection_state: null, collection_due: null, due_amount: null, collected: null, discount_earned: null },
-    journals: unearned(moment), steps: [...unpaySteps(moment, deal, usesOf(moment)), ...endSteps(moment, deal, usesOf(moment))],
+    sets: { pay_date: today, remittance_file: null, paid_at: null, bank_ref: null, payment_date: null, collection_state: null, collection_due: null, due_amount: null, collected: null, ...NOTHING_OWED },
+    journals: unbooked(moment), steps: [...unpaySteps(moment, deal, usesOf(moment)), ...endSteps(moment, deal, usesOf(moment))],
   };
 };
 
@@ -64,17 +65,18 @@ export const reprice_early_payment: Effect = (moment) => {
   return { ...price, sets: { ...sets, pay_date: day } };
 };
 
-/** What an order in default still owes is given up: the books say so, and nothing is owed any more. */
-export const give_up_payables: Effect = (moment) => {
-  const { record, today } = moment;
+/** What a deal in default still owes is given up: the books say so, and nothing is owed any more. */
+export const give_up_discounted: Effect = (moment) => {
+  const { entity, today } = moment;
   const { financier, enterprise } = partiesOf(moment);
-  const now = lateness(record, today);
+  const face = discountedOf(moment).faceLeft;
+  const now = lateness(moment, today);
   return {
-    sets: { ...now, face_outstanding: "0.00", penalty: "0.00", late_fee: "0.00", total_due: "0.00", dpd: 0 },
-    figures: { face: moneyOf(record, "face_outstanding"), penalty: String(now["penalty"]), late_fee: String(now["late_fee"]) },
+    sets: { ...now, ...(entity === "dpo" ? { face_outstanding: "0.00" } : { collection_state: "written_off", collection_due: null, due_amount: null }), penalty: "0.00", late_fee: "0.00", total_due: "0.00", dpd: 0 },
+    figures: { face, penalty: String(now["penalty"]), late_fee: String(now["late_fee"]) },
     journals: [
       ...arisen(moment, now) ?? [],
-      ...writtenOff({ ...dealOf(moment, today), principal: moneyOf(record, "face_outstanding"), interest: "0.00", penalty: String(now["penalty"]), fee: String(now["late_fee"]), financier, supplier: enterprise, lent: "1150" }),
+      ...writtenOff({ ...dealOf(moment, today), principal: face, interest: "0.00", penalty: String(now["penalty"]), fee: String(now["late_fee"]), financier, supplier: enterprise, lent: "1150" }),
     ],
   };
 };

@@ -37,10 +37,10 @@ export const tradeNeeded: Readonly<Record<string, readonly string[]>> = {
   not_funded_elsewhere: ["same_invoices"], flag_deal: ["deals_on_invoice"], unflag_deal: ["deals_on_invoice"], post_resolution: ["was_confirmed"],
   ceo_known: ["ceo"], documents_complete: ["missing_documents"], item_terms: ["possible_financiers", "item_limits", "item_papers", "ceo"], pass_on: ["own_debts", "deal_fees"], show_transfer: ["deal_fees"], ask_signature: ["ceo"],
   balance_reserve: item, balance_reserve_live: item, release_reserve: item, lend_on_part: item, repay_part: item, reinstate_part: item,
-  program_in_force: ["limit_nodes", "program"], rule_followed: ["dpo_terms"], price_dpo: ["dpo_terms", "deal_fees"], repay_dpo: ["deal_fees"], waive_charges: ["deal_fees"], answer_before_pay_date: ["dpo_terms", "limit_nodes", "program", "payee_account"],
+  program_in_force: ["limit_nodes", "program"], rule_followed: ["dpo_terms"], price_dpo: ["dpo_terms", "deal_fees"], repay_discounted: ["deal_fees"], waive_charges: ["deal_fees"], answer_before_pay_date: ["dpo_terms", "limit_nodes", "program", "payee_account"],
   reserve_program: limits, release_program: limits, use_program: limits, restore_program: limits, answer_payables: ["dpo_terms", ...limits],
-  own_account_named: ["payee_account"], order_payout: ["payee_account", "live_payouts"], reprice_early_payment: ["programme", "program"], no_money_on_its_way: ["live_payout"],
-  programme_active: ["programme"], within_band: ["programme"], price_early_payment: ["programme", "program"], not_held_back: ["supplier_notes"], no_over_advance: ["over_advance"], suggest_cheapest: ["programme", "free_invoices", "supplier_notes"],
+  own_account_named: ["payee_account"], order_payout: ["payee_account", "live_payouts"], reprice_early_payment: ["programme", "program", "deal_fees"], no_money_on_its_way: ["live_payout"],
+  programme_active: ["programme"], within_band: ["programme"], price_early_payment: ["programme", "program", "deal_fees"], not_held_back: ["supplier_notes"], no_over_advance: ["over_advance"], suggest_cheapest: ["programme", "free_invoices", "supplier_notes"],
   replace_dpo_rule: ["dpo_rules_in_force"], one_programme_a_vendor: ["other_programmes"],
   credit_not_held: ["funding_of_invoice"], within_invoice_outstanding: ["funding_of_invoice"], find_funding: ["funding_of_invoice"], follow_funding: ["funding_of_invoice"], credit_effect: ["funding_of_invoice"], credit_invoice: ["funding_of_invoice"], call_over_advance: ["funding_of_invoice"],
 };

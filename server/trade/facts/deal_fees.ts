@@ -4,8 +4,9 @@ import type { Collect, FeeLine, FeeRule } from "../../pricing/fee.ts";
 import { feeLine } from "../../pricing/fee.ts";
 import type { Fact, FactReading } from "../../lifecycle/facts/fact.ts";
 import { idsIn } from "../amount.ts";
+import { discountedOf } from "../discounted.ts";
 
-/** The fees of a deal's financier for passing items on or for discounted payables, and percent of GST on them. */
+/** The fees of a deal's financier for passing items on or for paying ahead of the due date, and percent of GST on them. */
 export interface DealFees {
   readonly rules: readonly FeeRule[];
   readonly gst_rate: string;
@@ -13,8 +14,8 @@ export interface DealFees {
 
 /** Whose fees they are, for what, and on which day they are looked up: an order's stay those of the day on which it was paid out. */
 function askedOf({ entity, record, today }: FactReading): { readonly product: Product; readonly financier: string | undefined; readonly on: string } {
-  if (entity !== "dpo") return { product: "transfer", financier: idsIn(record, "financiers")[0], on: today };
-  return { product: "dpo", financier: record["financier_entity"] === undefined || record["financier_entity"] === null ? undefined : String(record["financier_entity"]), on: String(record["paid_on"] ?? today) };
+  if (entity === "invoice_paid") return { product: "transfer", financier: idsIn(record, "financiers")[0], on: today };
+  return { product: "dpo", financier: discountedOf({ entity, record }).financier, on: String(record["paid_on"] ?? today) };
 }
 
 /** The financier's own rules in force, else those of the platform; undefined where no financier carries the deal. */

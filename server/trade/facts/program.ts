@@ -6,15 +6,19 @@ export interface Program {
   readonly id?: string | undefined;
   readonly products: readonly string[];
   readonly vendor_kyc: boolean;
+  /** What being late costs under the facility; amounts and rates are decimal text. */
+  readonly grace_days: number;
+  readonly penalty_rate: string;
+  readonly late_fee?: string | undefined;
 }
 
 /** The facility of a deal under an enterprise's programme, as far as a deal must know it. */
 export const program: Fact = async ({ db, entity, record, today }): Promise<Program | undefined> => {
   const { financier, payee: vendor } = discountedOf({ entity, record });
   if (financier === undefined) return undefined;
-  const row = await db.first<{ id: string; products: string[] | null }>(
-    `SELECT id, products FROM facility WHERE ($1::bigint IS NULL OR id = $1) AND financier_entity = $2 AND entity = $3 AND kind = 'enterprise_program' ORDER BY (status = 'active') DESC, id DESC LIMIT 1`,
+  const row = await db.first<{ id: string; products: string[] | null; grace_days: number | null; penalty_rate: string | null; late_fee: string | null }>(
+    `SELECT id, products, grace_days, penalty_rate, late_fee FROM facility WHERE ($1::bigint IS NULL OR id = $1) AND financier_entity = $2 AND entity = $3 AND kind = 'enterprise_program' ORDER BY (status = 'active') DESC, id DESC LIMIT 1`,
     [record["facility"] ?? null, financier, record["enterprise_entity"] ?? null]);
   const kyc = await db.first(`SELECT id FROM kyc_case WHERE entity = $1 AND financier_entity = $2 AND status = 'approved' AND (valid_until IS NULL OR valid_until >= $3::date) LIMIT 1`, [vendor ?? null, financier, today]);
-  return { id: row?.id, products: row?.products ?? [], vendor_kyc: kyc !== undefined };
+  return { id: row?.id, products: row?.products ?? [], vendor_kyc: kyc !== undefined, grace_days: row?.grace_days ?? 0, penalty_rate: row?.penalty_rate ?? "0.00", late_fee: row?.late_fee ?? undefined };
 };

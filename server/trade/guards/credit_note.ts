@@ -40,9 +40,10 @@ export const within_over_advance: Guard = ({ record, ask }) => (cents(String(ask
 /** A note about penalty or late fee names a deal of the fund provider that owes as much. */
 export const charges_owed: Guard = ({ record, at }) => {
   if (record["kind"] !== "accounting") return {};
-  const dpo = record["dpo"] === undefined || record["dpo"] === null ? undefined : at("dpo", String(record["dpo"]));
-  const financing = record["financing"] === undefined || record["financing"] === null ? undefined : at("financing_application", String(record["financing"]));
-  const owed = dpo ? centsOf(dpo, "penalty") + centsOf(dpo, "late_fee") : financing ? centsOf(financing, "penalty_accrued") + centsOf(financing, "fee_outstanding") : 0n;
-  const financier = dpo?.["financier_entity"] ?? financing?.["financier_entity"];
+  const named = (field: string, entity = field) => (record[field] === undefined || record[field] === null ? undefined : at(entity, String(record[field])));
+  const discounted = named("dpo") ?? named("early_payment");
+  const financing = named("financing", "financing_application");
+  const owed = discounted ? centsOf(discounted, "penalty") + centsOf(discounted, "late_fee") : financing ? centsOf(financing, "penalty_accrued") + centsOf(financing, "fee_outstanding") : 0n;
+  const financier = discounted?.["financier_entity"] ?? discounted?.["funder_entity"] ?? financing?.["financier_entity"];
   return String(financier) === String(record["financier_entity"]) && cents(creditTotal(record).total) <= owed && owed > 0n ? undefined : { params: { outstanding: text(owed) } };
 };

@@ -68,15 +68,15 @@ export const own_account_named: Guard = ({ entity, record, facts }) => {
 export const something_to_earn: Guard = ({ entity, record, today }) =>
   (cents(earnedOf({ entity, record }, today)) === centsOf(record, "discount_earned") ? {} : undefined);
 
-/** A day adds penalty or the late fee. */
-export const something_to_penalise: Guard = ({ record, today }) => {
-  const { earned } = dpoStanding(record, today);
-  return earned.penalty === moneyOf(record, "penalty_booked") && earned.fee === moneyOf(record, "late_fee_booked") ? {} : undefined;
+/** A day adds penalty or the late fee, or is one more day late. */
+export const something_to_penalise: Guard = ({ entity, record, today }) => {
+  const { earned, dpd } = dpoStanding(discountedOf({ entity, record }).debt, today);
+  return dpd === Number(record["dpd"] ?? 0) && earned.penalty === moneyOf(record, "penalty_booked") && earned.fee === moneyOf(record, "late_fee_booked") ? {} : undefined;
 };
 
 /** No component is paid beyond what is owed of it on that day. */
-export const within_dpo_owed: Guard = ({ record, ask }) => {
-  const owed = dpoStanding(record, String(ask["payment_date"]));
+export const within_discounted_owed: Guard = ({ entity, record, ask }) => {
+  const owed = dpoStanding(discountedOf({ entity, record }).debt, String(ask["payment_date"]));
   const over = ([["paid_face", owed.face], ["paid_penalty", owed.penalty], ["paid_fee", owed.fee]] as const).find(([field, most]) => compare(String(ask[field] ?? "0.00"), most) > 0);
   return over ? { at: [over[0]], params: { most: over[1] } } : undefined;
 };
@@ -94,4 +94,7 @@ export const no_money_on_its_way: Guard = ({ facts }) => {
 };
 
 /** At least ninety days past due. */
-export const ninety_days_past: Guard = ({ record, today }) => (payablesOf(record).length > 0 && dpoStanding(record, today).dpd >= LOST ? undefined : { params: { days: String(LOST) } });
+export const ninety_days_past: Guard = ({ entity, record, today }) => {
+  const { debt } = discountedOf({ entity, record });
+  return payablesOf(debt).length > 0 && dpoStanding(debt, today).dpd >= LOST ? undefined : { params: { days: String(LOST) } };
+};

@@ -1,10 +1,10 @@
-import { cents, compare } from "../../../schemas/vocabulary/decimal.ts";
+import { compare } from "../../../schemas/vocabulary/decimal.ts";
 import { rolled } from "../../lifecycle/calendar/business-day.ts";
 import { basisOf } from "../../pricing/day-count.ts";
 import { discounted, isPayable } from "../../pricing/discount.ts";
 import type { Programme } from "../facts/programme.ts";
 import { usable } from "../holding/free.ts";
-import { centsOf, moneyOf } from "../amount.ts";
+import { moneyOf } from "../amount.ts";
 import { offerOf } from "../offer.ts";
 import { earliestPayDate, isPayDate } from "../pay-date.ts";
 import { collectionOf } from "../collection.ts";
@@ -54,12 +54,6 @@ export const not_held_back: Guard = (moment) => {
   const held = (moment.facts["supplier_notes"] as readonly string[] | undefined) ?? [];
   const wrong = used(moment).filter(({ invoice }) => held.includes(String(invoice["id"])));
   return wrong.length === 0 ? undefined : { params: { numbers: wrong.map(({ invoice }) => String(invoice["invoice_no"])).join(", ") } };
-};
-
-/** No more is collected than the enterprise still owes. */
-export const within_collection: Guard = ({ record, ask }) => {
-  const open = centsOf(record, "face_total") - centsOf(record, "collected");
-  return cents(String(ask["amount"])) <= open ? undefined : { params: { most: moneyOf(record, "face_total") } };
 };
 
 /** More of the face is overdue than was known. */

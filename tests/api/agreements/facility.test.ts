@@ -107,14 +107,24 @@ describe("a vendor's sub-limit", () => {
 
   test("is terminated by two, runs off what is used, and closes at nothing with a last statement", async () => {
     const running = await lent(demo, { basis: "invoicepaid", financier_entity: f2, facility, seller_entity: s3, obligor_entity: e2, currency: "SGD", disbursement_date: "2026-11-20", maturity_date: "2027-02-01", items: [] }, "107910.00");
-    const ask = { run_off: "collect_to_maturity", effective_on: "2026-11-30", reason: "End of the relation" };
+    const recallable = await lent(demo, { basis: "invoicepaid", financier_entity: f2, facility, seller_entity: s3, obligor_entity: e2, currency: "SGD", disbursement_date: "2026-11-20", maturity_date: "2027-02-01", items: [], recourse: true }, "1000.00");
+    const ask = { run_off: "buy_back", effective_on: "2026-11-30", reason: "End of the relation" };
     const plan = await who("checker.e2").post(`${E}/vendor/${vendor}/terminate/plan`, { version: (await stored(demo, "vendor_sub_limit", vendor)).version, ...ask });
-    expect(plan.body.data.figures).toMatchObject({ outstanding: "107910.00", cancelled_count: "0", reserved_released: "0.00" });
+    expect(plan.body.data.figures).toMatchObject({ outstanding: "108910.00", cancelled_count: "0", reserved_released: "0.00" });
+    expect(plan.body.data.lines).toMatchObject([{ amount: "107910.00", outcome: "runs_off" }, { amount: "1000.00", outcome: "buy_back_asked" }]);
     await onVendor("checker.e2", E, "terminate", ask);
     expect(await state("vendor_sub_limit", vendor)).toBe("active");
     expect((await onVendor("checker2.e2", E, "terminate", ask)).body.data.status).toBe("terminating");
     await expect(moved(demo, "vendor_sub_limit", vendor, "close")).rejects.toMatchObject({ code: "1010" });
-    await paidBack(demo, running);
+    // The enterprise only asks for it: the fund provider calls with two persons, or lets it run.
+    expect(await stored(demo, "financing_application", recallable.id)).toMatchObject({ status: "disbursed", buy_back_by: "2026-11-30" });
+    expect(await stored(demo, "financing_application", running.id)).toMatchObject({ status: "disbursed" });
+    const onDeal = async (by: string, transition: string) => who(by).post(`obligation/financier/financing/application/${recallable.id}/${transition}`, { version: (await stored(demo, "financing_application", recallable.id)).version, comment: "As the programme ends" });
+    expect(await demo.store.reading.rows("SELECT status FROM task WHERE kind = 'financing_application_recourse' AND subject_id = $1", [recallable.id])).toEqual([{ status: "todo" }]);
+    expect((await onDeal("checker.f2", "recourse")).body.code).toBe(0);
+    expect(await state("financing_application", recallable.id)).toBe("disbursed");
+    expect((await onDeal("checker2.f2", "recourse")).body.data.status).toBe("recourse_called");
+    for (const one of [running, recallable]) await paidBack(demo, one);
     demo.ports.clock.setToday("2026-11-30");
     await moved(demo, "vendor_sub_limit", vendor, "close");
     expect(await state("vendor_sub_limit", vendor)).toBe("terminated");

@@ -51,6 +51,17 @@ describe("a database of before", () => {
       .toEqual({ collection_due: due, due_amount: amount, collection_state: state, collected, status: status ?? "paid" });
   });
 
+  test.each(KEPT.map((kept, place) => ({ ...kept, id: String(place + 1) })))("$says: what was collected is what was paid of each day's faces, and being late costs nothing", async ({ id, state, collected, items }) => {
+    const row = await store.reading.first<{ movements: { maturity: string; principal: string }[] | null; total_due: string; penalty_rate: string }>("SELECT movements, total_due, penalty_rate FROM early_payment WHERE id = $1::bigint", [id]);
+    if (state === null || state === "none") return expect(row).toEqual({ movements: null, total_due: null, penalty_rate: null });
+    const cents = (amount: string) => Number(amount.replace(".", ""));
+    const sum = (amounts: readonly string[]) => amounts.reduce((all, amount) => all + cents(amount), 0);
+    const paid = sum((row?.movements ?? []).map(({ principal }) => principal));
+    expect([paid, cents(row?.total_due ?? "")]).toEqual([cents(collected ?? "0.00"), sum(items.map(([, amount]) => amount)) - paid]);
+    for (const { maturity, principal } of row?.movements ?? []) expect(cents(principal)).toBeLessThanOrEqual(sum(items.filter(([due]) => due === maturity).map(([, amount]) => amount)));
+    expect(row?.penalty_rate).toBe("0.00");
+  });
+
   test("takes overdue as a state from then on, and no amount below nothing", async () => {
     await store.script("UPDATE early_payment SET collection_state = 'overdue' WHERE id = 1");
     await expect(store.script("UPDATE early_payment SET due_amount = -0.01 WHERE id = 1")).rejects.toThrow("early_payment_due_amount_check");

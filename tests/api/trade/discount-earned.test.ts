@@ -43,7 +43,7 @@ async function books(id: string): Promise<readonly unknown[]> {
   return [whole, await money.balance("2400", String(number)), await money.balance("4030", String(number))];
 }
 
-const collect = (id: string, amount: string, day: string) => money.deals.take("early_payment", id, "collect", { amount, payment_date: day });
+const collect = (id: string, amount: string, day: string) => money.deals.take("early_payment", id, "collect", { paid_face: amount, payment_date: day });
 
 test.each([
   // 54,500.00 × 6.00 % × 56 ÷ 360, of which 28 days are half.

@@ -91,6 +91,8 @@ test("no penalty within the grace days; 9 days late 96.76 and 40.00, and 65,536.
     await deals.take("dpo", order, transition);
   }
   deals.on("2027-01-28");
+  await deals.take("dpo", order, "penalise");
+  expect(await deals.read("dpo", order)).toMatchObject({ penalty: "0.00", late_fee: "0.00", total_due: "65400.00", dpd: 3 });
   await expect(deals.take("dpo", order, "penalise")).rejects.toMatchObject({ code: "1010" });
   deals.on("2027-02-03");
   await deals.take("dpo", order, "earn");

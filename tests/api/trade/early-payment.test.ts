@@ -106,8 +106,8 @@ test("paid by a fund provider: its limits carry the face until the enterprise ha
   fine(await act("maker.f1", F, "schedule"));
   await deals.take("early_payment", deal, "pay", { bank_ref: "B-3", payment_date: "2026-11-23" });
   expect((await standing()).map((text) => text.split(" / ").slice(0, 2))).toEqual([["0.00", "54500.00"], ["0.00", "54500.00"], ["0.00", "54500.00"]]);
-  await expect(deals.take("early_payment", deal, "collect", { amount: "54500.01", payment_date: "2026-11-23" })).rejects.toMatchObject({ code: "100" });
-  await deals.take("early_payment", deal, "collect", { amount: "54500.00", payment_date: "2026-11-23" });
+  await expect(deals.take("early_payment", deal, "collect", { paid_face: "54500.01", payment_date: "2026-11-23" })).rejects.toMatchObject({ code: "100" });
+  await deals.take("early_payment", deal, "collect", { paid_face: "54500.00", payment_date: "2026-11-23" });
   expect((await standing()).map((text) => text.split(" / ")[1])).toEqual(["0.00", "0.00", "0.00"]);
   expect(await deals.read("early_payment", deal)).toMatchObject({ collection_state: "collected" });
 });

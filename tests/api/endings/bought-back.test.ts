@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { Ending } from "./ending.ts";
+
+vi.setConfig({ testTimeout: 300_000 });
+
+let deals: Ending;
+let facility = "";
+let part = "";
+let deal = "";
+let invoice = "";
+let number = "";
+
+/** 16,000.00 are lent on an invoice of 20,000.00, with recourse, on 26 November at 9.60 %. */
+beforeAll(async () => {
+  deals = await Ending.start();
+  ({ facility, part } = await deals.factoring("s1"));
+  invoice = await deals.billed("s1", "e1", "END-BB-1", "20000.00", "2027-01-28");
+  deals.on("2026-11-26");
+  deal = await deals.factored("s1", facility, { invoice, face: "20000.00" }, "16000.00", "2026-11-26");
+  number = String((await deals.read("financing_application", deal))["number"]);
+});
+afterAll(() => deals.demo.close());
+
+const asked = { run_off: "buy_back", reason: "The relation ends" };
+const limits = async () => [(await deals.read("facility", facility))["utilised"], (await deals.read("buyer_limit", part))["utilised"]];
+
+test("what a termination with buy-back does is shown before it is done", async () => {
+  deals.on("2026-12-15");
+  const plan = async (runOff: string) => (await deals.ask("checker.f1", "facility", facility, "terminate/plan", { ...asked, run_off: runOff })).body.data;
+  expect(await plan("buy_back")).toMatchObject({ figures: { outstanding: "16000.00", cancelled_count: "0" }, lines: [{ deal_no: number, amount: "16000.00", outcome: "bought_back" }] });
+  expect(await plan("collect_to_maturity")).toMatchObject({ lines: [{ deal_no: number, outcome: "runs_off" }] });
+});
+
+test("two of the fund provider end the facility: the supplier is called on to buy back within five business days", async () => {
+  await deals.step("checker.f1", "facility", facility, "terminate", asked);
+  expect(await deals.read("financing_application", deal)).toMatchObject({ status: "disbursed" });
+  await deals.step("risk.f1", "facility", facility, "terminate", asked);
+  expect(await deals.read("facility", facility)).toMatchObject({ status: "terminating", run_off: "buy_back", outstanding_at_request: "16000.00" });
+  expect(await deals.read("financing_application", deal)).toMatchObject({ status: "recourse_called", buy_back_by: "2026-12-22" });
+  expect(await deals.demo.store.reading.rows("SELECT DISTINCT recipient FROM mail WHERE letter = 'financing_recourse_called' AND related_id = $1::bigint", [deal])).toEqual([{ recipient: "finance.s1@demo.example" }]);
+  expect(await deals.demo.store.reading.rows("SELECT status FROM task WHERE kind = 'financing_application_buy_back' AND subject_id = $1::bigint", [deal])).toEqual([{ status: "todo" }]);
+  await expect(deals.take("facility", facility, "close")).rejects.toMatchObject({ code: "1010" });
+});
+
+test("16,109.41 buy it back: principal and the interest of 26 days; the receivable is the supplier's, the facility ends", async () => {
+  deals.on("2026-12-22");
+  await deals.take("financing_application", deal, "accrue");
+  await deals.step("maker.s1", "financing_application", deal, "buy_back", { buy_back_ref: "S1-BB" });
+  const receipt = await deals.receive("s1", "16109.41", "2026-12-22", "BB-1", number);
+  expect(await deals.read("financing_application", deal)).toMatchObject({ status: "repaid", total_due: "0.00" });
+  const booked = async (company: string, ...accounts: readonly string[]) => Promise.all(accounts.map((account) => deals.booked(company, account, number)));
+  expect(await booked("f1", "1100", "1110", "4010")).toEqual(["0.00", "0.00", "-109.41"]);
+  expect(await booked("s1", "2100", "2110", "6010")).toEqual(["0.00", "0.00", "109.41"]);
+  expect(await deals.read("invoice", invoice)).toMatchObject({ outstanding: "20000.00", funding_status: "released" });
+  expect(await limits()).toEqual(["0.00", "0.00"]);
+  await deals.whole();
+  await deals.bounce(receipt);
+  expect(await deals.read("financing_application", deal)).toMatchObject({ status: "recourse_called", total_due: "16109.41" });
+  expect(await limits()).toEqual(["16000.00", "16000.00"]);
+  await deals.receive("s1", "16109.41", "2026-12-22", "BB-2", number);
+  expect(await deals.owed(number)).toEqual([]);
+  await deals.take("facility", facility, "close");
+  expect(await deals.read("facility", facility)).toMatchObject({ status: "terminated" });
+  await deals.whole();
+});
