@@ -45,6 +45,67 @@ test("a facility that names fees keeps them, whatever is in force for others", a
   expect(await quoted()).toMatchObject({ fees: "77.00", gst: "6.93", net: "8916.07" });
 });
 
+test("fees of one facility are no other's: set for it by two persons they count for it alone, and so do those that it names", async () => {
+  const { id: other } = await deals.insert("facility", { financier_entity: await deals.entity("f1"), entity: await deals.entity("e2"), kind: "enterprise_program", products: ["finance"], currency: "SGD", limit: "1000.00", reserved: "0.00", utilised: "0.00", frozen_amount: "0.00", status: "active" });
+  const { item } = await money.item("INV-BP-7706", "s1", "10000.00", "2027-02-26");
+  const rows = [{ code: "PROCESSING", base: "flat", flat: "55.00", gst: true, payer: "supplier", collect: "deduct" }];
+  const fees = async () => fine(await (await deals.client("maker.s1")).post("obligation/supplier/financing/application/new/submit/plan", await money.fields("s1", item, "10000.00", "9000.00", "2026-11-24")))["figures"]["fees"];
+  const named = async (flat: string) => (await deals.insert("fee_rule_set", { financier_entity: await deals.entity("f1"), product: "finance", currency: "SGD", effective_from: "2026-11-22", status: "active", rows: [{ ...rows[0], flat }] })).id;
+  const before = await application.store.reading.first<{ fee_rule: string }>("SELECT fee_rule FROM facility WHERE id = $1::bigint", [money.facility]);
+  await application.store.transaction((trx) => trx.run("UPDATE facility SET fee_rule = NULL WHERE id = $1::bigint", [money.facility]));
+  expect(await fees()).toBe("99.00");
+  const theirs = await named("11.00");
+  expect(await fees()).toBe("11.00");
+  await application.store.transaction((trx) => trx.run("UPDATE facility SET fee_rule = $2::bigint WHERE id = $1::bigint", [other, theirs]));
+  expect(await fees()).toBe("99.00");
+  const admin = await deals.client("admin.f1");
+  const set = (facility: string) => admin.put("obligation/rule/financing_fees", { product: "finance", currency: "SGD", facility, rows });
+  const foreign = await application.store.reading.first<{ id: string }>("SELECT id FROM facility WHERE financier_entity = $1::bigint LIMIT 1", [await deals.entity("f2")]);
+  expect((await set(foreign?.id ?? "1")).body).toMatchObject({ code: 100, data: [{ field: "facility" }] });
+  for (const [facility, fee] of [[other, "99.00"], [money.facility, "55.00"]] as const) {
+    const { pending_change: change } = fine(await set(facility));
+    fine(await deals.act("ceo.f1", "fee_rule_set", "obligation/rule/financing_fees/change", change, "approve"));
+    expect(await fees()).toBe(fee);
+  }
+  expect(fine(await admin.get("obligation/rule/financing_fees", { product: "finance", currency: "SGD", facility: money.facility }))["rows"]).toMatchObject([{ flat: "55.00" }]);
+  expect(fine(await admin.get("obligation/rule/financing_fees", { product: "finance", currency: "SGD" }))["rows"]).toMatchObject([{ flat: "99.00" }]);
+  await application.store.transaction((trx) => trx.run("UPDATE facility SET fee_rule = $2::bigint WHERE id = $1::bigint", [money.facility, before?.fee_rule]));
+  await application.store.transaction((trx) => trx.run("UPDATE fee_rule_set SET status = 'rejected' WHERE facility IS NOT NULL"));
+});
+
+test("a facility's rule of approvals binds its deals and no others, whether it was set for it or is named by it", async () => {
+  const asks = async (who: string, deal: string) => (await deals.act(who, "financing_application", FA_OF_F, deal, "approve")).body;
+  const checkedDeal = async (number: string) => {
+    const { item } = await money.item(number, "s1", "10000.00", "2027-02-26");
+    const deal = await money.apply("s1", item, "10000.00", "9000.00", "2026-11-24");
+    await termed("auto_approve_below", "1.00");
+    await checked(deal, "9000.00");
+    return deal;
+  };
+  // What holds for all: one checker of the first level. For this facility: two of the second.
+  const admin = await deals.client("admin.f1");
+  const lines = [{ groups: ["checker_l1"] }, { groups: ["checker_l2"] }];
+  expect((await admin.put("obligation/rule/multi-level", { subject: "refund", facility: money.facility, lines })).body).toMatchObject({ code: 100, data: [{ field: "subject" }] });
+  const proposed = fine(await admin.put("obligation/rule/multi-level", { subject: "fa", facility: money.facility, lines }));
+  const before = await checkedDeal("INV-BP-7710");
+  expect(await asks("checker.f1", before)).toMatchObject({ code: 0, data: { status: "approved" } });
+  fine(await (await deals.client("ceo.f1")).post(`obligation/rule/multi-level/change/${proposed["id"]}/approve`, { version: 1 }));
+  expect(fine(await admin.get("obligation/rule/multi-level/lines", { subject: "fa", facility: money.facility }))["lines"]).toHaveLength(2);
+  expect(fine(await admin.get("obligation/rule/multi-level", { subject: "fa" }))["rows"]).toMatchObject([{ levels: 1, is_default: true }, { levels: 2 }, { levels: 3 }]);
+  const deal = await checkedDeal("INV-BP-7711");
+  expect(await asks("checker.f1", deal)).toMatchObject({ code: 0, data: { status: "pending_approval" } });
+  expect(await asks("checker2.f1", deal)).toMatchObject({ code: 0, data: { status: "approved" } });
+  // The facility names a rule that was made for early payments: it holds for all its deals.
+  await application.store.transaction((trx) => trx.run("UPDATE approval_rule SET status = 'withdrawn' WHERE id = $1::bigint", [proposed["id"]]));
+  const company = await application.store.reading.first<{ company: string }>("SELECT company FROM company_entity WHERE id = $1::bigint", [await deals.entity("f1")]);
+  const { id: named } = await deals.insert("approval_rule", { company: company?.company, subject: "ep", tiers: [{ levels: [{ groups: ["checker_l2"], approvers: 1 }] }], expires_after_days: 10, status: "replaced" });
+  await termed("approval_rule", named);
+  const third = await checkedDeal("INV-BP-7712");
+  expect(await asks("checker.f1", third)).toMatchObject({ code: 1004 });
+  expect(await asks("checker2.f1", third)).toMatchObject({ code: 0, data: { status: "approved" } });
+  await application.store.transaction((trx) => trx.run("UPDATE facility SET approval_rule = NULL WHERE id = $1::bigint", [money.facility]));
+});
+
 test("recourse of a deal without recourse is called on an exception that the facility names, and on nothing else", async () => {
   const { item } = await money.item("INV-BP-7704", "s3", "20000.00", "2027-01-29");
   const deal = await money.apply("s3", item, "20000.00", "18000.00", "2026-11-24");

@@ -52,7 +52,7 @@ async function levelsFor(context: WriteContext, { move, record }: Collecting, co
   if (approval?.rule === undefined) return { levels: [], days: Number(context.registry.constants["business"]?.["task_business_days"]), amount: undefined };
   const named = approval.amount === undefined ? undefined : values[approval.amount] ?? record[approval.amount];
   const amount = inHomeCurrency(context, named, record["currency"]);
-  const rule = await ruleOf(context.trx, company, approval.rule);
+  const rule = await ruleOf(context.trx, company, approval.rule, record["facility"]);
   const own = levelsOf(rule, amount);
   const chief = approval.ceo === true && !own.some(({ ceo }) => ceo) ? [await chiefLevel(context.trx, company)] : [];
   return { levels: [...own, ...chief], days: rule.expires_after_days, amount };

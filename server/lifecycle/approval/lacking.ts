@@ -26,7 +26,7 @@ async function levelsLeft(context: ReadContext, move: Move, record: StoredRecord
   const agreed = (request?.decisions ?? []).map(({ user }) => user);
   if (request?.levels) return { levels: request.levels.slice(openLevel(request.levels, agreed.length)), agreed };
   if (approval?.rule === undefined || approval.of?.includes(party) === false) return { levels: [{ groups: await groupsFor(context, move, party, company), approvers: 1 }], agreed };
-  const own = await tiersOf(context, company, approval.rule, approval.amount === undefined ? undefined : record[approval.amount], record["currency"]);
+  const own = await tiersOf(context, company, approval.rule, approval.amount === undefined ? undefined : record[approval.amount], record);
   return { levels: approval.ceo === true && !own.some(({ ceo }) => ceo) ? [...own, await chiefLevel(context.db, company)] : own, agreed };
 }
 

@@ -14,9 +14,19 @@ interface Stored extends Record<string, unknown> {
 /** A tier as it was typed: a level that names no number asks one person. */
 const whole = (tier: Tier): Tier => ({ ...tier, levels: tier.levels.map(({ groups, approvers, ceo }) => ({ groups, approvers: approvers ?? 1, ...(ceo ? { ceo } : {}) })) });
 
-/** The approval rule of a company for a subject: what it has set with two persons, or else the default. */
-export async function ruleOf(db: Reading, company: string, subject: string): Promise<ApprovalRule> {
-  const own = company === "" ? undefined : await db.first<Stored>("SELECT subject, tiers, expires_after_days FROM approval_rule WHERE company = $1 AND subject = $2 AND status = 'active' ORDER BY id DESC LIMIT 1", [company, subject]);
+/** Subjects that are deals under a facility. */
+export const DEALS: ReadonlySet<string> = new Set(["fa", "ep", "dpo"]);
+
+/**
+ * The approval rule of a company for a subject: what it has set with two persons, or else the default. For a deal under a facility it is
+ * what the company has set for that facility alone, or the rule that the facility names for all its deals, before what holds for others.
+ */
+export async function ruleOf(db: Reading, company: string, subject: string, facility?: unknown): Promise<ApprovalRule> {
+  const own = company === "" ? undefined : await db.first<Stored>(
+    `SELECT rule.subject, rule.tiers, rule.expires_after_days FROM approval_rule rule LEFT JOIN facility ON facility.id = $3::bigint
+     WHERE rule.company = $1 AND ((rule.subject = $2 AND rule.status = 'active' AND (rule.facility IS NULL OR rule.facility = facility.id)) OR (rule.id = facility.approval_rule AND rule.status IN ('active', 'replaced')))
+     ORDER BY coalesce(rule.facility = facility.id AND rule.subject = $2, false) DESC, coalesce(rule.id = facility.approval_rule, false) DESC, rule.id DESC LIMIT 1`,
+    [company, subject, DEALS.has(subject) ? facility ?? null : null]);
   const standard = defaultRule(subject);
   return own ? { subject, tiers: own.tiers.map(whole), expires_after_days: own.expires_after_days ?? standard.expires_after_days } : standard;
 }
@@ -34,6 +44,6 @@ export async function chiefLevel(db: Reading, company: string): Promise<Level> {
 }
 
 /** The levels that must agree in a company before a transition of this subject and amount takes effect. */
-export async function tiersOf(context: RequestContext & { db: Reading }, company: string, subject: string, amount: unknown, currency: unknown): Promise<readonly Level[]> {
-  return levelsOf(await ruleOf(context.db, company, subject), inHomeCurrency(context, amount, currency));
+export async function tiersOf(context: RequestContext & { db: Reading }, company: string, subject: string, amount: unknown, record: Readonly<Record<string, unknown>>): Promise<readonly Level[]> {
+  return levelsOf(await ruleOf(context.db, company, subject, record["facility"]), inHomeCurrency(context, amount, record["currency"]));
 }

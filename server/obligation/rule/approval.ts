@@ -4,12 +4,14 @@ import { engine } from "../../lifecycle/engine.ts";
 import { colleaguesOf } from "../../lifecycle/approval/colleagues.ts";
 import { groupNames } from "../../lifecycle/approval/group-names.ts";
 import type { ApprovalRule, Tier } from "../../lifecycle/approval/levels.ts";
-import { ruleOf } from "../../lifecycle/approval/rules.ts";
+import { ownFacility } from "../../agreements/own-facility.ts";
+import { DEALS, ruleOf } from "../../lifecycle/approval/rules.ts";
 import { tierOf } from "../../lifecycle/approval/tier.ts";
 import { insertRecord } from "../../records/insert.ts";
 import { writeAudit } from "../../records/audit.ts";
 import { readRecord } from "../../query/read.ts";
-import { refuse } from "../../refusal.ts";
+import { refuse, refuseFields } from "../../refusal.ts";
+import { fieldMessages } from "../../wording/finding-messages.ts";
 import { isAlone } from "../../ucenter/rights/propose.ts";
 import { faultsOf } from "./faults.ts";
 import { fitting } from "./fitting.ts";
@@ -42,7 +44,7 @@ const groupsIn = (tiers: readonly Tier[]): string[] => [CHIEF, ...tiers.flatMap(
 
 /** The approval rules of the acting company, one row a tier: what it has set, else the standard. */
 export async function approvalRules(input: Input, context: ReadContext): Promise<unknown> {
-  const own = await context.db.rows<Own>("SELECT id, subject, status FROM approval_rule WHERE company = $1 AND status IN ('active', 'proposed')", [company(context)]);
+  const own = await context.db.rows<Own>("SELECT id, subject, status FROM approval_rule WHERE company = $1 AND facility IS NULL AND status IN ('active', 'proposed')", [company(context)]);
   const { subject, amount } = input;
   const rows: unknown[] = [];
   for (const name of subjectsOf(context).filter((one) => subject === undefined || one === subject)) {
@@ -68,26 +70,29 @@ async function named(context: ReadContext, lines: readonly Line[]): Promise<unkn
 export async function ruleLines(input: Input, context: ReadContext): Promise<unknown> {
   if (typeof input["id"] === "string") {
     const { record } = await readRecord(context, "approval_rule", input["id"]);
-    return { subject: record["subject"], lines: await named(context, linesOf(record["tiers"] as Tier[])), expires_after_days: record["expires_after_days"] };
+    return { subject: record["subject"], ...(record["facility"] ? { facility: record["facility"] } : {}), lines: await named(context, linesOf(record["tiers"] as Tier[])), expires_after_days: record["expires_after_days"] };
   }
-  const rule = await ruleOf(context.db, company(context), String(input["subject"] ?? subjectsOf(context)[0]));
+  const rule = await ruleOf(context.db, company(context), String(input["subject"] ?? subjectsOf(context)[0]), input["facility"]);
   const { tiers, out } = input["fitting"] === true ? fitting(rule.tiers, await colleaguesOf(context.db, company(context))) : { tiers: rule.tiers, out: [] };
   const left = out.flatMap(({ up_to, level, why }) => linesOf([{ up_to, levels: [level] }]).map((line) => ({ ...line, why })));
   return { subject: rule.subject, lines: await named(context, linesOf(tiers)), expires_after_days: rule.expires_after_days, ...(left.length === 0 ? {} : { left_out: await named(context, left) }) };
 }
 
 /**
- * Proposes another approval rule for a subject; it comes into force when a second person confirms it.
- * @throws Refusal 100 lines by which some amount could not be approved, 1010 nobody else could confirm it, 1054 a change of this subject waits already
+ * Proposes another approval rule for a subject, or for the deals of one facility of the company; it comes into force when a second person confirms it.
+ * @throws Refusal 100 a facility that is not its own or has no such deals, lines by which some amount could not be approved, 1010 nobody else could confirm it, 1054 a change of this subject waits already
  */
 export async function proposeRule(input: Input, context: WriteContext): Promise<unknown> {
+  const facility = await ownFacility(context, "approval_lines", typeof input["facility"] === "string" ? input["facility"] : undefined);
+  if (facility !== undefined && !DEALS.has(String(input["subject"]))) refuseFields(fieldMessages(context.say, "approval_lines", [{ path: "subject", keyword: "options", params: {} }]));
   const found = await context.trx.first<{ version: number; name: string }>(
-    `SELECT rule.version, who.name FROM approval_rule rule JOIN "user" who ON who.id = rule.created_by WHERE rule.company = $1 AND rule.subject = $2 AND rule.status = 'proposed' FOR UPDATE OF rule`, [company(context), input["subject"]]);
+    `SELECT rule.version, who.name FROM approval_rule rule JOIN "user" who ON who.id = rule.created_by WHERE rule.company = $1 AND rule.subject = $2 AND rule.facility IS NOT DISTINCT FROM $3::bigint AND rule.status = 'proposed' FOR UPDATE OF rule`,
+    [company(context), input["subject"], facility ?? null]);
   if (found) refuse("1054", { data: { current_status: "proposed", current_version: found.version, pending_by: found.name } });
   const lines = input["lines"] as Line[];
   await faultsOf(context, company(context), String(input["subject"]), lines);
   if (await isAlone(context, [context.acting?.user.id ?? "0"], ["rule.manage", "document.sign"])) refuse("1010", { data: { rule: "second_person" }, message: context.say("error", "rule.second_person") });
-  const record = await insertRecord(context, "approval_rule", { company: company(context), subject: input["subject"], tiers: tiersFrom(lines), expires_after_days: input["expires_after_days"] ?? 10 });
+  const record = await insertRecord(context, "approval_rule", { company: company(context), subject: input["subject"], facility, tiers: tiersFrom(lines), expires_after_days: input["expires_after_days"] ?? 10 });
   await writeAudit(context, { action: "approval_rule.create", entity: "approval_rule", id: record.id, version: record.version, after: record });
   await engine.saved(context, "approval_rule", "created", record);
   return { id: record.id, subject: record["subject"], tiers: record["tiers"], expires_after_days: record["expires_after_days"], status: record["status"], version: record.version };
