@@ -29,6 +29,17 @@ export const within_credit_limit: Guard = ({ record, facts }) => {
   return compare(asked, limit.approved) <= 0 ? undefined : { details: { node: "credit_limit", node_id: limit.id, available: limit.approved, requested: asked, currency: limit.currency } };
 };
 
+/** Fees and approvals that the terms name are the fund provider's own. */
+export const own_rules_named: Guard = ({ record, at }) => {
+  const of = (field: string, entity: string) => (record[field] === undefined || record[field] === null ? undefined : at(entity, String(record[field])) ?? {});
+  const [fees, approvals] = [of("fee_rule", "fee_rule_set"), of("approval_rule", "approval_rule")];
+  const wrong = [
+    ...(fees !== undefined && fees["financier_entity"] !== record["financier_entity"] ? ["fee_rule"] : []),
+    ...(approvals !== undefined && approvals["company"] !== at("company_entity", String(record["financier_entity"]))?.["company"] ? ["approval_rule"] : []),
+  ];
+  return wrong.length === 0 ? undefined : { at: wrong };
+};
+
 /** What stands of a limit: its ceiling and its use. */
 const useOf = (record: Readonly<Record<string, unknown>>): bigint => ["reserved", "utilised", "frozen_amount"].reduce((all, field) => all + cents(String(record[field] ?? "0.00")), 0n);
 
