@@ -51,7 +51,7 @@ describe("a facility", () => {
     await answered(who("maker.f2"), facility);
     expect((await act("checker.f2", F, "approve")).body).toMatchObject({ code: 1028, data: { node: "credit_limit", available: "5000000.00", requested: "5000000.01", currency: "SGD" } });
     const companyOf = async (entity: string) => (await demo.store.reading.first<{ company: string }>("SELECT company FROM company_entity WHERE id = $1", [entity]))?.company;
-    const [own, foreign] = await Promise.all([f2, e2].map(async (entity) => made(demo, "approval_rule", { company: await companyOf(entity), subject: "cn", tiers: [{ levels: [{ groups: ["checker_l1"] }] }], status: "active" })));
+    const [own, foreign] = await Promise.all([f2, e2].map(async (entity) => made(demo, "approval_rule", { company: await companyOf(entity), subject: "cn", tiers: [{ levels: [{ groups: ["checker_l1"] }, { groups: ["checker_l2"] }] }], status: "active" })));
     expect((await act("maker.f2", F, "set_terms", { ...TERMS, approval_rule: foreign })).body).toMatchObject({ code: 100, data: [{ field: "approval_rule" }] });
     expect((await act("maker.f2", F, "set_terms", { ...TERMS, approval_rule: own })).body.success).toBe(true);
     expect(await stored(demo, "facility", facility)).toMatchObject({ approval_rule: own });
