@@ -5,6 +5,7 @@ import { loadRegistry } from "../../registry/registry.ts";
 import { compileAhead } from "../../registry/validation/compile.ts";
 import { handlers as agreements } from "../agreements/handlers.ts";
 import { handlers as demo } from "../demo/handlers.ts";
+import { keepSeed } from "../demo/reset/kept.ts";
 import { seed } from "../demo/seed.ts";
 import { handlers as files } from "../files/handlers.ts";
 import { buildApp } from "../http/app.ts";
@@ -44,6 +45,7 @@ export async function run(settings: Settings, root: string): Promise<void> {
   if (environment.seeds && await seedState(store) === "none") {
     await seed(parts);
     await noteSeeded(store);
+    if (store.engine === "pglite") await store.transaction(keepSeed);
   }
   const secret = environment.seeds ? undefined : await offerFirstAdmin(store, ports);
   const dist = join(root, "dist");

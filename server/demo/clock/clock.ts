@@ -7,6 +7,7 @@ import type { Running } from "../../jobs/running.ts";
 import { daysBetween } from "../../lifecycle/calendar/business-day.ts";
 import { engine } from "../../lifecycle/engine.ts";
 import { refuse } from "../../refusal.ts";
+import { alone } from "../alone.ts";
 import { calendar } from "../../ucenter/common/calendar.ts";
 
 const FURTHEST_DAYS = 366;
@@ -30,7 +31,7 @@ const running = (context: OwnContext): Running => ({
 /**
  * Moves the business date. Forwards it goes day by day with each day's work, so that timers, reminders and expiries
  * come as they would have; backwards it only changes the date.
- * @throws Refusal 1064 where it cannot be set, 1010 for a step of more than a year
+ * @throws Refusal 1064 where it cannot be set, 1010 for a step of more than a year or while days are worked off
  */
 export async function setClock(input: Input, context: OwnContext): Promise<unknown> {
   mustBeSettable(context);
@@ -38,10 +39,12 @@ export async function setClock(input: Input, context: OwnContext): Promise<unkno
   const { clock: port } = context.ports;
   const from = port.today();
   if (daysBetween(from, date) > FURTHEST_DAYS) refuse("1010", { data: { rule: "clock_step" } });
-  await runDays(running(context), date);
-  port.setToday(date);
-  await context.transaction((write) => write.trx.run(
-    `INSERT INTO setting (name, value) VALUES ('business_date', to_jsonb($1::text)) ON CONFLICT (name) DO UPDATE SET value = excluded.value`, [date]));
+  await alone(context, async () => {
+    await runDays(running(context), date);
+    port.setToday(date);
+    await context.transaction((write) => write.trx.run(
+      `INSERT INTO setting (name, value) VALUES ('business_date', to_jsonb($1::text)) ON CONFLICT (name) DO UPDATE SET value = excluded.value`, [date]));
+  });
   return calendar({}, context);
 }
 
@@ -53,6 +56,6 @@ export async function runDay(_input: Input, context: OwnContext): Promise<unknow
   mustBeSettable(context);
   const now = running(context);
   const ran = !await isDayDone(now);
-  await runDays(now);
+  await alone(context, () => runDays(now));
   return { business_date: context.ports.clock.today(), ran, breaches: await checkBooks(now) };
 }

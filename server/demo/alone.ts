@@ -1,0 +1,16 @@
+import type { OwnContext } from "../context.ts";
+import type { Ports } from "../ports/ports.ts";
+import { refuse } from "../refusal.ts";
+
+const busy = new WeakSet<Ports["clock"]>();
+
+/** Runs what moves the whole demo, one at a time. @throws Refusal 1010 while another is at it */
+export async function alone<T>({ ports: { clock } }: OwnContext, work: () => Promise<T>): Promise<T> {
+  if (busy.has(clock)) refuse("1010", { data: { rule: "demo_busy" } });
+  busy.add(clock);
+  try {
+    return await work();
+  } finally {
+    busy.delete(clock);
+  }
+}
