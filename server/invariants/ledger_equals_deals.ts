@@ -43,7 +43,7 @@ const RESIDUAL = `
 /** What each deal says is owed of interest, fees and penalty, and what of its discount is not earned yet, is what its financier's book shows of it; what is not applied or left over for suppliers is what its accounts hold. */
 export const ledger_equals_deals = ruled(
   said("financing_application", "financier_entity", [["1110", "coalesce(d.interest_accrued, 0)"], ["1120", "coalesce(d.fee_outstanding, 0)"], ["1130", "coalesce(d.penalty_accrued, 0)"], ["2400", "CASE WHEN d.disbursed_on IS NULL OR d.interest_mode IS DISTINCT FROM 'upfront' THEN 0 ELSE coalesce(d.interest_earned, 0) - coalesce(d.interest_upfront, 0) END"]]),
-  said("dpo", "financier_entity", [["1120", "coalesce(d.late_fee, 0) + coalesce(d.fee_due, 0)"], ["1130", "coalesce(d.penalty, 0)"], ["2400", `CASE WHEN d.paid_on IS NULL THEN 0 ELSE ${DISCOUNT} END`]]),
+  said("dpo", "financier_entity", [["1120", "coalesce(d.late_fee, 0) + coalesce(d.fee_due, 0)"], ["1130", "coalesce(d.penalty, 0)"], ["2400", `CASE WHEN d.paid_on IS NULL THEN 0 ELSE ${DISCOUNT} + coalesce(d.rebate, 0) END`]]),
   said("early_payment", "funder_entity", [["1120", "coalesce(d.late_fee, 0)"], ["1130", "coalesce(d.penalty, 0)"], ["2400", `CASE WHEN d.status = 'paid' THEN ${DISCOUNT} ELSE 0 END`]], "d.funder = 'financier'"),
   waiting("2310", "receipts not applied and their refunds come to", "true", UNAPPLIED),
   waiting("2300", "what repayments left over and is not refunded comes to", "j.event_type <> 'claim_recovered'", RESIDUAL),

@@ -1,3 +1,4 @@
+import { less } from "../pricing/share.ts";
 import type { Owed } from "../pricing/waterfall.ts";
 import type { ReceiptDeal } from "./facts/receipt_deals.ts";
 import type { Row } from "../lifecycle/plan/model.ts";
@@ -21,8 +22,8 @@ export function namesOne(text: unknown, names: readonly string[]): boolean {
 export function owedOf({ kind, record, names }: ReceiptDeal, receipt: Row): Owed {
   const base = { id: String(record["id"]), number: String(record["number"]), maturity: String(record["maturity_date"]), named: namesOne(receipt["remittance_text"], names) };
   if (kind !== "financing") {
-    const { penalty, fee, face: principal } = dpoStanding(discountedOf({ entity: kind, record }).debt, String(receipt["value_date"]));
-    return { ...base, penalty, interest: "0.00", fee, principal, face: "0.00" };
+    const { penalty, fee, face, rebate } = dpoStanding(discountedOf({ entity: kind, record }).debt, String(receipt["value_date"]));
+    return { ...base, penalty, interest: "0.00", fee, principal: less(face, rebate), face: "0.00" };
   }
   const { penalty, interest, fee, principal } = standingOf(record, String(receipt["value_date"]));
   const isSupplier = payerOf(receipt, record) === "supplier";

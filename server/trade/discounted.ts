@@ -39,10 +39,10 @@ export function discountedOf({ entity, record }: Deal): Discounted {
   };
 }
 
-/** What of the discount is earned by a day: by the days run so far, never more than all of it, and all of it once the last invoice is due. */
+/** What of the discount is earned by a day: by the days run so far, never more than all of it that was not given back, and all of that once the last invoice is due. */
 export function earnedOf(deal: Deal, on: string): string {
   const { debt } = discountedOf(deal);
-  const all = moneyOf(deal.record, "discount_total");
+  const all = text(centsOf(deal.record, "discount_total") - centsOf(deal.record, "rebate"));
   const now = earnedDiscount(debt, on);
   return payablesOf(debt).every((row) => String(row["maturity_date"]) <= on) || compare(now, all) > 0 ? all : now;
 }

@@ -45,7 +45,7 @@ export const price_dpo: Effect = (moment) => {
     return { ...row, payable_id: row["payable_id"] ?? String(place + 1), due_date: due, maturity_date: rolled(plusDays(due, extension), holidays), answer: row["answer"] ?? "open" };
   });
   const price = priced(moment, payables, terms.rate, terms.basis_days);
-  return { ...price, sets: { ...price.sets, grace_days: terms.grace_days, penalty_rate: terms.penalty_rate, late_fee_rate: terms.late_fee ?? lateFeeOf(moment), auto_accept: terms.auto_accept } };
+  return { ...price, sets: { ...price.sets, grace_days: terms.grace_days, penalty_rate: terms.penalty_rate, late_fee_rate: terms.late_fee ?? lateFeeOf(moment), auto_accept: terms.auto_accept, buyer_rebate_pct: terms.buyer_rebate_pct ?? null } };
 };
 
 /** The order holds its face of credit limit, facility and the vendor's part. */
@@ -110,7 +110,7 @@ export const pay_payables: Effect = (moment) => {
   const date = String(ask["payment_date"]);
   const uses = payablesOf(record).map((row) => ({ invoice: String(row["invoice"]), amount: String(row["face"]) }));
   return {
-    sets: { paid_on: date, face_outstanding: moneyOf(record, "face_total"), discount_earned: "0.00", penalty: "0.00", late_fee: "0.00", penalty_booked: "0.00", late_fee_booked: "0.00", movements: [], total_due: moneyOf(record, "face_total"), dpd: 0, bucket: "current" },
+    sets: { paid_on: date, face_outstanding: moneyOf(record, "face_total"), discount_earned: "0.00", rebate: "0.00", penalty: "0.00", late_fee: "0.00", penalty_booked: "0.00", late_fee_booked: "0.00", movements: [], total_due: moneyOf(record, "face_total"), dpd: 0, bucket: "current" },
     documents: [{ letter: "dpo_remittance", field: "remittance_file" }],
     journals: payablesPaid({ ...dealOf(moment, date), ...partiesOf(moment), face: moneyOf(record, "face_total"), discount: moneyOf(record, "discount_total") }),
     steps: [...paySteps(uses, date, String(record["number"] ?? "")), ...markSteps("fund_dpo", uses.map((use) => use.invoice))],

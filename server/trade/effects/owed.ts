@@ -1,12 +1,13 @@
 import { cents, compare, text } from "../../../schemas/vocabulary/decimal.ts";
 import type { Side } from "../../ledger/postings/draft.ts";
+import { payablesRebated } from "../../ledger/postings/payables_rebated.ts";
 import { payablesRepaid } from "../../ledger/postings/payables_repaid.ts";
 import { penaltyArisen } from "../../ledger/postings/penalty_arisen.ts";
 import { penaltyReceived } from "../../ledger/postings/penalty_received.ts";
 import { penaltyWaived } from "../../ledger/postings/penalty_waived.ts";
 import { platformFeeBilled } from "../../ledger/postings/platform_fee_billed.ts";
 import { bucketOf } from "../../pricing/ageing.ts";
-import { sumOf } from "../../pricing/share.ts";
+import { less, smallest, sumOf } from "../../pricing/share.ts";
 import type { Row } from "../../lifecycle/plan/model.ts";
 import type { Moment } from "../../lifecycle/plan/moment.ts";
 import type { JournalDraft } from "../../lifecycle/plan/plan.ts";
@@ -77,7 +78,7 @@ function closed(moment: Moment, sets: Row): Required<Pick<Addition, "sets" | "fi
   const { record, today } = moment;
   const { financier, enterprise } = partiesOf(moment);
   const fee = platformFee(moment);
-  const earned = earnedSoFar(moment, moneyOf(record, "discount_total"));
+  const earned = earnedSoFar(moment, less(moneyOf(record, "discount_total"), moneyOf({ ...record, ...sets }, "rebate")));
   return {
     sets: { ...earned.sets, ...(fee ? { platform_fee: fee.net, platform_gst: fee.gst, fee_due: fee.total } : {}) },
     figures: fee ? { platform_fee: fee.total } : {},
@@ -89,6 +90,20 @@ function closed(moment: Moment, sets: Row): Required<Pick<Addition, "sets" | "fi
   };
 }
 
+/** What movements gave back of the discount. */
+const rebateIn = (movements: readonly Row[]): string => sumOf(movements.map((row) => moneyOf(row, "rebate")));
+
+/** Brings what was given back of the discount to what the movements say; no more is earned than what is left. Nothing where nothing was given. */
+function rebated(moment: Moment, movements: readonly Row[], date: string): Required<Pick<Addition, "sets" | "journals">> {
+  const { entity, record } = moment;
+  const rebate = rebateIn(movements);
+  const more = less(rebate, moneyOf(record, "rebate"));
+  if (entity !== "dpo" || more === "0.00") return { sets: {}, journals: [] };
+  const { financier, enterprise } = partiesOf(moment);
+  const earned = earnedSoFar(moment, smallest(moneyOf(record, "discount_earned"), less(moneyOf(record, "discount_total"), rebate)));
+  return { sets: { rebate, ...earned.sets }, journals: [...payablesRebated({ ...dealOf(moment, date), financier, enterprise, rebate: more }), ...earned.journals] };
+}
+
 /** The enterprise pays back: face, penalty and late fee, each to its own; with the last of it the discount is all earned and the platform fee billed. */
 export const repay_discounted: Effect = (moment) => {
   const { entity, record, ask, today } = moment;
@@ -98,11 +113,13 @@ export const repay_discounted: Effect = (moment) => {
   const after = { ...record, movements: [...rowsIn(record, "movements"), ...rows] };
   const sets = lateness({ entity, record: after }, today);
   const { financier, enterprise } = partiesOf(moment);
-  const end = closed(moment, sets);
+  const given = rebated(moment, after.movements, date);
+  const end = closed({ ...moment, record: { ...record, ...given.sets } }, sets);
   return {
-    sets: { ...sets, movements: after.movements, ...end.sets }, figures: { face: paid.face, ...end.figures },
+    sets: { ...sets, movements: after.movements, ...given.sets, ...end.sets }, figures: { face: paid.face, ...(given.sets["rebate"] === undefined ? {} : { rebate: String(given.sets["rebate"]) }), ...end.figures },
     journals: [
       ...arisen(moment, sets) ?? [],
+      ...given.journals,
       ...payablesRepaid({ ...dealOf(moment, date), financier, enterprise, face: paid.face, from: ask["paid_from"] === "unapplied" ? "unapplied" : "bank", ...repaidAs(moment) }),
       ...takenFrom(ask["paid_from"], financier, penaltyReceived({ ...dealOf(moment, date), financier, debtor: enterprise, bornBy: "enterprise", penalty: paid.penalty, lateFee: paid.fee })),
       ...end.journals,
@@ -117,7 +134,7 @@ export const unrepay_discounted: Effect = (moment) => {
   const amounts = { principal: cents(String(ask["paid_face"])), penalty: cents(String(ask["paid_penalty"] ?? "0.00")), fee: cents(String(ask["paid_fee"] ?? "0.00")) };
   const left = { ...amounts };
   const kept = rowsIn(record, "movements").toReversed().filter((row) => {
-    const parts = (["principal", "penalty", "fee"] as const).map((part) => [part, cents(String(row[part]))] as const);
+    const parts = (["principal", "penalty", "fee"] as const).map((part) => [part, cents(String(row[part])) - (part === "principal" ? centsOf(row, "rebate") : 0n)] as const);
     const isPart = parts.every(([part, amount]) => amount <= left[part]) && parts.some(([, amount]) => amount > 0n) && left.principal + left.penalty + left.fee > 0n;
     if (isPart) for (const [part, amount] of parts) left[part] -= amount;
     return !isPart;
@@ -126,14 +143,16 @@ export const unrepay_discounted: Effect = (moment) => {
   const { financier, enterprise } = partiesOf(moment);
   const minus = (amount: bigint) => text(-amount);
   const isBilled = record["status"] === "repaid" && centsOf(record, "fee_due") === centsOf(record, "platform_fee") + centsOf(record, "platform_gst");
-  const earned = wasOver(moment) ? earnedSoFar(moment, earnedOf(moment, today)) : { sets: {}, journals: [] };
+  const given = rebated(moment, kept, today);
+  const before = { ...moment, record: { ...record, ...given.sets } };
+  const earned = wasOver(moment) ? earnedSoFar(before, earnedOf(before, today)) : { sets: {}, journals: [] };
   return {
-    sets: { ...sets, movements: kept, ...earned.sets, ...(isBilled ? { platform_fee: null, platform_gst: null, fee_due: "0.00" } : {}) },
+    sets: { ...sets, movements: kept, ...given.sets, ...earned.sets, ...(isBilled ? { platform_fee: null, platform_gst: null, fee_due: "0.00" } : {}) },
     journals: [
       ...arisen(moment, sets) ?? [],
       ...payablesRepaid({ ...dealOf(moment, today), financier, enterprise, face: minus(amounts.principal), ...repaidAs(moment) }),
       ...penaltyReceived({ ...dealOf(moment, today), financier, debtor: enterprise, bornBy: "enterprise", penalty: minus(amounts.penalty), lateFee: minus(amounts.fee) }),
-      ...earned.journals,
+      ...given.journals, ...earned.journals,
       ...(isBilled ? platformFeeBilled({ ...dealOf(moment, today), financier, enterprise, net: text(-centsOf(record, "platform_fee")), gst: text(-centsOf(record, "platform_gst")) }) : []),
     ],
   };

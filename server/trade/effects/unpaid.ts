@@ -38,7 +38,7 @@ export const take_back_payables: Effect = (moment) => {
   const deal = { entity: "dpo" as const, id: String(record["id"]), number: String(record["number"] ?? "") };
   return {
     sets: {
-      pay_date: today, remittance_file: null, paid_on: null, bank_ref: null, payment_date: null, face_outstanding: null, ...NOTHING_OWED,
+      pay_date: today, remittance_file: null, paid_on: null, bank_ref: null, payment_date: null, face_outstanding: null, rebate: null, ...NOTHING_OWED,
       maturity_date: payablesOf(record).map((row) => String(row["maturity_date"])).toSorted().at(0) ?? null,
     },
     journals: unbooked(moment),

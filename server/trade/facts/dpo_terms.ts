@@ -16,6 +16,8 @@ export interface DpoTerms {
   readonly acceptance_window: number;
   readonly auto_accept: boolean;
   readonly auto_fund_below?: string | undefined;
+  /** Percent of the discount for the days left that the enterprise is given back where it pays early. */
+  readonly buyer_rebate_pct?: string | undefined;
   /** Time of the day, HH:mm, after which what is asked for is paid a business day later. */
   readonly cut_off: string;
 }
@@ -32,7 +34,7 @@ export const dpo_terms: Fact = async ({ db, record }): Promise<DpoTerms | undefi
   const row = await db.first(
     `SELECT coalesce(part.rate_override, rule.rate, facility.interest_rate) AS rate, facility.day_count, coalesce(rule.grace_days, facility.grace_days, 0) AS grace_days,
        coalesce(rule.penalty_rate, facility.penalty_rate, 0)::numeric(5,2) AS penalty_rate, facility.late_fee, rule.min_amount, rule.max_amount, rule.min_tenor, coalesce(rule.max_tenor, facility.max_tenor) AS max_tenor,
-       rule.extension_days, rule.acceptance_window, rule.auto_accept, rule.auto_fund_below, rule.cut_off, facility.currency
+       rule.extension_days, rule.acceptance_window, rule.auto_accept, rule.auto_fund_below, rule.buyer_rebate_pct, rule.cut_off, facility.currency
      FROM facility
      LEFT JOIN dpo_rule AS rule ON rule.facility = facility.id AND rule.status = 'active'
      LEFT JOIN vendor_sub_limit AS part ON part.facility = facility.id AND part.vendor_entity = $2 AND part.status = 'active'
@@ -42,6 +44,6 @@ export const dpo_terms: Fact = async ({ db, record }): Promise<DpoTerms | undefi
     rate: String(row["rate"] ?? "0.00"), basis_days: row["day_count"] === "ACT360" || (row["day_count"] === null && row["currency"] === "USD") ? 360 : 365,
     grace_days: Number(row["grace_days"]), penalty_rate: String(row["penalty_rate"]), late_fee: said(row["late_fee"]), min_amount: said(row["min_amount"]), max_amount: said(row["max_amount"]),
     min_tenor: count(row["min_tenor"]), max_tenor: count(row["max_tenor"]), extension_days: count(row["extension_days"]) ?? 0, acceptance_window: count(row["acceptance_window"]) ?? 5,
-    auto_accept: row["auto_accept"] === true, auto_fund_below: said(row["auto_fund_below"]), cut_off: said(row["cut_off"]) ?? CUT_OFF,
+    auto_accept: row["auto_accept"] === true, auto_fund_below: said(row["auto_fund_below"]), buyer_rebate_pct: said(row["buyer_rebate_pct"]), cut_off: said(row["cut_off"]) ?? CUT_OFF,
   };
 };

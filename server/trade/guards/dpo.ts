@@ -2,6 +2,7 @@ import { cents, compare, text } from "../../../schemas/vocabulary/decimal.ts";
 import { daysBetween, isBusinessDay } from "../../lifecycle/calendar/business-day.ts";
 import type { DpoTerms } from "../facts/dpo_terms.ts";
 import type { Program } from "../facts/program.ts";
+import { less } from "../../pricing/share.ts";
 import { centsOf, idsIn, moneyOf, rowsIn } from "../amount.ts";
 import { discountedOf, earnedOf } from "../discounted.ts";
 import { dpoStanding, payablesOf } from "../dpo.ts";
@@ -77,7 +78,7 @@ export const something_to_penalise: Guard = ({ entity, record, today }) => {
 /** No component is paid beyond what is owed of it on that day. */
 export const within_discounted_owed: Guard = ({ entity, record, ask }) => {
   const owed = dpoStanding(discountedOf({ entity, record }).debt, String(ask["payment_date"]));
-  const over = ([["paid_face", owed.face], ["paid_penalty", owed.penalty], ["paid_fee", owed.fee]] as const).find(([field, most]) => compare(String(ask[field] ?? "0.00"), most) > 0);
+  const over = ([["paid_face", less(owed.face, owed.rebate)], ["paid_penalty", owed.penalty], ["paid_fee", owed.fee]] as const).find(([field, most]) => compare(String(ask[field] ?? "0.00"), most) > 0);
   return over ? { at: [over[0]], params: { most: over[1] } } : undefined;
 };
 

@@ -187,3 +187,39 @@ test("an order that needs no answer and is small enough is funded as soon as it 
   expect(await plan("2026-11-24")).toMatchObject({ code: 100, data: [{ field: "pay_date" }] });
   expect(await plan("2026-11-25")).toMatchObject({ code: 0 });
 });
+
+test("by a rule that gives back 40.00 %, what pays a day's payables in full before they are due is that part of the discount for the days left less", async () => {
+  const { facility } = nodes;
+  deals.on("2026-11-23");
+  const changed = fine(await (await deals.client("admin.f1")).put("obligation/rule/dpo", { facility, rate: "5.40", acceptance_window: 5, buyer_rebate_pct: "40.00" }));
+  fine(await (await deals.client("checker.f1")).post(`obligation/rule/dpo/${String(changed["id"])}/approve`, { version: changed["version"] }));
+  expect(fine(await (await deals.client("maker.e1")).get("obligation/rule/dpo", { facility }))).toMatchObject({ buyer_rebate_pct: "40.00" });
+  const id = await issued([await deals.billed("T-LG-41", ["s2", "e1"], "32700.00", "2027-01-25"), await deals.billed("T-LG-42", ["s2", "e1"], "10900.00", "2027-02-24")]);
+  fine(await act("checker.s2", S, "accept", { payout_account: account }, id));
+  fine(await act("checker.f1", F, "fund", {}, id));
+  deals.on("2026-11-26");
+  await deals.take("dpo", id, "pay_out", { bank_ref: "B-41", payment_date: "2026-11-26" });
+  const number = String((await deals.read("dpo", id))["number"]);
+  const net = async (book: "f1" | "e1", code: string) => (await application.store.reading.first<{ net: string }>(
+    "SELECT coalesce(sum(l.debit - l.credit), 0)::numeric(15,2) AS net FROM journal_lines l JOIN journal j ON j.id = l.parent JOIN ledger_account a ON a.id = l.account JOIN company_entity e ON e.company = j.company WHERE e.id = $1::bigint AND a.code = $2 AND j.source_ref = $3",
+    [await deals.entity(book), code, number]))?.net;
+  const books = async () => ({ lent: await net("f1", "1150"), unearned: await net("f1", "2400"), earned: await net("f1", "4030"), owed: await net("e1", "2050"), received: await net("e1", "4040") });
+  // 30 days are left of 60 on 32,700.00: 145.13, of which 58.05; 60 of 90 on 10,900.00: 96.76, of which 38.70.
+  deals.on("2026-12-26");
+  const repay = (face: string) => deals.take("dpo", id, "repay", { paid_face: face, payment_date: "2026-12-26" });
+  await expect(repay("43503.26")).rejects.toMatchObject({ code: "100" });
+  await repay("32641.95");
+  expect(await deals.read("dpo", id)).toMatchObject({ status: "paid", face_outstanding: "10900.00", rebate: "58.05", discount_total: "435.40" });
+  expect(await books()).toEqual({ lent: "10900.00", unearned: "-377.35", earned: "0.00", owed: "-10900.00", received: "-58.05" });
+  await repay("10861.30");
+  expect(await deals.read("dpo", id)).toMatchObject({ status: "repaid", rebate: "96.75", discount_earned: "338.65", fee_due: "27.25", limit_utilised: "0.00" });
+  expect(await books()).toEqual({ lent: "0.00", unearned: "0.00", earned: "-338.65", owed: "-27.25", received: "-96.75" });
+  await deals.take("dpo", id, "unrepay", { paid_face: "10861.30" });
+  expect(await deals.read("dpo", id)).toMatchObject({ status: "paid", face_outstanding: "10900.00", rebate: "58.05", discount_earned: "193.51", fee_due: "0.00" });
+  expect(await books()).toEqual({ lent: "10900.00", unearned: "-183.84", earned: "-193.51", owed: "-10900.00", received: "-58.05" });
+  // A part of what is left gives nothing back; on the day it is due nothing is left to give.
+  await repay("900.00");
+  deals.on("2027-02-24");
+  await deals.take("dpo", id, "repay", { paid_face: "10000.00", payment_date: "2027-02-24" });
+  expect(await deals.read("dpo", id)).toMatchObject({ status: "repaid", rebate: "58.05", discount_earned: "377.35" });
+});
