@@ -17,7 +17,7 @@ it("tells what the database refused in our codes, at the field a person can chan
 });
 
 it("does not know what became of a write whose connection was lost", () => {
-  for (const error of [{ code: "08006" }, { code: "57P01" }, { code: "ECONNRESET" }]) {
+  for (const error of [{ code: "08006" }, { code: "57P01" }, { code: "ECONNRESET" }, { message: "Client has encountered a connection error and is not queryable" }, { message: "Query read timeout" }]) {
     expect(refused(error)).toMatchObject({ code: "1066" });
     expect(refused(error, false)).toMatchObject({ code: "1067" });
   }

@@ -54,7 +54,7 @@ const constraintOf = (error: unknown): string => {
   return "";
 };
 
-const isLost = (error: unknown, state: string | undefined) => state?.startsWith("08") === true || state === "57P01" || state === "57P02" || LOST.has(String((error as { code?: unknown }).code)) || /connection terminated/i.test(String((error as Error).message));
+const isLost = (error: unknown, state: string | undefined) => state?.startsWith("08") === true || state === "57P01" || state === "57P02" || LOST.has(String((error as { code?: unknown }).code)) || /connection terminated|connection error and is not queryable|query read timeout/i.test(String((error as Error).message));
 
 /**
  * A database's error as the refusal it means; undefined when it is a fault of ours.

@@ -25,6 +25,9 @@ const LONGEST_CONNECT = 2_000;
 /** The same at the start, and for migrations. */
 const LONGEST_CONNECT_AT_START = 10_000;
 
+/** Longest wait for an answer, in milliseconds, longer than a statement may take: by then the line has gone silent. */
+const LONGEST_ANSWER = 12_000;
+
 const PLAN_CHANGED = "0A000";
 
 export interface PostgresOptions {
@@ -43,9 +46,10 @@ export function openPostgres({ url, most = 20, keys }: PostgresOptions): Store {
     types: pgTypes,
     application_name: "invoice-financing",
   };
-  const pool = new Pool({ ...config, max: most, connectionTimeoutMillis: LONGEST_CONNECT });
-  // A connection that dies while idle must not take the process with it; the next use opens another.
+  const pool = new Pool({ ...config, max: most, connectionTimeoutMillis: LONGEST_CONNECT, query_timeout: LONGEST_ANSWER });
+  // A connection that dies, idle or at work, must not take the process with it; the next use opens another.
   pool.on("error", () => undefined);
+  pool.on("connect", (client) => void client.on("error", () => undefined));
   const { toRead, toWrite, restrict } = connections(pool, most);
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: { options: pool.options, connect: async () => keepingPlans(await toWrite()), end: () => pool.end() } }) });
   const prepared = makePrepared();
