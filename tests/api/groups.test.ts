@@ -1,19 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Application } from "./application/application.ts";
-import { startApplication } from "./application/application.ts";
-import type { Client } from "./application/client.ts";
-import { Newcomers } from "./application/newcomers.ts";
+import { type Company, startCompany } from "./application/newcomers.ts";
 
-let demo: Application;
-let admin: Client;
-let ceo: Client;
-let people: Newcomers;
+let { demo, admin, ceo, people } = {} as Company;
 
 beforeAll(async () => {
-  demo = await startApplication();
-  admin = await demo.signedIn("admin.s1");
-  ceo = await demo.signedIn("ceo.s1");
-  people = new Newcomers(demo, admin);
+  ({ demo, admin, ceo, people } = await startCompany());
 });
 afterAll(() => demo.close());
 

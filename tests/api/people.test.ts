@@ -1,22 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { engine } from "../../server/lifecycle/engine.ts";
 import { runTimers } from "../../server/jobs/timers.ts";
-import type { Application } from "./application/application.ts";
-import { startApplication } from "./application/application.ts";
-import type { Client } from "./application/client.ts";
-import { Newcomers, PASSWORD } from "./application/newcomers.ts";
+import { type Company, PASSWORD, startCompany } from "./application/newcomers.ts";
 import { personTicket } from "./application/person.ts";
 
-let demo: Application;
-let admin: Client;
-let ceo: Client;
-let people: Newcomers;
+let { demo, admin, ceo, people } = {} as Company;
 
 beforeAll(async () => {
-  demo = await startApplication();
-  admin = await demo.signedIn("admin.s1");
-  ceo = await demo.signedIn("ceo.s1");
-  people = new Newcomers(demo, admin);
+  ({ demo, admin, ceo, people } = await startCompany());
 });
 afterAll(() => demo.close());
 

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Application } from "./application.ts";
+import { startApplication, type Application } from "./application.ts";
 import type { Client } from "./client.ts";
 
 /** A good password of those who come. */
@@ -46,4 +46,19 @@ export class Newcomers {
     expect((await client.post("ucenter/user/login", { email: user.email, password: PASSWORD })).body.code).toBe(0);
     return { ...user, client };
   }
+}
+
+/** A company whose administrator and chief executive are signed in, and who joins it. */
+export interface Company {
+  readonly demo: Application;
+  readonly admin: Client;
+  readonly ceo: Client;
+  readonly people: Newcomers;
+}
+
+/** The product as the people of one company meet it. */
+export async function startCompany(): Promise<Company> {
+  const demo = await startApplication();
+  const [admin, ceo] = [await demo.signedIn("admin.s1"), await demo.signedIn("ceo.s1")];
+  return { demo, admin, ceo, people: new Newcomers(demo, admin) };
 }

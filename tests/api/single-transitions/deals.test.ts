@@ -4,11 +4,11 @@ import { OF_MONEY } from "../application/deals.ts";
 import { FA, FA_OF_F, REFUND } from "../application/financing.ts";
 import { answered } from "../application/checklist.ts";
 import { fine } from "../application/deals.ts";
-import { Seldom } from "./ground.ts";
+import { SingleTransitions } from "./ground.ts";
 
-let money: Seldom;
+let money: SingleTransitions;
 beforeAll(async () => {
-  money = new Seldom(await startApplication());
+  money = new SingleTransitions(await startApplication());
   await money.prepare();
 }, 300_000);
 afterAll(() => money.application.close());
@@ -66,7 +66,7 @@ it("a transfer that was asked for is dropped before anybody approved it: the ite
 it("what is called back is said to be on its way, with the bank's reference, and stays open until it is there", async () => {
   const { deals } = money;
   const values = { kind: "accounting", seller_entity: await deals.entity("s1"), buyer_entity: await deals.entity("e1"), financier_entity: await deals.entity("f1"), currency: "SGD", total: "100.00", over_advance_amount: "90.00", over_advance_open: "90.00", cure_status: "open", status: "applied" };
-  const { id } = await deals.insert("credit_note", { ...values, kind: "invoice", cn_no: "CN-SELDOM" });
+  const { id } = await deals.insert("credit_note", { ...values, kind: "invoice", cn_no: "CN-SINGLE" });
   expect(await money.codes(["maker.s1"], "credit_note", "obligation/supplier/credit_note", id, "pay_back")).toEqual([100]);
   expect(await money.taken("maker.s1", "credit_note", "obligation/supplier/credit_note", id, "pay_back", { bank_ref: "GIRO-1" })).toMatchObject({ status: "applied", cure_status: "open", over_advance_open: "90.00", bank_ref: "GIRO-1" });
 });

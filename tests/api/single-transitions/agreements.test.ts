@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startApplication } from "../application/application.ts";
-import { Seldom } from "./ground.ts";
+import { SingleTransitions } from "./ground.ts";
 
-let money: Seldom;
+let money: SingleTransitions;
 beforeAll(async () => {
-  money = new Seldom(await startApplication());
+  money = new SingleTransitions(await startApplication());
   await money.prepare();
 }, 300_000);
 afterAll(() => money.application.close());

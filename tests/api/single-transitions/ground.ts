@@ -1,7 +1,7 @@
 import { Financing, fine } from "../application/financing.ts";
 
-/** What single steps that people seldom take need of the product: their records, put there as others would have left them. */
-export class Seldom extends Financing {
+/** A single transition on its own: taken, refused to who may not, and told by letter. */
+export class SingleTransitions extends Financing {
   /** The transition as it answers, and the record after it. */
   async taken(who: string, entity: string, path: string, id: string, transition: string, body: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
     fine(await this.deals.act(who, entity, path, id, transition, body));
