@@ -91,6 +91,9 @@ describe("a case from nothing to approval", () => {
     await deliverReports({ ...application, engine: undefined, handlers: {} } as never);
     const { rows } = (await reviewer.get("ucenter/financier/supplier/experian/brc", { subject_entity: entity.id })).body.data;
     expect(rows[0]).toMatchObject({ state: "delivered", source: "simulated", cost: "38.00", shareholders: [{ share_pct: expect.any(String) }, { share_pct: expect.any(String) }] });
+    const paper = await reviewer.get(`ucenter/file/${rows[0].pdf_file}`);
+    expect([paper.status, paper.headers["content-type"], paper.headers["content-disposition"], paper.raw.subarray(0, 5).toString()]).toEqual([200, "application/pdf", expect.stringContaining(`${rows[0].report_no}.pdf`), "%PDF-"]);
+    for (const who of [maker, await application.signedIn("maker.f2")]) expect((await who.get(`ucenter/file/${rows[0].pdf_file}`)).body.code).toBe(1005);
     expect((await read(reviewer, "financier", id)).editable, "a case that was sent is not changed").toBe(false);
     const checklist = await application.store.reading.first(`SELECT id, version FROM checklist WHERE subject_id = $1`, [id]);
     expect(checklist).toBeDefined();

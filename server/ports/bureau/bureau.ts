@@ -16,14 +16,16 @@ export interface BureauReport {
   readonly ex_directors: readonly { readonly name: string; readonly left_on: string }[];
   /** What the report cost; decimal text, SGD. */
   readonly cost: string;
+  /** The report as the bureau wrote it. */
+  readonly pdf: Uint8Array;
 }
 
 /** A credit bureau. */
 export interface CreditBureau {
   /** True where its reports are made up, which screens then say. */
   readonly simulated: boolean;
-  /** Orders a report; it costs money. @throws Error when the bureau cannot be asked */
-  order(uen: string): Promise<BureauReport>;
+  /** Orders a report on a business date; it costs money. @throws Error when the bureau cannot be asked */
+  order(uen: string, on: string): Promise<BureauReport>;
 }
 
 /** What stands in where no bureau is configured. */

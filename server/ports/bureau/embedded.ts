@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { BureauReport, CreditBureau } from "./bureau.ts";
+import { paperOf } from "./paper.ts";
 
 const GRADES = ["F", "E", "D", "C", "B", "BB", "A", "AA"];
 
@@ -14,20 +15,21 @@ function peopleOf(figure: (place: number, most: number) => number): Pick<BureauR
   return { shareholders: [{ name: named(0), share_pct: `${share}.00` }, { name: named(1), share_pct: `${100 - share}.00` }], ex_directors: left };
 }
 
-/** A bureau whose reports follow from the UEN alone: the same company always has the same report. */
+/** A bureau whose reports follow from the UEN alone: the same company always has the same report, on a day also to the byte. */
 export function makeEmbeddedBureau(): CreditBureau {
   return {
     simulated: true,
-    order: (uen) => {
+    order: async (uen, on) => {
       const bytes = createHash("sha256").update(`credit report ${uen}`).digest();
       const figure = (place: number, most: number) => bytes.readUInt16BE(place * 2) % (most + 1);
       const score = 55 + figure(0, 40);
       const claims = figure(1, 9) < 7 ? 0 : 1 + figure(2, 1);
-      return Promise.resolve({
+      const report = {
         report_no: `BRC-${bytes.readUInt32BE(6).toString().padStart(10, "0")}`, score, grade: GRADES[Math.min(7, Math.floor((score - 40) / 7))] ?? "F", payment_index: 60 + figure(5, 39),
         litigation_count: claims, litigation_amount: claims === 0 ? "0.00" : `${5 + figure(6, 40)}000.00`, bankruptcy: false, director_adverse_count: 0,
         ...peopleOf(figure), cost: "38.00",
-      });
+      };
+      return { ...report, pdf: await paperOf(report, uen, on) };
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { OwnContext, WriteContext } from "../../context.ts";
 import type { Input } from "../../handler.ts";
+import { keepMade } from "../../files/made.ts";
 import type { Running } from "../../jobs/running.ts";
 import { insertRecord } from "../../records/insert.ts";
 import { refuse } from "../../refusal.ts";
@@ -13,17 +14,20 @@ interface Ordered extends Record<string, unknown> {
 const AT_ONCE = 20;
 
 /** Keeps what the bureau reported, or that it could not be had. */
-async function keep(context: Pick<WriteContext, "trx" | "ports">, id: string, report: Awaited<ReturnType<WriteContext["ports"]["bureau"]["order"]>> | undefined): Promise<void> {
+async function keep(context: WriteContext, id: string, report: Awaited<ReturnType<WriteContext["ports"]["bureau"]["order"]>> | undefined): Promise<void> {
   const at = context.ports.clock.stamp();
   if (!report) {
     await context.trx.run(`UPDATE brc_report SET state = 'failed', version = version + 1, updated_at = $2 WHERE id = $1 AND state = 'ordered'`, [id, at]);
     return;
   }
+  // Another process may have fetched it meanwhile: one report has one paper.
+  if (!await context.trx.first("SELECT 1 AS open FROM brc_report WHERE id = $1::bigint AND state = 'ordered' FOR UPDATE", [id])) return;
+  const pdf = await keepMade(context, { name: `${report.report_no}.pdf`, type: "application/pdf", bytes: report.pdf, entity: "brc_report", record: id });
   await context.trx.run(
-    `UPDATE brc_report SET state = 'delivered', source = $2, report_no = $3, score = $4, grade = $5, payment_index = $6, litigation_count = $7, litigation_amount = $8::numeric,
+    `UPDATE brc_report SET state = 'delivered', pdf_file = $15::bigint, source = $2, report_no = $3, score = $4, grade = $5, payment_index = $6, litigation_count = $7, litigation_amount = $8::numeric,
        bankruptcy = $9, director_adverse_count = $10, shareholders = $12::jsonb, ex_directors = $13::jsonb, cost = $14::numeric, version = version + 1, updated_at = $11 WHERE id = $1 AND state = 'ordered'`,
     [id, context.ports.bureau.simulated ? "simulated" : "bureau", report.report_no, report.score, report.grade, report.payment_index, report.litigation_count, report.litigation_amount, report.bankruptcy, report.director_adverse_count, at,
-      JSON.stringify(report.shareholders), JSON.stringify(report.ex_directors), report.cost]);
+      JSON.stringify(report.shareholders), JSON.stringify(report.ex_directors), report.cost, pdf]);
   await context.trx.run(
     `UPDATE kyc_case SET brc_report = $1::bigint FROM brc_report report WHERE report.id = $1::bigint AND kyc_case.entity = report.subject_entity AND kyc_case.financier_entity = report.financier_entity
        AND kyc_case.status IN ('submitted', 'in_review', 'info_requested')`, [id]);
@@ -39,7 +43,7 @@ export async function deliverReports(running: Running): Promise<number> {
   const open = await running.store.reading.rows<Ordered>(
     `SELECT report.id, entity.uen FROM brc_report report JOIN company_entity entity ON entity.id = report.subject_entity WHERE report.state = 'ordered' ORDER BY report.id LIMIT ${AT_ONCE}`);
   for (const { id, uen } of open) {
-    const report = await running.ports.bureau.order(uen).catch(() => undefined);
+    const report = await running.ports.bureau.order(uen, running.ports.clock.today()).catch(() => undefined);
     await running.store.transaction((trx) => keep(makeContext({ ...running, trx }), id, report));
   }
   return open.length;
@@ -56,7 +60,7 @@ export async function orderReport(input: Input, context: OwnContext): Promise<un
      WHERE kyc_case.entity = $1::bigint AND kyc_case.financier_entity = ANY($2::bigint[]) AND kyc_case.status <> 'draft' AND kyc_case.declarations->>'consent_credit_bureau' = 'true' ORDER BY kyc_case.id DESC LIMIT 1`,
     [subject, context.acting?.entities ?? []]);
   if (!found) return refuse("1052", { data: { missing: ["bureau_consent"] } });
-  const report = await context.ports.bureau.order(found.uen).catch(() => refuse("1010", { data: { rule: "bureau_absent" }, message: context.say("guard", "bureau_absent") }));
+  const report = await context.ports.bureau.order(found.uen, context.ports.clock.today()).catch(() => refuse("1010", { data: { rule: "bureau_absent" }, message: context.say("guard", "bureau_absent") }));
   await context.finish(async (write) => {
     const made = await insertRecord(write, "brc_report", { financier_entity: found.own, subject_entity: subject, ordered_at: write.ports.clock.stamp(), state: "ordered" });
     await keep(write, made.id, report);
