@@ -3,7 +3,7 @@ import type { PageContext } from "../page/context.ts";
 import type { Action, Item } from "../page/grammar.ts";
 import { itemOf } from "../page/grammar.ts";
 
-const isCode = (item: Item): boolean => itemOf(item).as === "code" || itemOf(item).field === "one_time_code";
+const isCode = (item: Item): boolean => itemOf(item).as === "code";
 
 /** The fields of the page's own forms, in the order in which they stand. */
 function fieldsOf({ bundle, allows }: PageContext): Item[] {

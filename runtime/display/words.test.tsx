@@ -56,3 +56,8 @@ it("draws a code for an address, with the address beside it", async () => {
   expect(screen.getByRole("link").getAttribute("href")).toBe("https://example.test/a");
   await vi.waitFor(() => expect(document.querySelector("svg path")).not.toBeNull(), { timeout: 15_000 });
 });
+it("draws a code for an app without its address in words: nobody types that", () => {
+  const box = draw("qr", "otpauth://totp/Harbourline:a@b.example?secret=ABC");
+  expect(screen.getByRole("img", { name: "QR code for otpauth://totp/Harbourline:a@b.example" })).toBeTruthy();
+  expect(box.textContent).not.toContain("secret");
+});

@@ -140,7 +140,7 @@ export function ListView({ section: said, caption, source, state, data, shape, e
       ) : null}
       <RowsBeside value={rows}>{body()}</RowsBeside>
       {section.edit === undefined || editing.create === undefined || narrow || edited !== undefined ? null : <Button small icon="plus" look="quiet" onClick={() => begin("new")}>{word("edit.add")}</Button>}
-      {paged && (section.as !== "cards" || count > rows.length) ? <Pager page={list.page} count={count} onPage={(next) => change({ page: next })} /> : null}
+      {paged && (section.as !== "cards" || count > rows.length) ? <Pager page={list.page} count={count} rows={rows.length} onPage={(next) => change({ page: next })} /> : null}
       <SelectionBar rows={selection.rows} entity={entity} actions={actions ?? []} onClear={selection.clear} />
       {drawer.row === undefined || drawer.shown === undefined ? null : <Drawer open={drawer.shown} row={drawer.row} entity={entity} onClose={drawer.close} />}
     </div>

@@ -7,13 +7,14 @@ import { insertRecord } from "../records/insert.ts";
 import { refuse } from "../refusal.ts";
 import { requireProof } from "../ucenter/user/proof.ts";
 import { settle } from "../ucenter/user/settle.ts";
-import { RECOVERY_CODES, recoveryCodes } from "./recovery.ts";
+import { recoveryCodes, recoveryCount } from "./recovery.ts";
 import { base32, PERIOD } from "./totp.ts";
 import { deviceOf, takeAppCode } from "./use.ts";
 
 const SECRET_BYTES = 20;
+
 /** How long a secret that was not confirmed is shown. */
-const MINUTES_TO_CONFIRM = 15;
+const minutesToConfirm = ({ registry }: ReadContext): number => Number(registry.constants["authenticator"]?.["confirm_minutes"]);
 
 const own = (context: ReadContext | WriteContext): string => context.acting?.user.id ?? refuse("1001");
 
@@ -28,10 +29,10 @@ function addressOf(context: ReadContext, secret: string): string {
 async function shown(_input: Input, context: ReadContext): Promise<unknown> {
   const [device] = await anyRecords(context.db, context.registry, "authenticator", { user: own(context) }, { limit: 1 });
   if (!device) return { state: "none" };
-  if (device["confirmed_at"] !== undefined) return { state: "confirmed", recovery_left: RECOVERY_CODES - ((device["recovery_used"] ?? []) as unknown[]).length };
-  if (Date.parse(String(device["created_at"])) < context.ports.clock.now().getTime() - MINUTES_TO_CONFIRM * 60_000) return { state: "none" };
+  if (device["confirmed_at"] !== undefined) return { state: "confirmed", recovery_left: recoveryCount(context.registry) - ((device["recovery_used"] ?? []) as unknown[]).length };
+  if (Date.parse(String(device["created_at"])) < context.ports.clock.now().getTime() - minutesToConfirm(context) * 60_000) return { state: "none" };
   const secret = String(device["secret"]);
-  return { state: "pending", secret, address: addressOf(context, secret), recovery_codes: recoveryCodes(secret).map((code) => code.replaceAll(/(\d{4})(?=\d)/g, "$1 ")) };
+  return { state: "pending", secret, address: addressOf(context, secret), recovery_codes: recoveryCodes(secret, recoveryCount(context.registry)).map((code) => code.replaceAll(/(\d{4})(?=\d)/g, "$1 ")) };
 }
 
 /** Begins to set an app up, with a code that was mailed. @throws Refusal 1010 where one is set up, 1037 */

@@ -1,13 +1,15 @@
 import { createHmac } from "node:crypto";
+import type { Registry } from "../../registry/registry.ts";
 import { bytesOf } from "./totp.ts";
 
-/** How many recovery codes there are. */
-export const RECOVERY_CODES = 10;
 const DIGITS = 12;
 
-/** The recovery codes of a secret: they follow from it, so that they are kept nowhere beside it. Each is good once. */
-export function recoveryCodes(secret: string): string[] {
-  return Array.from({ length: RECOVERY_CODES }, (_, place) => {
+/** How many recovery codes there are, as constants.json says. */
+export const recoveryCount = (registry: Pick<Registry, "constants">): number => Number(registry.constants["authenticator"]?.["recovery_codes"]);
+
+/** The recovery codes of a secret, so many: they follow from it, so that they are kept nowhere beside it. Each is good once. */
+export function recoveryCodes(secret: string, count: number): string[] {
+  return Array.from({ length: count }, (_, place) => {
     const hash = createHmac("sha256", bytesOf(secret)).update(`recovery ${place}`).digest();
     return (hash.readBigUInt64BE() % 10n ** BigInt(DIGITS)).toString().padStart(DIGITS, "0");
   });

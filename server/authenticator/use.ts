@@ -4,7 +4,7 @@ import { codeLimits } from "../one-time-code/limits.ts";
 import { anyRecords } from "../query/unscoped.ts";
 import { refuse } from "../refusal.ts";
 import type { Reading } from "../store/handle.ts";
-import { recoveryCodes } from "./recovery.ts";
+import { recoveryCodes, recoveryCount } from "./recovery.ts";
 import { bytesOf, codeAt, stepOf } from "./totp.ts";
 
 interface Device extends Record<string, unknown> {
@@ -44,7 +44,7 @@ async function spend(context: WriteContext, device: Device, code: string): Promi
   const now = stepOf(context.ports.clock.now());
   const step = NEIGHBOURS.map((away) => now + away).find((each) => same(codeAt(bytesOf(device.secret), each), code));
   if (step !== undefined) return await context.trx.run(`UPDATE authenticator SET last_step = $2, tries = 0 WHERE id = $1::bigint AND (last_step IS NULL OR last_step < $2)`, [device.id, step]) === 1;
-  const place = recoveryCodes(device.secret).findIndex((each) => same(each, code));
+  const place = recoveryCodes(device.secret, recoveryCount(context.registry)).findIndex((each) => same(each, code));
   if (place < 0) return false;
   return await context.trx.run(
     `UPDATE authenticator SET recovery_used = array_append(coalesce(recovery_used, '{}'), $2::text), tries = 0 WHERE id = $1::bigint AND confirmed_at IS NOT NULL AND NOT ($2::text = ANY(coalesce(recovery_used, '{}')))`, [device.id, String(place)]) === 1;

@@ -1,5 +1,6 @@
 import type { RequestContext } from "../context.ts";
 import { holidaysOf } from "./calendar/holidays.ts";
+import { windowsOf } from "./calendar/windows.ts";
 import type { Actor } from "./plan/actor.ts";
 import { system } from "./plan/actor.ts";
 import type { Setting } from "./plan/make.ts";
@@ -16,5 +17,5 @@ export function actorOf(context: RequestContext, phone?: string): Actor | undefi
 /** Who asks and when, for a plan made now. */
 export function settingOf(context: RequestContext, actor: Actor): Setting {
   const { clock } = context.ports;
-  return { actor, now: clock.stamp(), today: clock.today(), holidays: holidaysOf(context.registry) };
+  return { actor, now: clock.stamp(), today: clock.today(), holidays: holidaysOf(context.registry), windows: windowsOf(context.registry) };
 }

@@ -8,7 +8,7 @@ import { nobody_to_confirm } from "./guards/nobody_to_confirm.ts";
 import { not_self } from "./guards/not_self.ts";
 
 const actor = { kind: "user", id: "1", name: "Ann", company: "9", permissions: new Set<string>() } as const;
-const moment = (given: Partial<Moment>): Moment => ({ entity: "user", record: {}, ask: {}, actor, now: "", today: "2026-11-23", holidays: new Set(), facts: {}, at: () => undefined, limits: [], ...given });
+const moment = (given: Partial<Moment>): Moment => ({ entity: "user", record: {}, ask: {}, actor, now: "", today: "2026-11-23", holidays: new Set(), windows: {} as never, facts: {}, at: () => undefined, limits: [], ...given });
 const people = (...ids: string[]) => ({ company_people: ids.map((id) => ({ id, administrator: true, confirms: true })) });
 
 test("nobody does it about themselves", () => {

@@ -17,17 +17,17 @@ type Row = Record<string, string | null> & { readonly breaches: readonly Breach[
 export const audit: Report = async ({ context, company, role, from, to }) => {
   const isOperator = role === "admin";
   const rows = await context.db.rows<Row>(
-    `SELECT a.at, coalesce(c.name, '') AS company, coalesce(a.actor_name, '') AS actor, a.action, a.entity, coalesce(a.after ->> 'number', a.after ->> 'invoice_no', a.record_id::text, '') AS record, a.before ->> 'status' AS before_value,
+    `SELECT a.at, coalesce(c.name, '') AS company, coalesce(a.actor_name, '') AS actor, a.actor_kind AS kind, a.action, a.entity, coalesce(a.after ->> 'number', a.after ->> 'invoice_no', a.record_id::text, '') AS record, a.before ->> 'status' AS before_value,
        a.after ->> 'status' AS after_value, a.code, CASE WHEN a.code = '${REFUSED}' THEN a.after -> 'breaches' END AS breaches
      FROM audit a LEFT JOIN company c ON c.id = a.company_id
      WHERE ${isOperator ? "true" : "a.company_id = $3::bigint AND a.code = '0' AND a.entity IS NOT NULL"} AND ${within("a.at::date", "$1", "$2")} ORDER BY a.seq DESC LIMIT ${MOST}`,
     [from ?? null, to ?? null, ...isOperator ? [] : [company]]);
   const state = (entity: string, value: string | null | undefined) => (value ? context.say(entity, `status.${value}`) : "");
-  return rows.map(({ entity, action, before_value, after_value, record, breaches, ...row }) => {
+  return rows.map(({ entity, action, before_value, after_value, record, breaches, actor, kind, ...row }) => {
     const [of = "", verb = ""] = String(action).split(".");
     const named = context.registry.entities.has(of) ? context.say(of, "entity") : String(entity ?? "");
     const after = breaches?.map(({ name, record: what, says }) => `${name}: ${what}: ${says}`).join("; ").slice(0, LONGEST) ?? state(of, after_value);
-    return { ...row, action: doing(context.say, of, verb), record: `${named} ${String(record)}`.trim(), before_value: state(of, before_value), after_value: after };
+    return { ...row, actor: actor === "" && kind === "system" ? context.say("runtime", "timeline.system") : actor, action: doing(context.say, of, verb), record: `${named} ${String(record)}`.trim(), before_value: state(of, before_value), after_value: after };
   });
 };
 

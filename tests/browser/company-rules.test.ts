@@ -71,12 +71,14 @@ test("an authenticator app is set up from the account settings, and asked at the
   await pressed(person, page("accountsetting.action.authenticator_on"));
   const form = new Form(screen);
   const dialog = screen.getByRole("dialog");
+  await dialog.locator("input").first().focus();
   await dialog.getByRole("button").filter({ hasText: /send/i }).first().click();
+  expect(await dialog.locator("[id$=mfa_code_error]").allInnerTexts(), "nothing is said of the empty field on the way to its own button").not.toContainEqual(expect.stringMatching(/\S/));
   await form.enter("mfa_code", "246810");
   await dialog.getByRole("button", { name: page("accountsetting.action.authenticator_on"), exact: true }).click();
   await screen.waitForURL((url) => url.pathname === "/rightcontent/accountsetting/authenticator");
   await person.settled();
-  const secret = /secret=([A-Z2-7]+)/.exec(await person.text())?.[1] ?? "";
+  const secret = /\b([A-Z2-7]{32})\b/.exec(await person.text())?.[1] ?? "";
   expect(secret).toHaveLength(32);
   expect(await lookedOver(screen, { barriers: true })).toEqual([]);
   const shown = (ahead = 0) => codeAt(bytesOf(secret), stepOf(platform.application.ports.clock.now()) + ahead);

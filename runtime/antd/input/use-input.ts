@@ -1,4 +1,4 @@
-import type { ChangeEvent } from "react";
+import type { ChangeEvent, FocusEvent } from "react";
 import { useDescribed } from "../../form/field/describe.ts";
 import { useForm, type WidgetProps } from "../../form/form-context.ts";
 import { useTyped } from "../../form/store/use-store.ts";
@@ -17,6 +17,10 @@ export function useInput({ path, field, id, disabled, required, labelledBy, help
     "aria-labelledby": labelledBy,
     "aria-describedby": helpId,
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => store.set(path, event.target.value),
-    onBlur: () => left(path, field),
+    onBlur: (event: FocusEvent<HTMLElement>) => {
+      // On the way to the field's own button nothing is said of it: a message would move the button from under the finger.
+      const goesToItsButton = field.item.action !== undefined && event.relatedTarget !== null && event.currentTarget.closest("[data-path]")?.contains(event.relatedTarget) === true;
+      if (!goesToItsButton) left(path, field);
+    },
   };
 }

@@ -5,8 +5,6 @@ import type { Row } from "../../lifecycle/plan/model.ts";
 import type { EnterpriseLimits } from "../facts/enterprise_limits.ts";
 import type { Effect } from "../../lifecycle/effects/effect.ts";
 
-/** Days an offer stays open. */
-const OFFER_DAYS = 30;
 
 /** What the limit comes to beside the enterprise's other limits and the cap. */
 export const show_cap: Effect = ({ record, facts }) => {
@@ -27,7 +25,7 @@ export const total_score: Effect = ({ record }) => {
 };
 
 /** The offer is drawn up and open for thirty days. */
-export const open_credit_offer: Effect = ({ today }) => ({ sets: { offer_expires_on: plusDays(today, OFFER_DAYS) }, documents: [{ letter: "credit_offer", field: "offer_file" }] });
+export const open_credit_offer: Effect = ({ today, windows }) => ({ sets: { offer_expires_on: plusDays(today, windows.credit_offer_days) }, documents: [{ letter: "credit_offer", field: "offer_file" }] });
 
 /** The accepted offer goes to be signed by the enterprise. */
 export const send_offer: Effect = ({ record }) => ({

@@ -4,7 +4,7 @@ import type { Row } from "../../lifecycle/plan/model.ts";
 import { guards } from "../../lifecycle/guards/all.ts";
 
 const objects = (name: string, record: Row, ask: Row = {}, facts: Row = {}): boolean =>
-  guards[name]?.({ entity: "invoice", record, ask, facts, actor: system, now: "2026-11-23T10:00:00.000+08:00", today: "2026-11-23", holidays: new Set(), at: () => undefined, limits: [] }) !== undefined;
+  guards[name]?.({ entity: "invoice", record, ask, facts, actor: system, now: "2026-11-23T10:00:00.000+08:00", today: "2026-11-23", holidays: new Set(), windows: {} as never, at: () => undefined, limits: [] }) !== undefined;
 
 test.each([
   ["amount_within_outstanding", { outstanding: "100.00" }, { confirmed_amount: "100.00" }, false],

@@ -47,7 +47,7 @@ const model: Model = {
 
 const person = (id: string, company: string, ...permissions: string[]): Actor => ({ kind: "user", id, name: `Person ${id}`, company, permissions: new Set(permissions) });
 const checker = person("2", "B", "deal.approve");
-const setting = (actor: Actor) => ({ actor, now: "2026-11-23T10:00:00.000+08:00", today: "2026-11-23", holidays: new Set<string>() });
+const setting = (actor: Actor) => ({ actor, now: "2026-11-23T10:00:00.000+08:00", today: "2026-11-23", holidays: new Set<string>(), windows: {} as never });
 
 const STORED: Record<string, object> = {
   "part 21": { id: "21", version: 4, status: "free" }, "part 22": { id: "22", version: 4, status: "free" },

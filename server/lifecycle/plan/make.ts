@@ -1,3 +1,4 @@
+import type { Windows } from "../calendar/windows.ts";
 import type { Actor } from "./actor.ts";
 import { asked, written } from "./asked.ts";
 import { PlanDraft } from "./draft.ts";
@@ -27,6 +28,8 @@ export interface Setting {
   readonly today: string;
   /** Public holidays, as dates. */
   readonly holidays: ReadonlySet<string>;
+  /** How long somebody has for an answer. */
+  readonly windows: Windows;
   /** Somebody only looks what would happen: for a draft of their own company they need no right to take it. */
   readonly looks?: boolean;
 }
@@ -76,7 +79,7 @@ function runGuards(model: Model, move: Move, moment: Moment): void {
 /** The moment of a step as its guards and effects see it, with what is set so far. */
 function momentOf({ setting, draft }: Making, entity: string, record: Row, ask: Row, facts: Moment["facts"]): Moment {
   return {
-    entity, record, ask, facts, actor: setting.actor, now: setting.now, today: setting.today, holidays: setting.holidays,
+    entity, record, ask, facts, actor: setting.actor, now: setting.now, today: setting.today, holidays: setting.holidays, windows: setting.windows,
     at: (other, id) => draft.at([{ entity: other, id }])[0] ?? undefined, limits: draft.limits,
   };
 }

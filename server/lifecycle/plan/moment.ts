@@ -1,3 +1,4 @@
+import type { Windows } from "../calendar/windows.ts";
 import type { Actor } from "./actor.ts";
 import type { Row } from "./model.ts";
 import type { LimitMove } from "./plan.ts";
@@ -17,6 +18,8 @@ export interface Moment {
   readonly today: string;
   /** Public holidays, as dates. */
   readonly holidays: ReadonlySet<string>;
+  /** How long somebody has for an answer. */
+  readonly windows: Windows;
   /** What was loaded beside the record, by the name of its reader. */
   readonly facts: Readonly<Record<string, unknown>>;
   /** Another record as this plan has left it so far; undefined where there is none. */

@@ -16,11 +16,6 @@ import type { NextStep } from "../../lifecycle/plan/plan.ts";
 import { moneyOf, rowsIn } from "../../trade/amount.ts";
 import type { Effect } from "../../lifecycle/effects/effect.ts";
 
-/** Business days for which an offer stands. */
-const OFFER_DAYS = 3;
-/** Business days for an assignment that failed to be made good. */
-const ASSIGNMENT_DAYS = 10;
-
 /** How many other invoices come near to those that are to be financed. */
 const nearMatches = ({ items }: Ground): number => new Set(items.flatMap(({ invoices }) => invoices.flatMap(({ near }) => near))).size;
 
@@ -31,7 +26,7 @@ export const price_financing: Effect = (moment) => {
   const checks: Row[] = ground === undefined ? [] : assess(ground).map((check) => ({ ...check }));
   if (found === undefined) return { checks };
   return {
-    ...shownPrice(found, found.terms.rate, plusBusinessDays(moment.today, OFFER_DAYS, moment.holidays)),
+    ...shownPrice(found, found.terms.rate, plusBusinessDays(moment.today, moment.windows.financing_offer_business_days, moment.holidays)),
     sets: { ...priceFields(found), eligibility: checks, ...(ground === undefined ? {} : { risk: ground.kyc?.risk ?? null, duplicates: nearMatches(ground) }) }, checks,
   };
 };
@@ -94,12 +89,12 @@ export const release_financing: Effect = (moment) => {
 
 /** The offer: amount, rate, fees, days and every other term are fixed, and what was asked beyond it is given back. */
 export const freeze_offer: Effect = (moment) => {
-  const { record, today, holidays } = moment;
+  const { record, today, holidays, windows } = moment;
   const [amount, rate] = [moneyOf(record, "approved_amount"), String(record["approved_rate"])];
   const found = priced(moment, { amount, rate });
   if (found === undefined) return {};
   const { terms, quote } = found;
-  const until = plusBusinessDays(today, OFFER_DAYS, holidays);
+  const until = plusBusinessDays(today, windows.financing_offer_business_days, holidays);
   const fees = [...quote.deductions, ...quote.orders].map(({ code, net, gst, total, collect }) => ({ code, net, gst, total, collect }));
   return {
     ...shownPrice(found, rate, until),
@@ -154,4 +149,4 @@ export const approve_small: Effect = ({ record, at }) => {
 };
 
 /** An assignment that failed is made good within ten business days, or the application ends. */
-export const wait_for_assignment: Effect = ({ today, holidays }) => ({ sets: { assignment_wanted_by: plusBusinessDays(today, ASSIGNMENT_DAYS, holidays) } });
+export const wait_for_assignment: Effect = ({ today, holidays, windows }) => ({ sets: { assignment_wanted_by: plusBusinessDays(today, windows.assignment_business_days, holidays) } });

@@ -31,12 +31,13 @@ interface Own extends Record<string, unknown> {
 }
 
 function shown(group: (name: string) => string, rule: ApprovalRule, tier: Tier, own: readonly Own[]): Record<string, unknown> {
+  const below = rule.tiers[rule.tiers.findIndex((one) => one === tier) - 1]?.up_to;
   const proposed = own.find((one) => one.subject === rule.subject && one.status === "proposed");
   return {
     subject: rule.subject, levels: tier.levels.length, expires_after_days: rule.expires_after_days,
     approvers: tier.levels.map(({ groups, approvers, ceo }) => `${approvers > 1 ? `${approvers} × ` : ""}${(ceo ? [CHIEF] : groups).map(group).join(" / ")}`).join(" → "),
     is_default: !own.some((one) => one.subject === rule.subject && one.status === "active"),
-    ...(tier.up_to === undefined ? {} : { up_to: tier.up_to }), ...(proposed ? { proposed: proposed.id } : {}),
+    ...(below === undefined ? {} : { above: below }), ...(tier.up_to === undefined ? {} : { up_to: tier.up_to }), ...(proposed ? { proposed: proposed.id } : {}),
   };
 }
 

@@ -12,8 +12,6 @@ import { creditTotal } from "../credit.ts";
 import { advancedToo, reachOf, type Credited } from "../crediting.ts";
 import type { Effect } from "../../lifecycle/effects/effect.ts";
 
-/** Business days in which an over-advance is paid back. */
-const CURE_DAYS = 5;
 
 const invoiceOf = ({ record, at }: Moment) => at("invoice", String(record["invoice"])) ?? {};
 
@@ -55,7 +53,7 @@ export const follow_funding: Effect = (moment) => {
 
 /** What the invoice, its item and its financing come to with the credit note, and what the supplier has to pay back. */
 function effectOf(moment: Moment) {
-  const { record, today, holidays } = moment;
+  const { record, today, holidays, windows } = moment;
   const credited = creditedOf(moment);
   const { invoice, item } = credited;
   const total = creditTotal(record).total;
@@ -65,7 +63,7 @@ function effectOf(moment: Moment) {
   const faceBefore = item ? moneyOf(item, "face") : moneyOf(invoice, "held_amount");
   const faceAfter = notBelowZero(less(faceBefore, item ? reach.ofItem : reach.ofFunding));
   const after = funding ? advancedToo(funding, reach.ofFunding) : undefined;
-  return { invoice, item, total, reach, funding, before, after: less(before, total), faceBefore, faceAfter, advanced: after, over: after?.over ?? "0.00", due: plusBusinessDays(today, CURE_DAYS, holidays) };
+  return { invoice, item, total, reach, funding, before, after: less(before, total), faceBefore, faceAfter, advanced: after, over: after?.over ?? "0.00", due: plusBusinessDays(today, windows.cure_business_days, holidays) };
 }
 
 /** The credit note's effect, shown before it is decided. */
@@ -132,10 +130,10 @@ export const cure_over_advance: Effect = ({ record, ask }) => {
 };
 
 /** More is advanced too much again, as after a payment that bounced: it is called anew, due as before or, the first time, in five business days. */
-export const call_over_advance_again: Effect = ({ record, ask, today, holidays }) => {
+export const call_over_advance_again: Effect = ({ record, ask, today, holidays, windows }) => {
   const open = text(centsOf(record, "over_advance_open") + cents(String(ask["amount"])));
   const amount = moneyOf(record, "over_advance_amount");
-  return { sets: { over_advance_open: open, cure_status: "open", ...(compare(open, amount) > 0 ? { over_advance_amount: open } : {}), cure_due_on: record["cure_due_on"] ?? plusBusinessDays(today, CURE_DAYS, holidays) } };
+  return { sets: { over_advance_open: open, cure_status: "open", ...(compare(open, amount) > 0 ? { over_advance_amount: open } : {}), cure_due_on: record["cure_due_on"] ?? plusBusinessDays(today, windows.cure_business_days, holidays) } };
 };
 
 /** Penalty or late fee is taken back by the fund provider: penalty first, then the fee. */

@@ -21,8 +21,6 @@ import { inOrder } from "../item.ts";
 import type { Effect } from "../../lifecycle/effects/effect.ts";
 import { ownInvoices } from "./hold.ts";
 
-/** Business days in which the receiver of an item answers. */
-const ANSWER_DAYS = 5;
 
 /** The item's face from its invoices, all of it free, and how far orders and deliveries bear them out; whose last word it needs; who may fund it where nobody was named. */
 export const item_terms: Effect = (moment) => {
@@ -59,7 +57,7 @@ export const show_item: Effect = (moment) => ({
 export const make_poc: Effect = () => ({ documents: [{ letter: "payment_obligation_confirmation", field: "poc_file" }] });
 
 /** The item is out: its supplier has five business days to answer. */
-export const answer_in_five_days: Effect = ({ today, holidays }) => ({ sets: { accept_by: plusBusinessDays(today, ANSWER_DAYS, holidays) } });
+export const answer_in_five_days: Effect = ({ today, holidays, windows }) => ({ sets: { accept_by: plusBusinessDays(today, windows.item_answer_business_days, holidays) } });
 
 /** The invoices are promised by an issued item. */
 export const issue_invoices: Effect = (moment) => ({ steps: markSteps("issue_ip", ownInvoices(moment)) });
@@ -110,7 +108,7 @@ export const clear_transfer: Effect = () => ({ sets: { to_entity: null, amount: 
 
 /** A part of the item goes to another holder, who may take it or not: it is free no more, and an item of its own comes of it. */
 export const pass_on: Effect = (moment) => {
-  const { record, facts, today, holidays } = moment;
+  const { record, facts, today, holidays, windows } = moment;
   const amount = moneyOf(record, "amount");
   const debts = (facts["own_debts"] as readonly Debt[] | undefined) ?? [];
   const named = idsIn(record, "settles");
@@ -120,7 +118,7 @@ export const pass_on: Effect = (moment) => {
     business_type: "transfer", issuer_entity: record["issuer_entity"], holder_entity: record["to_entity"], parent: record["id"], tier: Number(record["tier"] ?? 1) + 1, currency: record["currency"],
     face: amount, available: amount, transferred: "0.00", financed_face: "0.00", financed_principal: "0.00", settled: "0.00", fundings: [], reserves: [], invoices: partOf(moment, cents(amount)),
     maturity_date: record["maturity_date"], financiers: record["financiers"] ?? [], transferable: record["transferable"] ?? true, financeable: record["financeable"] ?? true,
-    accept_by: plusBusinessDays(today, ANSWER_DAYS, holidays), settles: settled.map((debt) => debt.invoice), ceo_email: record["ceo_email"] ?? null, poc_file: record["poc_file"] ?? null,
+    accept_by: plusBusinessDays(today, windows.item_answer_business_days, holidays), settles: settled.map((debt) => debt.invoice), ceo_email: record["ceo_email"] ?? null, poc_file: record["poc_file"] ?? null,
   };
   const order = fees.total === "0.00" ? [] : [{ do: "financing_order.open_transfer", create: {
     invoice_paid: record["id"], payer_entity: record["holder_entity"], financier_entity: idsIn(record, "financiers")[0], currency: record["currency"],

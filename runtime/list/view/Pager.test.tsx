@@ -1,0 +1,17 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeAll, expect, it } from "vitest";
+import words from "../../../brands/default/en/runtime.json";
+import { addWords } from "../../label/words.ts";
+import { Pager } from "./Pager.tsx";
+
+beforeAll(() => addWords("en-US", "runtime", words));
+afterEach(cleanup);
+
+it("says which rows of a page are shown, and leads on; of a list that answers all at once it says that all are", () => {
+  const { rerender } = render(<Pager page={2} count={29} rows={9} onPage={() => undefined} />);
+  expect(screen.getByText(/21–29/)).toBeTruthy();
+  expect(screen.getAllByRole("button")).toHaveLength(2);
+  rerender(<Pager page={1} count={29} rows={29} onPage={() => undefined} />);
+  expect(screen.getByText(/1–29/)).toBeTruthy();
+  expect(screen.queryByRole("button")).toBeNull();
+});
