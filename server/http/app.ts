@@ -89,6 +89,8 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT, requestTimeout: 30_000, handlerTimeout: HANDLER_TIMEOUT, connectionTimeout: 60_000, keepAliveTimeout: 72_000, maxRequestsPerSocket: 1000,
     routerOptions: { maxParamLength: 100, ignoreTrailingSlash: false, caseSensitive: true },
     exposeHeadRoutes: false, genReqId: traceId, logger: false, trustProxy: options.proxies ?? false,
+    // Its own answer has no code; ours is given below.
+    return503OnClosing: false,
     rewriteUrl: (request) => (request.url ?? "/").replace(DOUBLED, "/api/$1/"),
     // What cannot even be routed passes no hook.
     frameworkErrors: (error, request, reply) => {
@@ -102,9 +104,16 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie, { hook: false });
   await app.register(multipart, { limits: uploadLimits(options.registry), throwFileSizeLimit: true });
   if (options.pressure !== false) await app.register(pressure, { maxEventLoopDelay: BUSIEST[options.store.engine], maxHeapUsedBytes: 1.5e9, retryAfter: 5 });
-  app.addHook("onRequest", (request, reply, done) => {
-    secure(request, reply, request.url.startsWith(API));
+  let isEnding = false;
+  app.addHook("preClose", (done) => {
+    isEnding = true;
     done();
+  });
+  app.addHook("onRequest", (request, reply, done) => {
+    const isCall = request.url.startsWith(API);
+    secure(request, reply, isCall);
+    if (isEnding && isCall) void refuseWith(options, request, reply, new Refusal("1067", { data: { retry_after: 5 } }));
+    else done();
   });
   app.setErrorHandler((error, request, reply) => refuseWith(options, request, reply, asRefusal(options, error, request.id, request.method !== "GET")));
   mount(app, options, endpointsOf(options));
