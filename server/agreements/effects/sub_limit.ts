@@ -19,6 +19,9 @@ export const mark_handed_over: Effect = ({ today }) => ({ sets: { handed_over_on
 /** A limit begins with nothing reserved or used. */
 export const empty_limit: Effect = ({ entity, record }) => ({ sets: { reserved: record["reserved"] ?? "0.00", utilised: record["utilised"] ?? "0.00", ...(entity === "facility" ? { frozen_amount: record["frozen_amount"] ?? "0.00" } : {}) } });
 
+/** The buyer is rated as the fund provider says, else as it rated it on its list, else as the newest credit report grades it. */
+export const rate_buyer: Effect = ({ ask, record, facts }) => ({ sets: { rating: ask["rating"] ?? record["rating"] ?? facts["buyer_rating"] ?? null } });
+
 const notice = (answer: "sent" | "acknowledged" | "refused"): Effect => () => ({ sets: { noa_status: answer } });
 /** The buyer was sent the notice of assignment. */
 export const buyer_notified: Effect = notice("sent");

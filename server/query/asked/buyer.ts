@@ -30,5 +30,5 @@ export const buyerFigures: Readonly<Record<string, Asked>> = {
   "buyer.dispute_pct": { type: "numeric", text: (buyer) => invoices(buyer, `round(100.0 * count(*) FILTER (WHERE i.status = 'disputed') / nullif(count(*), 0), 2)`, `i.status <> 'draft'`) },
   "buyer.limit_available": { type: "numeric(15,2)", text: (buyer) => `(SELECT sum(l.limit - coalesce(l.reserved, 0) - coalesce(l.utilised, 0))::numeric(15,2) ${limits(buyer)})` },
   "buyer.list": { type: "text", text: (buyer) => `(SELECT min(l.list) ${limits(buyer)})` },
-  "buyer.rating": { type: "text", text: (buyer) => `(SELECT max(l.rating) ${limits(buyer)})` },
+  "buyer.rating": { type: "text", text: (buyer) => `(SELECT l.rating ${limits(buyer)} AND f.company = ${buyer}.owner_company AND l.rating IS NOT NULL ORDER BY l.id DESC LIMIT 1)` },
 };

@@ -30,19 +30,37 @@ test("a buyer limit is proposed by the supplier, approved by the fund provider, 
   expect((await act(supplier, "supplier", "propose")).body.data.status).toBe("proposed");
   expect((await act(supplier, "supplier", "approve")).body.code).toBe(1004);
   expect((await act(checker, "financier", "approve")).body.data.next).toHaveProperty("pending_approval");
+  const { uen } = (await demo.store.reading.first<{ uen: string }>("SELECT uen FROM company_entity WHERE id = $1", [e2])) ?? {};
+  await demo.store.transaction((trx) => trx.run("UPDATE buyer_list_entry SET rating = NULL WHERE buyer_uen = $1", [uen]));
+  await made(demo, "brc_report", { financier_entity: f1, subject_entity: e2, ordered_at: "2026-11-23T23:00:00.000+08:00", state: "delivered", grade: "BBB" });
   expect((await act(second, "financier", "approve")).body.data.status).toBe("active");
+  // Rated as the newest credit report grades it, for the fund provider's eyes alone.
+  expect((await checker.get("obligation/financier/facility/buyer", { id })).body.data.rating).toBe("BBB");
+  expect((await supplier.get("obligation/supplier/facility/buyer", { id })).body.data).not.toHaveProperty("rating");
+  const rated = async (rating: string) => (await checker.get("obligation/financier/facility/buyer/list", { rating })).body.data.rows.map((row: { id: string }) => row.id);
+  expect([await rated("BBB"), await rated("A")]).toEqual([[id], []]);
   const running = await lent(demo, { basis: "invoice", financier_entity: f1, facility, seller_entity: s1, obligor_entity: e2, currency: "USD", disbursement_date: "2026-11-20", maturity_date: "2027-02-01", items: [] }, "38880.00");
   expect((await supplier.get("obligation/supplier/facility/buyer", { id })).body.data).toMatchObject({ available: "61120.00", utilised: "38880.00" });
   const change = (client: Client, limit: string) => act(client, "financier", "change", { limit, comment: "After the yearly review" });
   expect((await change(checker, "38879.99")).body).toMatchObject({ code: 100, data: [{ field: "limit" }] });
-  await change(checker, "60000.00");
-  await change(second, "60000.00");
+  for (const who of [checker, second]) await act(who, "financier", "change", { limit: "60000.00", rating: "A", comment: "After the yearly review" });
+  expect(await stored(demo, "buyer_limit", id)).toMatchObject({ rating: "A" });
   expect((await act(maker, "financier", "send_noa")).body.success).toBe(true);
   expect((await act(maker, "financier", "ack_noa", { comment: "Signed paper received" })).body.success).toBe(true);
   expect(await stored(demo, "buyer_limit", id)).toMatchObject({ noa_status: "acknowledged", limit: "60000.00" });
   expect((await act(checker, "financier", "suspend", { comment: "Late payments" })).body.data.status).toBe("suspended");
   await paidBack(demo, running);
   expect((await act(checker, "financier", "remove", { comment: "No more business" })).body.data.status).toBe("removed");
+  // The fund provider's own list comes before the report, and what is said on approving before both.
+  const listed = await demo.store.reading.first<{ id: string }>("SELECT id FROM buyer_list_entry WHERE buyer_uen = $1 AND financier_entity = $2", [uen, f1]);
+  if (listed) await demo.store.transaction((trx) => trx.run("UPDATE buyer_list_entry SET rating = 'AA' WHERE id = $1", [listed.id]));
+  else await made(demo, "buyer_list_entry", { financier_entity: f1, buyer_uen: uen, buyer_name: "The same buyer", currency: "USD", default_limit: "1.00", rating: "AA", list: "general" });
+  for (const [asked, rating] of [[{}, "AA"], [{ rating: "C" }, "C"]] as const) {
+    const again = await made(demo, "buyer_limit", { facility, supplier_entity: s1, financier_entity: f1, buyer_entity: e2, currency: "USD", limit: "1000.00", reserved: "0.00", utilised: "0.00", status: "proposed" });
+    for (const who of [checker, second]) await taken(demo, who, "obligation/financier/facility/buyer", "buyer_limit", again, "approve", asked);
+    expect(await stored(demo, "buyer_limit", again)).toMatchObject({ status: "active", rating });
+    await demo.store.transaction((trx) => trx.run("UPDATE buyer_limit SET status = 'removed' WHERE id = $1", [again]));
+  }
 });
 
 test("a buyer comes onto the whitelist by two persons and a report that is at most three months old, and off it when its time is over", async () => {
