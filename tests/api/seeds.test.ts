@@ -49,7 +49,7 @@ test("each state came from transitions that people took: history, audit and vers
   expect(odd).toEqual([]);
 });
 
-test("suppliers, enterprises and fund providers find six things each to do, by what people handed in and asked; none of it holds a limit", async () => {
+test("suppliers, enterprises, fund providers and the platform's operator find six things each to do, by what people handed in and asked; none of it holds a limit", async () => {
   const rows = await demo.store.reading.rows<{ role: string; kind: string; subject_title: string }>(
     `SELECT c.role, t.kind, t.subject_title FROM task t JOIN company c ON c.id = t.company WHERE t.status = 'todo' ORDER BY c.role, t.kind, t.subject_title`);
   const of = (role: string) => rows.filter((row) => row.role === role).map(({ kind, subject_title: title }) => `${kind} ${title}`);
@@ -62,7 +62,10 @@ test("suppliers, enterprises and fund providers find six things each to do, by w
   expect(of("supplier")).toEqual([
     "approval_rule_approve Bank accounts", "approval_rule_approve Bank accounts", "approval_rule_approve Bank accounts", "delivery_record_create_approve DO-BP-1120", "delivery_record_create_approve DO-LG-2202", "kyc_case_submit KYC-2026-000009",
   ]);
-  expect(rows).toHaveLength(18);
+  expect(of("admin")).toEqual(["permission_group_approve Brand desk", "permission_group_approve Night shift", "permission_group_approve Support desk", "user_approve_rights Adam Loh", "user_approve_rights Grace Seah", "user_approve_rights Priya Nair"]);
+  const waiting = (await (await demo.signedIn("ops")).get("obligation/workflow/task/list")).body.data.rows as { kind: string; subject_title: string }[];
+  expect(waiting.map(({ kind, subject_title: title }) => `${kind} ${title}`).sort()).toEqual(of("admin"));
+  expect(rows).toHaveLength(24);
   expect(await demo.store.reading.rows("SELECT node FROM (SELECT 'sub' AS node, reserved FROM vendor_sub_limit UNION ALL SELECT 'facility', reserved FROM facility) x WHERE reserved > 0")).toEqual([]);
 });
 

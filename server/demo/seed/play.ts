@@ -12,6 +12,7 @@ import { sendLinkCode } from "../../obligation/link/code.ts";
 import { makeContext } from "../../write-context.ts";
 import type { Stage } from "./stage.ts";
 import { as, asPlatform } from "./stage.ts";
+import { createUser } from "../../ucenter/user/create.ts";
 
 /** The most that goes by FAST, and the amount above which a second person checks a pay-out. */
 const FAST_MOST = "200000.00";
@@ -133,6 +134,13 @@ export class Play {
     return async () => {
       const company = await this.stage.running.store.reading.first<{ company: string }>(`SELECT company FROM "user" WHERE email = $1`, [mail(who)]);
       await this.propose(who, entity, name, () => ({ ...values, company: company?.company }))();
+    };
+  }
+
+  /** Invites somebody into the own company, as its call does. */
+  invite(who: string, values: Record<string, unknown>): () => Promise<void> {
+    return async () => {
+      await as(this.stage, mail(who), (context) => createUser(values, context));
     };
   }
 

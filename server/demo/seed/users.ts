@@ -49,8 +49,7 @@ function person(company: DemoCompany, who: string, email: string, groups: readon
 /** Companies whose large amounts a second signatory agrees to, beside the chief executive. */
 const SECOND_SIGNATORY = new Set(["e1", "f1"]);
 
-/** Everybody of the demo: six people in each trading company, two more at F1, a second signatory where amounts are large, the platform's operator and an investor. */
-export const users: readonly DemoUser[] = companies.flatMap((company) => {
+const staff: readonly DemoUser[] = companies.flatMap((company) => {
   if (company.role === "admin") return [{ ...person(company, "admin", "ops@demo.example", ["operator"], "Platform operations"), admin: true }];
   if (company.role === "investor") return [person(company, "viewer", "investor1@demo.example", ["viewer"], "Investor")];
   const six = Object.entries(JOBS).map(([who, { groups, job }]) => person(company, who, `${who}.${company.code}@demo.example`, groups, job));
@@ -61,3 +60,9 @@ export const users: readonly DemoUser[] = companies.flatMap((company) => {
   const signatory = SECOND_SIGNATORY.has(company.code) ? [person(company, "signatory", `signatory.${company.code}@demo.example`, ["signatory"], "Director")] : [];
   return [...six, ...more, ...signatory];
 });
+
+/** Who ran the platform beside its operator, and has left: what they put forward waits for the operator. */
+const deputies: readonly DemoUser[] = companies.filter(({ role }) => role === "admin").map((company) => ({ ...person(company, "admin", "deputy@demo.example", ["operator"], "Platform operations"), admin: true }));
+
+/** Everybody of the demo: six people in each trading company, two more at F1, a second signatory where amounts are large, the platform's operator and their deputy, and an investor. */
+export const users: readonly DemoUser[] = [...staff, ...deputies];

@@ -55,10 +55,26 @@ const noted = (play: Play, supplier: string, invoice: string, number: string, ne
   run: play.create(`maker.${supplier}`, "credit_note", number, () => ({ cn_no: number, kind: "invoice", invoice: play.id(invoice), seller_entity: play.id(supplier), buyer_entity: play.id("e2"), issue_date: FRIDAY, reason_code: reason, currency: "SGD", amount_net: net })),
 });
 
-/** What waits for somebody at the business date, at every kind of company. */
+/** At the platform: groups and colleagues that the deputy put forward before leaving; the operator is to confirm them. */
+function platform(play: Play): Event[] {
+  const group = (name: string, description: string, permission: string): Event => ({
+    day: THURSDAY, run: play.proposeOwn("deputy", "permission_group", `platform ${name}`, { name, description, role: "admin", permissions: [permission] }),
+  });
+  const colleague = (who: string, name: string, phone: string, job: string, rights: string): Event => ({
+    day: THURSDAY, run: play.invite("deputy", { email: `${who}@demo.example`, name, phone, job_title: job, permission_groups: [rights] }),
+  });
+  return [
+    group("Support desk", "Helps people back into their accounts", "user.manage"), group("Brand desk", "Keeps categories and announcements", "platform.manage"), group("Night shift", "Looks after what runs at night", "platform.manage"),
+    colleague("support", "Priya Nair", "+6591230101", "Support", "operator"), colleague("compliance", "Adam Loh", "+6591230102", "Compliance", "viewer"), colleague("audit", "Grace Seah", "+6591230103", "Internal audit", "viewer"),
+    { day: FRIDAY, run: async () => { play.name("deputy", play.stage.users.get("deputy@demo.example") ?? ""); await play.take("ops", "user", "deputy", "disable", () => ({ comment: "Has left the company." }))(); } },
+  ];
+}
+
+/** What waits for somebody at the business date, at every kind of company and at the platform; investors only read. */
 export function waitingEvents(play: Play): Event[] {
   return [
     ...secondProvider(play),
+    ...platform(play),
     {
       day: FRIDAY, run: play.create("maker.s3", "buyer_limit", "buyer FAC-2 e1", () => ({
         facility: play.id("FAC-2"), supplier_entity: play.id("s3"), financier_entity: play.id("f1"), buyer_entity: play.id("e1"), list: "general", currency: "USD", limit: "40000.00", advance_rate: "80.00", review_date: "2027-06-30",

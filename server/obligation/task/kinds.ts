@@ -5,7 +5,8 @@ import { modelOf } from "../../lifecycle/known-model.ts";
 export function kindsFor(context: ReadContext): string[] {
   const permissions = context.acting?.permissions ?? new Set<string>();
   const model = modelOf(context.registry);
-  return [...context.registry.bases.keys()].flatMap((entity) => model.moves(entity)).filter((move) => move.transition.task !== undefined
+  const entities = new Set([...context.registry.lifecycles.values()].map(({ entity }) => entity));
+  return [...entities].flatMap((entity) => model.moves(entity)).filter((move) => move.transition.task !== undefined
     && move.transition.by.some((entry) => {
       const permission = entry.split(":")[1];
       return permission === undefined || permissions.has(permission);
