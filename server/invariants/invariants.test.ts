@@ -92,7 +92,7 @@ describe("a defect is named:", () => {
   it.each<[string, string[], string]>([
     ["journal_balances", unguarded("UPDATE journal_lines SET debit = 98100.01 WHERE parent = 911 AND place = 0"), "journal JV-2026-000001: debits less credits are 0.01"],
     ["journal_balances", unguarded("UPDATE ledger_account SET currency = 'USD' WHERE id = 901"), "an account of another book or currency"],
-    ["journal_append_only", unguarded("DELETE FROM journal_lines WHERE parent = 911", "DELETE FROM journal WHERE id = 911"), "2 numbers were given, 1 journals are there"],
+    ["journal_append_only", unguarded("DELETE FROM journal_lines WHERE parent = 911", "DELETE FROM journal WHERE id = 911"), "3 numbers were given, 2 journals are there"],
     ["journal_append_only", unguarded("UPDATE journal SET status = 'reversed' WHERE id = 911"), "reversed without a mirror"],
     ["journal_append_only", ["ALTER TABLE journal DISABLE TRIGGER journal_append_only"], "is gone or switched off"],
     ["limit_within_cap", ["ALTER TABLE facility DROP CONSTRAINT facility_within_approved", `UPDATE facility SET "limit" = 98099.99 WHERE id = 31`], "facility 31: granted 98099.99, reserved 0.00, utilised 98100.00"],
@@ -105,6 +105,9 @@ describe("a defect is named:", () => {
     ["ledger_equals_deals", ["INSERT INTO early_payment (id, created_at, updated_at, number, enterprise_entity, supplier_entity, funder, funder_entity, currency, face_total, collected, discount_total, discount_earned, status) VALUES (361, now(), now(), 'EP-1', 13, 12, 'financier', 11, 'SGD', 20000.00, 20000.00, 282.74, 0, 'paid')"], "early_payment EP-1: says -282.74 on account 2400, in the ledger 0"],
     ["ledger_equals_deals", ["INSERT INTO dpo (id, created_at, updated_at, number, enterprise_entity, vendor_entity, financier_entity, currency, face_total, discount_total, discount_earned, penalty, late_fee, fee_due, paid_on, status) VALUES (351, now(), now(), 'DPO-1', 13, 12, 11, 'SGD', 0, 500.00, 100.00, 1.00, 2.00, 3.00, '2026-10-05', 'repaid')"], "dpo DPO-1: says -400.00 on account 2400, in the ledger 0"],
     ["ledger_equals_deals", ["UPDATE financing_application SET interest_mode = 'upfront', disbursed_on = '2026-10-05', interest_upfront = 850.00, interest_earned = 400.00"], "financing_application FA-1: says -450.00 on account 2400, in the ledger 0"],
+    ["ledger_equals_deals", unguarded("UPDATE journal_lines SET credit = 98099.99 WHERE parent = 913 AND place = 2"), "financing_application FA-1: its financier claims 98100.00 and keeps 0 for others, their books owe 98099.99 and expect 0"],
+    ["ledger_equals_deals", unguarded("DELETE FROM journal_lines WHERE parent = 913", "DELETE FROM journal WHERE id = 913"), "their books owe 0 and expect 0"],
+    ["ledger_equals_deals", unguarded("UPDATE journal_lines SET account = 910, debit = 534.65 WHERE parent = 913 AND place = 1"), "keeps 0 for others, their books owe 98100.00 and expect 534.65"],
     ["ledger_equals_deals", ["UPDATE receipt SET unapplied = 99.99, applied = 900.01"], "book 1 SGD: 2310 holds 100.00, receipts not applied and their refunds come to 99.99"],
     ["ledger_equals_deals", ["UPDATE refund SET reason = 'overpayment'"], "book 1 SGD: 2310 holds 100.00, receipts not applied and their refunds come to 250.00"],
     ["ledger_equals_deals", unguarded("UPDATE journal_lines SET account = 905 WHERE parent = 912 AND place = 2"), "book 1 SGD: 2310 holds 150.00"],

@@ -40,11 +40,27 @@ const RESIDUAL = `
     UNION ALL
     SELECT r.financier_entity, r.currency, -r.amount FROM refund r WHERE r.reason NOT IN ${OVERPAID} AND r.status IN ('paid', 'closed')`;
 
-/** What each deal says is owed of interest, fees and penalty, and what of its discount is not earned yet, is what its financier's book shows of it; what is not applied or left over for suppliers is what its accounts hold. */
+/** What the financier's book claims of a deal, and what the books of who owes it say: two sides of one thing. What was written off is given up on one side alone. */
+const mirrored = (about: string, financier: string, which: string): Rule => ({
+  about,
+  sql: (only) => `
+  SELECT '${about} ' || d.number AS record, 'its financier claims ' || b.claimed || ' and keeps ' || b.kept || ' for others, their books owe ' || b.owed || ' and expect ' || b.expected AS says
+  FROM ${about} d JOIN company_entity f ON f.id = d.${financier} CROSS JOIN LATERAL (
+    SELECT coalesce(sum(l.debit - l.credit) FILTER (WHERE j.company = f.company AND a.code IN ('1100', '1110', '1120', '1130', '1150')), 0) AS claimed,
+      coalesce(sum(l.credit - l.debit) FILTER (WHERE j.company <> f.company AND a.code IN ('2050', '2100', '2110')), 0) AS owed,
+      coalesce(sum(l.credit - l.debit) FILTER (WHERE j.company = f.company AND a.code = '2300'), 0) AS kept, coalesce(sum(l.debit - l.credit) FILTER (WHERE j.company <> f.company AND a.code = '1300'), 0) AS expected
+    FROM journal j JOIN journal_lines l ON l.parent = j.id JOIN ledger_account a ON a.id = l.account WHERE j.source_ref = d.number AND j.status IN ('posted', 'reversed')
+  ) b WHERE ${only("d.id")} AND ${which} AND (b.claimed <> b.owed OR b.kept <> b.expected)`,
+});
+
+/** What each deal says is owed of interest, fees and penalty, and what of its discount is not earned yet, is what its financier's book shows of it, and the books of who owes it the same; what is not applied or left over for suppliers is what its accounts hold. */
 export const ledger_equals_deals = ruled(
   said("financing_application", "financier_entity", [["1110", "coalesce(d.interest_accrued, 0)"], ["1120", "coalesce(d.fee_outstanding, 0)"], ["1130", "coalesce(d.penalty_accrued, 0)"], ["2400", "CASE WHEN d.disbursed_on IS NULL OR d.interest_mode IS DISTINCT FROM 'upfront' THEN 0 ELSE coalesce(d.interest_earned, 0) - coalesce(d.interest_upfront, 0) END"]]),
   said("dpo", "financier_entity", [["1120", "coalesce(d.late_fee, 0) + coalesce(d.fee_due, 0)"], ["1130", "coalesce(d.penalty, 0)"], ["2400", `CASE WHEN d.paid_on IS NULL THEN 0 ELSE ${DISCOUNT} + coalesce(d.rebate, 0) END`]]),
   said("early_payment", "funder_entity", [["1120", "coalesce(d.late_fee, 0)"], ["1130", "coalesce(d.penalty, 0)"], ["2400", `CASE WHEN d.status = 'paid' THEN ${DISCOUNT} ELSE 0 END`]], "d.funder = 'financier'"),
+  mirrored("financing_application", "financier_entity", "d.status <> 'written_off'"),
+  mirrored("dpo", "financier_entity", "d.status <> 'written_off'"),
+  mirrored("early_payment", "funder_entity", "d.funder = 'financier' AND d.collection_state IS DISTINCT FROM 'written_off'"),
   waiting("2310", "receipts not applied and their refunds come to", "true", UNAPPLIED),
   waiting("2300", "what repayments left over and is not refunded comes to", "j.event_type <> 'claim_recovered'", RESIDUAL),
 );

@@ -20,15 +20,18 @@ async function nodesOf({ trx }: WriteContext, { facility, financier_entity, obli
     [facility ?? null, (basis === "invoicepaid" ? seller_entity : obligor_entity) ?? null, obligor_entity ?? null, financier_entity, basis === "invoicepaid"]);
 }
 
-/** Moves what a financing has lent in its financier's book and, unless something else did, at its limits. */
+/** Moves what a financing has lent in the books of both sides and, unless something else did, at its limits. */
 async function lend(context: WriteContext, deal: StoredRecord, amount: string, limits = true): Promise<void> {
-  const own = await context.trx.first<{ company: string }>("SELECT company FROM company_entity WHERE id = $1::bigint", [deal["financier_entity"]]);
+  const companies = await context.trx.rows<{ id: string; company: string }>("SELECT id, company FROM company_entity WHERE id = ANY($1::bigint[])", [[deal["financier_entity"], deal["seller_entity"]]]);
+  const bookOf = (entity: unknown) => String(companies.find(({ id }) => id === String(entity))?.company);
   if (limits) await moveLimits(context, (await nodesOf(context, deal)).map((node) => ({ ...node, utilised: amount })), { ...SOURCE, id: deal.id });
-  const side = amount.startsWith("-") ? ["credit", "debit"] as const : ["debit", "credit"] as const;
-  await postJournals(context, [{
-    company: String(own?.company), date: context.ports.clock.today(), event: "disbursed", currency: String(deal["currency"]), source: String(deal["number"]),
-    lines: [{ account: "1100", [side[0]]: amount.replace("-", ""), party: String(deal["seller_entity"]) }, { account: "1010", [side[1]]: amount.replace("-", "") }],
-  }], { ...SOURCE, id: deal.id });
+  const [owed, paid] = amount.startsWith("-") ? ["credit", "debit"] as const : ["debit", "credit"] as const;
+  const of = amount.replace("-", "");
+  const common = { date: context.ports.clock.today(), event: "disbursed", currency: String(deal["currency"]), source: String(deal["number"]) };
+  await postJournals(context, [
+    { ...common, company: bookOf(deal["financier_entity"]), lines: [{ account: "1100", [owed]: of, party: String(deal["seller_entity"]) }, { account: "1010", [paid]: of }] },
+    { ...common, company: bookOf(deal["seller_entity"]), lines: [{ account: "1010", [owed]: of }, { account: "2100", [paid]: of, party: String(deal["financier_entity"]) }] },
+  ], { ...SOURCE, id: deal.id });
 }
 
 const inside = <T>({ registry, ports, environment, store }: Application, work: (context: WriteContext) => Promise<T>): Promise<T> =>
