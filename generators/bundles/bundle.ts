@@ -55,7 +55,7 @@ const told = ["method", "path", "lists", "reads", "creates", "updates", "deletes
 
 /** Inputs without which a call that reads has nothing to read: those in its path, the record's id, and what its handler requires. */
 function needsOf(call: NamedCall): string[] {
-  if (call.method !== "GET") return [];
+  if (call.method !== "GET" && call.rate !== "read") return [];
   const inPath = [...String(call.path).matchAll(/\{([^}]+)\}/g)].map((found) => found[1]!).filter((name) => name !== "role" && name !== "authority");
   return [...new Set([...inPath, ...(call.reads !== undefined && call.finds === undefined ? ["id"] : []), ...(call.required ?? [])])];
 }

@@ -46,9 +46,10 @@ export function useFormState(widgets: Widgets, load: LoadValidators | undefined,
     if (record) learnNames(store, record);
     const { validators, ready } = coming(load);
     const checker = new Checker(() => now.current, store, sections, validators);
+    const checked = sections.flatMap((section) => section.fields).filter((field) => field.shape["check"] !== undefined);
     const left = (path: string, field: FormField): void => {
       checker.left(path);
-      void afterLeaving(now.current, store, path, field);
+      void afterLeaving(now.current, store, path, field, checked);
     };
     const offered = allFields(sections).flatMap(lookedUp);
     return { sections, store, checker, fresh, ready, left, offered };
@@ -73,9 +74,10 @@ export function useFormState(widgets: Widgets, load: LoadValidators | undefined,
   return { surroundings, checker: made.checker, fresh: made.fresh, ready: made.ready, leadBy };
 }
 
-/** Asks the server about a field that was left, where its entity says so; only forms with such fields load what asks. */
-async function afterLeaving(page: PageContext, store: FormStore, path: string, field: FormField): Promise<void> {
+/** Asks the server about a field that was left, where its entity says so, and again about those whose check depends on others; only forms with such fields load what asks. */
+async function afterLeaving(page: PageContext, store: FormStore, path: string, field: FormField, checked: readonly FormField[]): Promise<void> {
   if (field.shape["check"] !== undefined) void (await import("./suggest/check-at-server.ts")).checkAtServer(page, store, path, field);
+  else if (checked.length > 0) void (await import("./suggest/check-at-server.ts")).checkAgain(page, store, checked);
   if (lookedUp(field).length > 0) void (await import("./suggest/look-up.ts")).lookUp(page, store, path, field);
 }
 

@@ -3,25 +3,49 @@ import { inputsOf } from "../../condition/inputs.ts";
 import { formats } from "../../../schemas/vocabulary/format/formats.ts";
 import { isAbsent } from "../../../schemas/vocabulary/path.ts";
 import type { PageContext } from "../../page/context.ts";
+import type { CallShape } from "../../page/bundle.ts";
 import type { With } from "../../page/grammar.ts";
 import type { FormField } from "../model/form-field.ts";
 import { rowOf } from "../path/path.ts";
 import type { FormStore } from "../store/form-store.ts";
 
-/**
- * Asks the call that an entity names for a field (`check`) once the field is left with a value: an invoice number that
- * is taken is said at the field. An answer that comes after the value has changed is dropped.
- */
-export async function checkAtServer(page: PageContext, store: FormStore, path: string, field: FormField): Promise<void> {
+/** What each field of a form was last checked with. */
+const asked = new WeakMap<FormStore, Map<string, string>>();
+
+/** What the check of a field is asked with; undefined where the field has none, or is wrong or empty itself. */
+function inputOf(page: PageContext, store: FormStore, path: string, field: FormField): { shape: CallShape; input: Record<string, unknown> } | undefined {
   const check = field.shape["check"] as { call: string; with?: With } | undefined;
   const shape = check && page.bundle.calls[check.call];
   const value = store.value(path);
-  if (!shape || isAbsent(value) || store.errors(path).some((error) => error.source === "schema")) return;
+  if (!shape || isAbsent(value) || store.errors(path).some((error) => error.source === "schema")) return undefined;
   const scope = { item: rowOf(path) };
   const names = (kind: string, name: string): unknown => (kind === "field" ? page.form?.get(name) : kind === "record" ? page.record()?.[name] : undefined);
-  const input = check.with ? inputsOf(check.with, names, (given) => page.resolve(given, scope)) : { [field.name]: value };
+  const given = check.with ? inputsOf(check.with, names, (one) => page.resolve(one, scope)) : { [field.name]: value };
+  if ((shape.needs ?? Object.keys(given)).some((name) => isAbsent(given[name]))) return undefined;
+  return { shape, input: Object.fromEntries(Object.entries(given).filter(([, one]) => !isAbsent(one))) };
+}
+
+/** Checks fields once more of whose check's other inputs something has changed since: a total that is known only when the lines are. */
+export async function checkAgain(page: PageContext, store: FormStore, fields: readonly FormField[]): Promise<void> {
+  await Promise.all(fields.map(async (field) => {
+    const before = asked.get(store)?.get(field.name);
+    const now = before === undefined ? undefined : inputOf(page, store, field.name, field);
+    if (now !== undefined && JSON.stringify(now.input) !== before) await checkAtServer(page, store, field.name, field);
+  }));
+}
+
+/**
+ * Asks the call that an entity names for a field (`check`) once the field is left with a value: an invoice number that
+ * is taken is said at the field. What the call does not need is sent as far as it is there. An answer that comes after
+ * the value has changed is dropped.
+ */
+export async function checkAtServer(page: PageContext, store: FormStore, path: string, field: FormField): Promise<void> {
+  const found = inputOf(page, store, path, field);
+  if (!found) return;
+  const { shape, input } = found;
+  const value = store.value(path);
   const id = page.record()?.["id"];
-  if (Object.values(input).some(isAbsent)) return;
+  asked.set(store, (asked.get(store) ?? new Map<string, string>()).set(path, JSON.stringify(input)));
   const told = await answer({ ...shape, quiet: true }, { ...input, ...(id === undefined ? {} : { id }) });
   if (store.value(path) !== value) return;
   const refused = told.fields?.find((one) => one.field === path || one.field === field.field);

@@ -5,7 +5,7 @@ import { fieldsOf } from "../model/form-model.ts";
 import type { FormField } from "../model/form-field.ts";
 import { FormStore } from "../store/form-store.ts";
 import { bundleOf, pageOf } from "../testing/fixture.tsx";
-import { checkAtServer } from "./check-at-server.ts";
+import { checkAgain, checkAtServer } from "./check-at-server.ts";
 import { lookUp } from "./look-up.ts";
 
 const { answer } = vi.hoisted(() => ({ answer: vi.fn<(shape: unknown, input: unknown) => Promise<Answer>>() }));
@@ -50,6 +50,24 @@ describe("a field checked by a call", () => {
     });
     await checkAtServer(page, store, "number", checked);
     expect(store.allErrors()).toEqual([]);
+  });
+
+  it("is asked with what else is known, and once more when that has changed", async () => {
+    const store = new FormStore({ number: "A-1" });
+    const known: Record<string, unknown> = { number: "A-1" };
+    const filled = { ...page, form: { ...page.form, get: (name: string) => known[name] } } as unknown as typeof page;
+    filled.bundle = { ...page.bundle, calls: { "bill.check": { ...calls["bill.check"], needs: ["number"] } } };
+    const whole = field({ shape: { type: "string", check: { call: "bill.check", with: ["number", "total"] } } });
+    answer.mockResolvedValue({ value: { available: true }, code: "0" });
+    await checkAgain(filled, store, [whole]);
+    expect(answer).not.toHaveBeenCalled();
+    await checkAtServer(filled, store, "number", whole);
+    await checkAgain(filled, store, [whole]);
+    known["total"] = "109.00";
+    answer.mockResolvedValue({ value: { available: true, near_matches: [{ number: "B-7", amount: "109.00" }] }, code: "0" });
+    await checkAgain(filled, store, [whole]);
+    expect(answer.mock.calls.map(([, input]) => input)).toEqual([{ number: "A-1" }, { number: "A-1", total: "109.00" }]);
+    expect(store.warning("number")).toContain("B-7");
   });
 
   it("does not ask about nothing, nor about what is wrong already", async () => {
