@@ -64,6 +64,31 @@ test("the form of a case that was approved shows what it holds, and offers nothi
   await maker.close();
 });
 
+test("a company that the register has struck off, or that is being wound up, is a strip for itself and for its reviewer", async () => {
+  const found = await platform.application.store.reading.first<{ id: string; file: string }>("SELECT e.id, k.id AS file FROM company_entity e JOIN kyc_case k ON k.entity = e.id AND k.status = 'info_requested' WHERE e.uen = '59999901B'");
+  const stands = (status: string) => platform.application.store.transaction((trx) => trx.run("UPDATE company_entity SET entity_status = $1 WHERE id = $2::bigint", [status, found?.id]));
+  const [admin, reviewer] = [await platform.signedIn("admin.s4"), await platform.signedIn("maker.f2")];
+  const places = [
+    [admin, `/rightcontent/businessInfo/editProfile?id=${found?.id ?? ""}`, (status: string) => page(`businessInfo.editProfile.message.${status}`)],
+    [admin, `/business/kyc/create?id=${found?.file ?? ""}`, (status: string) => word(`page.business:kyc.create.message.${status}`)],
+    [reviewer, `/business/vendor/kyc/detail?id=${found?.file ?? ""}`, (status: string) => word(`page.business:vendor.kyc.detail.message.${status}`)],
+  ] as const;
+  const shows = async (places: readonly (readonly [typeof admin, string, (status: string) => string])[], status: string) => {
+    await stands(status);
+    for (const [who, path, text] of places) {
+      await who.goes(path);
+      await who.page.getByText(text(status), { exact: true }).first().waitFor();
+    }
+  };
+  await shows(places, "struck_off");
+  await shows(places.slice(0, 1), "in_liquidation");
+  await stands("live");
+  await admin.goes(places[0][1]);
+  expect(await admin.page.getByText(places[0][2]("struck_off"), { exact: true }).count()).toBe(0);
+  await admin.close();
+  await reviewer.close();
+});
+
 test("an authenticator app is set up from the account settings, and asked at the next sign-in; a wrong code is told at its field", async () => {
   const person = await platform.signedIn("viewer.s2");
   const { page: screen } = person;

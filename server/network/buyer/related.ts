@@ -1,9 +1,10 @@
 import type { ReadContext } from "../../context.ts";
 import type { Input } from "../../handler.ts";
+import { available } from "../../limits/arithmetic.ts";
 import { inHomeCurrency } from "../../lifecycle/approval/rules.ts";
 import type { ListRequest } from "../../query/list-request.ts";
 import { shapedRows } from "../../query/shaped-rows.ts";
-import { cents, text } from "../../../schemas/vocabulary/decimal.ts";
+import { cents, compare, text } from "../../../schemas/vocabulary/decimal.ts";
 
 interface Related extends Record<string, unknown> {
   id: string;
@@ -12,26 +13,37 @@ interface Related extends Record<string, unknown> {
   relation_status: string;
 }
 
+/** A limit and the facility that it is part of: what of each was granted, is held, is used and set aside. */
 interface Room extends Record<string, unknown> {
   enterprise: string;
   currency: string;
-  available: string;
   products: string[] | null;
+  approved: string;
+  reserved: string;
+  utilised: string;
+  whole_approved: string;
+  whole_reserved: string;
+  whole_utilised: string;
+  whole_frozen: string;
 }
 
 const OWN = "(SELECT id FROM company_entity WHERE company = $1::bigint)";
 
-/**
- * What the company may still use under each enterprise: its own sub-limits there, as far as the enterprise's facility goes, and the
- * limits on it as a buyer under the company's own facilities.
- */
-const ROOM = `SELECT s.enterprise_entity AS enterprise, f.currency::text, f.products,
-    greatest(0, least(s."limit" - coalesce(s.reserved, 0) - coalesce(s.utilised, 0), f."limit" - coalesce(f.reserved, 0) - coalesce(f.utilised, 0) - coalesce(f.frozen_amount, 0)))::numeric(15,2)::text AS available
-  FROM vendor_sub_limit s JOIN facility f ON f.id = s.facility WHERE s.vendor_entity IN ${OWN} AND s.status = 'active' AND f.status = 'active'
+const PART = `f.currency::text, f.products, coalesce(l."limit", 0)::text AS approved, coalesce(l.reserved, 0)::text AS reserved, coalesce(l.utilised, 0)::text AS utilised,
+  coalesce(f."limit", 0)::text AS whole_approved, coalesce(f.reserved, 0)::text AS whole_reserved, coalesce(f.utilised, 0)::text AS whole_utilised, coalesce(f.frozen_amount, 0)::text AS whole_frozen`;
+
+/** The company's own sub-limits under the facilities of enterprises, and the limits on enterprises as buyers under its own facilities. */
+const ROOM = `SELECT l.enterprise_entity AS enterprise, ${PART} FROM vendor_sub_limit l JOIN facility f ON f.id = l.facility WHERE l.vendor_entity IN ${OWN} AND l.status = 'active' AND f.status = 'active'
   UNION ALL
-  SELECT l.buyer_entity, f.currency::text, f.products,
-    greatest(0, least(l."limit" - coalesce(l.reserved, 0) - coalesce(l.utilised, 0), f."limit" - coalesce(f.reserved, 0) - coalesce(f.utilised, 0) - coalesce(f.frozen_amount, 0)))::numeric(15,2)::text
-  FROM buyer_limit l JOIN facility f ON f.id = l.facility WHERE l.supplier_entity IN ${OWN} AND l.buyer_entity IS NOT NULL AND l.status = 'active' AND f.status = 'active'`;
+  SELECT l.buyer_entity, ${PART} FROM buyer_limit l JOIN facility f ON f.id = l.facility WHERE l.supplier_entity IN ${OWN} AND l.buyer_entity IS NOT NULL AND l.status = 'active' AND f.status = 'active'`;
+
+/** What may still be used of a limit: as far as its facility goes, and never below nothing. */
+function leftOf(room: Room): string {
+  const own = available({ approved: room.approved, reserved: room.reserved, utilised: room.utilised, frozen: "0.00" });
+  const whole = available({ approved: room.whole_approved, reserved: room.whole_reserved, utilised: room.whole_utilised, frozen: room.whole_frozen });
+  const least = compare(own, whole) < 0 ? own : whole;
+  return compare(least, "0.00") < 0 ? "0.00" : least;
+}
 
 /** The enterprises that a supplier deals with on the platform: how the two stand, for what, and how much is left to use. */
 export async function relatedEnterprises(input: Input, context: ReadContext): Promise<unknown> {
@@ -42,7 +54,7 @@ export async function relatedEnterprises(input: Input, context: ReadContext): Pr
   const rooms = await context.db.rows<Room>(ROOM, [own]);
   const rows = related.map(({ id, ...row }) => {
     const under = rooms.filter(({ enterprise }) => enterprise === id);
-    const left = under.reduce((sum, { available, currency }) => sum + cents(inHomeCurrency(context, available, currency) ?? "0.00"), 0n);
+    const left = under.reduce((sum, room) => sum + cents(inHomeCurrency(context, leftOf(room), room.currency) ?? "0.00"), 0n);
     return { id, enterprise_id: id, ...row, products: [...new Set(under.flatMap(({ products }) => products ?? []))].sort(), currency: "SGD", credit_available: text(left) };
   });
   return shapedRows(context, input["list"] as ListRequest, rows);
