@@ -122,6 +122,8 @@ test("ninety days late it is in default when two and the chief executive say so,
   for (const who of ["checker.f1", "risk.f1", "ceo.f1"]) await deals.step(who, "early_payment", lost.id, "write_off", { comment: "The enterprise is in liquidation" });
   expect(await deals.read("early_payment", lost.id)).toMatchObject({ collection_state: "written_off", penalty: "0.00", late_fee: "0.00", total_due: "0.00", limit_utilised: "0.00" });
   expect(await deals.booked("f1", "6900", lost.number)).toBe("8058.36");
+  await expect(deals.take("early_payment", lost.id, "undo_pay")).rejects.toMatchObject({ code: "1054" });
+  await expect(deals.take("early_payment", lost.id, "uncollect", { paid_face: "1.00" })).rejects.toMatchObject({ code: "1054" });
   expect(await books(lost.number)).toMatchObject({ "f1 1150": "0.00", "f1 1130": "0.00", "f1 1120": "0.00" });
   expect(Number(used) - Number((await deals.read("facility", (await deals.programme("s1")).facility))["utilised"])).toBe(8000);
   await deals.whole();
