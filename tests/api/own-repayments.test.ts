@@ -42,6 +42,22 @@ it("the enterprise that paid reads what it paid on which deal, and not at which 
   expect(JSON.stringify(rows)).not.toContain("53.26");
 });
 
+it("one repayment opens for those whom it concerns, with their lines alone", async () => {
+  const { deals } = money;
+  const { rows } = await list("maker.s1", "supplier");
+  const get = async (who: string, role: string) => (await (await deals.client(who)).get(`obligation/${role}/allocation/own`, { id: rows[0]?.["repayment"] ?? "" })).body;
+  const own = { penalty: "0.00", interest: "53.26", fee: "0.00", principal: "9000.00", residual: "946.74", total: "10000.00" };
+  for (const [who, holder] of [["maker.s1", "s1"], ["maker.s3", "s3"]] as const) {
+    expect(await get(who, "supplier")).toMatchObject({ code: 0, data: { id: rows[0]?.["repayment"], value_date: "2026-12-24", currency: "SGD", status: "posted", total: "10000.00", lines: [{ deal_no: numbers[holder], ...own }] } });
+    expect((await get(who, "supplier")).data.lines).toHaveLength(1);
+  }
+  const paid = await get("maker.e1", "enterprise");
+  expect(paid.data).toMatchObject({ total: "20000.00" });
+  expect(paid.data.lines.map((line: object) => Object.keys(line).sort())).toEqual([["deal_no", "total"], ["deal_no", "total"]]);
+  expect((await get("maker.s2", "supplier")).code).toBe(1005);
+  expect((await get("maker.f1", "enterprise")).code).toBe(1004);
+});
+
 it("who has no part in it reads none; fund providers read repayments themselves", async () => {
   expect((await list("maker.e2", "enterprise"))["rows"]).toEqual([]);
   expect((await (await money.deals.client("maker.f2")).get("obligation/financier/allocation/own/list")).body.code).toBe(1004);

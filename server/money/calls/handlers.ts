@@ -5,7 +5,7 @@ import { saveAttachments } from "./attachments.ts";
 import { eligibleItems } from "./eligible.ts";
 import { feeRules, proposeFees } from "./fee-rules.ts";
 import { feePreview } from "./fees.ts";
-import { ownRepayments } from "./own-repayments.ts";
+import { ownRepayment, ownRepayments } from "./own-repayments.ts";
 import { payoutOf } from "./payout.ts";
 
 /** Handlers of money's own calls. */
@@ -14,7 +14,7 @@ export const moneyHandlers: Handlers = {
   "financing_application.fees": reads(feePreview),
   "financing_application.save_attachments": writes(saveAttachments),
   "disbursement.create": writes(payoutOf),
-  "repayment.own_list": reads(ownRepayments),
+  "repayment.own_list": reads(ownRepayments), "repayment.own_get": reads(ownRepayment),
   "refund.by_link": recordByLink("refund"),
   "rule.fees": reads(feeRules),
   "rule.set_fees": writes(proposeFees),
