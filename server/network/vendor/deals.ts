@@ -21,7 +21,7 @@ export const DEALS = `
   FROM dpo d JOIN company_entity e ON e.id = d.enterprise_entity LEFT JOIN company_entity f ON f.id = d.financier_entity
   WHERE d.vendor_entity = $1 AND $2 IN (e.company, f.company) AND d.status <> 'draft'
   UNION ALL
-  SELECT p.number, 'early_payment', e.legal_name, p.currency, (SELECT sum(i.amount) FROM early_payment_items i WHERE i.parent = p.id), coalesce(p.counter_apr, p.apr), p.pay_date, NULL,
-    ${STATE(`p.status NOT IN ('paid', 'rejected', 'withdrawn', 'declined', 'expired')`, "false")}, 0, p.net_total
+  SELECT p.number, 'early_payment', e.legal_name, p.currency, (SELECT sum(i.amount) FROM early_payment_items i WHERE i.parent = p.id), coalesce(p.counter_apr, p.apr), p.pay_date, p.collection_due,
+    ${STATE(`(p.status NOT IN ('paid', 'rejected', 'withdrawn', 'expired') OR p.collection_state IN ('open', 'overdue', 'defaulted'))`, "coalesce(p.dpd, 0) > 0")}, coalesce(p.dpd, 0), p.net_total
   FROM early_payment p JOIN company_entity e ON e.id = p.enterprise_entity LEFT JOIN company_entity f ON f.id = p.funder_entity
   WHERE p.supplier_entity = $1 AND ($2 = e.company OR $2 = f.company) AND p.status <> 'draft'`;

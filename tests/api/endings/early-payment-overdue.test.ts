@@ -55,6 +55,9 @@ test("unpaid on the day after, 10,000.00 are overdue: both sides are told, once"
   expect(await mails("early_payment_overdue")).toBe(told);
   expect(await report("checker.e1")).toMatchObject([{ dpd: 2, principal: "10000.00", bucket: "d1_30", next_action: "remind" }]);
   expect(await report("checker.f1")).toMatchObject([{ dpd: 2, principal: "30000.00" }]);
+  const { supplier_entity: entity } = await deals.read("early_payment", early);
+  const { body } = await (await deals.client("checker.f1")).get("obligation/financier/vendor/records/list", { entity: String(entity), page_size: 100 });
+  expect(body.data.rows.find((row: { deal_no: string }) => row.deal_no === number), "it is still to be collected").toMatchObject({ state: "overdue", dpd: 2, maturity_date: "2027-01-28" });
 });
 
 test("on the first day after grace 6.58 and 40.00 arise, booked on both sides; no limit is touched by them", async () => {
