@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { ReadContext, WriteContext } from "../context.ts";
 import { reads, writes, type Handlers, type Input } from "../handler.ts";
 import { anyRecords } from "../query/unscoped.ts";
@@ -7,11 +6,9 @@ import { insertRecord } from "../records/insert.ts";
 import { refuse } from "../refusal.ts";
 import { requireProof } from "../ucenter/user/proof.ts";
 import { settle } from "../ucenter/user/settle.ts";
+import { appOf, newSecret } from "./app.ts";
 import { recoveryCodes, recoveryCount } from "./recovery.ts";
-import { base32, PERIOD } from "./totp.ts";
 import { deviceOf, takeAppCode } from "./use.ts";
-
-const SECRET_BYTES = 20;
 
 /** How long a secret that was not confirmed is shown. */
 const minutesToConfirm = ({ registry }: ReadContext): number => Number(registry.constants["authenticator"]?.["confirm_minutes"]);
@@ -19,11 +16,7 @@ const minutesToConfirm = ({ registry }: ReadContext): number => Number(registry.
 const own = (context: ReadContext | WriteContext): string => context.acting?.user.id ?? refuse("1001");
 
 /** What an app reads from the picture: whose account it is, where, and the secret. */
-function addressOf(context: ReadContext, secret: string): string {
-  const issuer = context.say("brand", "title");
-  const account = context.acting?.user.email ?? "";
-  return `otpauth://totp/${encodeURIComponent(`${issuer}:${account}`)}?${new URLSearchParams({ secret, issuer, period: String(PERIOD) }).toString()}`;
-}
+const addressOf = (context: ReadContext, secret: string): string => appOf(secret, { issuer: context.say("brand", "title"), label: context.acting?.user.email ?? "" }).toString();
 
 /** One's own authenticator app: its secret and recovery codes while it is set up, afterwards how many of those are left. */
 async function shown(_input: Input, context: ReadContext): Promise<unknown> {
@@ -41,7 +34,7 @@ async function begin(input: Input, context: WriteContext): Promise<unknown> {
   if (before?.["confirmed_at"] !== undefined) refuse("1010", { data: { rule: "app_is_set_up" }, message: context.say("error", "app_is_set_up") });
   await requireProof(context, input, "mfa");
   if (before) await deleteRecord(context, "authenticator", before.id, Number(before["version"]));
-  await insertRecord(context, "authenticator", { user: own(context), secret: base32(randomBytes(SECRET_BYTES)), tries: 0 });
+  await insertRecord(context, "authenticator", { user: own(context), secret: newSecret(), tries: 0 });
   return {};
 }
 

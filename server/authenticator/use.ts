@@ -4,16 +4,13 @@ import { codeLimits } from "../one-time-code/limits.ts";
 import { anyRecords } from "../query/unscoped.ts";
 import { refuse } from "../refusal.ts";
 import type { Reading } from "../store/handle.ts";
+import { stepOfCode } from "./app.ts";
 import { recoveryCodes, recoveryCount } from "./recovery.ts";
-import { bytesOf, codeAt, stepOf } from "./totp.ts";
 
 interface Device extends Record<string, unknown> {
   id: string;
   secret: string;
 }
-
-/** Periods before and after this one whose codes still count: clocks of phones are not exact. */
-const NEIGHBOURS = [-1, 0, 1];
 
 const same = (left: string, right: string): boolean => left.length === right.length && timingSafeEqual(Buffer.from(left), Buffer.from(right));
 
@@ -41,8 +38,7 @@ async function countTry(context: WriteContext, user: string): Promise<boolean> {
 
 /** Uses up a period's code or a recovery code: each is good once, also for two who show it at the same moment. */
 async function spend(context: WriteContext, device: Device, code: string): Promise<boolean> {
-  const now = stepOf(context.ports.clock.now());
-  const step = NEIGHBOURS.map((away) => now + away).find((each) => same(codeAt(bytesOf(device.secret), each), code));
+  const step = stepOfCode(device.secret, code, context.ports.clock.now());
   if (step !== undefined) return await context.trx.run(`UPDATE authenticator SET last_step = $2, tries = 0 WHERE id = $1::bigint AND (last_step IS NULL OR last_step < $2)`, [device.id, step]) === 1;
   const place = recoveryCodes(device.secret, recoveryCount(context.registry)).findIndex((each) => same(each, code));
   if (place < 0) return false;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { bytesOf, codeAt, PERIOD, stepOf } from "../../server/authenticator/totp.ts";
+import { appOf, PERIOD } from "../../server/authenticator/app.ts";
 import { startApplication, type Application } from "./application/application.ts";
 import type { Client } from "./application/client.ts";
 import { personTicket } from "./application/person.ts";
@@ -17,7 +17,7 @@ const setup = async (client: Client) => (await client.get("ucenter/user/authenti
 /** The code that an app with this secret shows; each period once, so time moves on a period before. */
 const shown = (secret: string): string => {
   demo.wait(PERIOD * 1000);
-  return codeAt(bytesOf(secret), stepOf(demo.ports.clock.now()));
+  return appOf(secret).generate({ timestamp: demo.ports.clock.now().getTime() });
 };
 const mailCode = (client: Client, purpose = "mfa") => client.post("ucenter/user/manage/send/otp", { purpose, channel: "email" });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { bytesOf, codeAt, stepOf } from "../../server/authenticator/totp.ts";
+import { appOf, PERIOD } from "../../server/authenticator/app.ts";
 import { Form } from "./harness/form.ts";
 import { startPlatform, type Platform } from "./harness/platform.ts";
 import { wordsIn } from "./harness/words.ts";
@@ -106,7 +106,7 @@ test("an authenticator app is set up from the account settings, and asked at the
   const secret = /\b([A-Z2-7]{32})\b/.exec(await person.text())?.[1] ?? "";
   expect(secret).toHaveLength(32);
   expect(await lookedOver(screen, { barriers: true })).toEqual([]);
-  const shown = (ahead = 0) => codeAt(bytesOf(secret), stepOf(platform.application.ports.clock.now()) + ahead);
+  const shown = (ahead = 0) => appOf(secret).generate({ timestamp: platform.application.ports.clock.now().getTime() + ahead * PERIOD * 1000 });
   await pressed(person, page("accountsetting.authenticator.action.confirm"));
   await form.enter("app_code", "000000");
   await dialog.getByRole("button", { name: page("accountsetting.authenticator.action.confirm"), exact: true }).click();

@@ -6,7 +6,7 @@ import { newCode } from "../../one-time-code/send.ts";
 import { textCode } from "../../one-time-code/text.ts";
 import { giveTicket } from "../../one-time-code/ticket.ts";
 import { takeOwnCode } from "../../authenticator/own.ts";
-import { PERIOD } from "../../authenticator/totp.ts";
+import { PERIOD } from "../../authenticator/app.ts";
 import { hasAuthenticator } from "../../authenticator/use.ts";
 import { useCode as takeMailedCode } from "../../one-time-code/use.ts";
 import { refuse, refuseFields } from "../../refusal.ts";
