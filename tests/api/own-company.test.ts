@@ -44,6 +44,8 @@ test("the administrator's basic data are kept, and registered data on which an a
   expect((await entities()).find(({ id }) => id === free?.id)?.legal_name).toBe("Bukit Tools and Dies Pte. Ltd.");
   const renamed = { version: await version(), legal_name: "Bukit Precision Works Pte. Ltd." };
   expect((await admin.post(base, renamed)).body, "with the reason and the extract").toMatchObject({ code: 100 });
+  const nowhere = (await admin.post(base, { ...renamed, registered_address: { postal: "658066" }, reason: "Moved", proof_file: await uploaded(admin, "moved.pdf") })).body;
+  expect(nowhere, "at the field that was given").toMatchObject({ code: 100, data: [{ field: "registered_address.street" }] });
   const asked = (await admin.post(base, { ...renamed, reason: "Renamed at the register", proof_file: await uploaded(admin, "extract.pdf") })).body;
   expect(asked, JSON.stringify(asked)).toMatchObject({ code: 0, data: { name: now.name, change_request_id: expect.any(String) } });
   const change = (await admin.get("ucenter/company/change", { id: asked.data.change_request_id })).body.data as { version: number };

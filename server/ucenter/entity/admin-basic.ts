@@ -3,6 +3,7 @@ import type { Input } from "../../handler.ts";
 import { engine } from "../../lifecycle/engine.ts";
 import { readRecord } from "../../query/read.ts";
 import { createDraft, updateDraft } from "../../records/draft.ts";
+import { Refusal, refuseFields, type FieldMessage } from "../../refusal.ts";
 import { refuseStale } from "../../records/update.ts";
 import { takeNow } from "../account/take.ts";
 import { companyGet, companyUpdate } from "../company/own.ts";
@@ -17,10 +18,16 @@ const part = (input: Input, names: readonly string[]): Input => Object.fromEntri
 /** Asks a fund provider for other registered data, with the reason and the extract of the register. */
 async function askChange(input: Input, entity: Input & { id: string }, context: WriteContext): Promise<void> {
   const { country: _country, ...address } = (input["registered_address"] ?? entity["registered_address"] ?? {}) as Record<string, unknown>;
-  const made = await createDraft(context, engine, "company_change", {
-    entity: entity.id, legal_name: entity["legal_name"], entity_type: entity["entity_type"], ...part(input, ["legal_name", "entity_type"]), ...address, ...part(input, OF_REQUEST),
-  });
-  await takeNow(context, "company_change", made.id, "submit");
+  try {
+    const made = await createDraft(context, engine, "company_change", {
+      entity: entity.id, legal_name: entity["legal_name"], entity_type: entity["entity_type"], ...part(input, ["legal_name", "entity_type"]), ...address, ...part(input, OF_REQUEST),
+    });
+    await takeNow(context, "company_change", made.id, "submit");
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== "100" || !Array.isArray(error.data)) throw error;
+    // The request has the address's parts as fields of its own; who asked gave them in one.
+    refuseFields((error.data as FieldMessage[]).map((one) => ([...REGISTERED, ...OF_REQUEST].some((name) => name === one.field) ? one : { ...one, field: `registered_address.${one.field}` })));
+  }
 }
 
 /**
