@@ -31,7 +31,7 @@ export function CardsInput({ path, field, id, disabled, required, helpId }: Widg
           <label key={option} className={chosen.includes(option) ? "input-card chosen" : "input-card"}>
             <input type={many ? "checkbox" : "radio"} name={path} value={option} checked={chosen.includes(option)} disabled={disabled || (row?.disabled === true && !chosen.includes(option))} onChange={(event) => take(option, event.target.checked)} onBlur={() => left(path, field)} />
             <span>
-              {row?.label ?? page.label(labelKey(field, option))}
+              {row === undefined ? page.label(labelKey(field, option)) : <span translate="no">{row.label}</span>}
               {reason !== undefined && <small>{reason}</small>}
             </span>
           </label>

@@ -22,7 +22,9 @@ function missingWords(page: Page): Promise<string[]> {
     const keys = shown.filter((word) => /^[a-z_]+(?:\.[a-z_]+)*:[a-z_.@]+$/.test(word) || (/^[a-z_]+(?:\.[a-z_]+)+$/.test(word) && !/\.(?:example|pdf|png|jpg|xlsx|csv)$/.test(word)) || /\{\{|\}\}|undefined|\[object|NaN/.test(word));
     if (!document.documentElement.lang.startsWith("zh")) return keys.map((word) => `word: ${word}`);
     const furniture = [...document.querySelectorAll<HTMLElement>("h1, h2, h3, th, dt, label, button, legend, caption, [role=tab], .chip, .status")].filter((element) => element.closest(".who, .account, .cards header .link, .edit-cell, .files, .file-links, .title-line :is(h1, h2)") === null);
-    const english = furniture.map((element) => element.innerText).filter((text) => /\b[a-z]{4,}\b/.test(text));
+    // Names of records among them are said to be no words of ours.
+    const worded = (element: HTMLElement) => [...element.querySelectorAll<HTMLElement>("[translate=no]")].reduce((text, own) => text.replace(own.innerText, ""), element.innerText);
+    const english = furniture.map(worded).filter((text) => /\b[a-z]{4,}\b/.test(text));
     return [...keys, ...english].map((word) => `word: ${word}`);
   });
 }
