@@ -61,7 +61,7 @@ describe("the screen at an address", () => {
     useClient.setState({ user: undefined, signedIn: undefined });
     at("/closed");
     const again = await screen.findByRole("button", { name: words["page.retry"] });
-    expect(screen.getByText(words["page.failed_title"])).toBeTruthy();
+    expect(screen.getByText(words["shell.away_title"])).toBeTruthy();
     down = false;
     again.click();
     expect(await screen.findByText("Sorry, you are not authorized to access this page.")).toBeTruthy();

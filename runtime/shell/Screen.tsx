@@ -100,7 +100,7 @@ export function Screen() {
 
   const body = () => {
     if (failure !== undefined && failure.at === path) return <Failed error={failure.error} />;
-    if (away) return <><h1 className="hidden-text">{label("brand:title")}</h1><State icon="alert" tone="bad" title={word("page.failed_title")} text={word("page.failed_text")}><Button icon="reload" onClick={() => setAway(false)}>{word("page.retry")}</Button></State></>;
+    if (away) return <><h1 className="hidden-text">{label("brand:title")}</h1><State icon="alert" tone="bad" title={word("shell.away_title")} text={word("shell.away_text")}><Button icon="reload" onClick={() => setAway(false)}>{word("page.retry")}</Button></State></>;
     if (way !== undefined || needsSession || lost || isUnknown) return <Balls />;
     if (candidate === undefined) return <Forbidden unknown />;
     if (candidate === "forbidden") return <Forbidden />;
