@@ -49,6 +49,27 @@ it("draws an amount, a number or a percentage anew only for what it shows", asyn
   shows.forEach((show) => show.mockRestore());
 });
 
+it("moves nothing under a pressed pointer: what a left field says waits for the click", async () => {
+  const { user } = draw(["number", "amount", "due"], { number: "A-1", due: "2026-12-01" });
+  const amount = await screen.findByLabelText("Amount");
+  const due = document.getElementById("field_due") as HTMLElement;
+  const said = (): string => document.getElementById("field_amount_error")?.textContent ?? "";
+  await user.type(amount, "x");
+  await user.pointer({ keys: "[MouseLeft>]", target: due });
+  expect(document.activeElement).toBe(due);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(said()).toBe("");
+  await user.pointer({ keys: "[/MouseLeft]", target: due });
+  await waitFor(() => expect(said()).not.toBe(""));
+});
+
+it("is not sent by an Enter on a choice whose list is still on its way", async () => {
+  const { seen } = draw(["kind", "amount"], {});
+  const kind = await screen.findByLabelText("Kind");
+  expect(fireEvent.keyDown(kind, { key: "Enter" })).toBe(false);
+  expect(seen.form?.snapshot()).toEqual({});
+});
+
 describe("a draft", () => {
   it("gives back what was typed with the names of what it refers to, asks nothing on leaving, and can be thrown away", async () => {
     answer.mockImplementation(async (shape) => ({ code: "0", value: shape?.method === "GET" ? { values: { number: "A-9", scan: "70" }, names: { 70: "invoice.pdf" }, version: 3, saved_at: "2026-11-23T01:00:00Z" } : {} }));

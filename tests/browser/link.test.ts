@@ -101,6 +101,7 @@ test("the same link disputes as well, with a reason, and says so afterwards", as
   expect([dispute?.width, dispute?.height, dispute?.y]).toEqual([confirm?.width, confirm?.height, confirm?.y]);
   await visitor.page.getByRole("button", { name: /Dispute the invoice/ }).first().click();
   await visitor.page.locator("#field_dispute_code").click();
+  await visitor.page.getByRole("option").first().waitFor({ state: "attached" });
   await visitor.page.keyboard.press("ArrowDown");
   await visitor.page.keyboard.press("Enter");
   await visitor.page.locator("#field_dispute_text, [name=dispute_text]").first().fill("Five of the ten are missing.");

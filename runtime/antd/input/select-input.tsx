@@ -23,6 +23,10 @@ export function SelectInput(props: WidgetProps): ReactElement {
     if (event.key === "ArrowDown" || event.key === " ") {
       event.preventDefault();
       setBegan({ open: true, text: "" });
+    } else if (event.key === "Enter") {
+      // Whoever chooses by it before the list came has not sent the form.
+      event.preventDefault();
+      setBegan((now) => ({ open: true, text: now?.text ?? "" }));
     } else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) {
       // Kept here alone: should the list come in this moment, the browser would type the letter into it once more.
       event.preventDefault();

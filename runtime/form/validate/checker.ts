@@ -4,6 +4,7 @@ import type { FieldError } from "../store/field-error.ts";
 import type { FormStore } from "../store/form-store.ts";
 import { findings } from "./find.ts";
 import type { FormValidators } from "./form-validators.ts";
+import { afterPress } from "./press.ts";
 
 /** Keys of one burst of typing are looked at together. */
 const pauseMs = 200;
@@ -50,14 +51,14 @@ export class Checker {
   left(path: string): void {
     this.#store.touch(path);
     this.#shown.add(path);
-    this.#renew();
+    afterPress(this.#renew);
   }
 
   /** Something was edited. */
   edited(): void {
     if (this.#shown.size === 0) return;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(this.#renew, pauseMs);
+    this.#timer = setTimeout(() => afterPress(this.#renew), pauseMs);
   }
 
   #renew = (): void => {
