@@ -41,6 +41,12 @@ function pathText(place: Place, path: string): string {
   return `EXISTS (SELECT 1 FROM ${quoted(tableOf(registry, found.refers).name)} ${inner} WHERE ${link} AND ${further})`;
 }
 
+/** Whether the asker acts for a legal entity, where it is one of their company's. */
+function actsForText({ values, alias }: Place, column: string): string {
+  const own = `${alias}_own`;
+  return `(${column} IS NULL OR ${column} = ANY(${values.entities()}) OR NOT EXISTS (SELECT 1 FROM "company_entity" ${own} WHERE ${own}."id" = ${column} AND ${own}."company" = ${values.company()}))`;
+}
+
 /** Parties an entity's file declares, in its order. */
 export function partyNames(registry: Registry, entity: string): string[] {
   return Object.keys(registry.entities.get(entity)?.parties ?? {});
@@ -58,7 +64,7 @@ export function partyText(place: Place, party: string): string {
   if ("role" in said) return place.values.asker.acting?.role === said.role ? "true" : "false";
   if ("acting" in said && said.acting !== undefined && place.values.asker.acting?.role !== said.acting) return "false";
   const when = said.when ? ` AND ${conditionText(place, said.when)}` : "";
-  if ("field" in said) return `(${pathText(place, said.field)}${when})`;
+  if ("field" in said) return `(${pathText(place, said.field)}${when}${said.for === undefined ? "" : ` AND ${actsForText(place, `${alias}.${quoted(said.for)}`)}`})`;
   const [other = "", field = ""] = said.through.split(".");
   // What it leads through may be parked; then nobody is that party yet.
   if (!registry.entities.has(other)) return "false";

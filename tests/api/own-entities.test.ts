@@ -46,14 +46,16 @@ async function waysTo(who: string, client: Client, { entity, id, version, action
   return [...read, ...said];
 }
 
-const tasksOf = async (client: Client): Promise<unknown[]> => (await client.get("obligation/workflow/task/list", { page_size: 100 })).body.data.rows.filter((row: { legal_entity?: string }) => row.legal_entity !== undefined);
+interface Task { id: string; legal_entity?: string }
+const tasksOf = async (client: Client): Promise<Task[]> => ((await client.get("obligation/workflow/task/list", { page_size: 100 })).body.data.rows as Task[]).filter((row) => row.legal_entity !== undefined);
 
 test.each(["maker.s1", "checker.e1"])("%s, who acts for one legal entity, neither sees nor moves what belongs to another of the company's", async (who) => {
   const email = `${who}@demo.example`;
   const client = await demo.signedIn(who);
   const before = await seenBy(who, client);
   expect(new Set(before.map(({ entity }) => entity)).size).toBeGreaterThan(5);
-  if (who === "checker.e1") expect(await tasksOf(client)).not.toEqual([]);
+  const tasks = await tasksOf(client);
+  if (who === "checker.e1") expect(tasks).not.toEqual([]);
   const found = await demo.store.reading.first<{ company: string; named: string[]; entity: string }>(`SELECT u.company, u.legal_entities::text[] AS named, e.id AS entity FROM "user" u JOIN company_entity e ON e.company = u.company AND e.is_default WHERE u.email = $1`, [email]);
   // A second legal entity of the company, of which there is no record yet.
   const other = demo.ports.ids.next();
@@ -64,6 +66,7 @@ test.each(["maker.s1", "checker.e1"])("%s, who acts for one legal entity, neithe
   expect((await client.get("ucenter/company/entity")).body.data.rows.map(({ id }: { id: string }) => id)).toEqual([other]);
   expect(await seenBy(who, client)).toEqual([]);
   expect(await tasksOf(client), "nor waits there a task of the other").toEqual([]);
+  for (const { id } of tasks) expect((await client.get("obligation/workflow/task", { id })).body.code, "nor is it read by its id").toBe(1005);
   // What a transition asks is looked at before its record; its plan asks nothing.
   const open: string[] = [];
   for (const one of before) open.push(...(await waysTo(who, client, one)).filter((answer) => !/ (1004|1005)$/.test(answer) && !/^(?!.*plan).* 100$/.test(answer)));

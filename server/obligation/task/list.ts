@@ -14,8 +14,7 @@ const NOTHING: Condition = { field: "id", is: "0" };
 /** What each tab holds for the acting person. */
 export function tabCondition(context: ReadContext, tab: string, { copied = [], waiting }: { copied?: readonly string[]; waiting?: WaitingFor } = {}): Condition {
   const company = context.acting?.company?.id ?? "0";
-  // Of tasks about a legal entity, those for which the person acts.
-  const own: Condition = { all: [{ field: "company", is: company }, { any: [{ field: "legal_entity", filled: false }, { field: "legal_entity", in: { user: "entities" } }] }] };
+  const own: Condition = { field: "company", is: company };
   if (tab === "in_progress") return { all: [own, { field: "status", is: "claimed" }] };
   if (tab === "done") return { all: [own, { field: "status", in: ["done", "cancelled"] }] };
   if (tab === "started_by_me") return { field: "initiator", is: context.acting?.user.id ?? "0" };

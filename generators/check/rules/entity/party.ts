@@ -20,6 +20,12 @@ export const lostParty: Rule = {
           const role = isRecord(reach) ? reach[word] : undefined;
           if (typeof role === "string" && !roleNames(world).includes(role)) report({ document, path: ["parties", party, word] }, `unknown role "${role}"${suggest(role, roleNames(world))}`);
         }
+        const bound = isRecord(reach) ? reach.for : undefined;
+        if (typeof bound === "string") {
+          const wrong = unbound(world, document.name, bound);
+          world.proven += 1;
+          if (wrong) report({ document, path: ["parties", party, "for"] }, wrong);
+        }
         const said = isRecord(reach) ? reach.field : reach;
         if (typeof said !== "string") continue;
         const wrong = trail(world, document.name, said);
@@ -56,6 +62,12 @@ function pointsTo(world: World, entity: string, property: unknown, target: strin
   if (typed(world, entity, property).entity === target) return true;
   const inner = isRecord(property) && isRecord(property.items) ? property.items.properties : undefined;
   return isRecord(inner) && Object.values(inner).some((child) => typed(world, entity, child).entity === target);
+}
+
+function unbound(world: World, entity: string, field: string): string | undefined {
+  const property = fieldAt(world, entity, field);
+  if (!property) return `"${field}" is not in ${entity}${suggest(field, fieldNames(world, entity))}`;
+  return typed(world, entity, property).entity === "company_entity" ? undefined : `"${field}" of ${entity} names no legal entity (ref company_entity)`;
 }
 
 function trail(world: World, entity: string, path: string): string | undefined {
