@@ -1,4 +1,4 @@
-import { PGlite, type Transaction } from "@electric-sql/pglite";
+import { PGlite, type PGliteOptions, type Transaction } from "@electric-sql/pglite";
 import { Kysely, PGliteDialect } from "kysely";
 import { mkdir } from "node:fs/promises";
 import { fromPglite } from "pg-boss";
@@ -16,6 +16,8 @@ export interface EmbeddedOptions {
   folder?: string;
   /** A dump to start from, in memory. */
   snapshot?: Blob;
+  /** What else the engine is asked: files made ready beforehand, how much memory it takes. */
+  engine?: Pick<PGliteOptions, "fs" | "startParams">;
   /** Keys of what is kept encrypted; the demo's without them. */
   keys?: DataKeys;
 }
@@ -30,13 +32,14 @@ export interface EmbeddedStore extends Store {
  * Opens the embedded engine.
  * @throws FolderTaken when another living process has the folder
  */
-export async function openEmbedded({ folder, snapshot, keys }: EmbeddedOptions = {}): Promise<EmbeddedStore> {
+export async function openEmbedded({ folder, snapshot, engine, keys }: EmbeddedOptions = {}): Promise<EmbeddedStore> {
   if (folder) await mkdir(folder, { recursive: true });
   const lock = folder ? takeLock(folder) : undefined;
   try {
     const pglite = await PGlite.create({
       ...(folder ? { dataDir: join(folder, "database") } : {}),
       ...(snapshot ? { loadDataDir: snapshot } : {}),
+      ...engine,
       parsers: readers as Record<number, (text: string) => unknown>,
     });
     await pglite.exec(`SET timezone = '${ZONE}'`);

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { handlers as agreements } from "../../../server/agreements/handlers.ts";
@@ -30,6 +30,7 @@ import { handlers as ucenter } from "../../../server/ucenter/handlers.ts";
 import { Client } from "./client.ts";
 import { personTicket } from "./person.ts";
 import { copyInto } from "./copy.ts";
+import { openDump } from "./dump.ts";
 import { fingerprint } from "./fingerprint.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
@@ -91,9 +92,6 @@ async function seeded(parts: Parts, store: Store): Promise<void> {
   await noteSeeded(store);
 }
 
-let opened: { readonly file: string; readonly dump: Blob } | undefined;
-/** A dump, read once for all files that run in one process. */
-const dumpIn = (file: string): Blob => (opened = opened?.file === file ? opened : { file, dump: new Blob([readFileSync(file)]) }).dump;
 
 /** The seeded database in memory, from a dump of an earlier run when nothing it is made of has changed. */
 async function seededStore(parts: Parts): Promise<Store> {
@@ -101,7 +99,7 @@ async function seededStore(parts: Parts): Promise<Store> {
   const file = join(folder, process.env["SEEDS"] === "exact" ? `${fingerprint(ROOT, MADE_OF)}.tar` : `shape-${fingerprint(ROOT, SHAPED_BY)}.tar`);
   mkdirSync(folder, { recursive: true });
   if (!existsSync(file) && !isMine(`${file}.making`)) await appears(file);
-  if (existsSync(file)) return openEmbedded({ snapshot: dumpIn(file) });
+  if (existsSync(file)) return openDump(file);
   const store = await openEmbedded();
   // Whatever rules a file plays by, all start from the one database that the product's own rules make.
   await seeded({ ...parts, registry: told() }, store);

@@ -1,0 +1,57 @@
+import { readFileSync } from "node:fs";
+import { MemoryFS, PGlite } from "@electric-sql/pglite";
+import { openEmbedded, type EmbeddedStore } from "../../../server/store/pglite.ts";
+
+/** A file of a dump, or a folder, which has no bytes. */
+interface Entry { readonly path: string; readonly bytes?: Uint8Array }
+
+const DATA = "/pglite/data";
+const BLOCK = 512;
+/** The seeded database lies in memory already; to clear the buffers that a server would have takes longer than most tests. */
+const BUFFERS = ["-c", "shared_buffers=16MB"];
+
+/** What an archive (ustar, as the engine dumps it) holds, in its order. */
+function entriesOf(archive: Buffer): Entry[] {
+  const text = (from: number, length: number) => archive.toString("latin1", from, from + length).replace(/\0.*$/s, "");
+  const entries: Entry[] = [];
+  for (let at = 0; at + BLOCK <= archive.length && text(at, 100) !== "";) {
+    const size = Number.parseInt(text(at + 124, 12), 8);
+    const path = [text(at + 345, 155), text(at, 100)].filter((part) => part !== "").join("/").replace(/^\/?/, "/").replace(/\/$/, "");
+    const bytes = archive.subarray(at + BLOCK, at + BLOCK + size);
+    entries.push(text(at + 156, 1) === "5" ? { path } : { path, bytes });
+    at += BLOCK + Math.ceil(size / BLOCK) * BLOCK;
+  }
+  return entries;
+}
+
+/** A memory that has the files of a dump before the engine starts: each is one copy of its bytes, where the engine would unpack the archive anew. */
+class Unpacked extends MemoryFS {
+  private readonly entries: readonly Entry[];
+
+  constructor(entries: readonly Entry[]) {
+    super();
+    this.entries = entries;
+  }
+
+  override async initialSyncFs(): Promise<void> {
+    const { FS } = this.pg!.Module;
+    if (!FS.analyzePath(DATA).exists) FS.mkdirTree(DATA, 0o700);
+    for (const { path, bytes } of this.entries) {
+      if (!bytes) {
+        if (!FS.analyzePath(DATA + path).exists) FS.mkdirTree(DATA + path, 0o700);
+        continue;
+      }
+      const file = FS.open(DATA + path, "w", 0o600);
+      if (bytes.length > 0) FS.write(file, new Uint8Array(bytes), 0, bytes.length, 0, true);
+      FS.close(file);
+    }
+  }
+}
+
+let opened: { readonly file: string; readonly entries: readonly Entry[] } | undefined;
+
+/** A database in memory, of its own, that has what a dump holds; the dump is read once for all files that run in one process. */
+export function openDump(file: string): Promise<EmbeddedStore> {
+  if (opened?.file !== file) opened = { file, entries: entriesOf(readFileSync(file)) };
+  return openEmbedded({ engine: { fs: new Unpacked(opened.entries), startParams: [...PGlite.defaultStartParams, ...BUFFERS] } });
+}
