@@ -20,3 +20,6 @@ export function readersOfField({ parties = {}, readable = {} }: Rights, field: s
   if (!named && seeing.length === limited.length) return undefined;
   return [...(named ?? Object.keys(parties).filter((name) => !seenBy(parties[name]))), ...seeing];
 }
+
+/** Who may read a field in the rows of a list (`lines.interest`), of whom reads the list; undefined when all of them do. */
+export const readersInRows = (rights: Rights, path: string): readonly string[] | undefined => (rights.readable?.[path] === undefined ? undefined : readersOfField(rights, path));

@@ -4,6 +4,7 @@ import { FileAnswer, owns, reads, type Handlers, type Input } from "../handler.t
 import { FilesAway } from "../ports/files.ts";
 import { sha256 } from "../ports/random.ts";
 import { readRecord } from "../query/read.ts";
+import { withOwnRows } from "../query/rows.ts";
 import { isReadable } from "../query/readable.ts";
 import { projectionOf } from "../query/projection.ts";
 import { quoted } from "../store/tables/column.ts";
@@ -91,7 +92,7 @@ async function isCarriedOn(context: ReadContext, entity: string, record: string,
   const copies = await context.db.rows<{ id: string }>(`SELECT id FROM ${quoted(entity)} WHERE reused_from = $1::bigint ORDER BY id`, [record]);
   for (const copy of copies) {
     const found = await readRecord(context, entity, copy.id).catch(() => undefined);
-    if (found && heldFiles(context.registry, entity, found.record).some((held) => held.id === id && isReadable(context.registry, entity, held.field, found.parties, context.acting))) return true;
+    if (found && heldFiles(context.registry, entity, withOwnRows(context, entity, found).record).some((held) => held.id === id && isReadable(context.registry, entity, held.field, found.parties, context.acting))) return true;
   }
   return false;
 }
@@ -102,7 +103,7 @@ async function mayRead(context: ReadContext, id: string, row: FileRow): Promise<
   if (entity === null || record === null) return row.uploaded_by === context.acting?.user.id;
   const found = await readRecord(context, entity, record).catch(() => undefined);
   if (!found) return isCarriedOn(context, entity, record, id);
-  return heldFiles(context.registry, entity, found.record).some((held) => held.id === id && isReadable(context.registry, entity, held.field, found.parties, context.acting));
+  return heldFiles(context.registry, entity, withOwnRows(context, entity, found).record).some((held) => held.id === id && isReadable(context.registry, entity, held.field, found.parties, context.acting));
 }
 
 /**

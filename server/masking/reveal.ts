@@ -4,6 +4,7 @@ import type { WriteContext } from "../context.ts";
 import type { Input } from "../handler.ts";
 import { isReadable } from "../query/readable.ts";
 import { readRecord } from "../query/read.ts";
+import { withOwnRows } from "../query/rows.ts";
 import { writeAudit } from "../records/audit.ts";
 import { refuse, refuseFields } from "../refusal.ts";
 import { fieldMessages } from "../wording/finding-messages.ts";
@@ -16,7 +17,7 @@ import { fieldMessages } from "../wording/finding-messages.ts";
 export async function reveal(input: Input, context: WriteContext): Promise<unknown> {
   const entity = context.call?.entity ?? "";
   const path = String(input["field"]);
-  const { record, parties } = await readRecord(context, entity, input["id"]);
+  const { record, parties } = withOwnRows(context, entity, await readRecord(context, entity, input["id"]));
   if (fieldAt(context.registry, entity, fieldOf(path))?.masked !== true) refuseFields(fieldMessages(context.say, entity, [{ path: "field", keyword: "options", params: {} }]));
   if (!isReadable(context.registry, entity, fieldOf(path).split(".")[0] ?? "", parties, context.acting)) refuse("1004");
   const value = valueAt(record, path);

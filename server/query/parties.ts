@@ -1,5 +1,6 @@
 import type { Registry } from "../../registry/registry.ts";
 import { quoted } from "../store/tables/column.ts";
+import { resolved } from "../store/tables/property.ts";
 import { propertiesOf, tableOf } from "../store/tables/table.ts";
 import { conditionText, type Place } from "./expression.ts";
 
@@ -20,25 +21,79 @@ function holds(place: Place, column: string, refers: string, many: boolean): str
   return many ? `${own} = ANY(${column})` : `${column} = ${own}`;
 }
 
-function pathText(place: Place, path: string): string {
-  const { registry, entity, alias } = place;
-  const [first = "", ...rest] = path.split(".");
-  const found = target(registry, entity, first);
-  if (!found) throw new Error(`party path "${path}" of ${entity}: "${first}" leads to no record`);
-  const column = `${alias}.${quoted(first)}`;
+/** Whether the path that begins with this column leads to the asker. `named` is how the statement calls the record that the column leads to. */
+function leadsText(place: Place, { column, refers, many }: { column: string; refers: string; many: boolean }, rest: readonly string[], named: string): string {
+  const { registry } = place;
   // The last word may be a party of the record that the field leads to.
-  const isParty = rest.length === 1 && !target(registry, found.refers, rest[0] ?? "") && registry.entities.get(found.refers)?.parties?.[rest[0] ?? ""] !== undefined;
+  const isParty = rest.length === 1 && !target(registry, refers, rest[0] ?? "") && registry.entities.get(refers)?.parties?.[rest[0] ?? ""] !== undefined;
   // The asker's entities are known beforehand, so the hop to their company needs no join.
-  const atCompany = found.refers === "company_entity" && rest.length === 1 && rest[0] === "company";
+  const atCompany = refers === "company_entity" && rest.length === 1 && rest[0] === "company";
   if (rest.length === 0 || atCompany) {
-    if (!ENDS.has(found.refers)) throw new Error(`party path "${path}" of ${entity} ends at ${found.refers}, which is no company, entity or user`);
-    return holds(place, column, found.refers, found.many);
+    if (!ENDS.has(refers)) throw new Error(`a party path of ${place.entity} ends at ${refers}, which is no company, entity or user`);
+    return holds(place, column, refers, many);
   }
-  const inner = `${alias}_${first}`;
-  const there = { ...place, entity: found.refers, alias: inner };
+  const there = { ...place, entity: refers, alias: named };
   const further = isParty ? partyText(there, rest[0] ?? "") : pathText(there, rest.join("."));
-  const link = found.many ? `${inner}."id" = ANY(${column})` : `${inner}."id" = ${column}`;
-  return `EXISTS (SELECT 1 FROM ${quoted(tableOf(registry, found.refers).name)} ${inner} WHERE ${link} AND ${further})`;
+  const link = many ? `${named}."id" = ANY(${column})` : `${named}."id" = ${column}`;
+  return `EXISTS (SELECT 1 FROM ${quoted(tableOf(registry, refers).name)} ${named} WHERE ${link} AND ${further})`;
+}
+
+function pathText(place: Place, path: string): string {
+  const [first = "", ...rest] = path.split(".");
+  const found = target(place.registry, place.entity, first);
+  if (!found) throw new Error(`party path "${path}" of ${place.entity}: "${first}" leads to no record`);
+  return leadsText(place, { column: `${place.alias}.${quoted(first)}`, ...found }, rest, `${place.alias}_${first}`);
+}
+
+/** The rows of a list as a statement reads them, and where a path in one of them begins. */
+function rowSource({ registry, entity, alias }: Place, list: string): { from: string; alias: string; start(path: string): { column: string; refers: string; many: boolean; rest: string[] } } {
+  const said = registry.entities.get(entity);
+  const items = said && propertiesOf(said).find(([name]) => name === list)?.[1].items;
+  const property = said && items ? resolved(said, items) : undefined;
+  if (!property) throw new Error(`"${list}" of ${entity} is no list`);
+  const rows = `${alias}_${list}`;
+  const child = tableOf(registry, entity).children.find(({ field }) => field === list);
+  if (property.ref !== undefined) {
+    const refers = property.ref;
+    return { from: `unnest(${alias}.${quoted(list)}) WITH ORDINALITY ${rows}(named, place)`, alias: rows, start: (path) => ({ column: `${rows}.named`, refers, many: false, rest: path.split(".") }) };
+  }
+  return {
+    from: child ? `(SELECT c.* FROM ${quoted(child.name)} c WHERE c.parent = ${alias}."id") ${rows}` : `jsonb_array_elements(${alias}.${quoted(list)}) WITH ORDINALITY ${rows}(item, place)`, alias: rows,
+    start(path) {
+      const [first = "", ...rest] = path.split(".");
+      const refers = property.properties?.[first]?.ref;
+      if (refers === undefined) throw new Error(`party path "${path}" in the rows of ${entity}.${list}: "${first}" leads to no record`);
+      return { column: child ? `${rows}.${quoted(first)}` : `(${rows}.item ->> '${first}')::bigint`, refers, many: false, rest };
+    },
+  };
+}
+
+/** Whether the asker is this party of a row: one of the paths leads there. */
+function rowText(place: Place, list: string, party: string, paths: readonly string[]): string {
+  const source = rowSource(place, list);
+  return paths.map((path, at) => {
+    const { rest, ...start } = source.start(path);
+    return leadsText(place, start, rest, `${source.alias}_${party}${at}`);
+  }).join(" OR ");
+}
+
+/** Parties that read only the rows of a list which lead to them, each with the paths by which they do. */
+const rowParties = ({ registry, entity }: Place, list: string): [party: string, paths: readonly string[]][] =>
+  Object.entries(registry.entities.get(entity)?.rows?.[list] ?? {}).flatMap(([party, paths]): [string, readonly string[]][] => (paths === true ? [] : [[party, paths]]));
+
+/** Whether the asker is this party of any row of a list. @throws Error where nothing says who that is */
+function someRowText(place: Place, list: string, party: string): string {
+  const paths = rowParties(place, list).find(([name]) => name === party)?.[1];
+  if (!paths) throw new Error(`rows of ${place.entity}.${list} name no way to "${party}"`);
+  return `EXISTS (SELECT 1 FROM ${rowSource(place, list).from} WHERE ${rowText(place, list, party, paths)})`;
+}
+
+/** For each list whose rows are not all for the same parties: of which rows, in their order, the asker is such a party. Named `rows:<list>:<party>`. */
+export function rowPartyTexts(place: Place): string[] {
+  return Object.keys(place.registry.entities.get(place.entity)?.rows ?? {}).flatMap((list) => rowParties(place, list).map(([party, paths]) => {
+    const { from, alias } = rowSource(place, list);
+    return `(SELECT array_agg(coalesce(${rowText(place, list, party, paths)}, false) ORDER BY ${alias}.place) FROM ${from}) AS "rows:${list}:${party}"`;
+  }));
 }
 
 /** Whether the asker acts for a legal entity, where it is one of their company's. */
@@ -65,6 +120,7 @@ export function partyText(place: Place, party: string): string {
   if ("acting" in said && said.acting !== undefined && place.values.asker.acting?.role !== said.acting) return "false";
   const when = said.when ? ` AND ${conditionText(place, said.when)}` : "";
   if ("field" in said) return `(${pathText(place, said.field)}${when}${said.for === undefined ? "" : ` AND ${actsForText(place, `${alias}.${quoted(said.for)}`)}`})`;
+  if ("rows" in said) return `(${someRowText(place, said.rows, party)}${when})`;
   const [other = "", field = ""] = said.through.split(".");
   // What it leads through may be parked; then nobody is that party yet.
   if (!registry.entities.has(other)) return "false";

@@ -4,7 +4,7 @@ import { quoted } from "../store/tables/column.ts";
 import { isDerived, resolved, type Property } from "../store/tables/property.ts";
 import { hasTable, propertiesOf, tableOf, type Table } from "../store/tables/table.ts";
 import { fieldExpression, type Place } from "./expression.ts";
-import { partyNames, partyText } from "./parties.ts";
+import { partyNames, partyText, rowPartyTexts } from "./parties.ts";
 
 /** What a statement selects of an entity, worked out once per registry and entity. */
 export interface Projection {
@@ -56,7 +56,7 @@ export function projectionOf(registry: Registry, entity: string): Projection {
   return projection;
 }
 
-/** What is selected of `alias`: columns, derived fields, shown names, and which parties the asker is. */
+/** What is selected of `alias`: columns, derived fields, shown names, which parties the asker is, and of which rows of lists. */
 export function selectText(place: Place): string {
   const { registry, entity, alias } = place;
   const { table, derived, shown, parties } = projectionOf(registry, entity);
@@ -67,5 +67,6 @@ export function selectText(place: Place): string {
       ? `(SELECT array_agg(r.${quoted(show)}::text ORDER BY array_position(${alias}.${quoted(field)}, r."id")) FROM ${quoted(refers)} r WHERE r."id" = ANY(${alias}.${quoted(field)})) AS "show:${field}"`
       : `(SELECT r.${quoted(show)} FROM ${quoted(refers)} r WHERE r."id" = ${fieldExpression(place, field).text}) AS "show:${field}"`)),
     ...parties.map((party) => `coalesce(${partyText(place, party)}, false) AS "party:${party}"`),
+    ...rowPartyTexts(place),
   ].join(", ");
 }

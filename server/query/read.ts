@@ -48,3 +48,12 @@ export async function readRecord(context: ReadContext, entity: string, id: unkno
   await withChildren(context.db, context.registry, entity, [found.record]);
   return found;
 }
+
+/** All records of an entity of which the asker is a party, the newest first, with their children. */
+export async function readRecords(context: ReadContext, entity: string): Promise<SelectedRecord[]> {
+  const place: Place = { registry: context.registry, entity, alias: "t", values: new Values(askerOf(context)) };
+  const rows = await context.db.rows(`SELECT ${selectText(place)} FROM ${quoted(projectionOf(context.registry, entity).table.name)} t WHERE ${scopeText(place)} ORDER BY t."id" DESC`, place.values.list);
+  const found = rows.map((row) => selectedRecord(row, { registry: context.registry, entity, db: context.db }));
+  await withChildren(context.db, context.registry, entity, found.map(({ record }) => record));
+  return found;
+}

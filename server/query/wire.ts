@@ -2,6 +2,7 @@ import type { RequestContext } from "../context.ts";
 import type { SelectedRecord } from "./row.ts";
 import { projectionOf } from "./projection.ts";
 import { isReadable } from "./readable.ts";
+import { withOwnRows } from "./rows.ts";
 import { hasMask, withMasks } from "../masking/mask.ts";
 
 export type Wire = Record<string, unknown>;
@@ -35,7 +36,8 @@ export function wireMaker(context: RequestContext, entity: string, view?: string
     readable.set(key, told);
     return told;
   };
-  return ({ record, shown, parties }) => {
+  return (selected) => {
+    const { record, shown, parties } = withOwnRows(context, entity, selected);
     const wire: Wire = {};
     const names: Wire = {};
     for (const { field, masks } of toldTo(parties)) {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { FA, Financing, fine, RECEIPT } from "./application/financing.ts";
 
 let money: Financing;
+let receipt = "";
 const numbers: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -16,6 +17,7 @@ beforeAll(async () => {
   }
   deals.on("2026-12-24");
   const id = await money.receive("e1", "20000.00", "2026-12-24", "RCV-7951", "both of them");
+  receipt = id;
   fine(await deals.act("maker.f1", "receipt", RECEIPT, id, "match", { deals: Object.values(numbers) }));
   fine(await deals.act("checker.f1", "receipt", RECEIPT, id, "approve"));
 }, 300_000);
@@ -61,6 +63,36 @@ it("one repayment opens for those whom it concerns, with their lines alone", asy
 it("who has no part in it reads none; fund providers read repayments themselves", async () => {
   expect((await list("maker.e2", "enterprise"))["rows"]).toEqual([]);
   expect((await (await money.deals.client("maker.f2")).get("obligation/financier/allocation/own/list")).body.code).toBe(1004);
+});
+
+it("rows of one list are told each to whom they are for: no answer holds those of another party", async () => {
+  const { deals, application: { store } } = money;
+  const matched = async (who: string, role: string) => ((await (await deals.client(who)).get(`obligation/${role}/receipt`, { id: receipt })).body.data["matches"] as { deal_no: string }[]).map(({ deal_no }) => deal_no).sort();
+  const both = [numbers["s1"], numbers["s3"]].sort();
+  expect(await matched("maker.f1", "financier")).toEqual(both);
+  expect(await matched("maker.e1", "enterprise")).toEqual(both);
+  await store.transaction(async (trx) => trx.run("UPDATE receipt SET payer_entity = $1 WHERE id = $2::bigint", [await deals.entity("s1"), receipt]));
+  expect(await matched("maker.s1", "supplier")).toEqual([numbers["s1"]]);
+  const { rows } = fine(await (await deals.client("maker.s1")).get("obligation/supplier/receipt/list"));
+  const listed = (rows as { id: string; matches: { deal_no: string }[] }[]).find(({ id }) => id === receipt);
+  expect(listed?.matches.map(({ deal_no }) => deal_no)).toEqual([numbers["s1"]]);
+  await store.transaction(async (trx) => trx.run("UPDATE receipt SET payer_entity = $1 WHERE id = $2::bigint", [await deals.entity("e1"), receipt]));
+});
+
+it("a fund provider reads of those who may fund an item itself alone, by name too", async () => {
+  const { deals, application: { store } } = money;
+  const { item } = await money.item("INV-BP-7954", "s1", "10000.00", "2027-02-26");
+  const [f1, f2] = [await deals.entity("f1"), await deals.entity("f2")];
+  await store.transaction((trx) => trx.run("UPDATE invoice_paid SET financiers = $1::bigint[] WHERE id = $2::bigint", [[f1, f2], item]));
+  const read = async (who: string, role: string) => (await (await deals.client(who)).get(`obligation/${role}/invoicepaid`, { id: item })).body.data as { financiers: string[]; shown: { financiers: string[] } };
+  for (const [who, own] of [["maker.f1", f1], ["maker.f2", f2]] as const) {
+    const told = await read(who, "financier");
+    expect(told.financiers).toEqual([own]);
+    expect(told.shown.financiers).toHaveLength(1);
+  }
+  const held = await read("maker.s1", "supplier");
+  expect(held.financiers).toEqual([f1, f2]);
+  expect(held.shown.financiers).toHaveLength(2);
 });
 
 it("papers are kept with an application that is named as such", async () => {

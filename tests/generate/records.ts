@@ -1,5 +1,6 @@
 import type { Registry } from "../../registry/registry.ts";
 import { expandEntity } from "../../registry/schema/entity.ts";
+import { tablesOf } from "../../server/store/tables/table.ts";
 import { insertRecord } from "../../server/records/insert.ts";
 import { actingUser } from "../../server/session/acting.ts";
 import { makeContext } from "../../server/write-context.ts";
@@ -69,9 +70,22 @@ function companiesOf(registry: Registry, tables: ReadonlyMap<string, Row[]>, ent
   if ("role" in party) return (tables.get("company") ?? []).filter((one) => one["role"] === party.role).map((one) => String(one["id"]));
   if (party.when && holds(party.when, (_kind, path) => row[path] ?? undefined) !== true) return [];
   if ("field" in party && party.field !== undefined) return follow(registry, tables, entity, row, party.field);
+  if ("rows" in party) return ofRows(registry, tables, entity, row, party.rows, name);
   const [other = "", field = ""] = String((party as { through: string }).through).split(".");
   const own = row[(party as { from?: string }).from ?? "id"];
   return (tables.get(other) ?? []).filter((one) => String(one[field]) === String(own)).flatMap((one) => [...partiesOf(registry, tables, other, one).get(name) ?? []]);
+}
+
+/** Companies to which the rows of a list lead. */
+function ofRows(registry: Registry, tables: ReadonlyMap<string, Row[]>, entity: string, row: Row, list: string, party: string): string[] {
+  const said = registry.entities.get(entity);
+  const paths = said?.rows?.[list]?.[party];
+  const shape = said && expandEntity(registry, entity).properties[list]?.items;
+  return (tables.get(`${entity}_${list}`) ?? []).filter((one) => String(one["parent"]) === String(row["id"])).flatMap((line) => (Array.isArray(paths) ? paths : []).flatMap((path) => {
+    const [first = "", last = ""] = path.split(".");
+    const refers = shape?.properties?.[first]?.ref ?? "";
+    return (tables.get(refers) ?? []).filter((one) => String(one["id"]) === String(line[first])).flatMap((one) => [...partiesOf(registry, tables, refers, one).get(last) ?? []]);
+  }));
 }
 
 /** Whether a record is one that everybody may read. */
@@ -89,8 +103,9 @@ export class Records {
   static async of({ registry, store }: Application): Promise<Records> {
     const tables = new Map<string, Row[]>();
     for (const [name, entity] of registry.entities) if (entity.table !== false) tables.set(name, await store.reading.rows(`SELECT * FROM "${name}" ORDER BY id`));
+    for (const { children } of tablesOf(registry)) for (const { name } of children) tables.set(name, await store.reading.rows(`SELECT * FROM "${name}" ORDER BY parent, place`));
     const records = new Records();
-    for (const [name, rows] of tables) {
+    for (const [name, rows] of [...tables].filter(([table]) => registry.entities.has(table))) {
       records.all.set(name, rows.map((row) => ({ id: String(row["id"]), row, companies: new Set(ownersOf(registry, tables, name, row)), parties: partiesOf(registry, tables, name, row), user: isPersonal(registry, name) ? String(row["user"]) : undefined, open: isOpen(registry, tables, name, row) })));
     }
     // Papers of the demo are read by all parties of the records that hold them; those made here by their own people alone.

@@ -61,14 +61,9 @@ function oneOfEach(operation: Operation): Person[] {
   return [...byCompany.values()];
 }
 
-/** Calls that open a record to whose deals it names, though they are no party of it. */
-const TOLD_BY: Readonly<Record<string, readonly string[]>> = { "repayment.own_get": ["financing_application", "dpo", "early_payment"] };
-
 /** What the person's own records name: a list of them may be narrowed by it, whoever it belongs to. */
-const namedByOwn = ({ call, entity, name }: Operation, person: Person): ReadonlySet<string> => new Set([
-  ...(call?.lists === undefined ? [] : records.own(entity, person).flatMap(({ row }) => Object.values(row).flat().map(String))),
-  ...(TOLD_BY[name] ?? []).flatMap((deal) => records.own(deal, person).flatMap(({ row }) => [...JSON.stringify(row).matchAll(/"(\d{15,19})"/g)].map((match) => match[1] ?? ""))),
-]);
+const namedByOwn = ({ call, entity }: Operation, person: Person): ReadonlySet<string> =>
+  new Set(call?.lists === undefined ? [] : records.own(entity, person).flatMap(({ row }) => Object.values(row).flat().map(String)));
 
 /** What counts wrong tries, whatever becomes of the request. */
 const COUNTING: readonly string[] = ["login_guard", "one_time_code", "authenticator"];

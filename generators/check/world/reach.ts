@@ -1,4 +1,4 @@
-import { readersOfField, type Rights } from "../../../registry/access/readable.ts";
+import { readersInRows, readersOfField, type Rights } from "../../../registry/access/readable.ts";
 import { isRecord, once, settings } from "./world.ts";
 import type { World } from "./world.ts";
 
@@ -51,10 +51,10 @@ function rightsOf(world: World, entity: string): Required<Rights> {
 /** Whether people of a role, in any of their parties, may read a field. */
 export function mayRead(world: World, entity: string, path: string, role: string): boolean {
   const rights = rightsOf(world, entity);
-  const readers = readersOfField(rights, path.split(".")[0]!) ?? rights.readable[path];
-  if (!Array.isArray(readers) || !roleNames(world).includes(role)) return true;
+  if (!roleNames(world).includes(role)) return true;
   const parties = reach(world, entity, role);
-  return readers.some((reader) => parties.has(String(reader).split(":")[0]!) || reader === "creator");
+  return [readersOfField(rights, path.split(".")[0]!), readersInRows(rights, path)]
+    .every((readers) => !Array.isArray(readers) || readers.some((reader) => parties.has(String(reader).split(":")[0]!) || reader === "creator"));
 }
 
 /** A `role:permission` word in its two halves. */

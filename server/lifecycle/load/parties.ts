@@ -40,6 +40,26 @@ async function inRole(db: Reading, companies: readonly string[], role: string): 
   return companies.filter((company) => rows.some(({ id }) => id === company));
 }
 
+/** The companies that are this party of some row of a list. */
+async function ofRows(db: Reading, registry: Registry, entity: string, record: Row, list: string, party: string): Promise<string[]> {
+  const said = registry.entities.get(entity);
+  const paths = said?.rows?.[list]?.[party];
+  const items = said?.properties[list]?.items;
+  const shape = items?.$ref === undefined ? items : said?.definitions?.[items.$ref.replace("#/definitions/", "")];
+  const rows = Array.isArray(record[list]) ? record[list] as unknown[] : [];
+  const found: string[] = [];
+  for (const row of rows) {
+    for (const path of Array.isArray(paths) ? paths : []) {
+      const [first = "", ...rest] = path.split(".");
+      const refers = shape?.ref ?? shape?.properties?.[first]?.ref;
+      const id = shape?.ref === undefined ? (row as Row)[first] : row;
+      const next = refers === undefined || id === undefined || id === null ? undefined : await anyRecord(db, registry, refers, String(id));
+      if (next) found.push(...await beyond(db, registry, refers ?? "", next, shape?.ref === undefined ? rest : path.split(".")));
+    }
+  }
+  return [...new Set(found)];
+}
+
 /** Ids of the companies that are each party of a record, as its entity says. */
 export async function companiesOf(db: Reading, registry: Registry, entity: string, record: Row, today: string): Promise<Parties> {
   const parties: Record<string, string[]> = {};
@@ -51,6 +71,9 @@ export async function companiesOf(db: Reading, registry: Registry, entity: strin
     } else if ("field" in said) {
       const found = said.when === undefined || holds(said.when, { record, today }) ? await follow(db, registry, entity, record, said.field) : [];
       parties[party] = said.acting === undefined ? found : await inRole(db, found, said.acting);
+    } else if ("rows" in said) {
+      const isOpen = said.when === undefined || holds(said.when, { record, today });
+      parties[party] = isOpen ? await ofRows(db, registry, entity, record, said.rows, party) : [];
     } else {
       const [through = "", field = ""] = said.through.split(".");
       const own = record[said.from ?? "id"];

@@ -10,13 +10,13 @@ export interface KnownLine {
   readonly company: string | undefined;
 }
 
-/** The parties that the asker is one of several of, and whose list the asker may not read: financiers of one invoice, each for itself. */
+/** The parties that the asker is one of several of, and whose list the asker may not read, or of which only the own row: financiers of one invoice, each for itself. */
 function apartIn({ registry, acting }: ReadContext, entity: string, parties: readonly string[]): string[] {
   const said = registry.entities.get(entity);
   return parties.filter((party) => {
     const path = said?.parties?.[party];
     const [field = ""] = (typeof path === "string" ? path : path !== undefined && "field" in path ? path.field : "").split(".");
-    return said?.properties[field]?.items?.ref !== undefined && !isReadable(registry, entity, field, parties, acting);
+    return said?.properties[field]?.items?.ref !== undefined && (!isReadable(registry, entity, field, parties, acting) || Array.isArray(said.rows?.[field]?.[party]));
   });
 }
 

@@ -1,33 +1,44 @@
 import type { ReadContext } from "../../context.ts";
 import type { Input } from "../../handler.ts";
-import type { ListRequest } from "../../query/list-request.ts";
-import { shapedRows } from "../../query/shaped-rows.ts";
 import { sumOf } from "../../pricing/share.ts";
-import { refuse } from "../../refusal.ts";
-
-/** Line by line, so that nobody sees what the same receipt paid on deals of others. */
-const LINES = `
-  SELECT p.id AS repayment, p.number, l.deal_no, f.legal_name AS financier, p.currency, p.value_date, p.status, coalesce(a.seller_entity, e.supplier_entity) = ANY($1::bigint[]) AS is_own,
-    coalesce(l.penalty, 0)::numeric(15,2) AS penalty, coalesce(l.interest, 0)::numeric(15,2) AS interest, coalesce(l.fee, 0)::numeric(15,2) AS fee, coalesce(l.principal, 0)::numeric(15,2) AS principal,
-    coalesce(l.residual, 0)::numeric(15,2) AS residual, (coalesce(l.penalty, 0) + coalesce(l.interest, 0) + coalesce(l.fee, 0) + coalesce(l.principal, 0) + coalesce(l.residual, 0))::numeric(15,2) AS total
-  FROM repayment p JOIN repayment_lines l ON l.parent = p.id JOIN company_entity f ON f.id = p.financier_entity LEFT JOIN financing_application a ON a.id = l.financing LEFT JOIN early_payment e ON e.id = l.early_payment
-  WHERE p.status IN ('posted', 'reversed') AND (coalesce(a.seller_entity, e.supplier_entity) = ANY($1::bigint[]) OR p.payer_entity = ANY($1::bigint[]))
-    AND ($2::bigint IS NULL OR p.id = $2)
-  ORDER BY p.id DESC, l.place`;
+import type { ListRequest } from "../../query/list-request.ts";
+import { readRecord, readRecords } from "../../query/read.ts";
+import type { SelectedRecord } from "../../query/row.ts";
+import { ownRows } from "../../query/rows.ts";
+import { shapedRows } from "../../query/shaped-rows.ts";
+import { wireMaker, type Wire } from "../../query/wire.ts";
 
 const PARTS = ["penalty", "interest", "fee", "principal", "residual"];
 
-type Line = Readonly<Record<string, unknown>>;
+type Row = Readonly<Record<string, unknown>>;
 
-/** Lines that concern the asker, of one repayment where it is named. A supplier reads how each payment was spread; who only paid reads the amount, as the terms of the deal are the supplier's. */
-async function ownLines(context: ReadContext, repayment: string | null): Promise<Line[]> {
-  const rows = await context.db.rows<Record<string, unknown>>(LINES, [context.acting?.entities ?? [], repayment]);
-  return rows.map(({ is_own: isOwn, ...row }) => (isOwn === true ? row : Object.fromEntries(Object.entries(row).filter(([name]) => !PARTS.includes(name)))));
+const partsOf = (line: Row) => Object.fromEntries(PARTS.map((part) => [part, String(line[part] ?? "0.00")]));
+
+/** The lines of a repayment that concern the asker: how it was spread for whose deal it is, the amount alone for who only paid. */
+function linesOf(context: ReadContext, selected: SelectedRecord): Row[] {
+  return ownRows(context, "repayment", "lines", selected).map(({ row, whole }) => {
+    const [own, all] = [row as Row, partsOf(whole as Row)];
+    return { deal_no: own["deal_no"], ...(own["principal"] === undefined ? {} : partsOf(own)), total: sumOf(Object.values(all)) };
+  });
 }
 
-/** What was paid on the asker's deals, and what the asker paid. */
+/** What is told of a repayment itself. */
+function headOf(context: ReadContext): (selected: SelectedRecord) => Row {
+  const wire = wireMaker(context, "repayment");
+  return (selected) => {
+    const { id, number, currency, value_date, status, shown } = wire(selected);
+    return { id, number, financier: (shown as Wire)["financier_entity"], currency, value_date, status };
+  };
+}
+
+/** What was paid on the asker's deals, and what the asker paid: a row for each line. */
 export async function ownRepayments(input: Input, context: ReadContext): Promise<unknown> {
-  return shapedRows(context, input["list"] as ListRequest, await ownLines(context, null));
+  const found = await readRecords(context, "repayment");
+  const told = headOf(context);
+  return shapedRows(context, input["list"] as ListRequest, found.flatMap((selected) => {
+    const { id: repayment, ...head } = told(selected);
+    return linesOf(context, selected).map((line) => ({ repayment, ...head, ...line }));
+  }));
 }
 
 /**
@@ -35,13 +46,7 @@ export async function ownRepayments(input: Input, context: ReadContext): Promise
  * @throws Refusal 1005 where none does
  */
 export async function ownRepayment(input: Input, context: ReadContext): Promise<unknown> {
-  const rows = await ownLines(context, String(input["id"]));
-  const [first] = rows;
-  if (first === undefined) return refuse("1005");
-  const { repayment: id, number, financier, currency, value_date, status } = first;
-  const ofDeal = new Set(["deal_no", ...PARTS, "total"]);
-  return {
-    id, number, financier, currency, value_date, status, total: sumOf(rows.map(({ total }) => String(total))),
-    lines: rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => ofDeal.has(name)))),
-  };
+  const selected = await readRecord(context, "repayment", input["id"]);
+  const lines = linesOf(context, selected);
+  return { ...headOf(context)(selected), total: sumOf(lines.map(({ total }) => String(total))), lines };
 }

@@ -14,6 +14,7 @@ import { lostParty, lostThrough } from "./party.ts";
 import { unboundedPattern, unsafePattern } from "./pattern.ts";
 import { unknownRef } from "./ref.ts";
 import { unknownRequiredField } from "./required.ts";
+import { strayRows } from "./rows.ts";
 import { saidTwice, unknownRightField, unknownRightParty } from "./right.ts";
 import { unknownRulePlace } from "./rule-at.ts";
 import { unknownShow } from "./show.ts";
@@ -25,5 +26,5 @@ import { unknownViewField } from "./view.ts";
 
 /** Kinds of findings about entities. */
 export const entityRules = [
-  unfitBound, crossedBounds, enteredComputed, unknownDefinition, unusedDefinition, unknownFormat, unknownKeyField, multipleOf, strayOption, reservedOption, ownerless, lostParty, lostThrough, unboundedPattern, unsafePattern, unknownRef, unknownRequiredField, unknownRightField, unknownRightParty, saidTwice, unknownRulePlace, unknownShow, unknownTitle, unknownSum, typeless, unknownViewField, unknownMaker, strayMark, unfitEncrypted, undecided, strayStep,
+  unfitBound, crossedBounds, enteredComputed, unknownDefinition, unusedDefinition, unknownFormat, unknownKeyField, multipleOf, strayOption, reservedOption, ownerless, lostParty, lostThrough, unboundedPattern, unsafePattern, unknownRef, unknownRequiredField, unknownRightField, unknownRightParty, saidTwice, unknownRulePlace, unknownShow, unknownTitle, unknownSum, typeless, unknownViewField, unknownMaker, strayMark, unfitEncrypted, undecided, strayStep, strayRows,
 ];

@@ -26,6 +26,11 @@ export const lostParty: Rule = {
           world.proven += 1;
           if (wrong) report({ document, path: ["parties", party, "for"] }, wrong);
         }
+        if (isRecord(reach) && typeof reach.rows === "string") {
+          const readers = isRecord(document.value.rows) && isRecord(document.value.rows[reach.rows]) ? document.value.rows[reach.rows] : {};
+          world.proven += 1;
+          if (!Array.isArray(readers[party])) report({ document, path: ["parties", party, "rows"] }, `rows of "${reach.rows}" say no way to "${party}"`);
+        }
         const said = isRecord(reach) ? reach.field : reach;
         if (typeof said !== "string") continue;
         const wrong = trail(world, document.name, said);
@@ -70,7 +75,8 @@ function unbound(world: World, entity: string, field: string): string | undefine
   return typed(world, entity, property).entity === "company_entity" ? undefined : `"${field}" of ${entity} names no legal entity (ref company_entity)`;
 }
 
-function trail(world: World, entity: string, path: string): string | undefined {
+/** What is wrong with a path from an entity to a company; undefined where it leads there. */
+export function trail(world: World, entity: string, path: string): string | undefined {
   // Of a person's own record, the person may be a party too.
   if (path === "id") return companies.includes(entity) || entity === "user" ? undefined : `a ${entity} is no company`;
   let here = entity;
