@@ -1,7 +1,7 @@
-import type { Registry } from "../../registry/registry.ts";
+import type { NamedCall, Registry } from "../../registry/registry.ts";
+import type { ExpandedEntity, ExpandedProperty } from "../../registry/schema/expanded.ts";
 import type { ReadContext } from "../context.ts";
-import type { FieldMessage } from "../refusal.ts";
-import { refuseFields } from "../refusal.ts";
+import { refuse, refuseFields } from "../refusal.ts";
 import { quoted } from "../store/tables/column.ts";
 import { hasTable, propertiesOf } from "../store/tables/table.ts";
 import type { Property } from "../store/tables/property.ts";
@@ -18,27 +18,34 @@ export interface Mention {
   id: string;
 }
 
+interface Shape<Inner> {
+  ref?: string | undefined;
+  items?: Inner | undefined;
+  properties?: Record<string, Inner> | undefined;
+}
+
+/** Every reference in a value, at any depth. @param whole takes a property as it is written to its shape */
+function walk<Inner>(whole: (property: Inner) => Shape<Inner>, property: Inner, value: unknown, path: string): Mention[] {
+  const { ref, items, properties } = whole(property);
+  if (value === undefined || value === null) return [];
+  if (ref) return [{ path, refers: ref, id: String(value) }];
+  if (items && Array.isArray(value)) return value.flatMap((item, place) => walk(whole, items, item, `${path}[${place}]`));
+  return Object.entries(properties ?? {}).flatMap(([name, inner]) => walk(whole, inner, (value as Record<string, unknown>)[name], `${path}.${name}`));
+}
+
 /** Every reference that a record's values hold, at any depth. */
 export function mentions(registry: Registry, entity: string, values: Record<string, unknown>): Mention[] {
   const found = registry.entities.get(entity);
-  if (!found) return [];
-  const walk = (property: Property, value: unknown, path: string): Mention[] => {
-    const whole = resolved(found, property);
-    if (value === undefined || value === null) return [];
-    if (whole.ref) return [{ path, refers: whole.ref, id: String(value) }];
-    if (whole.items && Array.isArray(value)) return value.flatMap((item, place) => walk(whole.items ?? {}, item, `${path}[${place}]`));
-    return Object.entries(whole.properties ?? {}).flatMap(([name, inner]) => walk(inner, (value as Record<string, unknown>)[name], `${path}.${name}`));
-  };
-  return propertiesOf(found).flatMap(([name, property]) => walk(property, values[name], name));
+  return found ? propertiesOf(found).flatMap(([name, property]) => walk<Property>((inner) => resolved(found, inner), property, values[name], name)) : [];
 }
 
-/**
- * Whoever names a record must be able to see it.
- * @throws Refusal 100 at each reference to a record that is missing or foreign, the same for both
- */
-export async function mustSeeReferences(context: ReadContext, entity: string, values: Record<string, unknown>): Promise<void> {
-  const all = mentions(context.registry, entity, values);
-  const wrong: FieldMessage[] = [];
+/** Every reference that a request holds, by the schema it was judged by. */
+export const mentionsIn = (schema: ExpandedEntity, input: Record<string, unknown>): Mention[] =>
+  Object.entries(schema.properties).flatMap(([name, property]) => walk<ExpandedProperty>((inner) => inner, property, input[name], name));
+
+/** Those of the references that lead to no record, or to one of others: the same for both. One statement for each entity that is named. */
+async function unseen(context: ReadContext, all: readonly Mention[]): Promise<Mention[]> {
+  const found: Mention[] = [];
   for (const refers of new Set(all.map((mention) => mention.refers))) {
     const own = all.filter((mention) => mention.refers === refers);
     const seen = new Set<string>();
@@ -47,8 +54,26 @@ export async function mustSeeReferences(context: ReadContext, entity: string, va
       const ids = place.values.add([...new Set(own.map((mention) => mention.id))]);
       for (const row of await context.db.rows(`SELECT t."id" FROM ${quoted(refers)} t WHERE t."id" = ANY(${ids}::bigint[]) AND ${scopeText(place)}`, place.values.list)) seen.add(String(row["id"]));
     }
-    const unseen = own.filter((mention) => !seen.has(mention.id));
-    wrong.push(...fieldMessages(context.say, entity, unseen.map(({ path }) => ({ path, keyword: "options", params: {} }))));
+    found.push(...own.filter((mention) => !seen.has(mention.id)));
   }
-  if (wrong.length > 0) refuseFields(wrong);
+  return found;
+}
+
+/**
+ * Whoever names a record must be able to see it.
+ * @throws Refusal 100 at each reference to a record that is missing or foreign, the same for both
+ */
+export async function mustSeeReferences(context: ReadContext, entity: string, values: Record<string, unknown>): Promise<void> {
+  const wrong = await unseen(context, mentions(context.registry, entity, values));
+  if (wrong.length > 0) refuseFields(fieldMessages(context.say, entity, wrong.map(({ path }) => ({ path, keyword: "options", params: {} }))));
+}
+
+/**
+ * The same of the request of a call that has a handler, before its handler is asked.
+ * @throws Refusal 1005 for the record that the call is about (its id, or what it must be told where it answers 1005), else 100 at each
+ */
+export async function mustSeeNamed(context: ReadContext, call: Pick<NamedCall, "entity" | "errors">, schema: ExpandedEntity, input: Record<string, unknown>): Promise<void> {
+  const wrong = await unseen(context, mentionsIn(schema, input));
+  if (wrong.some(({ path }) => path === "id" || (call.errors?.includes("1005") && schema.required.includes(path)))) refuse("1005");
+  if (wrong.length > 0) refuseFields(fieldMessages(context.say, call.entity, wrong.map(({ path }) => ({ path, keyword: "options", params: {} }))));
 }

@@ -1,7 +1,10 @@
 import type { NamedCall } from "../../registry/registry.ts";
-import type { ExpandedEntity } from "../../registry/schema/expanded.ts";
+import type { ExpandedEntity, ExpandedProperty } from "../../registry/schema/expanded.ts";
 import { callInput } from "../../registry/schema/request.ts";
+import type { ReadContext } from "../context.ts";
+import type { Input } from "../handler.ts";
 import type { AppOptions } from "../http/options.ts";
+import { mustSeeNamed } from "../records/refs.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { bySchema, byList } from "./takes.ts";
 
@@ -25,12 +28,23 @@ export function handlerTakes({ registry }: AppOptions, call: NamedCall): Pick<En
   };
 }
 
+const refers = (property: ExpandedProperty): boolean => property.ref !== undefined || (property.items !== undefined && refers(property.items)) || Object.values(property.properties ?? {}).some(refers);
+
+/** Whether a request may name records of entities. */
+const namesRecords = ({ properties }: ExpandedEntity): boolean => Object.values(properties).some(refers);
+
 /**
- * What a handler's call does.
+ * What a handler's call does: whoever names a record in its request must be able to see it.
  * @throws Error when no handler has its name
  */
-export function handlerWork({ handlers }: AppOptions, call: NamedCall): Pick<Endpoint, "work"> {
+export function handlerWork({ handlers, registry }: AppOptions, call: NamedCall): Pick<Endpoint, "work"> {
   const handler = handlers[call.handler ?? ""];
   if (!handler) throw new Error(`call ${call.name} names handler "${call.handler ?? ""}", which the server has not`);
-  return { work: { kind: handler.kind, run: handler.handle } as Endpoint["work"] };
+  const own = call.provider ? undefined : callInput(registry, call);
+  if (!own || !namesRecords(own)) return { work: { kind: handler.kind, run: handler.handle } as Endpoint["work"] };
+  const run = async (input: Input, context: ReadContext) => {
+    if (context.acting) await mustSeeNamed(context, call, own, input);
+    return (handler.handle as (input: Input, context: ReadContext) => Promise<unknown>)(input, context);
+  };
+  return { work: { kind: handler.kind, run } as Endpoint["work"] };
 }

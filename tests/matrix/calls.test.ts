@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loadRegistry } from "../../registry/registry.ts";
+import { transitionBody } from "../../registry/schema/request.ts";
 import { compileAhead } from "../../registry/validation/compile.ts";
 import { lets, whoOf } from "../../registry/access/allow.ts";
 import { engine } from "../../server/lifecycle/engine.ts";
@@ -8,7 +10,7 @@ import { everyHandler, startApplication, type Application } from "../api/applica
 import type { Client } from "../api/application/client.ts";
 import { operationsOf, turnOf, parametersOf, type Operation } from "../generate/operations.ts";
 import { nobody, personOf, staying, switchedOff, type Person } from "../generate/people.ts";
-import { recordPlaces, withAt } from "../generate/places.ts";
+import { recordPlaces, withAt, type RecordPlace } from "../generate/places.ts";
 import { randomOf } from "../generate/random.ts";
 import { furnish, nextMissing, Records } from "../generate/records.ts";
 import { knownTo, validRequest } from "../generate/requests.ts";
@@ -23,7 +25,7 @@ const operations = [...all.filter((operation) => !isOfWorld(operation)), ...all.
 const WHO = ["maker.s1", "checker.s1", "viewer.s1", "maker.s2", "maker.e1", "checker.e1", "maker.f1", "ops"];
 /** All validators of the product are compiled, on whatever machine. */
 const LONGEST = 240_000;
-const figures = { asked: 0, refused: 0, foreign: 0 };
+const figures = { asked: 0, refused: 0, foreign: 0, named: 0, told: 0 };
 
 let demo: Application;
 let records: Records;
@@ -39,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await demo.close();
-  console.log(`calls × actors × targets: ${figures.asked} requests, ${figures.refused} refused, ${figures.foreign} pairs of foreign and missing`);
+  console.log(`calls × actors × targets: ${figures.asked} requests, ${figures.refused} refused, ${figures.foreign} pairs of foreign and missing; ${figures.told} of ${figures.named} references refused at their field or as not found`);
 });
 
 /** Whether the config lets this person ask at all. */
@@ -88,7 +90,7 @@ test("a change of any table is noticed", async () => {
 
 /** Asks as a person and looks whether a refusal left the tables as they were. */
 async function ask(operation: Operation, person: Person, input: Record<string, unknown>): Promise<{ status: number; body: Record<string, unknown>; wrote: string[] }> {
-  const sent = async (browser: Client) => ({ browser, answered: await send(browser, operation, person.role ?? "supplier", input) });
+  const sent = async (browser: Client) => ({ browser, answered: await send(browser, operation, person.role ?? "supplier", input, operation.call?.rate === "money" ? { key: randomUUID() } : {}) });
   let { browser, answered } = await sent(await person.browser());
   if (answered.body?.code === 1001 && person.role !== undefined) {
     // An earlier request may have ended the session: whether this one is let in is asked with another.
@@ -102,7 +104,34 @@ async function ask(operation: Operation, person: Person, input: Record<string, u
   return { status, body: body as Record<string, unknown>, wrote };
 }
 
-const inputFor = (operation: Operation, person: Person) => validRequest(registry, operation, randomOf(`${operation.name} ${person.name}`), knownTo(records, person, operation.entity));
+/** What is refused before it is looked at what a request names: who may not make it, what is no draft any more, a link that is none. */
+const BEFORE: readonly number[] = [1001, 1004, 1010, 1037];
+const isWhole = process.env["MATRIX"] === "every";
+
+/** The places of a request that name a record of an entity and that the server goes by; a list may be narrowed by whatever one likes, and a bulk is its transition. */
+function referencesOf(operation: Operation): RecordPlace[] {
+  if (operation.call?.lists !== undefined || operation.call?.rows || operation.name.endsWith(".bulk")) return [];
+  const written = registry.entities.get(operation.entity)?.writable;
+  const asked = operation.name.endsWith(".plan") ? transitionBody(registry, operation.name.slice(0, -".plan".length)) : operation.schema;
+  // What only some parties write is refused for that, whatever it names.
+  return recordPlaces(asked).filter(({ names, steps }) => names !== undefined && names !== "file" && written?.[String(steps[0])] === undefined);
+}
+
+/** A request that names this record at a place: about a record of the person's as it now is, and without what only some parties write, so that nothing else stands against it. */
+async function naming(operation: Operation, person: Person, steps: RecordPlace["steps"], id: string): Promise<Record<string, unknown>> {
+  const { entity, path, call, schema } = operation;
+  const written = registry.entities.get(entity)?.writable;
+  const isDraft = call?.creates !== undefined || call?.updates !== undefined;
+  // A reference in a row of a list needs the rest of that row.
+  const tries = [1, 2, 3, 4, 5, 6].map((tried) => () => inputFor(operation, person, 0.95, tried));
+  const whole = tries.reduce((found, next) => (found[String(steps[0])] === undefined ? next() : found), inputFor(operation, person, 0.95));
+  const sent = Object.fromEntries(Object.entries(whole).filter(([field]) => schema.required.includes(field) || field === "id" || field === steps[0] || parametersOf(path).includes(field) || (!isDraft && written?.[field] === undefined)));
+  if (call?.does !== undefined && schema.properties["version"] === undefined) delete sent["id"];
+  const [own] = schema.properties["version"] && typeof sent["id"] === "string" ? await demo.store.reading.rows(`SELECT version FROM "${entity}" WHERE id = $1::bigint`, [sent["id"]]) : [];
+  return { ...withAt(sent, steps, id) as Record<string, unknown>, ...(own ? { version: Number(own["version"]) } : {}) };
+}
+
+const inputFor = (operation: Operation, person: Person, share?: number, tried = 0) => validRequest(registry, operation, randomOf(`${operation.name} ${person.name}${tried || ""}`), knownTo(records, person, operation.entity), share);
 
 describe.each(turnOf(operations).map((operation) => [operation.name, operation] as const))("%s", (_name, operation) => {
   test("lets in exactly whom its config names, and a refusal changes nothing", async () => {
@@ -150,6 +179,27 @@ describe.each(turnOf(operations).map((operation) => [operation.name, operation] 
       }
     }
     figures.foreign += compared;
+    expect(wrong).toEqual([]);
+  });
+
+  const named = referencesOf(operation);
+  if (named.length > 0) test("refuses a reference to what the asker may not see, at its field, and changes nothing", async () => {
+    const wrong: string[] = [];
+    for (const person of oneOfEach(operation).slice(0, isWhole ? undefined : 1)) {
+      for (const { steps, names = "" } of named) {
+        const [foreign] = records.foreign(names, person).filter(({ companies, open }) => !open && companies.size > 0);
+        for (const id of [nextMissing(), ...foreign ? [foreign.id] : []]) {
+          const { body, wrote } = await ask(operation, person, await naming(operation, person, steps, id));
+          const field = steps.map((step) => (typeof step === "number" ? `[${step}]` : `.${step}`)).join("").slice(1);
+          const isTold = body["code"] === 1005 || (body["code"] === 100 && (body["data"] as { field: string }[]).some((one) => one.field === field));
+          figures.named += 1;
+          if (isTold) figures.told += 1;
+          const said = `${person.name} ${field}: ${id === foreign?.id ? "foreign" : "missing"}, ${JSON.stringify(body)}`;
+          if (!isTold && !BEFORE.includes(Number(body["code"]))) wrong.push(said);
+          if (wrote.length > 0) wrong.push(`${said}, yet wrote ${wrote.join()}`);
+        }
+      }
+    }
     expect(wrong).toEqual([]);
   });
 });
