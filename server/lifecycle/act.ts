@@ -17,7 +17,7 @@ import { startsIn } from "./plan/open.ts";
 import { modelOf } from "./known-model.ts";
 import { admitByLink } from "./link/admit.ts";
 import { load } from "./load/load.ts";
-import { placesAbove } from "./load/under.ts";
+import { takeAhead } from "./load/ahead.ts";
 import { plan as planOf } from "./load/plan.ts";
 import type { Actor } from "./plan/actor.ts";
 import type { Request } from "./plan/make.ts";
@@ -32,19 +32,14 @@ interface Admitted {
   readonly phone: string | undefined;
 }
 
-/** Locks what the record stands under, before the record itself; whoever may not see the record takes nothing. */
-async function takeAbove(context: WriteContext, request: ActRequest, isUser: boolean): Promise<void> {
-  const above = await placesAbove(context.trx, context.registry, request);
-  if (above.length > 0 && isUser) await readRecord(context, request.entity, request.id);
-  for (const { entity, id } of above) await anyRecord(context.trx, context.registry, entity, id, { lock: true });
+/** The verified phone of the acting person: a second account of the same phone is the same person. */
+async function phoneOf({ acting, trx }: WriteContext): Promise<string | undefined> {
+  return acting === undefined ? undefined : (await trx.first<{ phone: string | null }>(`SELECT phone FROM "user" WHERE id = $1`, [acting.user.id]))?.phone ?? undefined;
 }
 
 /** Locks the record and finds who acts on it: within their own records, by link, or the server itself. */
-async function admit(context: WriteContext, move: Move, request: ActRequest): Promise<Admitted> {
-  const phone = context.acting === undefined ? undefined
-    : (await context.trx.first<{ phone: string | null }>(`SELECT phone FROM "user" WHERE id = $1`, [context.acting.user.id]))?.phone ?? undefined;
+async function admit(context: WriteContext, move: Move, request: ActRequest, phone: string | undefined): Promise<Admitted> {
   const actor = actorOf(context, phone);
-  await takeAbove(context, request, actor?.kind === "user");
   if (actor?.kind === "user") {
     const { record } = await readRecord(context, request.entity, request.id, { lock: true });
     const as = await empowered(context.trx, context.registry, actor, request.entity, [record.id], context.ports.clock.today());
@@ -74,7 +69,7 @@ function requireCurrent(move: Move, request: ActRequest, { record, actor }: Admi
 }
 
 /**
- * Takes a transition: plans it on the locked record and writes the plan, with history, audit, tasks, links and letters,
+ * Takes a transition: takes what it stands on, plans it on that and writes the plan, with history, audit, tasks, links and letters,
  * in the running transaction. Where approval is needed first, the request is kept and waits instead.
  * @throws Refusal as the plan says; 1005 not visible, 1037 link, 1054 older version or already pending, 100 at what names a record that the person does not see
  */
@@ -82,12 +77,15 @@ export async function act(context: WriteContext, request: ActRequest): Promise<A
   const model = modelOf(context.registry);
   const move = model.move(request.entity, request.transition);
   if (!move) return refuse("1064");
-  const admitted = request.id === "new" ? await made(context, move, request) : await admit(context, move, request);
+  const own = request.id === "new" ? undefined : await phoneOf(context);
+  const first = request.id === "new" ? await made(context, move, request) : undefined;
+  const taken = await takeAhead(context, move, request, { phone: own, made: first?.record });
+  const admitted = first ?? await admit(context, move, request, own);
   const { record, actor, phone } = admitted;
   requireCurrent(move, request, admitted);
   if (actor.kind === "user" && request.id !== "new") await mustSeeReferences(context, request.entity, requestOf(move, request.body).values);
   const loaded = { ...await load(context, move, record), isMade: request.id === "new" };
-  const planned = (what: Request) => refusingInWords(context, request.entity, () => planOf({ context, model, lock: true }, loaded, move.name, what, settingOf(context, actor)));
+  const planned = (what: Request) => refusingInWords(context, request.entity, () => planOf({ context, model, lock: true }, loaded, move.name, what, settingOf(context, actor), taken));
   const plan = await planned(requestOf(move, request.body));
   if (move.transition.whole === true) requireWhole(context, request.entity, { ...record, ...plan.steps[0]?.sets });
   await prove(context, move, request);

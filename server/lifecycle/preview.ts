@@ -6,8 +6,8 @@ import { refuse } from "../refusal.ts";
 import { refusingInWords } from "./apply/refuse-plan.ts";
 import { derived } from "./derive/derive.ts";
 import { journalExplained, limitExplained } from "./explained.ts";
-import { findLink, linkState } from "./link/find.ts";
-import { linkTakes } from "./link/moves.ts";
+import { findLink } from "./link/find.ts";
+import { linkHolder } from "./link/holder.ts";
 import { anyRecord } from "../query/unscoped.ts";
 import { modelOf } from "./known-model.ts";
 import { load } from "./load/load.ts";
@@ -20,14 +20,6 @@ import { NEW } from "./plan/open.ts";
 import type { LimitChange, Plan } from "./plan/plan.ts";
 import { requestOf } from "./request.ts";
 import { actorOf, settingOf } from "./setting.ts";
-
-/** Whoever holds a link may also see what its decision would do; looking needs no code and uses nothing up. */
-async function linkHolder(context: ReadContext, move: Move, request: ActRequest): Promise<Actor> {
-  const link = await findLink(context.db, request.body["token"]);
-  const fits = link && link.subject_id === request.id && linkTakes(modelOf(context.registry), link, move);
-  if (!fits || linkState(link, context.ports.clock.now()) !== "open") return refuse("1037", { data: { purpose: link?.purpose ?? "link", can_resend: false } });
-  return { kind: "link", email: link.recipient, company: link.company, transition: move.name, entity: link.subject_entity, record: link.subject_id };
-}
 
 /** The record a preview speaks of: a stored one, or for `new` the fields in the body as they would be saved. */
 async function recordFor(context: ReadContext, move: Move, request: ActRequest, actor: Actor): Promise<Row> {
@@ -85,7 +77,7 @@ export async function preview(context: ReadContext, request: ActRequest): Promis
   const model = modelOf(context.registry);
   const move = model.move(request.entity, request.transition);
   if (!move) return refuse("1064");
-  const actor = actorOf(context) ?? await linkHolder(context, move, request);
+  const actor = actorOf(context) ?? await linkHolder(context, move, request) ?? refuse("1037", { data: { purpose: (await findLink(context.db, request.body["token"]))?.purpose ?? "link", can_resend: false } });
   const record = await recordFor(context, move, request, actor);
   if (actor.kind === "user") await mustSeeReferences(context, request.entity, request.id === "new" ? request.body : requestOf(move, request.body).values);
   const loaded = { ...await load(context, move, record), isMade: request.id === "new" && (startsIn(move)?.includes("new") ?? false) };

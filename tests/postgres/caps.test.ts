@@ -13,8 +13,8 @@ const OPERATIONS = Number(process.env["OPERATIONS"] ?? 500);
 const AT_ONCE = 12;
 /** What a committed snapshot must hold at any moment. */
 const ALWAYS = ["limit_within_cap", "limit_equals_deals", "one_cent_funded_once", "ip_face_split"] as const;
-/** What the rules refuse with. */
-const REFUSALS = [0, 100, 1010, 1011, 1028, 1052, 1054];
+/** What the rules refuse with; and 1067, heard by who waited too long for a row or met deadlocks in each of five tries: nothing was done, as the books say at the end. */
+const REFUSALS = [0, 100, 1010, 1011, 1028, 1052, 1054, 1067];
 
 let postgres: TestPostgres;
 let application: Application;
@@ -78,4 +78,6 @@ it(`${OPERATIONS} draws, releases, repayments, credit notes and changes of limit
   // The limits were met, not only moved.
   expect(Object.values(counts).flat()).toContain("1028");
   expect(looks).toBeGreaterThan(3);
+  // All take records in one order; what is left comes of what changed while it was looked at.
+  expect(dead).toBeLessThanOrEqual(OPERATIONS / 50);
 }, 60_000 + OPERATIONS * 5_000);

@@ -1,15 +1,15 @@
 import type { ReadContext } from "../../context.ts";
 import { anyRecord } from "../../query/unscoped.ts";
-import { NODE_ORDER } from "../../limits/node.ts";
-import { placesAbove } from "./under.ts";
 import { gatherFacts, needsFacts } from "../facts/gather.ts";
 import type { Request, Setting } from "../plan/make.ts";
 import { makePlan } from "../plan/make.ts";
 import type { Model, Row } from "../plan/model.ts";
 import type { Plan } from "../plan/plan.ts";
-import { PlanRefused } from "../plan/refusal.ts";
 import type { Loaded, Place, World } from "../plan/world.ts";
 import { Needed } from "../plan/world.ts";
+import { isLimit, takingOrder } from "./order.ts";
+import type { Records, Seen } from "./take.ts";
+import { keyOf } from "./take.ts";
 
 /** What a plan is made from. */
 export interface Planning {
@@ -19,68 +19,72 @@ export interface Planning {
   readonly lock: boolean;
 }
 
+/** A plan or why there is none, with all records that were read for it. */
+interface Made {
+  readonly plan: Plan | Error;
+  readonly records: Records;
+}
+
 /** A plan that asks for more than this does not end by itself. */
 const MOST_ROUNDS = 2_000;
 
-const isLimit = ({ entity }: Place): boolean => (NODE_ORDER as readonly string[]).includes(entity);
-const keyOf = ({ entity, id }: Place): string => `${entity} ${id}`;
-const inOrder = (a: Place, b: Place): number => a.entity.localeCompare(b.entity) || (a.id.length - b.id.length) || (a.id < b.id ? -1 : 1);
-
 /** A plan or why there is none; undefined while something is missing, which then was read. */
-async function attempt(make: () => Plan, read: (need: Needed) => Promise<void>): Promise<Plan | PlanRefused | undefined> {
+async function attempt(make: () => Plan, read: (need: Needed) => Promise<void>): Promise<Plan | Error | undefined> {
   try {
     return make();
   } catch (said) {
-    if (said instanceof PlanRefused) return said;
-    if (!(said instanceof Needed)) throw said;
-    await read(said);
-    return undefined;
+    if (said instanceof Needed) return void await read(said);
+    if (said instanceof Error) return said;
+    throw said;
   }
 }
 
-/**
- * Makes a plan, reading what it asks for: records, and the facts of guards and effects. What was read once stays, so each round
- * sees the same. A plan that will be applied first finds all records that it stands on and takes them; facts are only looked at
- * until then, and told for good once everything is its own, together with the rows and limits that they take. So two plans
- * take records in one order, a deal before its pay-outs and limits after all of them, and what is planned is true when it is applied.
- * @throws PlanRefused as makePlan does
- */
-export async function plan({ context, model, lock }: Planning, loaded: Loaded, name: string, request: Request, setting: Setting): Promise<Plan> {
+/** Makes a plan, reading what it asks for. What was read once stays, so each round sees the same; facts are told again where a record was taken after them. */
+async function make({ context, model, lock }: Planning, loaded: Loaded, name: string, request: Request, setting: Setting, taken: Records): Promise<Made> {
   const { db, registry } = context;
-  const records = new Map<string, Row | null>([[keyOf({ entity: loaded.entity, id: String(loaded.record["id"] ?? "new") }), loaded.record]]);
+  const records = new Map<string, Row | null>([...taken, [keyOf({ entity: loaded.entity, id: String(loaded.record["id"] ?? "new") }), loaded.record]]);
   const told = new Map<string, Record<string, unknown>>();
   const world: World = { record: (place) => records.get(keyOf(place)), facts: (key, speakers) => told.get(key) ?? (needsFacts(speakers) ? undefined : {}) };
-  /** Limits that were only looked at so far. */
-  const looked: Place[] = [];
-  /** Whether facts are told for good, and whether a record was taken since they were. */
-  let isFinal = !lock;
   let isLate = false;
   const take = async (place: Place): Promise<void> => {
-    if (records.has(keyOf(place))) return;
-    if (!isFinal && isLimit(place)) looked.push(place);
-    const takes = lock && (isFinal || !isLimit(place));
-    if (takes) for (const above of await placesAbove(db, registry, place)) await take(above);
-    records.set(keyOf(place), await anyRecord(db, registry, place.entity, place.id, takes ? { lock: registry.entities.get(place.entity)?.standing ? "shared" : true } : {}) ?? null);
-    isLate ||= takes && !isLimit(place);
+    records.set(keyOf(place), await anyRecord(db, registry, place.entity, place.id, lock ? { lock: registry.entities.get(place.entity)?.standing ? "shared" : true } : {}) ?? null);
+    isLate ||= lock && told.size > 0 && !isLimit(place);
   };
   const read = async (need: Needed): Promise<void> => {
-    for (const place of need.places.toSorted(inOrder)) await take(place);
+    for (const place of need.places.toSorted(takingOrder(registry))) if (!records.has(keyOf(place))) await take(place);
     if (need.facts) {
       const { key, speakers, entity, record, ask } = need.facts;
-      told.set(key, await gatherFacts({ db, registry, entity, record, ask, lock: lock && isFinal, today: setting.today }, speakers));
+      told.set(key, await gatherFacts({ db, registry, entity, record, ask, lock, today: setting.today }, speakers));
     }
   };
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const made = await attempt(() => makePlan(model, world, loaded, name, request, setting), read);
-    if (made === undefined) continue;
-    if (isFinal ? !isLate : told.size === 0 && looked.length === 0) {
-      if (made instanceof PlanRefused) throw made;
-      return made;
-    }
+    const plan = await attempt(() => makePlan(model, world, loaded, name, request, setting), read);
+    if (plan === undefined) continue;
+    if (!isLate) return { plan, records };
     told.clear();
-    if (!isFinal) for (const place of looked) records.delete(keyOf(place));
-    isFinal = true;
     isLate = false;
   }
   throw new Error(`${loaded.entity}.${name}: the plan asks without end`);
+}
+
+/**
+ * Makes a plan, reading what it asks for: records, and the facts of guards and effects. One that will be applied stands on what was taken for it
+ * before, in the one order; what nobody foresaw it takes when it meets it, facts with the rows that they take after that, and limits last.
+ * @throws PlanRefused as makePlan does
+ */
+export async function plan(planning: Planning, loaded: Loaded, name: string, request: Request, setting: Setting, taken: Records = new Map()): Promise<Plan> {
+  const { plan: made } = await make(planning, loaded, name, request, setting, taken);
+  if (made instanceof Error) throw made;
+  return made;
+}
+
+/**
+ * Looks ahead at what a plan will stand on, and takes nothing; what stands in its way counts for nothing yet. Limits are left out: they are
+ * taken last.
+ */
+export async function foresee(planning: Omit<Planning, "lock">, loaded: Loaded, name: string, request: Request, setting: Setting): Promise<Seen> {
+  const { plan: made, records } = await make({ ...planning, lock: false }, loaded, name, request, setting, new Map());
+  const main = keyOf({ entity: loaded.entity, id: String(loaded.record["id"]) });
+  const written = made instanceof Error ? [] : made.steps.map(keyOf);
+  return { records: new Map([...records].filter(([key]) => key === main || !isLimit({ entity: key.split(" ")[0] ?? "" }))), written: new Set([main, ...written]) };
 }

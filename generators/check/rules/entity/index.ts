@@ -4,7 +4,7 @@ import { undecided } from "./decided.ts";
 import { unknownDefinition, unusedDefinition } from "./definition.ts";
 import { unfitEncrypted } from "./encrypted.ts";
 import { unknownFormat } from "./format.ts";
-import { unknownKeyField } from "./key.ts";
+import { underItself, unknownKeyField } from "./key.ts";
 import { multipleOf } from "./multiple-of.ts";
 import { reservedOption, strayOption } from "./option.ts";
 import { unknownMaker } from "./maker.ts";
@@ -26,5 +26,5 @@ import { unknownViewField } from "./view.ts";
 
 /** Kinds of findings about entities. */
 export const entityRules = [
-  unfitBound, crossedBounds, enteredComputed, unknownDefinition, unusedDefinition, unknownFormat, unknownKeyField, multipleOf, strayOption, reservedOption, ownerless, lostParty, lostThrough, unboundedPattern, unsafePattern, unknownRef, unknownRequiredField, unknownRightField, unknownRightParty, saidTwice, unknownRulePlace, unknownShow, unknownTitle, unknownSum, typeless, unknownViewField, unknownMaker, strayMark, unfitEncrypted, undecided, strayStep, strayRows,
+  unfitBound, crossedBounds, enteredComputed, unknownDefinition, unusedDefinition, unknownFormat, unknownKeyField, multipleOf, strayOption, reservedOption, ownerless, lostParty, lostThrough, unboundedPattern, unsafePattern, unknownRef, unknownRequiredField, unknownRightField, unknownRightParty, saidTwice, unknownRulePlace, unknownShow, unknownTitle, unknownSum, typeless, unknownViewField, unknownMaker, strayMark, unfitEncrypted, undecided, strayStep, strayRows, underItself,
 ];
