@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./tests/longest-first.ts";
 
 const node = { environment: "node", testTimeout: 120_000, hookTimeout: 300_000 } as const;
 /** Files that share a process, and with it the loaded server; each still opens a database of its own. */
@@ -7,6 +8,7 @@ const together = { ...node, isolate: false } as const;
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       { test: { ...together, name: "unit", include: ["{schemas,registry,generators,server}/**/*.test.ts", "tests/{defects,house}/**/*.test.ts"] } },
       { plugins: [react()], test: { name: "screen", environment: "happy-dom", include: ["runtime/**/*.test.{ts,tsx}"], testTimeout: 30_000 } },

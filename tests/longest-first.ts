@@ -1,0 +1,31 @@
+import { join } from "node:path";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+const ROOT = join(import.meta.dirname, "..");
+
+/**
+ * The files that take long, in the order in which they begin: none of them is left for the end, when the other workers have
+ * nothing more to do. The first of the embedded database needs no seeds, and those that wait rather than work lie between others.
+ */
+const LONG = [
+  "generators/migrations/compare.test.ts", "server/pricing/properties.test.ts", "server/limits/limits.test.ts", "server/ledger/postings/postings.test.ts", "server/store/store.test.ts",
+  "tests/api/kills.test.ts", "tests/matrix/transitions.test.ts", "tests/matrix/calls.test.ts", "tests/api/jobs.test.ts", "tests/api/stories/discounted-order-repaid-late.test.ts",
+  "tests/api/stories/passed-on-and-financed.test.ts", "tests/api/stories/new-supplier-financed.test.ts", "tests/api/strangers-time.test.ts", "tests/api/endings/early-payment-overdue.test.ts",
+  "tests/model/model.test.ts", "tests/api/endings/pay-outs.test.ts", "tests/api/endings/programme.test.ts", "tests/matrix/calls-fields.test.ts", "tests/api/trade/credited-items.test.ts",
+  "tests/api/stories/issued-financed-repaid.test.ts", "tests/api/stories/credited-after-funding.test.ts", "tests/api/endings/default.test.ts", "tests/api/endings/allocations.test.ts",
+  "tests/matrix/mutation.test.ts", "tests/api/hostile-files.test.ts", "tests/matrix/idempotency/matrix.test.ts", "tests/api/endings/items.test.ts", "tests/api/endings/bounced.test.ts", "tests/api/second-process.test.ts",
+  "tests/postgres/caps.test.ts", "tests/postgres/money-races.test.ts", "tests/postgres/pairs.test.ts", "tests/postgres/callbacks.test.ts", "tests/postgres/jobs.test.ts", "tests/postgres/races.test.ts", "tests/postgres/kills.test.ts",
+  "tests/browser/pages.test.ts", "tests/browser/catalogue.test.ts", "tests/browser/onboarding.test.ts", "tests/browser/analyst.test.ts", "tests/browser/company-rules.test.ts", "tests/browser/unaddressed.test.ts",
+].map((file) => join(ROOT, file));
+
+const turn = ({ moduleId }: TestSpecification): number => {
+  const place = LONG.indexOf(moduleId);
+  return place === -1 ? LONG.length : place;
+};
+
+/** Begins with the files that take long; the others follow as the runner orders them. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).toSorted((one, other) => turn(one) - turn(other));
+  }
+}
