@@ -14,7 +14,7 @@ export default defineConfig({
       { plugins: [react()], test: { name: "screen", environment: "happy-dom", include: ["runtime/**/*.test.{ts,tsx}"], testTimeout: 30_000 } },
       { test: { ...together, name: "api", include: ["tests/{api,matrix,model}/**/*.test.ts"] } },
       { test: { ...together, name: "postgres", include: ["tests/postgres/**/*.test.ts"], globalSetup: "tests/postgres-shared.ts", fileParallelism: false } },
-      { test: { ...node, name: "browser", include: ["tests/browser/**/*.test.ts"], testTimeout: 120_000, hookTimeout: 180_000, fileParallelism: false } },
+      { test: { ...together, name: "browser", include: ["tests/browser/**/*.test.ts"], testTimeout: 120_000, hookTimeout: 180_000, fileParallelism: false } },
       { test: { ...node, name: "long", include: ["tests/long/**/*.test.ts"], globalSetup: "tests/postgres-shared.ts", testTimeout: 3_600_000, hookTimeout: 600_000, fileParallelism: false } },
     ],
   },
