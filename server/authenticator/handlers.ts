@@ -35,6 +35,8 @@ async function begin(input: Input, context: WriteContext): Promise<unknown> {
   await requireProof(context, input, "mfa");
   if (before) await deleteRecord(context, "authenticator", before.id, Number(before["version"]));
   await insertRecord(context, "authenticator", { user: own(context), secret: newSecret(), tries: 0 });
+  // How long it may be confirmed is counted in real time, whatever the business date is.
+  await context.trx.run(`UPDATE authenticator SET created_at = $2::timestamptz WHERE "user" = $1::bigint`, [own(context), context.ports.clock.now().toISOString()]);
   return {};
 }
 

@@ -122,3 +122,23 @@ test("an administrator who takes a lost second factor away takes the app with it
   expect((await admin.post("ucenter/user/admin/modify/privacy", { kind: "reset_mfa", target: people.find(({ email }) => email === "viewer.s1@demo.example")?.id ?? "", otp: MAILED })).body).toMatchObject({ code: 0 });
   expect((await passwordOf("viewer.s1")).data).not.toHaveProperty("second_factor");
 });
+
+test("how long an app may be confirmed is counted in real time, on whatever business date", async () => {
+  const { clock } = demo.ports;
+  const date = clock.today();
+  for (const [who, away] of [["viewer.s1", "2026-10-01"], ["viewer.e1", "2027-02-01"]] as const) {
+    clock.setToday(away);
+    try {
+      const client = await demo.signedIn(who);
+      // Whoever was mailed a code just now is mailed none.
+      demo.wait(61_000);
+      await mailCode(client);
+      expect((await client.post("ucenter/user/authenticator", { otp: MAILED })).body.code).toBe(0);
+      expect((await setup(client)).state, away).toBe("pending");
+      await demo.store.transaction((trx) => trx.run("UPDATE authenticator SET created_at = created_at - interval '1 day' WHERE confirmed_at IS NULL"));
+      expect((await setup(client)).state, away).toBe("none");
+    } finally {
+      clock.setToday(date);
+    }
+  }
+});

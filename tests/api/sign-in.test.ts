@@ -72,7 +72,7 @@ test("of wrong tries at once no more are judged than one after the other", () =>
   expect((await login(email, PASSWORD)).code).toBe(1002);
 }));
 
-test("a device that has signed in before is not kept out by a stranger's wrong tries", async () => {
+test("a device that has signed in before is not kept out by a stranger's wrong tries", () => slowly(async () => {
   const email = "viewer.f1@demo.example";
   const first = await demo.stranger().post("ucenter/user/login", { email, password: PASSWORD, captcha: await personTicket(demo.stranger()) });
   const device = [first.headers["set-cookie"] ?? []].flat().find((cookie) => cookie.startsWith("device="))?.split(";")[0];
@@ -81,7 +81,7 @@ test("a device that has signed in before is not kept out by a stranger's wrong t
   expect((await login(email, PASSWORD)).code).toBe(1002);
   const known = await demo.stranger().post("ucenter/user/login", { email, password: PASSWORD, captcha: await personTicket(demo.stranger()) }, { headers: { cookie: device } });
   expect(known.body.code).toBe(0);
-});
+}));
 
 test("a role switch changes the session's secret, the menu and what is held first; other roles are refused", async () => {
   const ceo = await talkAs(demo, "ceo.e1");
