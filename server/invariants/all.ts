@@ -21,6 +21,7 @@ import { sessions_live } from "./sessions_live.ts";
 import { statement_ties } from "./statement_ties.ts";
 import { status_is_history } from "./status_is_history.ts";
 import { tenants_apart } from "./tenants_apart.ts";
+import { trade_debts_equal_invoices } from "./trade_debts_equal_invoices.ts";
 import { two_persons } from "./two_persons.ts";
 import { used_once } from "./used_once.ts";
 
@@ -31,6 +32,7 @@ export const invariants: Readonly<Record<string, Invariant>> = {
   limit_within_cap,
   limit_equals_deals,
   ledger_equals_deals,
+  trade_debts_equal_invoices,
   one_cent_funded_once,
   ip_face_split,
   repayment_adds_up,

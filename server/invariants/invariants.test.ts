@@ -66,6 +66,20 @@ it("one financing may go on beside another since its payment was taken back, wit
   expect(await after([...twice("102", "102"), reopened, "UPDATE financing_application_items SET face = 400.01, reduced = 0.01 WHERE parent = 303"], ["one_cent_funded_once"])).toBe("");
 });
 
+/** A claim of 300.00 of the supplier on the stranger that became a debt here, in both books; 100.00 of its item was passed on to the enterprise, which the supplier owed nothing. */
+const owed = [
+  "INSERT INTO ledger_account (id, created_at, updated_at, company, code, name, kind, currency) VALUES (921, now(), now(), 2, '1200', 'trade_receivable', 'asset', 'SGD'), (922, now(), now(), 4, '2000', 'trade_payable', 'liability', 'SGD'), (923, now(), now(), 2, '2000', 'trade_payable', 'liability', 'SGD'), (924, now(), now(), 3, '1200', 'trade_receivable', 'asset', 'SGD')",
+  "INSERT INTO invoice (id, created_at, updated_at, invoice_no, seller_entity, buyer_entity, currency, total, credited, paid, outstanding, status) VALUES (103, now(), now(), 'INV-3', 12, 14, 'SGD', 300.00, 0, 0, 300.00, 'confirmed')",
+  "INSERT INTO timeline_entry (id, created_at, updated_at, subject_entity, subject_id, at, actor_name, transition, axis, from_state, to_state) VALUES (1021, now(), now(), 'invoice', 103, now(), 'Checker', 'confirm', 'status', 'submitted', 'confirmed')",
+  "INSERT INTO invoice_paid (id, created_at, updated_at, number, parent, issuer_entity, holder_entity, currency, face, available, transferred, financed_face, settled, status) VALUES (211, now(), now(), 'IP-11', NULL, 14, 12, 'SGD', 300.00, 200.00, 100.00, 0, 0, 'accepted'), (212, now(), now(), 'IP-12', 211, 14, 13, 'SGD', 100.00, 100.00, 0, 0, 0, 'accepted')",
+  "INSERT INTO journal (id, created_at, updated_at, number, company, date, event_type, source_ref, currency, status) VALUES (931, now(), now(), 'JV-2026-000031', 2, '2026-10-05', 'invoice_confirmed', 'INV-3', 'SGD', 'posted'), (932, now(), now(), 'JV-2026-000032', 4, '2026-10-05', 'invoice_confirmed', 'INV-3', 'SGD', 'posted'), (933, now(), now(), 'JV-2026-000033', 2, '2026-10-06', 'invoice_paid_transferred', 'IP-12', 'SGD', 'posted'), (934, now(), now(), 'JV-2026-000034', 3, '2026-10-06', 'invoice_paid_transferred', 'IP-12', 'SGD', 'posted'), (935, now(), now(), 'JV-2026-000035', 4, '2026-10-06', 'invoice_paid_transferred', 'IP-12', 'SGD', 'posted')",
+  "INSERT INTO journal_lines (parent, place, account, debit, credit, party) VALUES (931, 0, 921, 300.00, 0, 14), (932, 0, 922, 0, 300.00, 12), (933, 0, 923, 100.00, 0, 13), (933, 1, 921, 0, 100.00, 14), (934, 0, 924, 100.00, 0, 14), (934, 1, 924, 0, 100.00, 12), (935, 0, 922, 100.00, 0, 12), (935, 1, 922, 0, 100.00, 13)",
+];
+
+it("what is owed is what invoices say, whoever an item was passed on to", async () => {
+  expect(await after(unguarded(...owed), ["trade_debts_equal_invoices"])).toBe("");
+});
+
 /** What is only looked at over the whole database. */
 const NIGHTLY = ["its moves", "the same bill is held", "book 1 SGD"];
 
@@ -113,6 +127,11 @@ describe("a defect is named:", () => {
     ["ledger_equals_deals", unguarded("UPDATE journal_lines SET account = 905 WHERE parent = 912 AND place = 2"), "book 1 SGD: 2310 holds 150.00"],
     ["ledger_equals_deals", ["UPDATE repayment_lines SET residual = 49.99"], "book 1 SGD: 2300 holds 50.00, what repayments left over and is not refunded comes to 49.99"],
     ["ledger_equals_deals", ["UPDATE refund SET status = 'paid', amount = 50.00"], "book 1 SGD: 2300 holds 50.00, what repayments left over and is not refunded comes to 0.00"],
+    ["trade_debts_equal_invoices", unguarded(...owed, "UPDATE invoice SET paid = 0.01, outstanding = 299.99 WHERE id = 103"), "book 2 SGD party 14: 1200 holds 200.00, invoices and items that are owed come to 199.99"],
+    ["trade_debts_equal_invoices", unguarded(...owed, "UPDATE invoice SET paid = 0.01, outstanding = 299.99 WHERE id = 103"), "book 4 SGD party 12: 2000 holds 200.00, invoices and items that it owes come to 199.99"],
+    ["trade_debts_equal_invoices", unguarded(...owed, "DELETE FROM journal_lines WHERE parent = 932"), "book 4 SGD party 12: 2000 holds -100.00, invoices and items that it owes come to 200.00"],
+    ["trade_debts_equal_invoices", unguarded(...owed, "UPDATE invoice_paid SET settled = 0.01, available = 99.99 WHERE id = 212"), "book 3 SGD party 14: 1200 holds 100.00, invoices and items that are owed come to 99.99"],
+    ["trade_debts_equal_invoices", unguarded(...owed, "UPDATE journal_lines SET credit = 100.01 WHERE parent = 934 AND place = 1"), "book 3 SGD party 12: 1200 holds -100.01, invoices and items that are owed come to 0"],
     ["one_cent_funded_once", ["UPDATE invoice_paid_invoices SET amount = 109000.01"], "outstanding 109000.00, claimed 109000.01 by invoice_paid IP-1"],
     ["one_cent_funded_once", ["ALTER TABLE invoice DROP CONSTRAINT invoice_held_within_check", "UPDATE invoice SET held_by_entity = 'invoice_paid', held_by = 201, held_amount = 109000.01 WHERE id = 101"], "outstanding 109000.00, claimed 109000.01 by invoice_paid IP-1"],
     ["one_cent_funded_once", ["UPDATE financing_application_items SET face = 109000.01"], "financed 109000.01 by FA-1"],

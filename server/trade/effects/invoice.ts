@@ -48,10 +48,13 @@ export const post_confirmation: Effect = (moment) => {
   return { journals: invoiceConfirmed({ ...deal(moment), net: String(record["subtotal"]), gst: String(record["gst_total"]), seller: sideOf(moment, record["seller_entity"]), buyer: sideOf(moment, record["buyer_entity"]) }) };
 };
 
-/** What of an invoice is a debt already and is taken back: tax in its proportion, so that both sides return to nothing. */
+/** What of an invoice is a debt already and is taken back: all but what was credited before, tax in its proportion, so that both sides return to nothing. What was paid is owed back. */
 function takenBack(moment: Moment) {
   const { record } = moment;
-  return creditNoteApplied({ ...deal(moment), net: String(record["subtotal"]), gst: String(record["gst_total"]), seller: sideOf(moment, record["seller_entity"]), buyer: sideOf(moment, record["buyer_entity"]) });
+  const total = amountOf(record, "subtotal") + amountOf(record, "gst_total");
+  const left = total - amountOf(record, "credited");
+  const gst = total === 0n ? 0n : (amountOf(record, "gst_total") * left * 2n + total) / (total * 2n);
+  return creditNoteApplied({ ...deal(moment), net: text(left - gst), gst: text(gst), seller: sideOf(moment, record["seller_entity"]), buyer: sideOf(moment, record["buyer_entity"]) });
 }
 
 /** A dispute decided: an invoice that was never confirmed becomes a debt, one that was and is rejected is none any more. */

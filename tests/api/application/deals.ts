@@ -15,7 +15,7 @@ export type Who = keyof typeof UENS;
 
 /** Invariants of money that hold whatever way a deal went. */
 export const OF_MONEY = [
-  "journal_balances", "limit_within_cap", "limit_equals_deals", "ledger_equals_deals", "one_cent_funded_once", "ip_face_split", "repayment_adds_up", "invoice_outstanding", "advance_within_rate", "disbursement_adds_up", "two_persons",
+  "journal_balances", "limit_within_cap", "limit_equals_deals", "ledger_equals_deals", "trade_debts_equal_invoices", "one_cent_funded_once", "ip_face_split", "repayment_adds_up", "invoice_outstanding", "advance_within_rate", "disbursement_adds_up", "two_persons",
 ] as const;
 
 /** The data of an answer, of a call that was taken. */
