@@ -15,8 +15,8 @@ export interface Signing {
 }
 
 const AT_ONCE = 50;
-/** After this long without a message the place of signing is asked by itself. */
-const QUIET_MINUTES = 15;
+/** So long after a visit's address ran out, without a message, the place of signing is asked by itself. */
+const QUIET_MINUTES = 10;
 
 interface Open extends Record<string, unknown> {
   id: string;
@@ -38,7 +38,7 @@ export async function askPlaces({ store, registry, ports, environment }: Signing
   const before = new Date(ports.clock.now().getTime() - QUIET_MINUTES * 60_000).toISOString();
   const rows = await store.reading.rows<Open>(
     `SELECT s.id, s.envelope_id FROM signature s WHERE s.status = 'sent' AND s.provider = $1 AND s.envelope_id IS NOT NULL
-     AND EXISTS (SELECT 1 FROM signing_visit v WHERE v.signature = s.id AND v.created_at < $2::timestamptz) ORDER BY s.updated_at LIMIT $3::integer`, [ports.signature.name, before, AT_ONCE]);
+     AND EXISTS (SELECT 1 FROM signing_visit v WHERE v.signature = s.id AND v.expires_at < $2::timestamptz) ORDER BY s.updated_at LIMIT $3::integer`, [ports.signature.name, before, AT_ONCE]);
   for (const { id } of rows) {
     await catchUp({ db: store.reading, registry, ports, transaction: (work) => store.transaction((trx) => work(makeContext({ registry, ports, environment, trx }))) }, id);
   }

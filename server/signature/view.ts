@@ -18,13 +18,13 @@ const unknown = (): never => refuse("1037", { data: { purpose: "signing", can_re
 
 /**
  * How the visitor is known to be the signer: signed in with that address; back from an earlier visit of the same signer
- * within a day; or by the mailed link with which the same address decided on the same subject. `code` says that a
+ * that ended within a day; or by the mailed link with which the same address decided on the same subject. `code` says that a
  * one-time code must prove the address when signing.
  */
 async function admitted(context: OwnContext, signature: StoredRecord, signer: Signer, input: Input): Promise<{ code: boolean } | undefined> {
   if (context.acting?.user.email.toLowerCase() === signer.email.toLowerCase()) return { code: false };
   const earlier = await visitByState(context.db, input["state"]);
-  if (earlier?.signature === signature.id && earlier.place === signer.order && Date.parse(earlier.created_at) > context.ports.clock.now().getTime() - DAY) return { code: true };
+  if (earlier?.signature === signature.id && earlier.place === signer.order && Date.parse(earlier.expires_at) > context.ports.clock.now().getTime() - DAY) return { code: true };
   const link = await findLink(context.db, input["token"]);
   const about = link?.used_at !== null && link?.subject_entity !== undefined && String(signature[link.subject_entity]) === link.subject_id;
   return about && link.recipient.toLowerCase() === signer.email.toLowerCase() ? { code: true } : undefined;

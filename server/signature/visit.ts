@@ -14,7 +14,6 @@ export interface Visit extends Record<string, unknown> {
   expires_at: string;
   used_at: string | null;
   outcome: string | null;
-  created_at: string;
 }
 
 /** The secret that stands in the address of return. It follows from the visit's token, so that neither is kept. */

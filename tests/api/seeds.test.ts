@@ -98,6 +98,10 @@ test("each invoice says of itself when it is due, whether it is late and by how 
   expect(early).toMatchObject({ currency: "USD", gst_total: "0.00", overdue: false, days_to_due: 46 });
 });
 
+test("a company lists each buyer and each vendor once", async () => {
+  for (const list of ["buyer", "vendor"]) expect(await demo.store.reading.rows(`SELECT owner_company, uen FROM ${list} GROUP BY owner_company, uen HAVING count(*) > 1`)).toEqual([]);
+});
+
 test("what S1 is owed by age is what the demonstration promises", async () => {
   const supplier = await demo.signedIn("maker.s1");
   const { rows } = (await supplier.get("obligation/supplier/statistics/ageing", { currency: "SGD" })).body.data;

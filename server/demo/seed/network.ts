@@ -28,11 +28,6 @@ async function lists(context: WriteContext, entities: ReadonlyMap<string, string
     if (to.role === "enterprise") await insertRecord(context, "vendor", { owner_company: to.company, vendor_entity: from.id, uen: from.uen, contact_email: from.email, ...active });
     await insertRecord(context, "buyer", { owner_company: from.company, buyer_entity: to.id, name: to.name, uen: to.uen, email: to.email, country: "SG", currency: active.currency, link: "linked" });
   }
-  const f1 = await of("f1");
-  for (const code of ["e1", "e2"]) {
-    const buyer = await of(code);
-    await insertRecord(context, "buyer", { owner_company: f1.company, buyer_entity: buyer.id, name: buyer.name, uen: buyer.uen, email: buyer.email, country: "SG", currency: "SGD" });
-  }
 }
 
 const TAGS = { "maker.s1@demo.example": [["Key buyer", "#0b5c7a"], ["Pays late", "#b54708"]], "maker.e1@demo.example": [["Strategic", "#0b5c7a"], ["Trial", "#667085"]] } as const;

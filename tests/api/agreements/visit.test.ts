@@ -48,6 +48,18 @@ test("an address lives five minutes and once; a new one is asked for on the way 
   expect((await guest.post("obligation/signature/view", { envelope_id: back["envelope_id"], state: back["state"] })).body.data.sign_url).toContain("/sign#token=");
 });
 
+test("a signer is known again for a day of real time, on whatever business date", async () => {
+  demo.ports.clock.setToday("2026-11-19");
+  const id = await envelope();
+  const state = (await leave(await visitOf(owner, id))).get("state");
+  demo.ports.clock.setToday("2026-11-23");
+  const again = async () => (await guest.post("obligation/signature/view", { envelope_id: id, state })).body;
+  expect((await again()).code).toBe(0);
+  demo.wait(24 * 3_600_000 + 5 * 60_000);
+  expect((await again()).code).toBe(1037);
+  demo.wait(-24 * 3_600_000 - 5 * 60_000);
+});
+
 test("whoever comes back without a session proves the address by a code; a wrong code signs nothing and counts", async () => {
   const id = await envelope();
   const back = await leave(await visitOf(owner, id));
