@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, "..");
  * The files that take long, in the order in which they begin: none of them is left for the end, when the other workers have
  * nothing more to do. The first of the embedded database needs no seeds, and those that wait rather than work lie between others.
  */
-const LONG = [
+export const LONG = [
   "generators/migrations/compare.test.ts", "server/pricing/properties.test.ts", "server/limits/limits.test.ts", "server/ledger/postings/postings.test.ts", "server/store/store.test.ts",
   "tests/api/kills.test.ts", "tests/matrix/transitions.test.ts", "tests/matrix/calls.test.ts", "tests/api/jobs.test.ts", "tests/api/stories/discounted-order-repaid-late.test.ts",
   "tests/api/stories/passed-on-and-financed.test.ts", "tests/api/stories/new-supplier-financed.test.ts", "tests/api/strangers-time.test.ts", "tests/api/endings/early-payment-overdue.test.ts",

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
+import { LONG } from "../longest-first.ts";
 
 const root = join(import.meta.dirname, "../..");
 /** What installing, building and running make. */
@@ -25,6 +26,10 @@ describe("the house", () => {
     expect(lengths.filter(({ lines }) => lines > 300)).toEqual([]);
     const sizes = code.map((file) => text(file).length).sort((a, b) => a - b);
     expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThan(2_500);
+  });
+
+  it("begins with long test files that are there", () => {
+    expect(LONG.map((file) => relative(root, file)).filter((file) => !files.includes(file))).toEqual([]);
   });
 
   it("knows the skin in one place", () => {

@@ -9,7 +9,7 @@ import { SEEDED, startPostgres, type TestPostgres } from "../postgres.ts";
 import { Caps } from "./caps.ts";
 import { Factoring } from "./pairs/factored.ts";
 
-const OPERATIONS = Number(process.env["OPERATIONS"] ?? 250);
+const OPERATIONS = Number(process.env["OPERATIONS"] ?? 500);
 const AT_ONCE = 12;
 /** What a committed snapshot must hold at any moment. */
 const ALWAYS = ["limit_within_cap", "limit_equals_deals", "one_cent_funded_once", "ip_face_split"] as const;
