@@ -28,7 +28,7 @@ beforeAll(async () => {
     await trx.run(`INSERT INTO authorizer (id, created_at, updated_at, entity, name, authorizer_type, email, status)
       SELECT 77, now(), now(), e.id, 'The chief', 'ceo', 'ceo.e1@demo.example', 'active' FROM company_entity e WHERE e.uen = '201299101G' AND NOT EXISTS (SELECT FROM authorizer WHERE email = 'ceo.e1@demo.example' AND authorizer_type = 'ceo')`);
   });
-  for (const name of ["maker.s1", "maker.e1", "checker.e1", "checker2.e1", "ceo.e1", "viewer.e1", "admin.e1"]) people.set(name, await talkAs(demo, name));
+  for (const name of ["maker.s1", "maker.e1", "checker.e1", "checker2.e1", "ceo.e1", "viewer.e1", "admin.e1", "maker.f1"]) people.set(name, await talkAs(demo, name));
 });
 afterAll(() => demo.close());
 
@@ -135,6 +135,12 @@ test("another rule is proposed by one and in force when a second confirms it; th
   const again = await admin.put("obligation/rule/multi-level", { subject: "ip", lines: [{ groups: ["checker_l1"] }] });
   await who("ceo.e1").post(`obligation/rule/multi-level/change/${again.data.id}/approve`, { version: 1 });
   expect((await demo.store.reading.rows(`SELECT r.status FROM approval_rule r JOIN "user" u ON u.company = r.company WHERE u.email = 'admin.e1@demo.example' ORDER BY r.id`))).toEqual([{ status: "replaced" }, { status: "active" }]);
+});
+
+test("a company is shown the rules of what its people are asked to agree to", async () => {
+  const subjects = async (name: string) => [...new Set((await who(name).get("obligation/rule/multi-level")).data.rows.map((row: { subject: string }) => row.subject))];
+  expect(await subjects("maker.s1")).toEqual(["ip", "cn", "bank"]);
+  expect(await subjects("maker.f1")).toEqual(["fa", "dpo", "ep", "credit", "facility", "sublimit", "buyerlist", "cn", "disbursement", "refund", "bank", "waiver", "writeoff", "kyc"]);
 });
 
 test("lines by which some amount could not be approved are refused at the line, with the reason", async () => {

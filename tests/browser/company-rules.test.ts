@@ -17,7 +17,7 @@ afterAll(() => platform?.close());
 test("an administrator writes an approval rule as lines, is told at the line what is wrong, and a second person confirms it on the task", async () => {
   const admin = await platform.signedIn("admin.s1");
   await admin.goes("/rightcontent/businessInfo?tab=rules");
-  const row = admin.page.getByRole("row").filter({ hasText: word("approval_tier:subject.credit") }).first();
+  const row = admin.page.getByRole("row").filter({ hasText: word("approval_tier:subject.cn") }).first();
   await row.locator("button[aria-haspopup]").last().click();
   await admin.page.getByRole("menuitem", { name: page("businessInfo.action.change_rule") }).click();
   await admin.page.waitForURL((url) => url.pathname === "/rightcontent/businessInfo/rule/propose");

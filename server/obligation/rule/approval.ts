@@ -16,11 +16,7 @@ import { isAlone } from "../../ucenter/rights/propose.ts";
 import { faultsOf } from "./faults.ts";
 import { fitting } from "./fitting.ts";
 import { CHIEF, linesOf, tiersFrom, type Line } from "./lines.ts";
-
-const subjectsOf = (context: ReadContext): string[] => {
-  const options = context.registry.entities.get("approval_tier")?.properties["subject"]?.options ?? [];
-  return options.map(String);
-};
+import { subjectsOf } from "./subjects.ts";
 
 const company = (context: ReadContext | WriteContext): string => context.acting?.company?.id ?? "0";
 
@@ -43,12 +39,14 @@ function shown(group: (name: string) => string, rule: ApprovalRule, tier: Tier, 
 
 const groupsIn = (tiers: readonly Tier[]): string[] => [CHIEF, ...tiers.flatMap(({ levels }) => levels.flatMap(({ groups }) => groups))];
 
-/** The approval rules of the acting company, one row a tier: what it has set, else the standard. */
+/** The approval rules of the acting company, one row a tier: what it has set, else the standard. Those of subjects that it is never asked about are not listed, but told to whoever names one. */
 export async function approvalRules(input: Input, context: ReadContext): Promise<unknown> {
   const own = await context.db.rows<Own>("SELECT id, subject, status FROM approval_rule WHERE company = $1 AND facility IS NULL AND status IN ('active', 'proposed')", [company(context)]);
   const { subject, amount } = input;
+  const asked = subjectsOf(context.registry, context.acting?.role ?? "");
+  const listed = [...new Set([...asked, ...own.map((one) => one.subject)])];
   const rows: unknown[] = [];
-  for (const name of subjectsOf(context).filter((one) => subject === undefined || one === subject)) {
+  for (const name of typeof subject === "string" ? [subject] : listed) {
     const rule = await ruleOf(context.db, company(context), name);
     const tiers = typeof amount === "string" ? [tierOf(rule, amount)] : rule.tiers;
     const named = await groupNames(context.db, context, groupsIn(tiers));
@@ -73,7 +71,7 @@ export async function ruleLines(input: Input, context: ReadContext): Promise<unk
     const { record } = await readRecord(context, "approval_rule", input["id"]);
     return { subject: record["subject"], ...(record["facility"] ? { facility: record["facility"] } : {}), lines: await named(context, linesOf(record["tiers"] as Tier[])), expires_after_days: record["expires_after_days"] };
   }
-  const rule = await ruleOf(context.db, company(context), String(input["subject"] ?? subjectsOf(context)[0]), input["facility"]);
+  const rule = await ruleOf(context.db, company(context), String(input["subject"] ?? subjectsOf(context.registry, context.acting?.role ?? "")[0]), input["facility"]);
   const { tiers, out } = input["fitting"] === true ? fitting(rule.tiers, await colleaguesOf(context.db, company(context))) : { tiers: rule.tiers, out: [] };
   const left = out.flatMap(({ up_to, level, why }) => linesOf([{ up_to, levels: [level] }]).map((line) => ({ ...line, why })));
   return { subject: rule.subject, lines: await named(context, linesOf(tiers)), expires_after_days: rule.expires_after_days, ...(left.length === 0 ? {} : { left_out: await named(context, left) }) };
