@@ -25,9 +25,9 @@ it("nobody else does, and no other report is told of it", async () => {
     expect([who, (await log(who, "obligation/audit")).code]).toEqual([who, 1004]);
     const role = { s: "supplier", e: "enterprise", f: "financier" }[who.at(-2) ?? ""];
     expect([who, (await log(who, `obligation/${role}/report/audit`)).code]).toEqual([who, 1004]);
-    expect((await log(who, `obligation/${role}/report/list`)).data.rows).not.toContainEqual({ key: "audit" });
+    expect((await log(who, `obligation/${role}/report/list`)).data.rows).not.toContainEqual(expect.objectContaining({ key: "audit" }));
   }
-  expect((await log("admin.s1", "obligation/supplier/report/list")).data.rows).toContainEqual({ key: "audit" });
+  expect((await log("admin.s1", "obligation/supplier/report/list")).data.rows).toContainEqual(expect.objectContaining({ key: "audit" }));
 });
 
 it("the platform's administrator reads everybody's, with what was refused because it would not add up, and exports it", async () => {
@@ -37,7 +37,7 @@ it("the platform's administrator reads everybody's, with what was refused becaus
   expect(code).toBe(0);
   expect(companies(data).length).toBeGreaterThan(3);
   expect(data.rows[0]).toMatchObject({ actor: "System", code: "1069", after_value: "limit_equals_deals: facility 5: reserved 45000.00 and utilised 0.00, its deals 0 and 0" });
-  expect((await log("ops", "obligation/admin/report/list")).data.rows).toEqual([{ key: "audit" }]);
+  expect((await log("ops", "obligation/admin/report/list")).data.rows).toEqual([expect.objectContaining({ key: "audit" })]);
   const file = await (await demo.signedIn("ops")).get("obligation/admin/report/audit/export", { format: "csv" });
   expect(file.status).toBe(200);
 });
