@@ -23,7 +23,7 @@ const PHONE = { width: 390, height: 844 };
 const LANGUAGES = ["en-US", "zh-CN"] as const;
 const isTurn = (place: number, of: number, turn: number): boolean => every || place % of === turn;
 /** What the suppliers see, by whoever of them may. */
-const ofSupplier = seen.filter(({ role }) => role === "supplier").filter((_page, place) => isTurn(place, 8, 0));
+const ofSupplier = seen.filter(({ role }) => role === "supplier").filter((_page, place) => isTurn(place, 5, 0));
 const suppliers = [...new Set(ofSupplier.map(({ who }) => who ?? ""))];
 
 let platform: Platform;
