@@ -1,6 +1,7 @@
 import type { Registry } from "../../../registry/registry.ts";
 import { anyRecord, anyRecords } from "../../query/unscoped.ts";
 import type { Reading } from "../../store/handle.ts";
+import { resolved } from "../../store/tables/property.ts";
 import { companiesOfEntities } from "./company-of.ts";
 import { holds } from "../plan/condition.ts";
 import type { Row } from "../plan/model.ts";
@@ -45,7 +46,7 @@ async function ofRows(db: Reading, registry: Registry, entity: string, record: R
   const said = registry.entities.get(entity);
   const paths = said?.rows?.[list]?.[party];
   const items = said?.properties[list]?.items;
-  const shape = items?.$ref === undefined ? items : said?.definitions?.[items.$ref.replace("#/definitions/", "")];
+  const shape = said && items && resolved(said, items);
   const rows = Array.isArray(record[list]) ? record[list] as unknown[] : [];
   const found: string[] = [];
   for (const row of rows) {
