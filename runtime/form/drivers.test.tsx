@@ -39,6 +39,15 @@ describe.each([["engine", FormMain], ["flat", FlatForm]])("the %s driver", (_nam
     expect(seen.form?.dirty()).toBe(true);
   });
 
+  it("reads a telephone number however it is written, and keeps what was typed on the screen", async () => {
+    const seen: Seen = {};
+    render(<Around page={pageOf(bundleOf({ form: ["phone"] as never }), seen)}><Driver validators={validators} /></Around>);
+    const phone = (await screen.findByLabelText(/^Phone/)) as HTMLInputElement;
+    await userEvent.setup().type(phone, "+65 8123 4567");
+    expect(phone.value).toBe("+65 8123 4567");
+    expect(seen.form?.toSend()).toEqual({ phone: "+6581234567" });
+  });
+
   it("says nothing before a field is left, the field's own error after, and follows every change from then on", async () => {
     const { user } = draw();
     const amount = screen.getByLabelText("Amount");

@@ -15,6 +15,7 @@ const CardsInput = late(async () => ({ default: (await import("./cards-input.tsx
 const NewSecretInput = late(async () => ({ default: (await import("./new-secret-input.tsx")).NewSecretInput }));
 const HumanInput = late(async () => ({ default: (await import("./human-input.tsx")).HumanInput }));
 const FileInput = late(async () => ({ default: (await import("./file-input.tsx")).FileInput }));
+const SpelledInput = late(async () => ({ default: (await import("./spelled-input.tsx")).SpelledInput }));
 const FigureInput = late(async () => ({ default: (await import("./figure-input.tsx")).FigureInput }));
 
 /**
@@ -22,7 +23,7 @@ const FigureInput = late(async () => ({ default: (await import("./figure-input.t
  * public forms need beyond them comes when it is drawn. Such forms have no rows.
  */
 export const flatWidgets: Widgets = {
-  text: TextInput, long_text: LongTextInput, secret: SecretInput, new_secret: NewSecretInput, code: CodeInput, human: HumanInput, decimal: DecimalInput, integer: IntegerInput,
+  text: TextInput, spelled: SpelledInput, long_text: LongTextInput, secret: SecretInput, new_secret: NewSecretInput, code: CodeInput, human: HumanInput, decimal: DecimalInput, integer: IntegerInput,
   date: NativeDate, datetime: TextInput, yes: YesInput, yes_no: YesNoInput, choice: NativeSelect, cards: CardsInput, choices: CardsInput,
   ref: NativeSelect, refs: NativeSelect, file: FileInput, figure: FigureInput, rows: () => null,
 };

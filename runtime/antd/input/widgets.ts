@@ -13,13 +13,14 @@ import { IntegerInput } from "./integer-input.tsx";
 import { LongTextInput } from "./long-text-input.tsx";
 import { SecretInput } from "./secret-input.tsx";
 import { SelectInput } from "./select-input.tsx";
+import { SpelledInput } from "./spelled-input.tsx";
 import { TextInput } from "./text-input.tsx";
 import { YesNoInput } from "./yes-no-input.tsx";
 import { YesInput } from "./yes-input.tsx";
 
 /** The inputs of forms inside the product. */
 export const widgets: Widgets = {
-  text: TextInput, long_text: LongTextInput, secret: SecretInput, new_secret: NewSecretInput, code: CodeInput, human: HumanInput, decimal: DecimalInput, integer: IntegerInput,
+  text: TextInput, spelled: SpelledInput, long_text: LongTextInput, secret: SecretInput, new_secret: NewSecretInput, code: CodeInput, human: HumanInput, decimal: DecimalInput, integer: IntegerInput,
   date: DateInput, datetime: DatetimeInput, yes: YesInput, yes_no: YesNoInput, choice: SelectInput, cards: CardsInput, choices: CardsInput,
   ref: SelectInput, refs: SelectInput, file: FileInput, figure: FigureInput, rows: RowsTable,
 };

@@ -50,7 +50,7 @@ function Framed({ path, field, children }: { path: string; field: FormField; chi
       {page.has(help) && <p className="field-help" id={`${id}_help`}>{page.label(help)}</p>}
       {(isOffered(field) || offered.includes(field.name)) && <SuggestionLine path={path} field={field} />}
       <MarkLine path={path} />
-      {field.shape["check"] !== undefined && <WarningLine path={path} />}
+      {(field.shape["check"] ?? field.item.lookup) !== undefined && <WarningLine path={path} />}
       <ErrorSlot path={path} field={field} />
     </div>
   );

@@ -75,6 +75,8 @@ export function FormFooter({ draft, step, checker }: { draft: Draft; step: StepP
       if (page.bundle.transitions[save] === undefined) keptSteps.current.set(at, sent);
       store.saved();
     }
+    // What the server refused in this step is settled: it says nothing of the next one.
+    store.setErrors("server", []);
     return go(at + 1);
   }
 }

@@ -3,6 +3,8 @@ import type { FieldItem } from "../../page/grammar.ts";
 import type { WidgetName } from "./form-field.ts";
 
 const decimals: readonly string[] = ["money", "rate", "percent", "number"];
+/** Formats that read a value written another way than it is kept: `+65 8123 4567`, `201199106w`. */
+const spelled: readonly string[] = ["phone", "uen", "nric", "postal", "bank_account", "swift"];
 const inputWords: readonly string[] = ["secret", "new_secret", "code", "human", "cards", "long_text"];
 
 /** Longer texts get several lines. */
@@ -26,6 +28,7 @@ export function widgetOf(shape: PropertyShape, item: FieldItem): WidgetName {
   if (shape.format !== undefined && decimals.includes(shape.format)) return "decimal";
   if (shape.format === "file") return "file";
   if (item.field.includes("password")) return "secret";
+  if (shape.format !== undefined && spelled.includes(shape.format)) return "spelled";
   if (shape.format !== undefined && shape.format !== "text") return "text";
   return (shape.maxLength ?? 0) > oneLine ? "long_text" : "text";
 }

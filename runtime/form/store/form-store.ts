@@ -92,6 +92,16 @@ export class FormStore {
     this.write(path, value);
   }
 
+  /** Takes back what was offered for a field; a value that somebody has given instead stays. */
+  withdraw(path: string): void {
+    const earlier = this.#suggested.get(path);
+    if (earlier === undefined) return;
+    this.#suggested.delete(path);
+    if (!sameData(this.value(path), earlier)) return this.#onValue.tell(path);
+    if (sameData(readAt(this.#saved, path), earlier)) this.#saved = writeAt(this.#saved, path, undefined);
+    this.write(path, undefined);
+  }
+
   /** The value last offered for a field. */
   suggestion(path: string): unknown {
     return this.#suggested.get(path);

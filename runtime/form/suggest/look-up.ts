@@ -23,12 +23,15 @@ export async function lookUp(page: PageContext, store: FormStore, path: string, 
   if (known.get(path) === value) return;
   known.set(path, value);
   const told = await answer({ ...shape, quiet: true }, { [lastWord(field.name)]: value });
-  if (told.value === false || typeof told.value !== "object" || store.value(path) !== value) return;
-  const { warning } = told.value as { warning?: string };
-  store.warn(path, warning);
+  if (store.value(path) !== value) return;
+  const found = typeof told.value === "object" ? told.value as { warning?: string } | null : null;
+  store.warn(path, found?.warning);
   const fill = (field.item.fill ?? {}) as Readonly<Record<string, string>>;
   for (const [own, theirs] of Object.entries(fill)) {
-    const offered = valueAt(told.value, theirs);
-    if (!isAbsent(offered)) store.suggest(join(rowOf(path), own), offered);
+    const at = join(rowOf(path), own);
+    const offered = found === null ? undefined : valueAt(found, theirs);
+    // What the former number brought belongs to another company.
+    if (isAbsent(offered)) store.withdraw(at);
+    else store.suggest(at, offered);
   }
 }

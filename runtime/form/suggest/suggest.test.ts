@@ -91,6 +91,21 @@ describe("a look-up", () => {
     expect(store.suggestion("reason")).toBe("Lion Ltd");
   });
 
+  it("takes back what the former value brought when the new one finds nothing, and leaves what the user gave", async () => {
+    const store = new FormStore({ number: "53" });
+    answer.mockResolvedValue({ value: { company: { name: "Lion Ltd" } }, code: "0" });
+    await lookUp(page, store, "number", looked);
+    store.set("number", "54");
+    answer.mockResolvedValue({ value: { warning: "This number looks mistyped." }, code: "0" });
+    await lookUp(page, store, "number", looked);
+    expect(store.value("reason")).toBeUndefined();
+    store.set("reason", "mine");
+    store.set("number", "55");
+    answer.mockResolvedValue({ value: false, code: "1005" });
+    await lookUp(page, store, "number", looked);
+    expect(store.value("reason")).toBe("mine");
+  });
+
   it("is given the value by the last word of the field's path, and what it warns of stands at the field until it is edited", async () => {
     const store = new FormStore({ profile: { number: "53" } });
     answer.mockResolvedValue({ value: { warning: "Lion Ltd is struck off the register." }, code: "0" });

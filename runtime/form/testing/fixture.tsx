@@ -27,6 +27,7 @@ export function bundleOf(page: Partial<Page>, calls: PageBundle["calls"] = {}): 
           reason: { type: "string", format: "text" },
           issued: { type: "string", format: "date" },
           due: { type: "string", format: "date" },
+          phone: { type: "string", format: "phone" },
           agreed: { type: "boolean" },
           total: { type: "string", format: "money", calc: true, computed: { sum: [{ field: "lines.net" }] } },
           lines: {
