@@ -66,11 +66,11 @@ export function callShape(registry: Registry, call: NamedCall, done = false): Ca
   for (const word of told) if (call[word] !== undefined) shape[word] = call[word];
   if (done && call.input !== undefined) {
     const input = callInput(registry, call);
-    if (input) shape["input"] = { properties: Object.fromEntries(Object.entries(input.properties).map(([field, property]) => [field, propertyShape(property)])), required: input.required };
+    if (input) shape["input"] = { properties: Object.fromEntries(Object.entries(input.properties).map(([field, property]) => [field, propertyShape(registry, property)])), required: input.required };
   }
   const needs = needsOf(call);
   if (needs.length > 0) shape["needs"] = needs;
-  if (call.imports !== undefined) shape["columns"] = Object.fromEntries(importColumns(registry, call.imports).map(([field, property]) => [field, propertyShape(property)]));
+  if (call.imports !== undefined) shape["columns"] = Object.fromEntries(importColumns(registry, call.imports).map(([field, property]) => [field, propertyShape(registry, property)]));
   return shape as unknown as CallShape;
 }
 

@@ -19,7 +19,7 @@ export function entityShape(registry: Registry, name: string, mentioned: Readonl
   const always = ["id", "version", "currency", "number", entity.title?.split(".")[0], ...axesOf(registry, name)];
   const wanted = new Set(Object.keys(all).filter((field) => whole || mentioned.has(field) || always.includes(field)));
   if (live) for (const field of wanted) for (const { path } of mentions([all[field]?.computed, all[field]?.check?.with])) wanted.add(path.split(".")[0]!);
-  const properties = Object.fromEntries(Object.entries(all).filter(([field]) => wanted.has(field)).map(([field, property]) => [field, propertyShape(property, live)]));
+  const properties = Object.fromEntries(Object.entries(all).filter(([field]) => wanted.has(field)).map(([field, property]) => [field, propertyShape(registry, property, live)]));
   return { properties, required: entity.required.filter((field) => field in properties), ...(entity.title ? { title: entity.title } : {}), ...partyFields(registry, name), ...(live ? rulesOf(entity.rules, properties) : {}) };
 }
 
@@ -46,13 +46,15 @@ export function shownNames(registry: Registry, name: string): string[] {
   return Object.values(expandEntity(registry, name).properties).flatMap(shows);
 }
 
-/** A property without what only the server needs, nor how it is computed where nothing is computed on the page. */
-export function propertyShape(property: ExpandedProperty, live = true): PropertyShape {
-  const { description: _description, sensitive: _sensitive, pattern: _pattern, children: _children, computed, holds: _holds, items, properties, ...kept } = property as ExpandedProperty & { holds?: unknown };
+/** A property without what only the server needs, nor how it is computed where nothing is computed on the page; what a reference is chosen from is the call by role. */
+export function propertyShape(registry: Registry, property: ExpandedProperty, live = true): PropertyShape {
+  const { description: _description, sensitive: _sensitive, pattern: _pattern, children: _children, computed, holds: _holds, items, properties, choose, ...kept } = property as ExpandedProperty & { holds?: unknown };
+  const choices = choose === undefined ? undefined : registry.entities.get(property.ref ?? "")?.choices?.[choose];
   return {
     ...kept,
+    ...(choices ? { choices } : {}),
     ...(live && computed ? { computed } : {}),
-    ...(items ? { items: propertyShape(items, live) } : {}),
-    ...(properties ? { properties: Object.fromEntries(Object.entries(properties).map(([field, inner]) => [field, propertyShape(inner, live)])) } : {}),
+    ...(items ? { items: propertyShape(registry, items, live) } : {}),
+    ...(properties ? { properties: Object.fromEntries(Object.entries(properties).map(([field, inner]) => [field, propertyShape(registry, inner, live)])) } : {}),
   } as PropertyShape;
 }

@@ -66,13 +66,14 @@ function fieldCalls(registry: Registry, entity: string, path: string, filled: bo
   const parts = [property, ...(property.items ? [property.items, ...Object.values(property.items.properties ?? {})] : []), ...Object.values(property.properties ?? {})];
   return parts.flatMap((part) => [
     ...(part.check ? [part.check.call] : []),
-    ...(filled && part.ref ? choiceOf(registry, part.ref) : []),
+    ...(filled && part.ref ? choiceCalls(registry, part.ref, part.choose) : []),
     ...(part.file && filled ? uploadsOf(registry, part.file) : []),
   ]);
 }
 
-/** The call that lists the records of an entity for choosing one: `<entity>.list`, else the first that lists it. */
-function choiceOf(registry: Registry, entity: string): string[] {
+/** The calls that list records of an entity for choosing one: those of the set by role; without one `<entity>.list`, else the first that lists it. */
+export function choiceCalls(registry: Registry, entity: string, choose: string | undefined): string[] {
+  if (choose !== undefined) return [...new Set(Object.values(registry.entities.get(entity)?.choices?.[choose] ?? {}))];
   const calls = [...registry.calls.values()].filter((call) => call.lists === entity);
   const found = calls.find((call) => call.name === `${entity}.list`) ?? calls[0];
   return found ? [found.name] : [];

@@ -6,6 +6,8 @@ export interface PropertyShape {
   format?: string;
   ref?: string;
   show?: string;
+  /** The call that lists what a reference may be set to, by the role of who chooses. */
+  choices?: Readonly<Record<string, string>>;
   options?: readonly string[];
   tone?: Readonly<Record<string, Tone>>;
   file?: string;

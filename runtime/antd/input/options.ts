@@ -64,7 +64,7 @@ function useListed(field: FormField): readonly Option[] {
 function useRemote(field: FormField, active: boolean): Options {
   const { page, store } = useForm();
   const shape = field.shape.items ?? field.shape;
-  const call = useMemo(() => (active ? listCall(page.bundle, shape.ref) : undefined), [page.bundle, shape.ref, active]);
+  const call = useMemo(() => (active ? listCall(page, shape) : undefined), [page, shape, active]);
   const [options, setOptions] = useState<readonly Option[]>(empty);
   const [loading, setLoading] = useState(call !== undefined);
   const [failed, setFailed] = useState(false);

@@ -19,6 +19,7 @@ export function SelectInput(props: WidgetProps): ReactElement {
   const [began, setBegan] = useState<Began>();
   const chosen = useChosen(field, path, useValue(store, path));
   useDescribed(store, path);
+  const sole = store.soles.has(path) && chosen !== "";
   const key = (event: KeyboardEvent): void => {
     if (event.key === "ArrowDown" || event.key === " ") {
       event.preventDefault();
@@ -45,6 +46,7 @@ export function SelectInput(props: WidgetProps): ReactElement {
     setBegan(undefined);
     left(path, field);
   };
+  if (sole) return <output id={id} className="input-output" translate="no">{chosen}</output>;
   const shell = (
     <input
       id={id}

@@ -9,3 +9,8 @@ export function isOffered({ item, columns, shape }: FormField): boolean {
 export function lookedUp({ item }: FormField): readonly string[] {
   return item.lookup !== undefined && typeof item.fill === "object" ? Object.keys(item.fill) : [];
 }
+
+/** Whether a field must be set to one of the records that a call lists for the asker: where that is one alone, it is no question. */
+export function maybeSole({ item, shape, widget, required }: FormField): boolean {
+  return widget === "ref" && shape.choices !== undefined && item.pick === undefined && item.fill === undefined && (required || item.required === true);
+}

@@ -32,6 +32,8 @@ export class FormStore {
   #summarised = false;
   /** What people call a referred record or a file, by its id. */
   readonly names = new Map<string, string>();
+  /** Fields for which there is one choice alone. */
+  readonly soles = new Set<string>();
   readonly #suggested = new Map<string, unknown>();
   readonly #coming = new Set<Promise<unknown>>();
   #edited = false;

@@ -1,17 +1,24 @@
 import type { PageContext } from "../../page/context.ts";
 import type { FormSection } from "../model/form-field.ts";
 import { allFields } from "../model/form-model.ts";
-import { isOffered } from "../model/offered.ts";
+import { isOffered, maybeSole } from "../model/offered.ts";
 import type { FormStore } from "../store/form-store.ts";
 
 /** Fetches what fills fields by itself only for a form that has such fields: signing in has none. @returns its end */
 export function offering(page: PageContext, store: FormStore, sections: readonly FormSection[]): () => void {
-  if (!allFields(sections).some(isOffered)) return () => undefined;
+  const filled = allFields(sections).some(isOffered);
   let stop: (() => void) | undefined;
   let gone = false;
-  void import("./fills.ts").then(({ followFills }) => { if (!gone) stop = followFills(page, store, sections); });
+  if (filled) void import("./fills.ts").then(({ followFills }) => { if (!gone) stop = followFills(page, store, sections); });
+  const sole = (): void => {
+    if (!gone) void import("./sole.ts").then(({ followSole }) => followSole(page, store, sections));
+  };
+  const asks = sections.some(({ fields }) => fields.some(maybeSole));
+  if (asks) sole();
+  const again = asks ? store.onReset.on("", sole) : undefined;
   return () => {
     gone = true;
+    again?.();
     stop?.();
   };
 }

@@ -1,5 +1,6 @@
 import { groupAsField } from "./group-field.ts";
 import { askedTooMuch } from "./ask.ts";
+import { chooseless } from "./chooseless.ts";
 import { unknownShownCode } from "./code.ts";
 import { unknownComponent } from "./component.ts";
 import { sourceCycle } from "./cycle.ts";
@@ -38,5 +39,5 @@ import { unusedSource } from "./unused-source.ts";
 
 /** Kinds of findings about pages. */
 export const pageRules = [
-  askedTooMuch, fieldButton, unknownNarrowing, unknownShownCode, unknownComponent, sourceCycle, unknownDisplay, fileCall, fillCycle, literalText, mainSection, noSource, oneAsked, oneKind, oneVerb, paramType, parkedReached, undeclaredRedirect, sameName, serverField, tooManyComponents, unknownCall, unknownColumn, unknownEntity, unknownField, unknownFigure, groupAsField, unknownFormField, unknownFrom, unknownLetterShown, unknownTransition, unknownValue, unknownView, unreadable, untakenFilter, untakenSort, untakenTotal, unusedSource,
+  askedTooMuch, chooseless, fieldButton, unknownNarrowing, unknownShownCode, unknownComponent, sourceCycle, unknownDisplay, fileCall, fillCycle, literalText, mainSection, noSource, oneAsked, oneKind, oneVerb, paramType, parkedReached, undeclaredRedirect, sameName, serverField, tooManyComponents, unknownCall, unknownColumn, unknownEntity, unknownField, unknownFigure, groupAsField, unknownFormField, unknownFrom, unknownLetterShown, unknownTransition, unknownValue, unknownView, unreadable, untakenFilter, untakenSort, untakenTotal, unusedSource,
 ];
