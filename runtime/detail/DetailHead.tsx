@@ -43,7 +43,9 @@ export function DetailHead({ inside }: { inside: boolean }) {
   const kind = shape.properties["entity"] === undefined && hasLabel(`${entity}:entity`) ? label(`${entity}:entity`) : page.label("title");
   const headline = (config.summary ?? []).map(itemOf).filter((item) => page.allows(item.allow) && (item.when === undefined || page.test(item.when) === true));
   const hasAmount = headline.some(({ field }) => propertyAt(shape, field)?.format === "money");
-  const statuses = Object.keys(shape.properties).filter((field) => shape.properties[field]?.tone !== undefined && record[field] !== undefined);
+  // Where the record stands comes before anything else that is told by a chip.
+  const statuses = Object.keys(shape.properties).filter((field) => shape.properties[field]?.tone !== undefined && record[field] !== undefined)
+    .toSorted((one, other) => Number(other === "status") - Number(one === "status"));
   // Amounts say their currency; number and status stand in the line above.
   const said = new Set([...(hasAmount ? ["currency"] : []), ...statuses.slice(0, 1), ...(number === undefined ? [] : [titleField ?? "number"])]);
   // A counterparty that stands large below is not named small above.

@@ -94,6 +94,8 @@ export function ListView({ section: said, caption, source, state, data, shape, e
   }, [page, open, entity, show]);
   /** Opens a row, where there is something of it to be opened. */
   const openOf = (row: Data) => (show !== undefined || addressOfOpen(page, open, { row: row as Record<string, unknown>, entity }) !== undefined ? onOpen : undefined);
+  const { counted } = section;
+  const isCounted = (row: Data): boolean => counted === undefined || page.test(counted, { row: row as Record<string, unknown>, entity }) === true;
   const there = data !== undefined;
   useEffect(() => {
     const before = there ? scrollOf(location.pathname + location.search) : undefined;
@@ -120,9 +122,9 @@ export function ListView({ section: said, caption, source, state, data, shape, e
         onSort={paged ? (sort) => change({ sort }) : undefined}
         all={section.select === "many" ? { chosen: rows.every(selection.has), some: rows.some(selection.has), change: (chosen) => selection.chooseAll(rows, chosen) } : undefined}
         rows={[...(edited?.row === "new" ? [typing(undefined, editing.create)] : []), ...rows.map((row, index) => (edited !== undefined && edited.row !== "new" && edited.row["id"] === row["id"] ? typing(row, editing.change) : (
-          <Row key={String(row["id"] ?? index)} row={row} columns={columns} shape={shape} chosen={selection.has(row)} onChoose={section.select === undefined ? undefined : choose} chooseLabel={section.select === undefined ? "" : label(row)} address={addressOfOpen(page, open, { row, entity })} onOpen={openOf(row)} onNear={prefetch} edit={section.edit} onEdit={editing.change === undefined ? undefined : startEdit} actions={withActions || edited !== undefined ? tools(row) : undefined} />
+          <Row key={String(row["id"] ?? index)} row={row} columns={columns} shape={shape} chosen={selection.has(row)} isAside={!isCounted(row)} onChoose={section.select === undefined ? undefined : choose} chooseLabel={section.select === undefined ? "" : label(row)} address={addressOfOpen(page, open, { row, entity })} onOpen={openOf(row)} onNear={prefetch} edit={section.edit} onEdit={editing.change === undefined ? undefined : startEdit} actions={withActions || edited !== undefined ? tools(row) : undefined} />
         )))]}
-        foot={<Totals sums={paged ? sumsOf(data) : sumsOfRows(rows, section.totals ?? [])} columns={columns} totals={section.totals ?? []} lead={section.select !== undefined} tail={withActions} />}
+        foot={<Totals sums={paged ? sumsOf(data) : sumsOfRows(rows.filter(isCounted), section.totals ?? [])} columns={columns} totals={section.totals ?? []} lead={section.select !== undefined} tail={withActions} />}
       />
     );
   };

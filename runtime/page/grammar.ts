@@ -109,6 +109,7 @@ export interface Section {
   allow?: Allow;
   filters?: Item[];
   totals?: string[];
+  counted?: Condition;
   sort?: string;
   select?: "one" | "many" | number;
   open?: Open;

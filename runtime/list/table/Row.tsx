@@ -12,6 +12,8 @@ export interface RowProps {
   /** Where the row leads. */
   address: string | undefined;
   chosen: boolean;
+  /** It does not count in the totals, and steps back. */
+  isAside?: boolean;
   onChoose: ((row: Readonly<Record<string, unknown>>, chosen: boolean) => void) | undefined;
   chooseLabel: string;
   onOpen: ((row: Readonly<Record<string, unknown>>, event: MouseEvent) => void) | undefined;
@@ -24,13 +26,13 @@ export interface RowProps {
 }
 
 /** One row; as a whole it opens its record, its first cell is the link for keyboard and new tabs. */
-export const Row = memo(function Row({ row, columns, shape, address, chosen, onChoose, chooseLabel, onOpen, onNear, edit, onEdit, actions }: RowProps) {
+export const Row = memo(function Row({ row, columns, shape, address, chosen, isAside, onChoose, chooseLabel, onOpen, onNear, edit, onEdit, actions }: RowProps) {
   const open = (event: MouseEvent) => {
     if ((event.target as HTMLElement).closest("a, button, input, label") !== null || getSelection()?.toString() !== "") return;
     onOpen?.(row, event);
   };
   return (
-    <tr className={[onOpen === undefined ? "" : "opens", chosen ? "chosen" : ""].join(" ")} onClick={onOpen === undefined ? undefined : open} onPointerEnter={address === undefined ? undefined : () => onNear?.(address)}>
+    <tr className={[onOpen === undefined ? "" : "opens", chosen ? "chosen" : "", isAside === true ? "aside" : ""].join(" ")} onClick={onOpen === undefined ? undefined : open} onPointerEnter={address === undefined ? undefined : () => onNear?.(address)}>
       {onChoose === undefined ? null : (
         <td className="choose"><label><input type="checkbox" checked={chosen} onChange={(event) => onChoose(row, event.target.checked)} aria-label={chooseLabel} /></label></td>
       )}

@@ -1,6 +1,7 @@
 import type { Handlers } from "../../handler.ts";
 import { reads, writes } from "../../handler.ts";
 import { recordByLink } from "../../obligation/link/record.ts";
+import { decisionOn } from "../../limits/calls/decision.ts";
 import { saveAttachments } from "./attachments.ts";
 import { eligibleItems } from "./eligible.ts";
 import { feeRules, proposeFees } from "./fee-rules.ts";
@@ -10,6 +11,7 @@ import { payoutOf } from "./payout.ts";
 
 /** Handlers of money's own calls. */
 export const moneyHandlers: Handlers = {
+  "financing_application.decision": reads(decisionOn("financing_application")),
   "financing_application.eligible": reads(eligibleItems),
   "financing_application.fees": reads(feePreview),
   "financing_application.save_attachments": writes(saveAttachments),

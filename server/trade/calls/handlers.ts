@@ -1,6 +1,7 @@
 import { reads, writes } from "../../handler.ts";
 import type { Handlers } from "../../handler.ts";
 import { recordByLink } from "../../obligation/link/record.ts";
+import { decisionOn } from "../../limits/calls/decision.ts";
 import { dpoByNumber } from "./dpo-number.ts";
 import { dpoRule, proposeDpoRule } from "./dpo-rule.ts";
 import { eligibleEarly } from "./eligible-early.ts";
@@ -17,6 +18,8 @@ export const tradeHandlers: Handlers = {
   "invoice_paid.poc_template": reads(emptyForm("payment_obligation_confirmation")),
   "invoice_paid.by_link": recordByLink("invoice_paid"),
   "delivery_record.by_link": recordByLink("delivery_record"),
+  "dpo.decision": reads(decisionOn("dpo")),
+  "early_payment.decision": reads(decisionOn("early_payment")),
   "dpo.by_number": reads(dpoByNumber),
   "dpo_payable.list": reads(payableList),
   "dpo_payable.get": reads(payableGet),
