@@ -51,9 +51,14 @@ export async function detailOf(context: ReadContext, engine: Engine, entity: str
   return { ...wire, ...(marks ? { marks } : {}), ...files.lists, shown: { ...plain["shown"] as Wire, ...people.shown, ...files.own }, allowed_actions: allowed ?? [], ...closedOf(context, entity, selected), ...life };
 }
 
-/** The same by id, for whom the call that reads it names. @throws Refusal 1005 for a missing, a foreign and a colleague's closed record alike */
-export async function detail(context: ReadContext, engine: Engine, entity: string, id: unknown, view?: string, readers?: readonly string[]): Promise<Wire> {
+/**
+ * The same by id, for whom the call that reads it names.
+ * @param match further values by which the record is named, which it must have
+ * @throws Refusal 1005 for a missing, a foreign, a colleague's closed and a wrongly named record alike
+ */
+export async function detail(context: ReadContext, engine: Engine, entity: string, id: unknown, view?: string, readers?: readonly string[], match: Wire = {}): Promise<Wire> {
   const selected = await readRecord(context, entity, id);
   if (!isNamed(readers, selected.parties, context.acting)) refuse("1005");
+  if (Object.entries(match).some(([field, value]) => selected.record[field] !== value)) refuse("1005");
   return detailOf(context, engine, entity, selected, view);
 }

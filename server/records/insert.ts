@@ -23,6 +23,7 @@ export async function insertRecord(context: WriteContext, entity: string, values
   for (const [field, property] of properties) if (draft[field] === undefined && property.default !== undefined && table.byName.has(field)) draft[field] = property.default;
   const prefix = context.registry.entities.get(entity)?.number;
   if (prefix && draft["number"] === undefined) draft["number"] = await nextNumber(context, prefix);
+  for (const [field, property] of properties) if (property.number && draft[field] === undefined) draft[field] = await nextNumber(context, property.number);
   const whole = sealedValues(context.registry, context.trx.keys, entity, String(draft["id"]), draft);
   const given = Object.keys(whole).filter((field) => whole[field] !== undefined && whole[field] !== null && !children.has(field));
   const columns = given.map((field) => {

@@ -3,6 +3,7 @@ import type { ExpandedEntity } from "../../registry/schema/expanded.ts";
 import { expandEntity } from "../../registry/schema/entity.ts";
 import { callInput, transitionInput } from "../../registry/schema/request.ts";
 import type { AppOptions } from "../http/options.ts";
+import type { Input } from "../handler.ts";
 import { newestId } from "../query/newest.ts";
 import { refuse } from "../refusal.ts";
 import { detail } from "../records/detail.ts";
@@ -63,8 +64,10 @@ export function recordParts(options: AppOptions, call: NamedCall): Pick<Endpoint
   const { reads, creates, updates, deletes } = call;
   if (reads && call.finds) return foundParts(options, call, reads, call.finds, own);
   if (reads) {
-    const asked: ExpandedEntity["properties"] = call.views ? { view: { type: "string", options: call.views } } : {};
-    return { takes: bySchema(registry, idSchema(call, asked, own), "GET", labels), work: { kind: "reads", run: (input, context) => detail(context, engine, reads, input["id"], call.views && typeof input["view"] === "string" ? input["view"] : call.view, call.readers) } };
+    const match = call.match ?? [];
+    const asked: ExpandedEntity["properties"] = { ...call.views ? { view: { type: "string", options: call.views } } : {}, ...pickedProperties(registry, reads, match) };
+    const named = (input: Input): Input => Object.fromEntries(match.filter((field) => input[field] !== undefined).map((field) => [field, input[field]]));
+    return { takes: bySchema(registry, idSchema(call, asked, own), "GET", labels), work: { kind: "reads", run: (input, context) => detail(context, engine, reads, input["id"], call.views && typeof input["view"] === "string" ? input["view"] : call.view, call.readers, named(input)) } };
   }
   if (call.does && own && (creates || updates)) return keptAndTakenParts(options, call, call.does, own);
   if (creates && own) {

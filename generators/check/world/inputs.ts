@@ -31,6 +31,7 @@ export function callInputs(world: World, entry: CallEntry): Inputs {
     if (call.lists || call.rows) for (const name of listInputs) takes.set(name, anything);
     for (const name of call.filters ?? []) filter(world, call.lists ?? call.answer ?? entry.entity, name, takes);
     if (call.reads || call.updates || call.deletes || call.does) takes.set("id", { word: "id", entity: target });
+    for (const name of call.reads ? [...call.finds ?? [], ...call.match ?? []] : []) if (!takes.has(name)) takes.set(name, typed(world, target, fieldAt(world, target, name)));
     if (call.reads && !call.input && !String(call.path).includes("{")) needs.add("id");
     if (call.updates || call.deletes || call.does) takes.set("version", { word: "integer" });
     if (call.creates || call.updates) for (const name of fieldNames(world, target)) takes.set(name, typed(world, target, fieldAt(world, target, name)));

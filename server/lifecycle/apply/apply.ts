@@ -14,6 +14,7 @@ import { companiesOf } from "../load/parties.ts";
 import type { Actor } from "../plan/actor.ts";
 import type { Model } from "../plan/model.ts";
 import type { Plan } from "../plan/plan.ts";
+import { followCase } from "../process/case.ts";
 import { syncTasks } from "../tasks/sync.ts";
 import { happeningOf, writeTimeline } from "../timeline/write.ts";
 import type { Change } from "./changes.ts";
@@ -63,6 +64,7 @@ async function applyChange(context: WriteContext, applying: Applying, change: Ch
   if (before) await revokeLinks(context, entity, id);
   const parties = await companiesOf(context.trx, context.registry, entity, after, context.ports.clock.today());
   await syncTasks(context, { model, actor, entity, before, after, parties, taken: change.steps.map((step) => step.transition) });
+  await followCase(context, { actor }, entity, after, parties, change.steps);
   for (const step of change.steps) await sendLetters(context, { model, actor, entity, record: after, parties, letters: step.letters, comment: step.comment });
   return { before, record: after };
 }

@@ -1,9 +1,9 @@
 import type { WriteContext } from "../../context.ts";
-import { ownTitle } from "../../query/title.ts";
 import { insertRecord } from "../../records/insert.ts";
 import { updateRecord } from "../../records/update.ts";
 import { anyRecords } from "../../query/unscoped.ts";
 import type { Move, Row } from "../plan/model.ts";
+import { caseTitle, projectOf } from "./case.ts";
 
 /** One approval run: the steps of a request from the first agreement to its end. */
 export interface Run {
@@ -26,8 +26,8 @@ export async function openProcess(context: WriteContext, run: Run): Promise<void
   const now = context.ports.clock.stamp();
   const { move, record } = run;
   await insertRecord(context, "process", {
-    company: run.company, request: run.request, transition: move.name, subject_entity: move.entity, subject_id: record.id,
-    subject_title: (ownTitle(context, move.entity, record) ?? record.id).slice(0, 120),
+    project_no: await projectOf(context, move.entity, record), company: run.company, request: run.request, transition: move.name, subject_entity: move.entity, subject_id: record.id,
+    subject_title: caseTitle(context, move.entity, record),
     started_at: now, current_step: move.name, steps: [stepOf(context, run, move.name, "approved", now)],
   });
 }

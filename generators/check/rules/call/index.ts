@@ -6,7 +6,7 @@ import { unknownDoes } from "./does.ts";
 import { duplicateCall } from "./duplicate.ts";
 import { unknownEnvironment } from "./environment.ts";
 import { unknownFilter } from "./filter.ts";
-import { unknownFind } from "./find.ts";
+import { unknownFind, unknownMatch } from "./find.ts";
 import { unknownFirstOrder } from "./first-order.ts";
 import { unfitMethod } from "./method.ts";
 import { oneKindOfCall } from "./one-kind.ts";
@@ -22,5 +22,5 @@ import { unknownCallView } from "./view.ts";
 
 /** Kinds of findings about calls. */
 export const callRules = [
-  shapeless, unknownCode, undeclaredCall, unknownDoes, duplicateCall, unknownEnvironment, unknownFilter, unknownFirstOrder, unfitMethod, oneKindOfCall, unknownRequired, unknownSearch, unknownSort, unknownTarget, unknownTotal, unknownUpload, unknownCallView, unknownFind, addsToNoRows, shadowedCall, unknownReader,
+  shapeless, unknownCode, undeclaredCall, unknownDoes, duplicateCall, unknownEnvironment, unknownFilter, unknownFirstOrder, unfitMethod, oneKindOfCall, unknownRequired, unknownSearch, unknownSort, unknownTarget, unknownTotal, unknownUpload, unknownCallView, unknownFind, unknownMatch, addsToNoRows, shadowedCall, unknownReader,
 ];

@@ -4,6 +4,7 @@ import { enteredComputed } from "./computed.ts";
 import { undecided } from "./decided.ts";
 import { unknownDefinition, unusedDefinition } from "./definition.ts";
 import { unfitEncrypted } from "./encrypted.ts";
+import { enteredNumber } from "./numbered.ts";
 import { unknownFormat } from "./format.ts";
 import { underItself, unknownKeyField } from "./key.ts";
 import { multipleOf } from "./multiple-of.ts";
@@ -28,4 +29,5 @@ import { unknownViewField } from "./view.ts";
 /** Kinds of findings about entities. */
 export const entityRules = [
   unfitBound, crossedBounds, enteredComputed, unknownDefinition, unusedDefinition, unknownFormat, unknownKeyField, multipleOf, strayOption, reservedOption, ownerless, lostParty, lostThrough, unboundedPattern, unsafePattern, unknownRef, unknownRequiredField, unknownRightField, unknownRightParty, saidTwice, unknownRulePlace, unknownShow, unknownTitle, unknownSum, typeless, unknownViewField, unknownMaker, strayMark, unfitEncrypted, undecided, strayStep, strayRows, underItself, unchosenRef, strayChoices,
+  enteredNumber,
 ];
