@@ -5,8 +5,8 @@ import { late } from "../controls/late.tsx";
 import { word } from "../label/label.ts";
 import type { CallShape } from "../page/bundle.ts";
 import { usePage } from "../page/context.ts";
-import type { SourceState } from "../page/context.ts";
-import type { Action, Section } from "../page/grammar.ts";
+import type { PageContext, SourceState } from "../page/context.ts";
+import type { Action, Section, Source } from "../page/grammar.ts";
 import { RowsBeside } from "../display/sizes.ts";
 import { Failed } from "../page/Failed.tsx";
 import type { Shape } from "../page/shape.ts";
@@ -21,6 +21,7 @@ import { addressOfOpen } from "./open.ts";
 import { rowActions, RowActions } from "./RowActions.tsx";
 import { ListSkeleton } from "./Skeleton.tsx";
 import { decodeList, encodeList, filterNames } from "./state/codec.ts";
+import { pageSizeOf } from "./state/request.ts";
 import type { ListState } from "./state/codec.ts";
 import { Cards } from "./table/Cards.tsx";
 import { Row } from "./table/Row.tsx";
@@ -56,6 +57,9 @@ interface Props {
   paged: boolean;
 }
 
+/** A source of the page by its name; the main one is called so. */
+const sourceOf = (page: PageContext, name: string): Source | undefined => (name === "main" ? page.bundle.page.source : page.bundle.page.sources?.[name]);
+
 /** A list of any kind: filters, rows or cards, totals, selection, and everything that stands where rows are not. */
 export function ListView({ section: said, caption, source, state, data, shape, entity, actions, paged }: Props) {
   const page = usePage();
@@ -63,7 +67,7 @@ export function ListView({ section: said, caption, source, state, data, shape, e
   const narrow = useNarrow();
   const prefix = source === "main" ? "" : `${source}.`;
   const names = useMemo(() => filterNames(section.filters), [section.filters]);
-  const call = page.bundle.calls[(source === "main" ? page.bundle.page.source : page.bundle.page.sources?.[source])?.call ?? ""];
+  const call = page.bundle.calls[sourceOf(page, source)?.call ?? ""];
   const list = paged ? decodeList(page.query, names, prefix) : decodeList(() => [], []);
   const change = (next: Partial<ListState>) => page.setQuery(encodeList({ ...list, page: 1, ...next }, names, prefix), next.page === undefined ? "replace" : "push");
   const every = columnsOf(page, withoutPrefix(section.list ?? [], section.from), shape, paged ? call?.sorts : []);
@@ -120,7 +124,7 @@ export function ListView({ section: said, caption, source, state, data, shape, e
         columns={columns} caption={caption} dimmed={state.stale} hasActions={withActions || edited !== undefined}
         sort={list.sort === "" ? (section.sort ?? "") : list.sort}
         onSort={paged ? (sort) => change({ sort }) : undefined}
-        all={section.select === "many" ? { chosen: rows.every(selection.has), some: rows.some(selection.has), change: (chosen) => selection.chooseAll(rows, chosen) } : undefined}
+        all={section.select === "many" || section.select === "all" ? { chosen: rows.every(selection.has), some: rows.some(selection.has), change: (chosen) => selection.chooseAll(rows, chosen) } : undefined}
         rows={[...(edited?.row === "new" ? [typing(undefined, editing.create)] : []), ...rows.map((row, index) => (edited !== undefined && edited.row !== "new" && edited.row["id"] === row["id"] ? typing(row, editing.change) : (
           <Row key={String(row["id"] ?? index)} row={row} columns={columns} shape={shape} chosen={selection.has(row)} isAside={!isCounted(row)} onChoose={section.select === undefined ? undefined : choose} chooseLabel={section.select === undefined ? "" : label(row)} address={addressOfOpen(page, open, { row, entity })} onOpen={openOf(row)} onNear={prefetch} edit={section.edit} onEdit={editing.change === undefined ? undefined : startEdit} actions={withActions || edited !== undefined ? tools(row) : undefined} />
         )))]}
@@ -142,7 +146,7 @@ export function ListView({ section: said, caption, source, state, data, shape, e
       ) : null}
       <RowsBeside value={rows}>{body()}</RowsBeside>
       {section.edit === undefined || editing.create === undefined || narrow || edited !== undefined ? null : <Button small icon="plus" look="quiet" onClick={() => begin("new")}>{word("edit.add")}</Button>}
-      {paged && (section.as !== "cards" || count > rows.length) ? <Pager page={list.page} count={count} rows={rows.length} onPage={(next) => change({ page: next })} /> : null}
+      {paged && (section.as !== "cards" || count > rows.length) ? <Pager page={list.page} count={count} rows={rows.length} size={pageSizeOf(sourceOf(page, source))} onPage={(next) => change({ page: next })} /> : null}
       <SelectionBar rows={selection.rows} entity={entity} actions={actions ?? []} onClear={selection.clear} />
       {drawer.row === undefined || drawer.shown === undefined ? null : <Drawer open={drawer.shown} row={drawer.row} entity={entity} onClose={drawer.close} />}
     </div>

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { PageContext } from "../page/context.ts";
 import type { Action, Section } from "../page/grammar.ts";
 
@@ -19,8 +19,15 @@ export function chosenFor(page: Pick<PageContext, "allows">, select: Section["se
 }
 
 /** The chosen rows by their ids; they stay chosen while one turns pages, and are shown as they are now. */
-export function useSelection(select: "one" | "many" | number | undefined, current: readonly Row[]): Selection {
+export function useSelection(select: Section["select"], current: readonly Row[]): Selection {
   const [kept, setKept] = useState<ReadonlyMap<string, Row>>(new Map());
+  // Rows that are all chosen at first are so once, when they come; what is unticked then stays so.
+  const begun = useRef(select !== "all");
+  useLayoutEffect(() => {
+    if (begun.current || current.length === 0) return;
+    begun.current = true;
+    setKept(new Map(current.map((row) => [String(row["id"]), row])));
+  }, [current]);
   const most = select === "one" ? 1 : typeof select === "number" ? select : Infinity;
   const choose = useCallback((row: Readonly<Row>, chosen: boolean) => {
     setKept((before) => {

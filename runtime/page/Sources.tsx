@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { onSignOut } from "../store/signOut.ts";
 import { inputsOf } from "../condition/inputs.ts";
-import { listInput } from "../list/state/request.ts";
+import { listInput, pageSizeOf } from "../list/state/request.ts";
 import { decodeList, filterNames, openTab } from "../list/state/codec.ts";
 import type { Board } from "../source/board.ts";
 import { queryClient } from "../source/client.ts";
@@ -14,9 +14,14 @@ import { scopedLookup } from "../action/scoped.ts";
 
 onSignOut(() => queryClient.clear());
 
+/** Sections and those in their tabs, however deep. */
+function withNested(sections: readonly Section[]): Section[] {
+  return sections.flatMap((section) => [section, ...(section.tabs ?? []).flatMap((tab) => withNested(tab.sections ?? []))]);
+}
+
 function sectionsOf(page: PageContext): Section[] {
   const { sections = [], beside = [], tabs = [] } = page.bundle.page;
-  return [...sections, ...beside, ...tabs.flatMap((tab) => tab.sections ?? [])];
+  return withNested([...sections, ...beside, ...tabs.flatMap((tab) => tab.sections ?? [])]);
 }
 
 /** Whether a source answers rows page by page. */
@@ -35,7 +40,8 @@ function extra(page: PageContext, name: string, source: Source): Record<string, 
   }
   const section = sectionsOf(page).find((one) => one.list !== undefined && one.from?.split(".")[0] === name);
   if (section === undefined) return {};
-  return listInput(page, decodeList(page.query, filterNames(section.filters), `${name}.`), section.tabs === undefined ? section : { sort: section.sort });
+  const asked = listInput(page, decodeList(page.query, filterNames(section.filters), `${name}.`), section.tabs === undefined ? section : { sort: section.sort });
+  return { ...asked, page_size: pageSizeOf(source) };
 }
 
 interface Props { page: PageContext; board: Board }

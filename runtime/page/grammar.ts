@@ -111,7 +111,7 @@ export interface Section {
   totals?: string[];
   counted?: Condition;
   sort?: string;
-  select?: "one" | "many" | number;
+  select?: "one" | "many" | "all" | number;
   open?: Open;
   across?: string;
   values?: string[];

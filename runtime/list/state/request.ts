@@ -1,9 +1,15 @@
 import type { PageContext } from "../../page/context.ts";
-import type { Item, Keep, Tab } from "../../page/grammar.ts";
+import type { Item, Keep, Source, Tab } from "../../page/grammar.ts";
 import { openTab } from "./codec.ts";
 import type { ListState } from "./codec.ts";
 
-export const pageSize = 20;
+const pageSize = 20;
+
+/** How many rows a page of a list has: as its source says, else the usual number. */
+export function pageSizeOf(source: Source | undefined): number {
+  const said = source?.with === undefined || Array.isArray(source.with) ? undefined : (source.with as Readonly<Record<string, unknown>>)["page_size"];
+  return typeof said === "number" ? said : pageSize;
+}
 
 interface Listing { sort?: string | undefined; tabs?: readonly Tab[] | undefined; keep?: Keep | undefined; filters?: readonly Item[] | undefined }
 

@@ -1,16 +1,16 @@
 import { Button } from "../../controls/Button.tsx";
 import { word } from "../../label/label.ts";
-import { pageSize } from "../state/request.ts";
 
 /**
  * Where in the list we are, and the ways on and back.
  * @param rows how many rows are shown: some lists answer all they have at once
+ * @param size how many rows a page has
  */
-export function Pager({ page, count, rows, onPage }: { page: number; count: number; rows: number; onPage(page: number): void }) {
+export function Pager({ page, count, rows, size, onPage }: { page: number; count: number; rows: number; size: number; onPage(page: number): void }) {
   const isWhole = rows >= count;
-  const last = isWhole ? 1 : Math.max(1, Math.ceil(count / pageSize));
+  const last = isWhole ? 1 : Math.max(1, Math.ceil(count / size));
   if (count === 0) return null;
-  const [from, to] = isWhole ? [1, count] : [(page - 1) * pageSize + 1, Math.min(count, page * pageSize)];
+  const [from, to] = isWhole ? [1, count] : [(page - 1) * size + 1, Math.min(count, page * size)];
   return (
     <nav className="pager" aria-label={word("list.pages")}>
       <span className="soft figure">{word("list.range", { from: from.toLocaleString(), to: to.toLocaleString(), count: count.toLocaleString() })}</span>

@@ -4,7 +4,9 @@ import type { Mode, Retrieved } from "../../ports/myinfo/myinfo.ts";
 import { sandboxCode } from "../../ports/myinfo/sandbox.ts";
 import { personas } from "../../ports/myinfo/personas.ts";
 import { refuse } from "../../refusal.ts";
-import { fieldsOf } from "./fields.ts";
+import { fieldAt } from "../../../registry/schema/entity.ts";
+import { formats } from "../../../schemas/vocabulary/format/formats.ts";
+import { fieldsOf, type RetrievedField } from "./fields.ts";
 import { registrationData } from "./registration.ts";
 import { callbackOf, keepRetrieved, newRequest, takeReturn, type Brought } from "./request.ts";
 import { fillAuthorizer } from "./authorizer.ts";
@@ -24,6 +26,14 @@ async function start(input: Input, context: WriteContext): Promise<unknown> {
   }
 }
 
+/** A retrieved value as people read it in the asker's language: an option by its word, a date and a telephone number as they are written. */
+function asRead({ registry, say, language }: OwnContext, { field, value, shown }: RetrievedField): string {
+  const property = fieldAt(registry, "kyc_case", field);
+  if (typeof value !== "string" || shown !== value || property === undefined) return shown;
+  if (property.options !== undefined) return say("kyc_case", `${field}.${value}`);
+  return formats[property.format ?? "line"]?.show(value, { language: language === "zh" ? "zh-CN" : "en-US" }) ?? shown;
+}
+
 /** Data as they are told: identity numbers only as masks. */
 function told(context: OwnContext, state: unknown, retrieved: Retrieved): object {
   const { person, company } = retrieved;
@@ -33,7 +43,7 @@ function told(context: OwnContext, state: unknown, retrieved: Retrieved): object
     state, retrieved_at: at, simulated: context.ports.myinfo.simulated,
     person: { name: person.name, id_no: hidden, nationality: person.nationality, date_of_birth: person.date_of_birth, email: person.email, mobile: person.mobile },
     ...(company ? { company: { uen: company.uen, legal_name: company.legal_name, registration_date: company.registration_date, paid_up_capital: company.paid_up_capital } } : {}),
-    entries: fieldsOf(retrieved).map(({ field, shown }) => ({ id: field, field, value: shown.slice(0, 300), source: "myinfo", locked: true })),
+    entries: fieldsOf(retrieved).map((one) => ({ id: one.field, field: one.field, value: asRead(context, one).slice(0, 300), source: "myinfo", locked: true })),
   };
 }
 
