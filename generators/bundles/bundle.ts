@@ -6,6 +6,7 @@ import { asksOfCall } from "../../registry/page/asked.ts";
 import { callsOf, deedsOf, transitionsUsed } from "../../registry/page/calls.ts";
 import { entitiesOf } from "../../registry/page/entities.ts";
 import { importColumns } from "../../registry/schema/import.ts";
+import { exportPath } from "../../registry/access/exported.ts";
 import { callInput } from "../../registry/schema/request.ts";
 import { pageNamespace } from "../../registry/label/place.ts";
 import { formsOf } from "../validators/forms.ts";
@@ -68,6 +69,9 @@ export function callShape(registry: Registry, call: NamedCall, done = false): Ca
     const input = callInput(registry, call);
     if (input) shape["input"] = { properties: Object.fromEntries(Object.entries(input.properties).map(([field, property]) => [field, propertyShape(registry, property)])), required: input.required };
   }
+  const kinds = call.download ? callInput(registry, call)?.properties["format"]?.options : undefined;
+  if (kinds) shape["formats"] = kinds;
+  if (exportPath(registry, call) !== undefined) shape["exported"] = true;
   const needs = needsOf(call);
   if (needs.length > 0) shape["needs"] = needs;
   if (call.imports !== undefined) shape["columns"] = Object.fromEntries(importColumns(registry, call.imports).map(([field, property]) => [field, propertyShape(registry, property)]));

@@ -4,9 +4,10 @@ import { inputsOf } from "../condition/inputs.ts";
 import { notify, showMessage } from "../controls/notices.ts";
 import { word } from "../label/label.ts";
 import { listInput } from "../list/state/request.ts";
-import { readList } from "../list/state/codec.ts";
+import { decodeList, filterNames, openTab, readList } from "../list/state/codec.ts";
 import type { ActionResult, PageContext, Scope } from "../page/context.ts";
-import type { Action } from "../page/grammar.ts";
+import { itemOf } from "../page/grammar.ts";
+import type { Action, Section, Source } from "../page/grammar.ts";
 import { scopedLookup } from "./scoped.ts";
 
 const patience = 60;
@@ -31,31 +32,44 @@ function ownFilters(page: PageContext, path: string): Record<string, unknown> {
   return filters;
 }
 
-/** Saves a file: of a call, or all filtered rows of the list as a comma-separated file or a workbook. */
-export async function runDownload(page: PageContext, action: Action, scope?: Scope): Promise<ActionResult> {
-  const entity = page.bundle.page.entity ?? "";
-  if (action.download !== "export") {
-    const shape = page.bundle.calls[action.download ?? ""];
-    if (shape === undefined) return { done: false };
-    const given = inputsOf(action.with, scopedLookup(page, scope), (value) => page.resolve(value, scope));
-    return (await download(shape, { ...ownFilters(page, shape.path), ...given }, `${entity}.csv`)) ? { done: true, data: {} } : { done: false };
-  }
-  const format = scope?.format ?? "csv";
-  const list = page.bundle.calls[page.bundle.page.source?.call ?? ""];
-  if (list === undefined) return { done: false };
-  const { page: _page, page_size: _size, sort, order, ...filters } = listInput(page, readList(page), page.bundle.page);
-  const always = inputsOf(page.bundle.page.source?.with, scopedLookup(page, scope), (asked) => page.resolve(asked, scope));
-  const given = inputsOf(action.with, scopedLookup(page, scope), (value) => page.resolve(value, scope));
-  const columns = (page.bundle.page.list ?? []).map((item) => (typeof item === "string" ? item : item.field));
-  const { value } = await answer({ method: "POST", path: `${list.path}/export` }, { format, filters: { ...always, ...filters, ...given }, ...(sort === undefined ? {} : { sort, order }), ...(columns.length === 0 ? {} : { columns }) });
-  if (value === false || typeof value !== "object") return { done: false };
+/** What of a page is exported: the list of one of its sources. */
+export interface Exported { source: string; section: Pick<Section, "list" | "filters" | "sort" | "tabs" | "keep" | "from"> }
+
+function sourceAt(page: PageContext, name: string): Source | undefined {
+  const { source, sources, tabs, keep } = page.bundle.page;
+  if (name !== "main") return sources?.[name];
+  return (tabs === undefined ? undefined : openTab(page, tabs, keep)?.source) ?? source;
+}
+
+/** Saves all rows of a list as it is narrowed and sorted now, in the columns it has: comma-separated, a workbook or a document. */
+export async function exportRows(page: PageContext, { source: name, section }: Exported, format: string, more: Record<string, unknown> = {}): Promise<boolean> {
+  const source = sourceAt(page, name);
+  const list = page.bundle.calls[source?.call ?? ""];
+  if (source === undefined || list === undefined) return false;
+  const state = decodeList(page.query, filterNames(section.filters), name === "main" ? "" : `${name}.`);
+  const { page: _page, page_size: _size, sort, order, ...filters } = listInput(page, state, name === "main" ? section : { sort: section.sort });
+  const always = inputsOf(source.with, scopedLookup(page), (asked) => page.resolve(asked));
+  const columns = (section.list ?? []).map(itemOf).filter((item) => page.allows(item.allow)).map(({ field }) => (section.from !== undefined && field.startsWith(`${section.from}.`) ? field.slice(section.from.length + 1) : field));
+  const { value } = await answer({ method: "POST", path: `${list.path}/export` }, { format, filters: { ...always, ...filters, ...more }, ...(sort === undefined ? {} : { sort, order }), ...(columns.length === 0 ? {} : { columns }) });
+  if (value === false || typeof value !== "object") return false;
   const { file_id, id, job_id } = value as Record<string, unknown>;
   const file = typeof file_id === "string" ? file_id : await fileOfJob(page, String(job_id ?? id));
   if (file === undefined) {
     showMessage(word("list.export_failed"));
-    return { done: false };
+    return false;
   }
-  await download({ method: "GET", path: `ucenter/file/${file}` }, {}, `${entity}.${format}`);
+  await download({ method: "GET", path: `ucenter/file/${file}` }, {}, `${page.bundle.page.entity ?? "rows"}.${format}`);
   notify(word("list.exported"), "good");
-  return { done: true, data: {} };
+  return true;
+}
+
+/** Saves a file: of a call, or all filtered rows of the page's list. */
+export async function runDownload(page: PageContext, action: Action, scope?: Scope): Promise<ActionResult> {
+  const entity = page.bundle.page.entity ?? "";
+  const given = inputsOf(action.with, scopedLookup(page, scope), (value) => page.resolve(value, scope));
+  const format = scope?.format;
+  if (action.download === "export") return (await exportRows(page, { source: "main", section: page.bundle.page as Section }, format ?? "xlsx", given)) ? { done: true, data: {} } : { done: false };
+  const shape = page.bundle.calls[action.download ?? ""];
+  if (shape === undefined) return { done: false };
+  return (await download(shape, { ...ownFilters(page, shape.path), ...(format === undefined ? {} : { format }), ...given }, `${entity}.${format ?? "csv"}`)) ? { done: true, data: {} } : { done: false };
 }

@@ -12,6 +12,7 @@ import { useSource } from "../source/useSource.ts";
 import type { Section } from "../page/grammar.ts";
 import { DetailHead } from "./DetailHead.tsx";
 import { Neighbours } from "./Neighbours.tsx";
+import { PageFilters } from "./PageFilters.tsx";
 import { actionsOf, nextStep, others } from "./nextStep.ts";
 import "../style/detail.css";
 
@@ -52,6 +53,7 @@ export default function DetailPage({ embedded }: { embedded: boolean }) {
     <div className={embedded ? "page detail-page inside" : "page detail-page"}>
       {embedded ? null : <Neighbours />}
       {record ? <><DetailHead inside={embedded} /><NextStepBar /><Sections sections={strips} /></> : <PageHead actions={actionsOf(page)} />}
+      {record ? null : <PageFilters />}
       {!record && config.summary !== undefined ? <Figures section={{ figures: config.summary } as Section} scope={undefined} /> : null}
       {config.tabs === undefined ? null : <PageTabs tabs={config.tabs} keep={config.keep} />}
       <div className={rail === undefined ? "columns one" : "columns"}>

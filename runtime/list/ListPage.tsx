@@ -15,7 +15,7 @@ export default function ListPage() {
   const main = (config.actions ?? []).filter((action) => (action.on ?? "page") === "page");
   return (
     <div className="page list-page">
-      <PageHead actions={main} sentence={config.as === "cards" ? undefined : <Summary data={data} config={config} entity={shape.entity} />} />
+      <PageHead actions={main} sentence={config.as === "cards" ? undefined : <Summary data={data} config={config} shape={shape} />} />
       {config.tabs === undefined ? null : <PageTabs tabs={config.tabs} keep={config.keep} />}
       <div className={config.beside === undefined ? "columns one" : "columns"}>
         <div>

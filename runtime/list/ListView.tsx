@@ -36,6 +36,7 @@ import { useDrawer } from "./useDrawer.ts";
 import { useNarrow } from "./useNarrow.ts";
 import { chosenFor, useSelection } from "./useSelection.ts";
 import { ColumnChooser } from "./view/ColumnChooser.tsx";
+import { ExportMenu } from "./view/ExportMenu.tsx";
 import { Pager } from "./view/Pager.tsx";
 import { SelectionBar } from "./view/SelectionBar.tsx";
 
@@ -133,14 +134,16 @@ export function ListView({ section: said, caption, source, state, data, shape, e
     );
   };
 
+  const exported = paged && call?.exported === true && page.user !== undefined && (source === "main" ? section.filters !== undefined && !(actions ?? []).some((action) => action.download !== undefined) : rows.length > 0);
   const searches = paged && (call?.search?.length ?? 0) > 0 && (source === "main" || section.filters !== undefined);
   return (
     <div className="list" ref={choice.box}>
-      {searches || section.filters !== undefined ? (
+      {searches || exported || section.filters !== undefined ? (
         <div className="list-tools">
           {searches ? <Keyword value={list.keyword} onChange={(keyword) => change({ keyword })} /> : null}
           {section.filters === undefined ? null : <FilterBar items={section.filters} shape={shape} state={list} rows={rows} onChange={(filters) => change({ filters })} onClear={() => change({ filters: {}, keyword: "" })} />}
           {paged && source === "main" && section.filters !== undefined && page.user !== undefined ? <ViewsMenu columns={choice.shown.map(({ field }) => field)} onColumns={choice.restore} /> : null}
+          {exported ? <ExportMenu source={source} section={said} /> : null}
           {narrow || every.length < 5 || (source !== "main" && section.filters === undefined) ? null : <ColumnChooser columns={every} hidden={choice.hidden} onToggle={choice.toggle} />}
         </div>
       ) : null}

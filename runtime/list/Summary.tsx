@@ -1,17 +1,19 @@
 import { Fragment } from "react";
 import { Amount } from "../display/Amount.tsx";
 import { textOf } from "../display/text.ts";
-import { word } from "../label/label.ts";
+import { label, word } from "../label/label.ts";
 import { usePage } from "../page/context.ts";
 import type { Page } from "../page/grammar.ts";
+import { fieldKey } from "../page/shape.ts";
+import type { Shape } from "../page/shape.ts";
 import { sumsOf } from "./table/Totals.tsx";
 
-/** The one sentence above a list: how many, and how much of each currency. */
-export function Summary({ data, config }: { data: unknown; config: Page; entity: string }) {
+/** The one sentence above a list: how many, and the chosen sum of each currency, by its name. */
+export function Summary({ data, config, shape }: { data: unknown; config: Page; shape: Shape }) {
   const { language } = usePage();
   const count = (data as { count?: number } | undefined)?.count;
   if (count === undefined || count === 0) return null;
-  const field = config.totals?.at(-1);
+  const field = config.headline ?? (config.totals?.length === 1 ? config.totals[0] : undefined);
   const sums = field === undefined ? [] : sumsOf(data).filter((sum) => sum[field] !== undefined);
   return (
     <p className="sentence">
@@ -19,6 +21,7 @@ export function Summary({ data, config }: { data: unknown; config: Page; entity:
       {sums.map((sum) => (
         <Fragment key={sum.currency ?? ""}>
           <span className="dot" aria-hidden="true">·</span>
+          <span>{label(fieldKey(shape, field ?? ""))}</span>
           <Amount text={textOf(sum[field ?? ""], { format: "money" }, { language, key: "" })} currency={sum.currency} />
         </Fragment>
       ))}

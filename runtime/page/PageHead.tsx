@@ -3,7 +3,7 @@ import { Icon } from "../controls/Icon.tsx";
 import { Menu } from "../controls/Menu.tsx";
 import { word } from "../label/label.ts";
 import { nameOf, wordsOf } from "../action/words.ts";
-import { Actions, iconOf } from "../section/Actions.tsx";
+import { Actions, formatsOf, iconOf } from "../section/Actions.tsx";
 import { usePage } from "./context.ts";
 import type { Action } from "./grammar.ts";
 
@@ -25,7 +25,11 @@ export function PageHead({ actions, sentence, title }: Props) {
       </div>
       <div className="head-actions">
         {far.length === 0 ? null : (
-          <Menu label={word("list.more_actions")} className="button icon" items={far.map((action) => ({ key: nameOf(action), label: wordsOf(page, action), icon: iconOf(action) ?? "right", run: () => page.run(action) }))}><Icon name="more" size={18} /></Menu>
+          <Menu label={word("list.more_actions")} className="button icon" items={far.flatMap((action) => {
+            const formats = formatsOf(page, action);
+            const item = { key: nameOf(action), label: wordsOf(page, action), icon: iconOf(action) ?? "right", run: () => page.run(action) };
+            return formats === undefined ? [item] : formats.map((format) => ({ ...item, key: `${item.key} ${format}`, label: `${wordsOf(page, action)} · ${word(`list.as_${format}`)}`, run: () => page.run(action, { format }) }));
+          })}><Icon name="more" size={18} /></Menu>
         )}
         <Actions actions={near} />
         <Actions actions={primary} />

@@ -55,6 +55,10 @@ export interface CallShape {
   errors?: readonly string[];
   upload?: string;
   download?: true;
+  /** Kinds of file that a download offers. */
+  formats?: readonly string[];
+  /** Its rows may be had as a file. */
+  exported?: true;
   redirects?: true;
   rows?: true;
   /** Entity that is the shape of a handler's answer. */

@@ -17,7 +17,7 @@ export interface Scope {
   /** Entity of the record or row at hand, where it is not the page's. */
   entity?: string;
   /** Kind of file that an export makes. */
-  format?: "csv" | "xlsx";
+  format?: string;
 }
 
 /** What went wrong at a path of a form; `params` fill the message. Paths count from 0: `lines[1].unit_price`. */

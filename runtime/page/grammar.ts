@@ -156,6 +156,7 @@ export interface Page extends Omit<Section, "keep" | "form" | "steps" | "beside"
   params?: Readonly<Record<string, string | { type: string; in?: "path" | "query" | "fragment"; of?: string; default?: string | number | boolean }>>;
   view?: string;
   frame?: Frame;
+  headline?: string;
   source?: Source;
   sources?: Readonly<Record<string, Source>>;
   form?: Item[];

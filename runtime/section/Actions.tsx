@@ -8,7 +8,7 @@ import { Icon } from "../controls/Icon.tsx";
 import { Menu } from "../controls/Menu.tsx";
 import { Button } from "../controls/Button.tsx";
 import { usePage } from "../page/context.ts";
-import type { Scope } from "../page/context.ts";
+import type { PageContext, Scope } from "../page/context.ts";
 import type { Action } from "../page/grammar.ts";
 
 const icons: Readonly<Record<string, string>> = { print: "print", import: "upload", download: "download", add: "plus", create: "plus", archive: "archive", unarchive: "archive" };
@@ -19,6 +19,17 @@ export function iconOf(action: Action): string | undefined {
   if (action.print === true) return icons["print"];
   return icons[nameOf(action)];
 }
+
+/** Kinds of file that a download offers; undefined where it makes one only. */
+export function formatsOf(page: PageContext, action: Action): readonly string[] | undefined {
+  if (action.download === undefined) return undefined;
+  if (action.download === "export") return exportFormats;
+  const { format } = (action.with ?? {}) as Record<string, unknown>;
+  return format === undefined ? page.bundle.calls[action.download]?.formats : undefined;
+}
+
+/** Kinds of file in which the rows of a list can be had. */
+export const exportFormats: readonly string[] = ["xlsx", "csv", "pdf"];
 
 interface Props {
   actions: readonly Action[];
@@ -40,10 +51,11 @@ export function Actions({ actions, scope, small, lead }: Props) {
     const primary = action.as === "primary" || (lead === true && index === 0 && action.as === undefined);
     const held = heldBack(page, action);
     const words = wordsOf(page, action, scope);
-    if (action.download === "export") {
-      const items = (["xlsx", "csv"] as const).map((format) => ({ key: format, label: word(`list.as_${format}`), reason: reasonAgainst(page, action, scope), run: () => page.run(action, { ...scope, format }) }));
+    const formats = formatsOf(page, action);
+    if (formats !== undefined) {
+      const items = formats.map((format) => ({ key: format, label: word(`list.as_${format}`), reason: reasonAgainst(page, action, scope), run: () => page.run(action, { ...scope, format }) }));
       return (
-        <Menu key="export" label={words} className={small === true ? "button normal small" : "button normal"} items={items}>
+        <Menu key={nameOf(action)} label={words} className={small === true ? "button normal small" : "button normal"} items={items}>
           <Icon name="download" />
           <span>{words}</span>
         </Menu>

@@ -26,7 +26,12 @@ export const present = (row: Row): Row => Object.fromEntries(Object.entries(row)
 /** Sums of the given fields over rows, by currency where rows have one. */
 export function sumsOf(rows: readonly Row[], totals: readonly string[]): Row[] {
   const groups = new Map<string, Row[]>();
-  for (const row of rows) groups.set(String(row["currency"] ?? ""), [...groups.get(String(row["currency"] ?? "")) ?? [], row]);
+  for (const row of rows) {
+    const currency = String(row["currency"] ?? "");
+    const group = groups.get(currency);
+    if (group) group.push(row);
+    else groups.set(currency, [row]);
+  }
   return [...groups].sort(([left], [right]) => (left < right ? -1 : 1)).map(([currency, of]) => ({
     count: of.length, ...(currency === "" ? {} : { currency }),
     ...Object.fromEntries(totals.map((field) => [field, text(of.reduce((sum, row) => sum + (isDecimal(row[field]) ? cents(row[field]) : 0n), 0n))])),

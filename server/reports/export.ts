@@ -1,6 +1,6 @@
 import type { ReadContext } from "../context.ts";
 import { FileAnswer, type Input } from "../handler.ts";
-import { printed } from "../letters/pdf/print.ts";
+import { printedTable } from "../letters/pdf/table.ts";
 import { csv } from "../obligation/export/csv.ts";
 import { workbook, type Kind } from "../obligation/export/workbook.ts";
 import { sumsOf } from "../query/shaped-rows.ts";
@@ -35,19 +35,6 @@ function sumRows(columns: readonly Column[], rows: readonly ReportRow[], totals:
   return totals.length === 0 ? [] : sumsOf(rows, totals).map(({ count: _count, ...sums }) => ({ [first]: word, ...sums }));
 }
 
-async function pdf(context: ReadContext, title: string, columns: readonly Column[], rows: readonly ReportRow[], strong: number): Promise<Uint8Array> {
-  const isFigure = (kind: Kind) => kind === "money" || kind === "number";
-  const cell = (value: unknown, column: Column, bold: boolean) => ({ text: value === undefined || value === null ? "" : String(value), alignment: isFigure(column.kind) ? "right" as const : "left" as const, bold });
-  return printed({
-    title, author: context.say("brand", "title"), date: context.ports.clock.today(), head: { text: title, bold: true, fontSize: 13 }, foot: `${title} · ${context.ports.clock.today()}`,
-    content: [{
-      fontSize: 7,
-      table: { headerRows: 1, widths: columns.map(() => "auto"), body: [columns.map((column) => ({ text: column.head, bold: true })), ...rows.map((row, place) => columns.map((column) => cell(row[column.name], column, place >= rows.length - strong)))] },
-      layout: "lightHorizontalLines",
-    }],
-  });
-}
-
 const MEDIA = { csv: "text/csv", xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", pdf: "application/pdf" } as const;
 
 /** A report as a file with all its rows and their sums: comma-separated, a workbook or a document. */
@@ -62,7 +49,7 @@ export async function reportFile(name: string, report: Report, input: Input, con
   const cells = all.map((row) => columns.map((column) => row[column.name]));
   const format = input["format"] === "xlsx" || input["format"] === "pdf" ? input["format"] : "csv";
   const title = context.say(shape, "entity");
-  const bytes = format === "pdf" ? await pdf(context, title, columns, all, sums.length)
+  const bytes = format === "pdf" ? await printedTable(context, title, columns, cells, sums.length)
     : format === "xlsx" ? await workbook(title, columns, cells) : new TextEncoder().encode(csv(columns.map((column) => column.head), cells));
   return new FileAnswer(`${name.replaceAll("_", "-")}-${context.ports.clock.today()}.${format}`, MEDIA[format], bytes);
 }

@@ -45,7 +45,7 @@ test("a cell that a spreadsheet would run is text", async () => {
 });
 
 test("no other format, unknown filter or column is taken in silence", async () => {
-  expect((await maker.post(PATH, { format: "pdf" })).body).toMatchObject({ code: 100, data: [{ field: "format" }] });
+  expect((await maker.post(PATH, { format: "xml" })).body).toMatchObject({ code: 100, data: [{ field: "format" }] });
   expect((await maker.post(PATH, { format: "csv", filters: { colour: "red" } })).body).toMatchObject({ code: 100, data: [{ field: "colour" }] });
   expect((await maker.post(PATH, { format: "csv", columns: ["invoice_no", "fingerprint2"] })).body).toMatchObject({ code: 100, data: [{ field: "columns" }] });
 });

@@ -28,29 +28,31 @@ function opening(point: Point, text: string, onOpen: Props["onOpen"]) {
 
 /** Upright bars, side by side or stacked, or a line; over a quiet grid. */
 export function Bars({ points, names, stacked, line, language, texts, onOpen }: Props) {
-  const most = Math.max(...points.map(({ values }) => (stacked ? values.reduce((sum, one) => sum + one, 0) : Math.max(...values))), 0);
-  const marks = marksOf(most);
-  const high = marks.at(-1) ?? 1;
+  const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0);
+  const above = points.map(({ values }) => (stacked ? sum(values.filter((one) => one > 0)) : Math.max(...values)));
+  const under = points.map(({ values }) => (stacked ? sum(values.filter((one) => one < 0)) : Math.min(...values)));
+  const marks = marksOf(Math.max(...above), Math.min(...under));
+  const [low, high] = [marks[0] ?? 0, marks.at(-1) ?? 1];
   const step = (width - left) / Math.max(1, points.length);
-  const y = (value: number) => top + (height - top - bottom) * (1 - value / high);
+  const y = (value: number) => top + (height - top - bottom) * (1 - (value - low) / (high - low));
   const x = (index: number) => left + step * (index + 0.5);
   const thick = Math.min(44, step * 0.58);
   const every = Math.ceil(points.length / 8);
   return (
     <svg className="chart" viewBox={`0 0 ${String(width)} ${String(height)}`} role={onOpen === undefined ? "img" : "group"} aria-label={names.join(", ")}>
-      {marks.map((mark) => <g key={mark}><line className="grid" x1={left} x2={width} y1={y(mark)} y2={y(mark)} /><text className="tick end" x={left - 8} y={y(mark) + 4}>{short(mark, language)}</text></g>)}
+      {marks.map((mark) => <g key={mark}><line className={mark === 0 && low < 0 ? "grid zero" : "grid"} x1={left} x2={width} y1={y(mark)} y2={y(mark)} /><text className="tick end" x={left - 8} y={y(mark) + 4}>{short(mark, language)}</text></g>)}
       {line ? <Line points={points} x={x} y={y} /> : null}
       {points.map((point, index) => {
-        let below = 0;
+        let [positive, negative] = [0, 0];
         return (
           <g key={`${point.across}${String(index)}`} {...opening(point, texts[index] ?? "", onOpen)}>
             <rect className="target" x={x(index) - step / 2} y={top} width={step} height={height - top - bottom}><title>{texts[index]}</title></rect>
             {line ? <circle cx={x(index)} cy={y(point.values[0] ?? 0)} r={3.5} /> : point.values.map((value, series) => {
               const size = stacked ? thick : thick / point.values.length;
-              const base = stacked ? below : 0;
-              below += value;
+              const base = !stacked ? 0 : value < 0 ? negative : positive;
+              if (value < 0) negative += value; else positive += value;
               const edge = x(index) - thick / 2 + (stacked ? 0 : series * size);
-              return <rect key={names[series]} className={`column s${String(series % 5)}`} x={edge} width={Math.max(1, size - 1)} y={y(base + value)} height={Math.max(0, y(base) - y(base + value))} rx={2} />;
+              return <rect key={names[series]} className={`column s${String(series % 5)}`} x={edge} width={Math.max(1, size - 1)} y={Math.min(y(base), y(base + value))} height={Math.abs(y(base) - y(base + value))} rx={2} />;
             })}
             {index % every === 0 ? <text className="tick" x={x(index)} y={height - 8}>{point.across}</text> : null}
           </g>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Button } from "../../controls/Button.tsx";
+import { Segments } from "../../controls/Segments.tsx";
 import { State } from "../../controls/State.tsx";
 import { textOf } from "../../display/text.ts";
 import { at } from "../../condition/lookup.ts";
@@ -11,7 +12,7 @@ import { addressOfOpen } from "../../list/open.ts";
 import { rowsOf, useSectionData } from "../data.ts";
 import type { KindProps } from "../SectionBody.tsx";
 import { Bars } from "./Bars.tsx";
-import { axisOf, pointsOf } from "./series.ts";
+import { axisOf, currenciesOf, pointsOf } from "./series.ts";
 import type { Point } from "./series.ts";
 import { Share } from "./Share.tsx";
 import "../../style/chart.css";
@@ -21,16 +22,21 @@ import "../../style/list.css";
 export default function ChartSection({ section, scope }: KindProps) {
   const page = usePage();
   const [table, showTable] = useState(false);
+  const [chosen, choose] = useState<string>();
   const { source, state, data, shape } = useSectionData(section, scope);
   if (state.status === "failed" && data === undefined) return <Failed state={state} source={page.bundle.page.sources?.[source]} name={source} />;
   if (data === undefined && state.status === "idle") return <State small icon="empty" title={word("chart.empty")} />;
   if (data === undefined) return <div className="skeleton chart-wait" aria-label={word("shell.loading")} />;
   const { across = "", values = [], open } = section;
-  const rows = rowsOf(data);
+  const all = rowsOf(data);
+  const currencies = currenciesOf(all);
+  const currency = chosen !== undefined && currencies.includes(chosen) ? chosen : currencies[0];
+  // Amounts of two currencies have no common axis.
+  const rows = currencies.length > 1 ? all.filter((row) => row["currency"] === currency) : all;
   const show = (row: Readonly<Record<string, unknown>>, field: string) => textOf(at(row, field), propertyAt(shape, field), { language: page.language, key: fieldKey(shape, field), currency: row["currency"] as string | undefined });
   const axis = axisOf(rows.map((row) => String(at(row, across) ?? "")), page.language);
   const points = pointsOf(rows, across, values).map((point, index) => ({ ...point, across: axis?.[index] ?? show(point.row, across) }));
-  if (points.every((point) => point.values.every((value) => value === 0))) return <State small icon="empty" title={word("chart.empty")} />;
+  if (currencies.length < 2 && points.every((point) => point.values.every((value) => value === 0))) return <State small icon="empty" title={word("chart.empty")} />;
   const names = values.map((field) => label(fieldKey(shape, field)));
   const texts = rows.map((row) => values.map((field) => show(row, field)).join(" / "));
   const onOpen = open === undefined ? undefined : (point: Point) => {
@@ -40,6 +46,7 @@ export default function ChartSection({ section, scope }: KindProps) {
   const lying = section.chart === "share" || section.chart === "ladder";
   return (
     <figure className={state.stale ? "dimmed" : undefined}>
+      {currencies.length > 1 ? <Segments label={word("chart.currency")} options={currencies} value={currency ?? ""} onChange={choose} /> : null}
       {table ? (
         <table className="rows">
           <thead><tr><th scope="col">{label(fieldKey(shape, across))}</th>{names.map((name) => <th key={name} scope="col" className="end">{name}</th>)}</tr></thead>

@@ -1,10 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { axisOf, marksOf, pointsOf, short } from "./series.ts";
+import { axisOf, currenciesOf, marksOf, pointsOf, short } from "./series.ts";
 
 describe("the marks of an axis", () => {
   it.each([[100, [0, 25, 50, 75, 100]], [0, [0, 1]], [214_300, [0, 100_000, 200_000, 300_000]], [7, [0, 2, 4, 6, 8]]])("up to %s", (most, marks) => {
     expect(marksOf(most)).toEqual(marks);
   });
+  it("go below zero where a value does", () => expect(marksOf(120, -80)).toEqual([-100, -50, 0, 50, 100, 150]));
+});
+
+describe("rows of several currencies", () => {
+  it("are told apart in their order", () => expect(currenciesOf([{ currency: "SGD" }, { currency: "USD" }, { currency: "SGD" }, {}])).toEqual(["SGD", "USD"]));
 });
 
 describe("points", () => {

@@ -13,13 +13,20 @@ export function pointsOf(rows: readonly Readonly<Record<string, unknown>>[], acr
   return rows.map((row) => ({ across: String(at(row, across) ?? ""), values: values.map((field) => magnitude(at(row, field))), row }));
 }
 
-/** Round marks of an axis from 0 to at least the largest value: 0, 50, 100, … */
-export function marksOf(most: number, count = 4): number[] {
-  if (most <= 0) return [0, 1];
-  const rough = most / count;
+/** Round marks of an axis that holds 0, the largest and the least value: 0, 50, 100, …; -50, 0, 50, … */
+export function marksOf(most: number, least = 0, count = 4): number[] {
+  const [high, low] = [Math.max(0, most), Math.min(0, least)];
+  if (high === low) return [0, 1];
+  const rough = (high - low) / count;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((size) => size >= rough) ?? rough;
-  return Array.from({ length: Math.ceil(most / step) + 1 }, (_mark, index) => index * step);
+  const [first, last] = [-Math.ceil(-low / step), Math.ceil(high / step)];
+  return Array.from({ length: last - first + 1 }, (_mark, index) => (first + index) * step);
+}
+
+/** The currencies of rows in the order in which they first stand; none where rows are in no currency. */
+export function currenciesOf(rows: readonly Readonly<Record<string, unknown>>[]): string[] {
+  return [...new Set(rows.flatMap((row) => (typeof row["currency"] === "string" ? [row["currency"]] : [])))];
 }
 
 /** 12,000 as 12K; 1,200,000 as 1.2M; in the language's own short form. */

@@ -1,10 +1,15 @@
+import type { ReactNode } from "react";
 import { at } from "../../condition/lookup.ts";
 import { Shown } from "../../display/Shown.tsx";
-import { label } from "../../label/label.ts";
+import { fromToday } from "../../display/text.ts";
+import { label, word } from "../../label/label.ts";
 import { usePage } from "../../page/context.ts";
+import type { Scope } from "../../page/context.ts";
 import { Failed } from "../../page/Failed.tsx";
 import { itemOf } from "../../page/grammar.ts";
-import { fieldKey } from "../../page/shape.ts";
+import type { FieldItem, Section } from "../../page/grammar.ts";
+import { fieldKey, propertyAt, shapeAt } from "../../page/shape.ts";
+import type { Shape } from "../../page/shape.ts";
 import { addressOfOpen } from "../../list/open.ts";
 import { recordOf, useSectionData } from "../data.ts";
 import { Explained } from "./Explained.tsx";
@@ -19,19 +24,44 @@ export function Figures({ section, scope }: KindProps) {
   const whole = recordOf(data) ?? {};
   // A plan carries its figures in a map of their own.
   const record = { ...whole, ...(at(whole, "figures") as Record<string, unknown> | undefined) };
+  const items = (section.figures ?? []).map(itemOf).filter((item) => page.allows(item.allow) && (item.when === undefined || page.test(item.when, scope) === true));
   return (
     <ul className={state.stale ? "figures dimmed" : "figures"}>
-      {(section.figures ?? []).map(itemOf).filter((item) => page.allows(item.allow) && (item.when === undefined || page.test(item.when, scope) === true)).map((item) => {
-        const address = item.open !== undefined || section.open !== undefined ? addressOfOpen(page, item.open ?? section.open, { ...scope, row: record }) : undefined;
-        const value = state.status === "loading" && data === undefined ? <span className="skeleton figure-line" /> : <Shown row={record} field={item.field} shape={shape} as={item.as} />;
-        return (
-          <li key={item.field}>
-            <span className="name">{label(fieldKey(shape, item.field))}</span>
-            <span className="value">{address === undefined ? value : <a href={address} onClick={(event) => { event.preventDefault(); page.go(address); }}>{value}</a>}</span>
-            <Explained plan={whole} name={item.field} />
-          </li>
-        );
+      {items.flatMap((item) => {
+        const several = at(record, item.field);
+        // One figure for each entry of what is told by currency: its amount, how many, and the oldest.
+        if (Array.isArray(several)) return several.map((entry: Record<string, unknown>, place) => <Figure key={`${item.field}${String(place)}`} item={item} section={section} scope={scope} record={entry} shape={shapeAt(shape, item.field)} field={["amount", "count"].find((name) => entry[name] !== undefined) ?? ""} name={label(fieldKey(shape, item.field))} note={<Note entry={entry} />} late={entry["late"] === true} whole={whole} />);
+        if (several === undefined && propertyAt(shape, item.field)?.type === "array") return [];
+        const waits = state.status === "loading" && data === undefined;
+        return [<Figure key={item.field} item={item} section={section} scope={scope} record={record} shape={shape} field={item.field} name={label(fieldKey(shape, item.field))} waits={waits} whole={whole} />];
       })}
     </ul>
   );
+}
+
+interface FigureProps { item: FieldItem; section: Section; scope: Scope | undefined; record: Record<string, unknown>; shape: Shape; field: string; name: string; whole: Record<string, unknown>; note?: ReactNode; late?: boolean; waits?: boolean }
+
+function Figure({ item, section, scope, record, shape, field, name, whole, note, late, waits }: FigureProps) {
+  const page = usePage();
+  const opens = item.open ?? section.open;
+  const address = opens === undefined ? undefined : addressOfOpen(page, opens, { ...scope, row: record });
+  const value = waits === true ? <span className="skeleton figure-line" /> : <Shown row={record} field={field} shape={shape} as={item.as} />;
+  return (
+    <li className={late === true ? "late" : undefined}>
+      <span className="name">{name}</span>
+      <span className="value">{address === undefined ? value : <a href={address} onClick={(event) => { event.preventDefault(); page.go(address); }}>{value}</a>}</span>
+      {note}
+      <Explained plan={whole} name={item.field} />
+    </li>
+  );
+}
+
+/** How many there are of it, and since when the oldest waits. */
+function Note({ entry }: { entry: Readonly<Record<string, unknown>> }) {
+  const { language, user } = usePage();
+  const parts = [
+    ...(typeof entry["count"] === "number" && entry["amount"] !== undefined ? [word("figure.count", { count: entry["count"] })] : []),
+    ...(typeof entry["oldest"] === "string" ? [word("figure.oldest", { when: fromToday(entry["oldest"], user?.["today"] as string | undefined, language) })] : []),
+  ];
+  return parts.length === 0 ? null : <span className={entry["late"] === true ? "figure-note late" : "figure-note"}>{parts.join(" · ")}</span>;
 }

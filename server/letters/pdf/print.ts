@@ -24,11 +24,13 @@ export interface Sheet {
   readonly content: Content[];
   /** Left side of the foot; the page's number stands at its right. */
   readonly foot: string;
+  /** Across the page, for what has many columns. */
+  readonly wide?: boolean;
 }
 
-function definitionOf({ title, author, date, head, content, foot }: Sheet): TDocumentDefinitions {
+function definitionOf({ title, author, date, head, content, foot, wide = false }: Sheet): TDocumentDefinitions {
   return {
-    pageSize: "A4", pageMargins: [48, 82, 48, 52], language: "en-SG",
+    pageSize: "A4", pageOrientation: wide ? "landscape" : "portrait", pageMargins: [48, 82, 48, 52], language: "en-SG",
     info: { title, author, creationDate: new Date(`${date}T00:00:00+08:00`), producer: author },
     defaultStyle: { font: "NotoSansSC", fontSize: 9.5, lineHeight: 1.25, color: "#1d2b31" },
     header: () => ({ margin: [48, 28, 48, 0], stack: [head] }),

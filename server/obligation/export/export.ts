@@ -6,6 +6,7 @@ import { listReader } from "../../query/list-request.ts";
 import { listRows } from "../../query/list.ts";
 import { projectionOf } from "../../query/projection.ts";
 import { wireMaker } from "../../query/wire.ts";
+import { printedTable } from "../../letters/pdf/table.ts";
 import { insertRecord } from "../../records/insert.ts";
 import { refuse, refuseFields } from "../../refusal.ts";
 import { csv } from "./csv.ts";
@@ -55,7 +56,7 @@ function kindOf(context: OwnContext, entity: string, column: string): Kind {
   return format === "integer" || format === "number" || format === "percent" || format === "rate" ? "number" : "text";
 }
 
-const MEDIA = { csv: "text/csv", xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" } as const;
+const MEDIA = { csv: "text/csv", xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", pdf: "application/pdf" } as const;
 
 async function keep(context: OwnContext, list: NamedCall, format: keyof typeof MEDIA, bytes: Uint8Array, rows: number): Promise<string> {
   const file = context.ports.ids.next();
@@ -74,7 +75,7 @@ async function keep(context: OwnContext, list: NamedCall, format: keyof typeof M
 }
 
 /**
- * Exports every row of a list with the same filters, as a comma-separated file or a workbook; the job names the file.
+ * Exports every row of a list with the same filters, as a comma-separated file, a workbook or a document; the job names the file.
  * @throws Refusal 100 for a filter or column the list has not
  */
 export async function exportList(list: NamedCall, input: Input, context: OwnContext): Promise<unknown> {
@@ -82,10 +83,13 @@ export async function exportList(list: NamedCall, input: Input, context: OwnCont
   const entity = list.lists ?? list.entity;
   const columns = columnsOf(context, list, input);
   const rows = await rowsOf(context, list, input);
+  const printable = Number(context.registry.constants["export"]?.["pdf_rows"] ?? 2_000);
+  if (input["format"] === "pdf" && rows.length > printable) return refuseFields([{ field: "format", message: context.say("error", "keyword.export_pdf", { most: printable }) }]);
   const heads = columns.map((column) => context.say(entity, column));
   const cells = rows.map((row) => columns.map((column) => shownValue(context, entity, row, column)));
-  const format = input["format"] === "xlsx" ? "xlsx" : "csv";
-  const bytes = format === "csv" ? new TextEncoder().encode(csv(heads, cells))
-    : await workbook(list.entity.replaceAll("_", " "), columns.map((column, place) => ({ head: heads[place] ?? column, kind: kindOf(context, entity, column) })), cells);
+  const format = input["format"] === "xlsx" || input["format"] === "pdf" ? input["format"] : "csv";
+  const described = columns.map((column, place) => ({ head: heads[place] ?? column, kind: kindOf(context, entity, column) }));
+  const title = context.say(entity, "entities");
+  const bytes = format === "csv" ? new TextEncoder().encode(csv(heads, cells)) : format === "xlsx" ? await workbook(title, described, cells) : await printedTable(context, title, described, cells);
   return { job_id: await keep(context, list, format, bytes, rows.length) };
 }

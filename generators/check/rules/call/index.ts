@@ -16,11 +16,11 @@ import { unknownSearch } from "./search.ts";
 import { shadowedCall } from "./shadowed.ts";
 import { unknownSort } from "./sort.ts";
 import { unknownTarget } from "./target.ts";
-import { unknownTotal } from "./total.ts";
+import { unaddedTotal, unknownTotal } from "./total.ts";
 import { unknownUpload } from "./upload.ts";
 import { unknownCallView } from "./view.ts";
 
 /** Kinds of findings about calls. */
 export const callRules = [
-  shapeless, unknownCode, undeclaredCall, unknownDoes, duplicateCall, unknownEnvironment, unknownFilter, unknownFirstOrder, unfitMethod, oneKindOfCall, unknownRequired, unknownSearch, unknownSort, unknownTarget, unknownTotal, unknownUpload, unknownCallView, unknownFind, unknownMatch, addsToNoRows, shadowedCall, unknownReader,
+  shapeless, unknownCode, undeclaredCall, unknownDoes, duplicateCall, unknownEnvironment, unknownFilter, unknownFirstOrder, unfitMethod, oneKindOfCall, unknownRequired, unknownSearch, unknownSort, unknownTarget, unknownTotal, unknownUpload, unknownCallView, unknownFind, unknownMatch, addsToNoRows, shadowedCall, unknownReader, unaddedTotal,
 ];

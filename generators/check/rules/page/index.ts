@@ -27,6 +27,8 @@ import { unknownField } from "./unknown-field.ts";
 import { unknownFigure } from "./unknown-figure.ts";
 import { unknownFormField } from "./unknown-form-field.ts";
 import { unknownFrom } from "./unknown-from.ts";
+import { unaddressedFilter } from "./page-filter.ts";
+import { unsummedHeadline } from "./headline.ts";
 import { unknownLetterShown } from "./unknown-letter.ts";
 import { unknownTransition } from "./unknown-transition.ts";
 import { unknownValue } from "./unknown-value.ts";
@@ -39,5 +41,5 @@ import { unusedSource } from "./unused-source.ts";
 
 /** Kinds of findings about pages. */
 export const pageRules = [
-  askedTooMuch, chooseless, fieldButton, unknownNarrowing, unknownShownCode, unknownComponent, sourceCycle, unknownDisplay, fileCall, fillCycle, literalText, mainSection, noSource, oneAsked, oneKind, oneVerb, paramType, parkedReached, undeclaredRedirect, sameName, serverField, tooManyComponents, unknownCall, unknownColumn, unknownEntity, unknownField, unknownFigure, groupAsField, unknownFormField, unknownFrom, unknownLetterShown, unknownTransition, unknownValue, unknownView, unreadable, untakenFilter, untakenSort, untakenTotal, unusedSource,
+  askedTooMuch, chooseless, fieldButton, unknownNarrowing, unknownShownCode, unknownComponent, sourceCycle, unknownDisplay, fileCall, fillCycle, literalText, mainSection, noSource, oneAsked, oneKind, oneVerb, paramType, parkedReached, undeclaredRedirect, sameName, serverField, tooManyComponents, unknownCall, unknownColumn, unknownEntity, unknownField, unknownFigure, groupAsField, unknownFormField, unknownFrom, unknownLetterShown, unknownTransition, unknownValue, unknownView, unreadable, untakenFilter, untakenSort, untakenTotal, unusedSource, unsummedHeadline, unaddressedFilter,
 ];

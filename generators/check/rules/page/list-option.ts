@@ -1,3 +1,4 @@
+import type { Place } from "../../source/document.ts";
 import type { Use } from "../../page/facts.ts";
 import { suggest } from "../../near.ts";
 import { screens } from "../../rule.ts";
@@ -11,7 +12,7 @@ export function listOption(code: string, use: Use, finds: string, offered: (call
     check(world, report) {
       for (const facts of screens(world)) {
         for (const { use: used, path, place, scope } of facts.items) {
-          if (used !== use) continue;
+          if (used !== use || ofPage(place)) continue;
           const entry = world.calls.get(callBehind(place.document.value, place.path) ?? "");
           if (!entry || !(entry.call.lists || entry.call.rows) || !scope.screen) continue;
           world.proven += 1;
@@ -22,6 +23,9 @@ export function listOption(code: string, use: Use, finds: string, offered: (call
     },
   };
 }
+
+/** Whether it is a filter at the head of a page of sections, which is no list's. */
+export const ofPage = ({ document, path }: Place): boolean => path[0] === "filters" && document.value.layout === "detail" && document.value.list === undefined;
 
 // The nearest part around the spot that says from where its rows come.
 function callBehind(page: Loose, path: readonly (string | number)[]): string | undefined {

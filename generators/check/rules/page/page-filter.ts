@@ -1,0 +1,20 @@
+import { suggest } from "../../near.ts";
+import { screens } from "../../rule.ts";
+import type { Rule } from "../../rule.ts";
+import { ofPage } from "./list-option.ts";
+
+/** E192: what a page of sections is narrowed by stands in its address. */
+export const unaddressedFilter: Rule = {
+  code: "E192",
+  finds: "a filter of a page of sections that is none of its parameters",
+  check(world, report) {
+    for (const facts of screens(world)) {
+      for (const { use, path, place } of facts.items) {
+        if (use !== "filter" || !ofPage(place)) continue;
+        world.proven += 1;
+        const known = Object.keys(place.document.value.params ?? {});
+        if (!known.includes(path)) report(place, `"${path}" is none of the parameters of this page${suggest(path, known)}`);
+      }
+    }
+  },
+};

@@ -1,0 +1,26 @@
+import { currencies } from "../../schemas/vocabulary/format/currency.ts";
+import { Segments } from "../controls/Segments.tsx";
+import { hasLabel, label, word } from "../label/label.ts";
+import { usePage } from "../page/context.ts";
+import { itemOf } from "../page/grammar.ts";
+import { entityShape, fieldKey } from "../page/shape.ts";
+
+/** What a page of sections is narrowed by: parameters of its address with few values, each in sight. */
+export function PageFilters() {
+  const page = usePage();
+  const { filters, params = {}, entity } = page.bundle.page;
+  if (filters === undefined) return null;
+  const shape = entityShape(page.bundle, entity);
+  return (
+    <div className="page-filters">
+      {filters.map(itemOf).filter((item) => page.allows(item.allow)).map(({ field }) => {
+        const declared = params[field];
+        const type = typeof declared === "string" ? declared : (declared?.type ?? "");
+        const options = type === "currency" ? currencies : shape.properties[field]?.options ?? [];
+        const key = fieldKey(shape, field);
+        const names = Object.fromEntries(options.flatMap((option) => (hasLabel(`${key}.${option}`) ? [[option, label(`${key}.${option}`)]] : [])));
+        return <Segments key={field} label={hasLabel(key) ? label(key) : word("list.filters")} options={options} names={names} value={String(page.resolve({ param: field }) ?? "")} onChange={(value) => page.setQuery({ [field]: value }, "push")} />;
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { Icon } from "../../controls/Icon.tsx";
+import { Menu } from "../../controls/Menu.tsx";
+import { word } from "../../label/label.ts";
+import { usePage } from "../../page/context.ts";
+import type { Section } from "../../page/grammar.ts";
+import { exportFormats } from "../../section/Actions.tsx";
+
+/** All rows of a list as it is narrowed now, as a file of the kind that is chosen. */
+export function ExportMenu({ source, section }: { source: string; section: Section }) {
+  const page = usePage();
+  const items = exportFormats.map((format) => ({
+    key: format, label: word(`list.as_${format}`),
+    run: async () => (await import("../../action/download.ts")).exportRows(page, { source, section }, format),
+  }));
+  return <Menu label={word("action.export")} items={items}><Icon name="download" /></Menu>;
+}
