@@ -7,6 +7,7 @@ import { share } from "../../schemas/vocabulary/display/share.ts";
 import { at } from "../condition/lookup.ts";
 import { word } from "../label/label.ts";
 import { Countdown } from "./Countdown.tsx";
+import { Finding } from "./Finding.tsx";
 import { MailFrame } from "./MailFrame.tsx";
 import { Qr } from "./Qr.tsx";
 import { useRowsBeside } from "./sizes.ts";
@@ -73,5 +74,5 @@ function Rating({ value, text }: DisplayProps) {
 
 /** The displays of the vocabulary by their word. */
 export const displays: Readonly<Record<string, (props: DisplayProps) => React.ReactNode>> = {
-  meter: Meter, bar: Bar, delta: Delta, chip: Chip, masked: Masked, rating: Rating, countdown: Countdown, qr: Qr, mail: MailFrame,
+  meter: Meter, bar: Bar, delta: Delta, chip: Chip, masked: Masked, rating: Rating, countdown: Countdown, qr: Qr, mail: MailFrame, finding: Finding,
 };

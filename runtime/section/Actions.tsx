@@ -39,12 +39,17 @@ interface Props {
   lead?: boolean;
 }
 
-/** Buttons for the actions that this user may take here and now. */
+/** Buttons for the actions that this user may take here and now; those that the page puts into a menu stand in one behind them. */
 export function Actions({ actions, scope, small, lead }: Props) {
   const page = usePage();
   useWaits();
-  const offered = actions.filter((action) => page.offered(action, scope));
-  return offered.map((action, index) => {
+  const all = actions.filter((action) => page.offered(action, scope));
+  const offered = all.filter(({ as }) => as !== "menu");
+  const apart = all.filter(({ as }) => as === "menu").map((action, index) => ({
+    key: `${nameOf(action)} ${String(index)}`, label: wordsOf(page, action, scope), danger: isDanger(action.do === undefined ? undefined : targetOf(page, action.do, scope)),
+    reason: reasonAgainst(page, action, scope), run: () => page.run(action, scope),
+  }));
+  const buttons = offered.map((action, index) => {
     const target = action.do === undefined ? undefined : targetOf(page, action.do, scope);
     const danger = isDanger(target);
     const icon = iconOf(action);
@@ -76,4 +81,5 @@ export function Actions({ actions, scope, small, lead }: Props) {
       </Button>
     );
   });
+  return <>{buttons}{apart.length === 0 ? null : <Menu label={word("list.more_actions")} items={apart} className={small === true ? "button quiet small icon" : "button quiet icon"}><Icon name="more" size={18} /></Menu>}</>;
 }

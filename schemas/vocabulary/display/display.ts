@@ -3,6 +3,7 @@ import { cards } from "./cards.ts";
 import { chip } from "./chip.ts";
 import { countdown } from "./countdown.ts";
 import { delta } from "./delta.ts";
+import { finding } from "./finding.ts";
 import { mail } from "./mail.ts";
 import { masked } from "./masked.ts";
 import { meter } from "./meter.ts";
@@ -11,4 +12,4 @@ import { rating } from "./rating.ts";
 import type { DisplayWord } from "./word.ts";
 
 /** Every display by its word. */
-export const displays: Readonly<Record<string, DisplayWord>> = Object.fromEntries([meter, bar, delta, chip, countdown, qr, mail, masked, rating, cards].map((word) => [word.word, word]));
+export const displays: Readonly<Record<string, DisplayWord>> = Object.fromEntries([meter, bar, delta, chip, countdown, qr, mail, masked, rating, cards, finding].map((word) => [word.word, word]));

@@ -7,6 +7,7 @@ import { companyFigures } from "./company.ts";
 import { entityFigures } from "./company_entity.ts";
 import { contactFigures } from "./contact.ts";
 import { disbursementFigures } from "./disbursement.ts";
+import { financingFigures } from "./financing_application.ts";
 import { receivableFigures } from "./receivable_row.ts";
 import { salesOrderFigures } from "./sales_order.ts";
 import { tagFigures } from "./tag.ts";
@@ -14,7 +15,7 @@ import { vendorFigures } from "./vendor.ts";
 
 /** Every figure that is asked of other records at each reading, by entity.field. */
 export const figures: Readonly<Record<string, Asked>> = {
-  ...buyerFigures, ...buyerLimitFigures, ...buyerListFigures, ...companyFigures, ...contactFigures, ...disbursementFigures, ...entityFigures, ...receivableFigures, ...salesOrderFigures, ...tagFigures, ...vendorFigures,
+  ...buyerFigures, ...buyerLimitFigures, ...buyerListFigures, ...companyFigures, ...contactFigures, ...disbursementFigures, ...entityFigures, ...financingFigures, ...receivableFigures, ...salesOrderFigures, ...tagFigures, ...vendorFigures,
 };
 
 /** The expression of an asked field. @throws Error for a field that says it is asked, but by nothing */
