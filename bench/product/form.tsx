@@ -29,7 +29,7 @@ const board = makeBoard();
 board.set("main", { status: "ready", data: { lines: Array.from({ length: form.rows }, () => ({})) }, stale: false });
 const held: { form: FormHandle | undefined; saved: undefined } = { form: undefined, saved: undefined };
 const page = makePage({
-  bundle: bundle.default as PageBundle, board, held, pattern: "/bench", path: "/bench", search: "", params: {}, language: "en-US", embedded: false, user: undefined, visitor: { roles: [], permissions: [] } as never,
+  bundle: bundle.default as PageBundle, board, held, pattern: "/bench", path: "/bench", search: "", params: {}, language: "en-US", keepQuery: undefined, user: undefined, visitor: { roles: [], permissions: [] } as never,
   attach(handle) {
     held.form = handle;
     Object.assign(window, { submit: () => handle.check("whole") });

@@ -25,7 +25,7 @@ for (const [name, rows] of [["own", [entity]], ["providers", [{ id: "21", legal_
 board.set("registered", { status: "ready", data: entity, stale: false });
 const held: { form: FormHandle | undefined; saved: undefined } = { form: undefined, saved: undefined };
 const made = makePage({
-  bundle: page, board, held, pattern: "/business/kyc/create", path: "/business/kyc/create", search: "?id=1&step=2", params: {}, language: "en-US", embedded: false, user: undefined,
+  bundle: page, board, held, pattern: "/business/kyc/create", path: "/business/kyc/create", search: "?id=1&step=2", params: {}, language: "en-US", keepQuery: undefined, user: undefined,
   visitor: { roles: ["supplier"], permissions: ["kyc.prepare", "kyc.submit"] } as never,
   attach(handle) {
     held.form = handle;

@@ -1,5 +1,6 @@
 import type { Registry } from "../../registry/registry.ts";
 import { routeTable } from "../../registry/page/routes.ts";
+import { subjectOf } from "../../registry/page/subject.ts";
 
 /** Whether anybody may come to a page without a session, be it by a mailed link. */
 const isOpen = (allow: readonly string[]): boolean => allow.some((who) => who === "public" || who === "link");
@@ -16,10 +17,14 @@ export function routesModules(registry: Registry, pages: ReadonlyMap<string, rea
   const table = routeTable(registry).filter(({ page }) => pages.has(page.name));
   const first = table.find(({ path }) => path === "/")?.page.name;
   const isLate = ({ name, allow }: { name: string; allow: readonly string[] }): boolean => isOpen(allow) && name !== first;
+  const subject = (page: (typeof table)[number]["page"]): { subject?: ReturnType<typeof subjectOf> } => {
+    const found = subjectOf(registry, page);
+    return found === undefined ? {} : { subject: found };
+  };
   const line = ({ path, page, where, go, params }: (typeof table)[number]): string => {
     const said = {
       path, page: page.name, ...(where ? { where } : {}), ...(go ? { go } : {}), params, ...(page.params ? { types: page.params } : {}), allow: page.allow,
-      frame: page.frame ?? "main", layout: page.layout, ...(page.entity ? { entity: page.entity } : {}), words: pages.get(page.name),
+      frame: page.frame ?? "main", layout: page.layout, ...(page.entity ? { entity: page.entity } : {}), ...subject(page), words: pages.get(page.name),
     };
     const load = `load: () => readConfig("pages/${page.name}")`;
     const validators = forms.has(page.name) ? `, validators: ${isLate(page) ? `late(${JSON.stringify(page.name)})` : `() => ${validatorsOf(page.name)}`}` : "";
@@ -41,6 +46,8 @@ export interface Route {
   frame: string;
   layout: string;
   entity?: string;
+  /** Tasks show it of a record of its entity: to whom, and through which parameter it gets the id. */
+  subject?: { param: string; roles: string[] };
   /** Namespaces of wording that the page speaks with. */
   words: string[];
   load(): Promise<PageBundle>;

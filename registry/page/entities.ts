@@ -1,9 +1,10 @@
 import type { NamedPage, Registry } from "../registry.ts";
 import { transitionOf } from "../lifecycle/transitions.ts";
+import { asksOfCall } from "./asked.ts";
 import { callsOf, transitionsUsed } from "./calls.ts";
 import { sectionsOf } from "./parts.ts";
 
-/** Names of the entities a page speaks of: its own, its sections', what its calls answer and ask, what its plans show. */
+/** Names of the entities a page speaks of: its own, its sections', what its calls answer and ask, in dialogs too, what its plans show. */
 export function entitiesOf(registry: Registry, page: NamedPage): string[] {
   const names = new Set<string | undefined>([page.entity]);
   for (const { section, entity } of sectionsOf(page)) {
@@ -15,6 +16,7 @@ export function entitiesOf(registry: Registry, page: NamedPage): string[] {
     const call = registry.calls.get(name)!;
     for (const entity of [call.lists, call.reads, call.creates, call.updates, call.answer, typeof call.input === "string" ? call.input : undefined]) names.add(entity);
     if (call.does) names.add(call.does.split(".")[0]);
+    names.add(asksOfCall(registry, page, name)?.entity);
   }
   for (const name of transitionsUsed(registry, page)) {
     const transition = transitionOf(registry, name)!;

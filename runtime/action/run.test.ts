@@ -32,7 +32,7 @@ function pageWith(given: { page?: Partial<Page>; record?: Record<string, unknown
   const held: { form: FormHandle | undefined; saved: Record<string, unknown> | undefined } = { form: given.form, saved: undefined };
   return makePage({
     bundle: bundleOf(given.page ?? {}), pattern: "/invoice/invoice/add", path: "/invoice/invoice/add", search: "", params: {}, language: "en-US", user: undefined,
-    visitor: { roles: ["supplier"], role: "supplier", permissions: [], signedIn: true }, board, held, embedded: false,
+    visitor: { roles: ["supplier"], role: "supplier", permissions: [], signedIn: true }, board, held, keepQuery: undefined,
     attach: () => () => undefined, keepSaved: (saved) => { held.saved = saved; },
   });
 }

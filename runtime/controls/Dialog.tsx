@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useEffect, useId, useRef } from "react";
 import { word } from "../label/label.ts";
+import { Boundary } from "../shell/Boundary.tsx";
 import { Button } from "./Button.tsx";
 import "../style/dialog.css";
 
@@ -44,7 +45,7 @@ export function Dialog({ title, children, footer, look, onClose }: DialogProps) 
         <h2 id={name}>{title}</h2>
         <Button icon="close" label={word("dialog.close")} look="quiet" small onClick={onClose} />
       </header>
-      <div className="body">{children}</div>
+      <div className="body"><Boundary small>{children}</Boundary></div>
       {footer === undefined ? null : <footer>{footer}</footer>}
     </dialog>
   );

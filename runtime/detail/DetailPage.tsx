@@ -6,6 +6,7 @@ import { Fields } from "../section/kinds/Fields.tsx";
 import { Figures } from "../section/kinds/Figures.tsx";
 import { TabPanel } from "../section/kinds/TabPanel.tsx";
 import { Beside, Sections } from "../section/Sections.tsx";
+import { Boundary } from "../shell/Boundary.tsx";
 import { openTab } from "../list/state/codec.ts";
 import { PageTabs } from "../list/view/ListTabs.tsx";
 import { useSource } from "../source/useSource.ts";
@@ -22,9 +23,9 @@ function isRecord(page: ReturnType<typeof usePage>): boolean {
   return page.bundle.calls[source?.call ?? ""]?.reads !== undefined || fields !== undefined || summary !== undefined;
 }
 
-function NextStepBar() {
+function NextStepBar({ embedded }: { embedded: boolean }) {
   const page = usePage();
-  const offered = actionsOf(page).filter((action) => page.offered(action));
+  const offered = actionsOf(page, embedded).filter((action) => page.offered(action));
   const next = nextStep(page, offered);
   const rest = others(page, offered, next);
   if (next === undefined && rest.length === 0) return null;
@@ -52,14 +53,14 @@ export default function DetailPage({ embedded }: { embedded: boolean }) {
   return (
     <div className={embedded ? "page detail-page inside" : "page detail-page"}>
       {embedded ? null : <Neighbours />}
-      {record ? <><DetailHead inside={embedded} /><NextStepBar /><Sections sections={strips} /></> : <PageHead actions={actionsOf(page)} />}
+      {record ? <><Boundary small><DetailHead inside={embedded} /></Boundary><Boundary small><NextStepBar embedded={embedded} /></Boundary><Sections sections={strips} /></> : <PageHead actions={actionsOf(page)} />}
       {record ? null : <PageFilters />}
       {!record && config.summary !== undefined ? <Figures section={{ figures: config.summary } as Section} scope={undefined} /> : null}
       {config.tabs === undefined ? null : <PageTabs tabs={config.tabs} keep={config.keep} />}
       <div className={rail === undefined ? "columns one" : "columns"}>
         <div>
-          {config.fields === undefined ? null : <section className="section"><Fields section={{ fields: config.fields }} scope={undefined} /></section>}
-          {tab === undefined ? null : <TabPanel tab={tab} />}
+          {config.fields === undefined ? null : <section className="section"><Boundary small><Fields section={{ fields: config.fields }} scope={undefined} /></Boundary></section>}
+          {tab === undefined ? null : <Boundary small at={tab.name}><TabPanel tab={tab} /></Boundary>}
           <div className={record ? undefined : "dashboard"}><Sections sections={config.sections?.filter((section) => !strips.includes(section))} /></div>
         </div>
         <Beside sections={rail} />

@@ -3,11 +3,17 @@ import { isDanger as takesAway, targetOf } from "../action/target.ts";
 import type { PageContext } from "../page/context.ts";
 import type { Action } from "../page/grammar.ts";
 
-/** The actions of a record: as the page orders them, else all that the server offers in the lifecycle's order. */
-export function actionsOf(page: PageContext): readonly Action[] {
+/**
+ * The actions of a record: as the page orders them, else all that the server offers in the lifecycle's order.
+ * @param whole behind the page's own stands what else the server offers: who came to decide finds the decision on whatever page
+ */
+export function actionsOf(page: PageContext, whole = false): readonly Action[] {
   const { actions, entity = "" } = page.bundle.page;
-  const all: readonly Action[] = actions ?? Object.keys(page.bundle.transitions).filter((name) => name.startsWith(`${entity}.`)).map((name) => ({ do: name.slice(entity.length + 1) }));
-  return all.filter((action) => (action.on ?? "page") === "page");
+  const own = (actions ?? []).filter((action) => (action.on ?? "page") === "page");
+  if (actions !== undefined && !whole) return own;
+  const said = new Set(own.map((action) => action.do?.replace(`${entity}.`, "")));
+  const rest = Object.keys(page.bundle.transitions).filter((name) => name.startsWith(`${entity}.`)).map((name) => name.slice(entity.length + 1)).filter((name) => !said.has(name));
+  return [...own, ...rest.map((name): Action => ({ do: name }))];
 }
 
 const isDanger = (page: PageContext, action: Action): boolean => {

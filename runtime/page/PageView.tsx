@@ -1,5 +1,5 @@
 import { late } from "../controls/late.tsx";
-import { useEffect, useMemo, useReducer, useRef } from "react";
+import { useEffect, useMemo, useReducer, useRef, useState } from "react";
 import type { Visitor } from "../access/access.ts";
 import { label } from "../label/label.ts";
 import { useLanguage } from "../label/useLanguage.ts";
@@ -25,6 +25,8 @@ export interface PageViewProps {
   address: { path: string; search: string; hash: string };
   visitor: Visitor;
   embedded?: boolean;
+  /** Of a page inside another: told when something was done on it, so that what stands around it shows what is true now. */
+  onDone?: () => void;
 }
 
 /** The tour is offered where one arrives, and once begun goes along within the frame it speaks of. */
@@ -35,11 +37,16 @@ function showsTour({ page }: PageBundle, path: string): boolean {
 }
 
 /** One page: its context, its sources, and what is drawn. */
-export function PageView({ bundle, matched, address, visitor, embedded = false }: PageViewProps) {
+export function PageView({ bundle, matched, address, visitor, embedded = false, onDone }: PageViewProps) {
   const language = useLanguage();
   const user = useClient((state) => state.user);
   const board = useMemo(() => makeBoard(), []);
   const held = useRef<Given["held"]>({ form: undefined, saved: undefined });
+  // Tabs and pages of lists inside another page do not move the address.
+  const [inside, keepQuery] = useState("");
+  const search = embedded ? inside : address.search;
+  const told = useRef(onDone);
+  told.current = onDone;
   const [turn, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => () => { if (!embedded) adopt(undefined); }, [embedded]);
   useEffect(() => {
@@ -48,10 +55,12 @@ export function PageView({ bundle, matched, address, visitor, embedded = false }
   }, []);
   const page = useMemo(
     () => makePage({
-      bundle, language, user, visitor, board, embedded,
+      bundle, language, user, visitor, board,
+      keepQuery: embedded ? keepQuery : undefined,
+      done: () => told.current?.(),
       pattern: matched.entry.path,
       path: address.path,
-      search: address.search,
+      search,
       params: matched.params,
       held: held.current,
       attach: (form: FormHandle) => {
@@ -68,7 +77,7 @@ export function PageView({ bundle, matched, address, visitor, embedded = false }
       },
     }),
     // A turn is what `held` holds anew.
-    [bundle, language, user, visitor, board, embedded, matched, address.path, address.search, turn],
+    [bundle, language, user, visitor, board, embedded, matched, address.path, search, turn],
   );
   useEffect(() => {
     if (!embedded) document.title = `${page.label("title")} · ${label("brand:title")}`;

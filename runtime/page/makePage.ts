@@ -26,8 +26,10 @@ export interface Given {
   held: { form: FormHandle | undefined; saved: Record<string, unknown> | undefined };
   attach(form: FormHandle): () => void;
   keepSaved(record: Record<string, unknown> | undefined): void;
-  /** A page inside another: its query is not the address's. */
-  embedded: boolean;
+  /** Of a page inside another: keeps the query that is its own, which is not the address's. */
+  keepQuery: ((search: string) => void) | undefined;
+  /** Told when an action of the page has been carried out. */
+  done?: () => void;
 }
 
 function mainRecord(given: Given): Record<string, unknown> | undefined {
@@ -69,16 +71,21 @@ export function makePage(given: Given): PageContext & { lookup: ReturnType<typeo
     label: (name, values) => label(whole(name), values),
     has: (name) => hasLabel(whole(name)),
     offered: (action, scope) => isOffered(page, action, scope),
-    run: async (action, scope) => (await loadActing()).runAction(page, action, scope),
+    run: async (action, scope) => {
+      const result = await (await loadActing()).runAction(page, action, scope);
+      if (result.done && (action.do !== undefined || action.import !== undefined)) given.done?.();
+      return result;
+    },
     key,
-    query: (name) => (given.embedded ? [] : new URLSearchParams(given.search).getAll(name)),
+    query: (name) => new URLSearchParams(given.search).getAll(name),
     setQuery: (changes, how = "replace") => {
-      const query = new URLSearchParams(location.search);
+      const query = new URLSearchParams(given.keepQuery === undefined ? location.search : given.search);
       for (const [name, value] of Object.entries(changes)) {
         query.delete(name);
         for (const one of typeof value === "string" ? [value] : (value ?? [])) query.append(name, one);
       }
       const text = query.toString();
+      if (given.keepQuery !== undefined) return given.keepQuery(text === "" ? "" : `?${text}`);
       void go(location.pathname + (text === "" ? "" : `?${text}`) + location.hash, { replace: how === "replace" });
     },
     go: (address) => void go(address),

@@ -16,6 +16,8 @@ export interface RouteEntry {
   frame?: string | undefined;
   layout?: string | undefined;
   entity?: string | undefined;
+  /** Tasks show it of a record of its entity: to whom, and through which parameter it gets the id. */
+  subject?: { readonly param: string; readonly roles: readonly string[] } | undefined;
   /** Namespaces of wording that the page speaks with, so that they come beside its bundle. */
   words?: readonly string[] | undefined;
   load(): Promise<PageBundle>;

@@ -61,6 +61,19 @@ test("above it a second person must agree, to what the first one asked; the same
   expect((await maker.get(`obligation/invoice?id=${id}`)).data).toMatchObject({ confirmed_amount: "90000.00", pending_approval: null });
 });
 
+test("whoever took the task and agreed first has it no longer: it waits for the second, who need not ask for it", async () => {
+  const id = await submitted("100000.02");
+  const of = async (talk: Talk, tab: string) => (await talk.get(`obligation/workflow/task/list?tab=${tab}`)).data.rows.find((row: { subject_id: string }) => row.subject_id === id);
+  const task = await of(checker, "todo");
+  await checker.post(`obligation/workflow/task/${task.id}/claim`, { version: task.version });
+  expect(await of(second, "todo")).toBeUndefined();
+  await checker.post(`obligation/invoice/${id}/confirm`, { version: 2 });
+  expect(await of(second, "todo")).toMatchObject({ id: task.id, status: "todo" });
+  expect(await of(checker, "in_progress")).toBeUndefined();
+  await second.post(`obligation/invoice/${id}/confirm`, { version: 2 });
+  expect(await of(second, "done")).toMatchObject({ status: "done", outcome: "confirm" });
+});
+
 test("someone with a link is one of two, not both", async () => {
   const id = await submitted("300000.00");
   const mail = await demo.store.reading.first<{ body: string }>(`SELECT body FROM mail WHERE related_id = $1 AND letter = 'link_to_confirm'`, [id]);

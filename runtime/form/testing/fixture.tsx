@@ -76,7 +76,7 @@ export function pageOf(bundle: PageBundle, seen: Seen, record?: Record<string, u
   board.set("main", { status: record ? "ready" : "idle", data: record, stale: false });
   const held: { form: FormHandle | undefined; saved: Record<string, unknown> | undefined } = { form: undefined, saved: undefined };
   return makePage({
-    bundle, board, held, pattern: "/testing", path: "/testing", search: "", params: {}, language: "en-US", embedded: false,
+    bundle, board, held, pattern: "/testing", path: "/testing", search: "", params: {}, language: "en-US", keepQuery: undefined,
     user: user as never, visitor: { roles: [], permissions: [] } as never,
     attach: (form) => {
       held.form = form;

@@ -13,12 +13,11 @@ import type { KindProps } from "../SectionBody.tsx";
 
 interface Detail { entry: RouteEntry; bundle: PageBundle }
 
-/** The page that shows one record of an entity to this visitor: among the details whose main source reads it, the one on which most can be done. */
+/** The page that shows a record of an entity to this visitor; for each role the check proves that there is one. */
 async function detailOf(entity: string, visitor: Visitor): Promise<Detail | undefined> {
-  const entries = routeTable().filter((entry) => entry.layout === "detail" && entry.entity === entity && (entry.frame ?? "main") === "main" && allowed(entry.allow, visitor));
-  const details = await Promise.all(entries.map(async (entry): Promise<Detail> => ({ entry, bundle: await entry.load() })));
-  const can = ({ bundle }: Detail): number => Object.keys(bundle.transitions).length;
-  return details.filter(({ bundle }) => bundle.calls[bundle.page.source?.call ?? ""]?.reads === entity).toSorted((one, other) => can(other) - can(one))[0];
+  const role = visitor.role ?? visitor.roles[0] ?? "";
+  const entry = routeTable().find((one) => one.entity === entity && one.subject?.roles.includes(role) === true && allowed(one.allow, visitor));
+  return entry === undefined ? undefined : { entry, bundle: await entry.load() };
 }
 
 /** The detail of another entity, with the actions that its record allows: the decision box of a task. */
@@ -43,7 +42,7 @@ export default function Embed({ section, scope }: KindProps) {
   if (found === undefined || id === undefined) return <Balls />;
   return (
     <div className="embedded">
-      <PageView key={String(id)} embedded bundle={found.bundle} matched={{ entry: found.entry, params: { id } }} address={{ path: found.entry.path, search: "", hash: "" }} visitor={visitorOf(page.user)} />
+      <PageView key={String(id)} embedded bundle={found.bundle} matched={{ entry: found.entry, params: { [found.entry.subject?.param ?? "id"]: id } }} address={{ path: found.entry.path, search: "", hash: "" }} visitor={visitorOf(page.user)} onDone={() => void page.sources.reload()} />
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import type { WriteContext } from "../../context.ts";
 import { sendLetters } from "../../letters/send.ts";
-import { anyRecord } from "../../query/unscoped.ts";
+import { anyRecord, anyRecords } from "../../query/unscoped.ts";
 import { modelOf } from "../known-model.ts";
+import { updateRecord } from "../../records/update.ts";
 import { companiesOf } from "../load/parties.ts";
 import type { Actor } from "../plan/actor.ts";
 import { system } from "../plan/actor.ts";
@@ -18,10 +19,22 @@ export interface Waiting {
   readonly actor: Actor;
 }
 
+/** The task of whoever has just agreed is no longer in their hands: it waits again, for those who agree next. */
+async function handOn(context: WriteContext, { move, record, actor }: Waiting): Promise<void> {
+  if (actor.kind !== "user") return;
+  const held = await anyRecords(context.trx, context.registry, "task", { subject_entity: move.entity, subject_id: record.id, status: ["claimed"] });
+  for (const task of held) {
+    if (String(task["company"]) !== actor.company || task["kind"] !== `${move.entity}_${move.name}`) continue;
+    const values = { status: "todo", claimed_by: null, delegated_to: null, delegated_by: null, delegated_until: null };
+    await updateRecord(context, "task", task.id, task.version, values);
+  }
+}
+
 /** Those who must agree next get their task, and the chief executive a letter where the decision is theirs. */
 export async function askNext(context: WriteContext, { move, record, parties, actor }: Waiting, next: Level | undefined): Promise<void> {
   const model = modelOf(context.registry);
   const { task, approval } = move.transition;
+  await handOn(context, { move, record, parties, actor });
   if (task === "asked") await syncTasks(context, { model, actor, entity: move.entity, before: record, after: record, parties, taken: [move.name] });
   if (next?.ceo && approval?.tells !== undefined) await sendLetters(context, { model, actor, entity: move.entity, record, parties, letters: [approval.tells] });
 }

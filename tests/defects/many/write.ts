@@ -15,7 +15,7 @@ export function writeMany(folder: string, count: number): void {
   mkdirSync(join(folder, "pages/many"), { recursive: true });
   for (let index = 0; index < count; index += 1) {
     const model = models[index % models.length]!;
-    const text = model.text.replace(/"\$schema": "[./]+schemas/, '"$schema": "../../schemas').replace(/"routes": \[[^\]]*\]/, `"routes": ["/many/page${index}"]`);
+    const text = model.text.replace(/"\$schema": "[./]+schemas/, '"$schema": "../../schemas').replace(/"routes": \[[^\]]*\]/, `"routes": ["/many/page${index}"]`).replace(', "for_tasks": true', "");
     writeFileSync(join(folder, `pages/many/page${index}.json`), text);
     const prefix = model.name === "bill" ? "" : `${model.name.slice("bill/".length)}.`;
     for (const language of ["en", "zh"] as const) {

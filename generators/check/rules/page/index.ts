@@ -1,12 +1,14 @@
 import { groupAsField } from "./group-field.ts";
 import { askedTooMuch } from "./ask.ts";
 import { chooseless } from "./chooseless.ts";
+import { askedElsewhere } from "./asked-elsewhere.ts";
 import { unknownShownCode } from "./code.ts";
 import { unknownComponent } from "./component.ts";
 import { sourceCycle } from "./cycle.ts";
 import { unknownDisplay } from "./display.ts";
 import { fileCall } from "./file-call.ts";
 import { fillCycle } from "./fill-cycle.ts";
+import { hiddenTask, manySubjects } from "./hidden-task.ts";
 import { literalText } from "./literal.ts";
 import { mainSection } from "./main-section.ts";
 import { fieldButton, unknownNarrowing } from "./narrowed.ts";
@@ -41,5 +43,6 @@ import { unusedSource } from "./unused-source.ts";
 
 /** Kinds of findings about pages. */
 export const pageRules = [
+  askedElsewhere, hiddenTask, manySubjects,
   askedTooMuch, chooseless, fieldButton, unknownNarrowing, unknownShownCode, unknownComponent, sourceCycle, unknownDisplay, fileCall, fillCycle, literalText, mainSection, noSource, oneAsked, oneKind, oneVerb, paramType, parkedReached, undeclaredRedirect, sameName, serverField, tooManyComponents, unknownCall, unknownColumn, unknownEntity, unknownField, unknownFigure, groupAsField, unknownFormField, unknownFrom, unknownLetterShown, unknownTransition, unknownValue, unknownView, unreadable, untakenFilter, untakenSort, untakenTotal, unusedSource, unsummedHeadline, unaddressedFilter,
 ];

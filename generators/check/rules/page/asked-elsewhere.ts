@@ -1,0 +1,35 @@
+import { deedsOf } from "../../../../registry/page/calls.ts";
+import { askedNames, asksOfCall } from "../../../../registry/page/asked.ts";
+import { fieldAt } from "../../world/field.ts";
+import type { Rule } from "../../rule.ts";
+import { screens } from "../../rule.ts";
+import { registryOf } from "../../world/registry.ts";
+import { actedOn } from "../../page/gather/action.ts";
+
+/** What a dialog can ask although no entity has it. */
+const SPOKEN: readonly string[] = ["comment", "one_time_code"];
+
+/** E352: the dialogs of a call on one page ask of one entity, which has each of their fields. */
+export const askedElsewhere: Rule = {
+  code: "E352",
+  finds: "a dialog that asks for a field its entity does not have",
+  check(world, report) {
+    const registry = registryOf(world);
+    for (const { actions } of screens(world)) {
+      for (const { node, place, scope } of actions) {
+        if (!Array.isArray(node.ask) || typeof node.do !== "string") continue;
+        const page = registry.pages.get(place.document.name);
+        const around = actedOn({ ...scope, ...(scope.row ? { row: scope.row } : {}) }, node.on);
+        const [call] = deedsOf(registry, node.do, around).flatMap((deed) => ("call" in deed ? [deed.call] : []));
+        if (page === undefined || call === undefined) continue;
+        const entity = asksOfCall(registry, page, call)?.entity ?? around;
+        const own = page.entity;
+        world.proven += 1;
+        askedNames(node).forEach((name, index) => {
+          if (SPOKEN.includes(name) || (entity !== undefined && fieldAt(world, entity, name)) || (own !== undefined && fieldAt(world, own, name))) return;
+          report({ document: place.document, path: [...place.path, "ask", index] }, `the dialogs of ${call} on this page are about ${entity ?? "nothing"}, which has no "${name}": give ${call} an input shape of its own`);
+        });
+      }
+    }
+  },
+};

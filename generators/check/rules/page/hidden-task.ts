@@ -1,0 +1,52 @@
+import { transitionsOf } from "../../../../registry/lifecycle/transitions.ts";
+import { idParam, rolesFor, subjectPages, tasksOf } from "../../../../registry/page/subject.ts";
+import { each } from "../../rule.ts";
+import type { Rule } from "../../rule.ts";
+import { registryOf } from "../../world/registry.ts";
+import { isRecord } from "../../world/world.ts";
+
+/** E350: who has a task finds its decision on whatever page shows the record. */
+export const hiddenTask: Rule = {
+  code: "E350",
+  finds: "a detail that hides a task's transition",
+  check(world, report) {
+    const registry = registryOf(world);
+    each(world.pages, (document) => {
+      const page = { ...document.value, name: document.name };
+      if (!Array.isArray(page.actions) || idParam(registry, page) === undefined) return;
+      const entity = String(page.entity);
+      const said = new Set(page.actions.filter(isRecord).map((action: { do?: unknown }) => String(action.do ?? "").replace(`${entity}.`, "")));
+      // A page on which nothing is decided hides no decision.
+      if (!transitionsOf(registry, entity).some(({ name }) => said.has(name))) return;
+      for (const transition of tasksOf(registry, entity)) {
+        const roles = rolesFor(registry, page, transition);
+        if (roles.length === 0) continue;
+        world.proven += 1;
+        if (!said.has(transition.name)) report({ document, path: ["actions"], key: true }, `${roles.join(" and ")} may have the task to ${transition.name}, and this page does not offer it: name "${transition.name}" among its actions`);
+      }
+    });
+  },
+};
+
+/** E351: everybody of a role decides on the same page. */
+export const manySubjects: Rule = {
+  code: "E351",
+  finds: "a task that could show its record on more than one page",
+  check(world, report) {
+    const registry = registryOf(world);
+    const entities = new Set([...registry.lifecycles.values()].map(({ entity }) => entity));
+    for (const entity of entities) {
+      const tasks = tasksOf(registry, entity);
+      for (const role of Object.keys(registry.roles.roles)) {
+        if (!tasks.some((transition) => rolesFor(registry, { allow: [role] }, transition).length > 0)) continue;
+        const pages = subjectPages(registry, entity, role);
+        world.proven += 1;
+        const [first] = pages;
+        if (first === undefined || pages.length < 2) continue;
+        const document = world.pages.find(({ name }) => name === first.name);
+        const which = `${pages.map(({ name }) => name).join(", ")} all show a ${entity} to a ${role}`;
+        if (document) report({ document, path: first.for_tasks === undefined ? ["layout"] : ["for_tasks"], key: true }, first.for_tasks !== undefined ? `${which} in tasks: say "for_tasks" on one` : `${which}: say "for_tasks" on the one that tasks show`);
+      }
+    }
+  },
+};
