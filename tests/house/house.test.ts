@@ -21,13 +21,6 @@ describe("the house", () => {
     expect([...folders]).toEqual([]);
   });
 
-  it("has small files", () => {
-    const lengths = code.map((file) => ({ file, lines: text(file).split("\n").length }));
-    expect(lengths.filter(({ lines }) => lines > 300)).toEqual([]);
-    const sizes = code.map((file) => text(file).length).sort((a, b) => a - b);
-    expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThan(2_500);
-  });
-
   it("begins with long test files that are there", () => {
     expect(LONG.map((file) => relative(root, file)).filter((file) => !files.includes(file))).toEqual([]);
   });
