@@ -34,3 +34,11 @@ test("the command prints one JSON document and nothing else", () => {
   const said = execFileSync(process.execPath, [join(import.meta.dirname, "../inventory.ts"), "--root", base], { encoding: "utf8" });
   expect(Object.keys(JSON.parse(said) as object)).toEqual(["routes", "calls", "lifecycles", "brands", "languages", "components"]);
 });
+
+test("everything of the product runs: no page, call, transition or name is parked", () => {
+  const world = readWorld([join(import.meta.dirname, "../..")]);
+  expect(world.documents.filter(({ value }) => JSON.stringify(value)?.includes('"parked":true')).map(({ file }) => file)).toEqual([]);
+  const { routes } = inventory(world);
+  expect(routes.filter((row) => row.parked)).toEqual([]);
+  for (const route of ["/portfolio/login", "/portfolio/dashboard", "/portfolio/dashboard/outstandingdetail", "/portfolio/mining/{username}"]) expect(routes.some((row) => row.route === route)).toBe(true);
+});

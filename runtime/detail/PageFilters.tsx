@@ -1,14 +1,17 @@
 import { currencies } from "../../schemas/vocabulary/format/currency.ts";
+import { at } from "../condition/lookup.ts";
 import { Segments } from "../controls/Segments.tsx";
 import { hasLabel, label, word } from "../label/label.ts";
 import { usePage } from "../page/context.ts";
 import { itemOf } from "../page/grammar.ts";
 import { entityShape, fieldKey } from "../page/shape.ts";
+import { useSource } from "../source/useSource.ts";
 
-/** What a page of sections is narrowed by: parameters of its address with few values, each in sight. */
+/** What a page of sections is narrowed by: parameters of its address, few values in sight, a day to be typed or picked. */
 export function PageFilters() {
   const page = usePage();
   const { filters, params = {}, entity } = page.bundle.page;
+  useSource("main");
   if (filters === undefined) return null;
   const shape = entityShape(page.bundle, entity);
   return (
@@ -18,6 +21,15 @@ export function PageFilters() {
         const type = typeof declared === "string" ? declared : (declared?.type ?? "");
         const options = type === "currency" ? currencies : shape.properties[field]?.options ?? [];
         const key = fieldKey(shape, field);
+        if (type === "date") {
+          const said = page.resolve({ param: field }) ?? at(page.record(), field);
+          return (
+            <label key={field} className="page-date">
+              <span>{label(key)}</span>
+              <input className="input" type="date" value={String(said ?? "")} onChange={(event) => page.setQuery({ [field]: event.target.value === "" ? undefined : event.target.value }, "push")} />
+            </label>
+          );
+        }
         const names = Object.fromEntries(options.flatMap((option) => (hasLabel(`${key}.${option}`) ? [[option, label(`${key}.${option}`)]] : [])));
         return <Segments key={field} label={hasLabel(key) ? label(key) : word("list.filters")} options={options} names={names} value={String(page.resolve({ param: field }) ?? "")} onChange={(value) => page.setQuery({ [field]: value }, "push")} />;
       })}

@@ -22,14 +22,14 @@ import { stored } from "../store/stored.ts";
 import { Boundary } from "./Boundary.tsx";
 import { withinTime } from "./chunk.ts";
 import { PublicFrame } from "./PublicFrame.tsx";
-import { loadSession } from "./session.ts";
+import { doorOf, loadSession } from "./session.ts";
 import { constant } from "./settings.ts";
 
 const Forbidden = late(() => import("./Forbidden.tsx"), <Balls />);
 const MainFrame = late(() => import("./MainFrame.tsx"), <Balls />);
 setPrefetchTable(openRoutes as unknown as readonly RouteEntry[]);
 const open = (entry: RouteEntry): boolean => entry.allow.some((who) => who === "public" || who === "link");
-const inside = (frame: string | undefined): boolean => frame !== "public" && frame !== "portfolio";
+const inside = (frame: string | undefined): boolean => frame !== "public";
 
 interface Ready { matched: Matched; bundle: PageBundle; address: { path: string; search: string; hash: string } }
 
@@ -80,9 +80,10 @@ export function Screen() {
     void navigate(stored("authority") !== undefined && home !== undefined ? home : onward, { replace: true });
   }, [onward, navigate]);
   const lost = candidate === "forbidden" && signedIn === false;
+  const door = lost ? doorOf({ pathname: path, search, hash }) : "/login";
   useEffect(() => {
-    if (lost) void navigate("/login", { replace: true });
-  }, [lost, navigate]);
+    if (lost) void navigate(door, { replace: true });
+  }, [lost, door, navigate]);
   const matched = typeof candidate === "object" && !needsSession ? candidate : undefined;
   const name = matched?.entry.page;
   useEffect(() => {

@@ -6,7 +6,9 @@ import { clearMessages, notify, showMessage } from "../controls/notices.ts";
 import { setLabelRole, switchLanguage, word } from "../label/label.ts";
 import { chooseLanguage } from "../label/language.ts";
 import type { Language, SessionUser } from "../page/context.ts";
+import { matchRoute } from "../route/match.ts";
 import { go, leadNext } from "../route/navigate.ts";
+import { loadAllRoutes, routeTable } from "../route/prefetch.ts";
 import { authority, currentRole } from "../store/authority.ts";
 import { resetClient, shownMenu, useClient } from "../store/client.ts";
 import type { MenuEntry } from "../store/client.ts";
@@ -98,19 +100,34 @@ function forget(): void {
   tellSignOut();
 }
 
+/** Where investors sign in: the portfolio has a door of its own. */
+const portfolioDoor = "/portfolio/login";
+
+/** Where who has no session signs in to see an address. */
+export function doorOf({ pathname: path, search, hash }: Pick<Location, "pathname" | "search" | "hash">): string {
+  const wished = matchRoute(routeTable(), { path, search, hash }, () => true);
+  return stored("portfolioToken") !== undefined || (typeof wished === "object" && wished.entry.frame === "portfolio") ? portfolioDoor : "/login";
+}
+
 /** Signs out here and at the server, and goes to the sign-in page. */
 export async function signOut(): Promise<void> {
+  const door = doorOf(location);
   await call({ ...shellCall("user.logout"), quiet: true });
   left = undefined;
   forget();
-  await go("/login", { unasked: true });
+  await go(door, { unasked: true });
 }
 
 async function expired(): Promise<void> {
-  if (pageMeta.environment() === "portfolio") {
-    notify(word("session.portfolio_title"), "info", [word("session.portfolio_text")]);
+  const isVariant = pageMeta.environment() === "portfolio";
+  // Which door an address has is told by the routes behind the sign-in; without them it is the usual one.
+  await loadAllRoutes().catch(() => undefined);
+  const door = doorOf(location);
+  if (isVariant || door === portfolioDoor) {
+    if (useClient.getState().user !== undefined || stored("portfolioToken") !== undefined) notify(word("session.portfolio_title"), "info", [word("session.portfolio_text")]);
     forget();
-    history.back();
+    if (isVariant) history.back();
+    else await go(door, { unasked: true });
     return;
   }
   const user = useClient.getState().user?.id;
@@ -151,7 +168,7 @@ export function startSession(language: () => string): void {
   });
   // Who asks for the tour again is led around at the next page, whatever this browser remembers.
   onCall("user.guide", async () => (await import("../tour/progress.ts")).beginTour());
-  for (const name of ["user.login", "user.second_factor", "user.choose_role", "user.verify_role"]) onCall(name, (data) => signedIn(data, name));
+  for (const name of ["user.login", "user.second_factor", "user.choose_role", "user.verify_role", "portfolio.login"]) onCall(name, (data) => signedIn(data, name));
   // The account's own language, once chosen, is spoken at once.
   onCall("user.modify_info", ({ locale }) => (locale === "zh-CN" || locale === "en-US" ? changeLanguage(locale) : undefined));
   onCall("user.logout", forget);

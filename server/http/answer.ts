@@ -7,6 +7,7 @@ import { intentOf, keepOutcome, keptOutcome, once, type Outcome } from "../idemp
 import { refuse } from "../refusal.ts";
 import type { Endpoint, Sent, Work } from "../registry/endpoint.ts";
 import { mustBeAllowed, mustBeOwnRole } from "../registry/guard.ts";
+import { findPortfolio } from "../portfolio/token.ts";
 import { findSession } from "../session/find.ts";
 import type { Transaction } from "../store/handle.ts";
 import { readFiles } from "../files/multipart.ts";
@@ -27,6 +28,11 @@ function sentBy(request: FastifyRequest): Sent {
   const { value, unclean } = cleaned(request.query);
   if (unclean.length > 0) refuse("100", { data: unclean.map((field) => ({ field, keyword: "type" })) });
   return { params: request.params as Record<string, string>, query: value as Sent["query"], body: (request.body ?? {}) as Sent["body"] };
+}
+
+function portfolioToken(request: FastifyRequest): string | undefined {
+  const sent = request.headers["portfolio-token"];
+  return typeof sent === "string" && sent !== "" ? sent : undefined;
 }
 
 const encoded = (answer: unknown): string => JSON.stringify(answer ?? {});
@@ -95,13 +101,16 @@ export async function answerEndpoint(options: AppOptions, endpoint: Endpoint, ra
     mustBeCurrent(options.version, endpoint, request);
   }
   const token = isProvider ? undefined : sessionToken(request);
-  const found = token ? await findSession(store.reading, registry, token, ports.clock.now()) : undefined;
+  const ofSession = token ? await findSession(store.reading, registry, token, ports.clock.now()) : undefined;
+  // Only the portfolio's own calls heed its token; there it decides, whoever the session is of.
+  const ofPortfolio = endpoint.allow.includes("portfolio") ? portfolioToken(request) : undefined;
+  const found = ofPortfolio === undefined ? ofSession : await findPortfolio(store.reading, registry, ofPortfolio, ports.clock.now());
   const context = requestContext(options, request, endpoint.call, found?.acting);
   request.context = context;
   mustBeAllowed(endpoint.allow, context.acting);
   mustBeOwnRole(request.params as Record<string, string>, context.acting);
   rates?.(context.acting ? endpoint.rate : endpoint.strangersRate ?? endpoint.rate, request, context.acting);
-  if (found && !endpoint.passive) await found.extend(store);
+  if (!endpoint.passive) for (const one of new Set([found, ofSession])) await one?.extend(store);
   const sent: Sent = isProvider ? { params: {}, query: {}, body: {}, posted: { body: Buffer.from(request[RAW] ?? "", "utf8"), headers: request.headers } } : sentBy(request);
   if (request.isMultipart()) {
     Object.assign(sent, await readFiles(request, endpoint.upload, registry));

@@ -1,6 +1,7 @@
 import { owns, reads, writes } from "../handler.ts";
 import type { Handlers } from "../handler.ts";
 import { invariantHandlers } from "../invariants/handlers.ts";
+import { portfolioHandlers } from "../portfolio/handlers.ts";
 import { reportHandlers } from "../reports/handlers.ts";
 import { ledgerHandlers } from "../ledger/handlers.ts";
 import { moneyHandlers } from "../money/calls/handlers.ts";
@@ -35,6 +36,7 @@ import { retryWork, workList } from "./work/work.ts";
 export const handlers: Handlers = {
   ...invariantHandlers,
   ...ledgerHandlers,
+  ...portfolioHandlers,
   ...reportHandlers,
   ...tradeHandlers,
   ...moneyHandlers,

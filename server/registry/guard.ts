@@ -6,6 +6,7 @@ const WITHOUT_SESSION = new Set(["public", "link"]);
 /** Whether one of these roles, or roles with a permission, is the caller's. */
 export const isAllowed = (allow: readonly string[], acting: Acting | undefined): boolean => acting !== undefined && allow.some((word) => {
   if (word === "session") return true;
+  if (word === "portfolio") return acting.role === "investor";
   const [role, permission] = word.split(":");
   return role === acting.role && (permission === undefined || acting.permissions.has(permission));
 });

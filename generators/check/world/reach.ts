@@ -65,14 +65,14 @@ export function halves(who: string): { who: string; permission: string | undefin
 
 /**
  * Whether someone described by one word is surely among those described by a list:
- * a role by itself, `session` takes every role, `role:permission` is narrower than the role.
+ * a role by itself, `session` takes every role, `portfolio` the investor, `role:permission` is narrower than the role.
  */
 export function within(who: string, list: readonly string[]): boolean {
   const one = halves(who);
   return list.some((entry) => {
     const other = halves(entry);
     if (other.permission && other.permission !== one.permission) return false;
-    if (other.who === one.who || other.who === "public") return true;
+    if (other.who === one.who || other.who === "public" || other.who === "portfolio" && one.who === "investor") return true;
     return other.who === "session" && one.who !== "public" && one.who !== "link" && one.who !== "portfolio";
   });
 }

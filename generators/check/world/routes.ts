@@ -44,12 +44,13 @@ export function meets(world: World, some: readonly string[], others: Loose): boo
   return everyone(world, others).some((who) => one.includes(who));
 }
 
-/** The roles and words that a list of people comes to: `session` and `public` take in every role. */
+/** The roles and words that a list of people comes to: `session` and `public` take in every role, `portfolio` the investor. */
 export function everyone(world: World, allow: readonly string[] | undefined): string[] {
   if (!Array.isArray(allow)) return [];
   const names = allow.map((who) => halves(String(who)).who);
   const roles = names.includes("session") || names.includes("public") ? roleNames(world) : [];
-  return [...new Set([...names, ...roles])];
+  const investor = names.includes("portfolio") ? ["investor"] : [];
+  return [...new Set([...names, ...roles, ...investor])];
 }
 
 /** The parameters of the page behind a route. */

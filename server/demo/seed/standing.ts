@@ -47,6 +47,12 @@ async function buyerLists(context: WriteContext, play: Play): Promise<void> {
   await entry({ buyer_name: "Pacific Galley Inc.", currency: "USD", default_limit: "50000.00", rating: "C", reason: "Customer abroad, off the platform", list: "general" });
 }
 
+/** The investors' money stands behind what the first fund provider pays out. */
+async function mandates(context: WriteContext, play: Play): Promise<void> {
+  const investor = await context.trx.first<{ id: string }>("SELECT id FROM company WHERE role = 'investor'");
+  await insertRecord(context, "portfolio_mandate", { investor: investor?.id, financier_entity: play.id("f1") });
+}
+
 /** What stands before the demo's first deal: who binds the companies, where they are paid, and which buyers are known. */
 export async function seedStanding(play: Play): Promise<void> {
   const { day } = play.stage.clock;
@@ -54,5 +60,6 @@ export async function seedStanding(play: Play): Promise<void> {
     await authorizers(context, play);
     await accounts(context, play, day);
     await buyerLists(context, play);
+    await mandates(context, play);
   });
 }

@@ -1,4 +1,5 @@
 import type { WriteContext } from "../../context.ts";
+import { givePortfolioToken } from "../../portfolio/token.ts";
 import { startSession } from "../../session/start.ts";
 import { asPlatform, takeNow } from "../account/take.ts";
 import { homeFor } from "../role/home.ts";
@@ -32,12 +33,14 @@ export async function enter(write: WriteContext, account: Account): Promise<unkn
   const { roles, current } = rolesOf(account);
   await write.trx.run(`UPDATE "user" SET last_login_at = $2, "current_role" = $3 WHERE id = $1`, [account.id, write.ports.clock.stamp(), current ?? null]);
   if (account.status === "locked") await takeNow(asPlatform(write), "user", account.id, "unlock");
-  write.answer.startSession(await startSession(write, account.id, current));
+  const session = await startSession(write, account.id, current);
+  write.answer.startSession(session);
   const company = account.company === null ? undefined
     : await write.trx.first<{ id: string; name: string; status: string }>(`SELECT id, name, status FROM company WHERE id = $1`, [account.company]);
   return {
     user: { id: account.id, name: account.name, email: account.email, roles, current_role: current, is_company_admin: account.is_company_admin === true, guide_step: account.guide_step ?? 0, language: account.language ?? "en-US" },
     ...(company === undefined ? {} : { company }),
     home_route: await homeFor(write.db, write.registry, current, company), choose_role: roles.length !== 1,
+    ...(current === "investor" ? { portfolio_token: await givePortfolioToken(write, session) } : {}),
   };
 }

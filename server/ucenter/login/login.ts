@@ -28,7 +28,12 @@ async function markLocked(write: WriteContext, counter: string, account: Account
  * @throws Refusal 1002 wrong e-mail or password, or too many tries for now; 1033 disabled after a right password,
  * 1010 while the platform is closed, 1037 with purpose human where a ticket of system/verify is wanted, 1060 for an address with too many wrong tries
  */
-export async function login(input: Input, context: OwnContext): Promise<unknown> {
+export const login = (input: Input, context: OwnContext): Promise<unknown> => signIn(input, context);
+
+/** Signs an investor in at the portfolio's own door; for everybody else their password is wrong here. @throws Refusal as `login` */
+export const portfolioLogin = (input: Input, context: OwnContext): Promise<unknown> => signIn(input, context, "investor");
+
+async function signIn(input: Input, context: OwnContext, role?: string): Promise<unknown> {
   const email = String(input["email"]).trim().toLowerCase();
   const account = await context.db.first<Account>(`SELECT * FROM "user" WHERE email = $1`, [email]);
   const device = account && await knownDevice(context, account.id);
@@ -38,7 +43,7 @@ export async function login(input: Input, context: OwnContext): Promise<unknown>
     return countTry(write, counter);
   });
   const right = await verifyPassword(account?.password_hash ?? undefined, String(input["password"]).normalize("NFC"));
-  if (!account || !right || !admitted) {
+  if (!account || !right || !admitted || (role !== undefined && account.roles?.includes(role) !== true)) {
     await context.transaction(async (write) => {
       await countPlace(write);
       await markLocked(write, counter, account);
@@ -54,6 +59,6 @@ export async function login(input: Input, context: OwnContext): Promise<unknown>
     if (renewed !== undefined) await write.trx.run(`UPDATE "user" SET password_hash = $2 WHERE id = $1 AND password_hash = $3`, [account.id, renewed, account.password_hash]);
     if (account.mfa_enabled === true) return askSecondFactor(write, account);
     await rememberDevice(write, account.id, device);
-    return enter(write, account);
+    return enter(write, role === undefined ? account : { ...account, current_role: role });
   });
 }

@@ -13,7 +13,9 @@ export const unreached: Rule = {
     each(world.lifecycles, (document) => {
       const first = fieldAt(world, document.value.entity, document.value.axis)?.default;
       if (!isPlain(world, document)) return;
-      const reached = new Set([first, ...[...own(world, document)].flatMap(ends)]);
+      const moves = [...own(world, document)].some((entry) => entry.transition.to !== undefined);
+      const written: readonly string[] = moves ? [] : document.value.final ?? [];
+      const reached = new Set([first, ...written, ...[...own(world, document)].flatMap(ends)]);
       for (const state of statesOf(world, document)) {
         world.proven += 1;
         if (!reached.has(state) && !byEngine(document.value.entity, state)) report({ document, path: ["axis"] }, `no transition leads to "${state}"`);
