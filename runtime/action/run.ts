@@ -2,8 +2,9 @@ import { inputsOf } from "../condition/inputs.ts";
 import { notify } from "../controls/notices.ts";
 import { word } from "../label/label.ts";
 import type { CallShape } from "../page/bundle.ts";
-import type { ActionResult, Finding, PageContext, Scope } from "../page/context.ts";
-import type { Action, Value } from "../page/grammar.ts";
+import type { ActionResult, Finding, FormHandle, PageContext, Scope } from "../page/context.ts";
+import { itemOf } from "../page/grammar.ts";
+import type { Action, Item, Value } from "../page/grammar.ts";
 import { go } from "../route/navigate.ts";
 import { store } from "../store/stored.ts";
 import { asked, openAsk } from "./ask.tsx";
@@ -39,26 +40,51 @@ export async function saveForm(page: PageContext, action: Action, entity: string
   return record;
 }
 
+/** What a form brings to a transition of its record: the record as it stands, and the asked values that the form holds. */
+interface Brought { record: Record<string, unknown> | undefined; values: Record<string, unknown> }
+
+/** The fields of a transition that the page's form asks, so that no dialog asks them again. */
+function heldBy({ form }: PageContext, names: readonly string[]): string[] {
+  return names.filter((name) => form?.shows?.(name) === true);
+}
+
+/**
+ * What a form brings: a draft is kept first, where anything of it changed; a record that the form may not keep in the state
+ * it is in, or that is taken out of the way, brings the asked values alone. Undefined when something was wrong, and told.
+ */
+async function broughtBy(page: PageContext, form: FormHandle, target: Target & { kind: "transition" }, asks: readonly string[]): Promise<Brought | undefined> {
+  const record = page.record();
+  const isNew = record?.["id"] === undefined;
+  const held = heldBy(page, asks);
+  const given = (): Record<string, unknown> => Object.fromEntries(Object.entries(form.toSend()).filter(([name]) => held.includes(name)));
+  if (isNew && target.creates) return (await form.check("whole")) ? { record, values: form.toSend() } : undefined;
+  if (!isNew && (record["editable"] === false || isDanger(target))) return (await form.check("whole", held)) ? { record, values: given() } : undefined;
+  if (!(await form.check("whole"))) return undefined;
+  const kept = !isNew && form.changed?.() === false ? record : await saveForm(page, { do: "save" }, target.entity);
+  return kept === undefined ? undefined : { record: kept, values: given() };
+}
+
 async function runTransition(page: PageContext, action: Action, target: Target & { kind: "transition" }, scope?: Scope): Promise<ActionResult> {
   const ownForm = scope?.row === undefined && scope?.record === undefined && target.entity === page.bundle.page.entity ? page.form : undefined;
-  let record = scope?.row ?? scope?.record ?? page.record();
-  if (ownForm !== undefined) {
-    if (!(await ownForm.check("whole"))) return givenUp;
-    record = await saveForm(page, { do: "save" }, target.entity);
-    if (record === undefined) return givenUp;
-  }
+  const fields = asked(action, target);
+  const names = fields.items.map((item) => itemOf(item).field);
+  const brought = ownForm === undefined ? { record: scope?.row ?? scope?.record ?? page.record(), values: {} } : await broughtBy(page, ownForm, target, names);
+  if (brought === undefined) return givenUp;
+  const { record } = brought;
   const shape: CallShape = { method: "POST", path: target.shape.path };
   const foreign = target.entity !== (scope?.entity ?? page.bundle.page.entity);
-  const subject = foreign ? {} : { id: record?.["id"], version: record?.["version"] };
+  const subject = foreign || record?.["id"] === undefined ? {} : { id: record["id"], version: record["version"] };
   let result: ActionResult = givenUp;
   const take = async (values: Record<string, unknown>, refuse?: Refuse): Promise<ActionResult> => {
-    const scoped = { ...scope, ask: values };
-    result = await send(page, action, { name: `${target.entity}.${target.name}`, shape, input: { ...subject, ...values, ...inputs(page, action, scoped) } }, refuse);
+    const whole = { ...brought.values, ...values };
+    const scoped = { ...scope, ask: whole };
+    result = await send(page, action, { name: `${target.entity}.${target.name}`, shape, input: { ...subject, ...whole, ...inputs(page, action, scoped) } }, refuse);
+    if (result.done && ownForm !== undefined) ownForm.saved();
     return result;
   };
-  const fields = asked(action, target);
-  if (fields.items.length > 0 && scope?.ask === undefined) {
-    await openAsk(page, action, target, scope, async (values) => {
+  const left = fields.items.filter((item) => ownForm === undefined || ownForm.shows?.(itemOf(item).field) !== true);
+  if (left.length > 0 && scope?.ask === undefined) {
+    await openAsk(page, { ...action, ask: left as Item[] }, target, scope, async (values) => {
       let found: readonly Finding[] | undefined;
       const ended = await take(values, (findings) => { found = findings; });
       // What has changed meanwhile must be looked at before it is decided again: the dialog speaks of the old.

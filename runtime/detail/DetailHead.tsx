@@ -5,8 +5,8 @@ import { Shown, shownOf } from "../display/Shown.tsx";
 import { fromToday } from "../display/text.ts";
 import { hasLabel, label, word } from "../label/label.ts";
 import { usePage } from "../page/context.ts";
-import { itemOf } from "../page/grammar.ts";
-import { entityOfSource, entityShape, fieldKey, propertyAt } from "../page/shape.ts";
+import { Headline, summaryOf } from "./Headline.tsx";
+import { entityOfSource, entityShape, propertyAt } from "../page/shape.ts";
 
 interface Waiting { company?: string; party: string; transition: string; since?: string; lacks?: string }
 
@@ -41,13 +41,12 @@ export function DetailHead({ inside }: { inside: boolean }) {
   const loading = page.record() === undefined;
   // A field that is called like the entity itself has taken its word.
   const kind = shape.properties["entity"] === undefined && hasLabel(`${entity}:entity`) ? label(`${entity}:entity`) : page.label("title");
-  const headline = (config.summary ?? []).map(itemOf).filter((item) => page.allows(item.allow) && (item.when === undefined || page.test(item.when) === true));
-  const hasAmount = headline.some(({ field }) => propertyAt(shape, field)?.format === "money");
+  const headline = summaryOf(page);
   // Where the record stands comes before anything else that is told by a chip.
   const statuses = Object.keys(shape.properties).filter((field) => shape.properties[field]?.tone !== undefined && record[field] !== undefined)
     .toSorted((one, other) => Number(other === "status") - Number(one === "status"));
   // Amounts say their currency; number and status stand in the line above.
-  const said = new Set([...(hasAmount ? ["currency"] : []), ...statuses.slice(0, 1), ...(number === undefined ? [] : [titleField ?? "number"])]);
+  const said = new Set([...statuses.slice(0, 1), ...(number === undefined ? [] : [titleField ?? "number"])]);
   // A counterparty that stands large below is not named small above.
   const other = others.find((name) => !headline.some(({ field }) => !said.has(field) && shownOf(record, field) === name));
   return (
@@ -62,16 +61,7 @@ export function DetailHead({ inside }: { inside: boolean }) {
         )}
       </div>
       {waiting?.lacks === undefined ? null : <Lacking groups={waiting.lacks} />}
-      {config.summary === undefined ? null : (
-        <dl className="headline">
-          {headline.filter(({ field, as }) => as !== undefined || !said.has(field)).map((item) => (
-            <div key={item.field}>
-              <dt>{label(fieldKey(shape, item.field))}</dt>
-              <dd>{loading ? <span className="skeleton line" /> : <Shown row={record} field={item.field} shape={shape} as={item.as} />}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <Headline shape={shape} said={said} />
     </header>
   );
 }

@@ -6,6 +6,7 @@ import { hasLabel, word } from "../label/label.ts";
 import { go } from "../route/navigate.ts";
 import { MessageCard } from "../section/kinds/Message.tsx";
 import { usePage } from "./context.ts";
+import { NotYet } from "./NotYet.tsx";
 import { WayBack } from "./WayBack.tsx";
 import type { SourceState } from "./context.ts";
 import type { Source } from "./grammar.ts";
@@ -16,6 +17,7 @@ interface Props { state: SourceState; source?: Source | undefined; name: string;
 export function Failed({ state, source, name, whole }: Props) {
   const page = usePage();
   const code = state.error?.code ?? "";
+  if (source?.plan !== undefined && code !== "" && code !== "rows" && source.onCode?.[code] === undefined && state.error !== undefined) return <NotYet error={state.error} />;
   // What is no link at all is as unusable as one that has expired.
   const title = whole === true ? <h1 className="hidden-text">{page.label("title")}</h1> : null;
   const own = source?.onCode?.[code] ?? (code === "100" ? source?.onCode?.["1037"] : undefined);

@@ -1,10 +1,12 @@
 import ClosedForm from "../form/closed/closed-form.tsx";
+import { Headline } from "../detail/Headline.tsx";
 import FormMain from "../form/index.tsx";
 import { Beside, Sections } from "../section/Sections.tsx";
 import { useSource } from "../source/useSource.ts";
 import { Balls } from "../controls/Balls.tsx";
 import { usePage } from "./context.ts";
 import { isClosed } from "./closed.ts";
+import { entityOfSource, entityShape } from "./shape.ts";
 import { PageHead } from "./PageHead.tsx";
 import "../style/detail.css";
 
@@ -21,6 +23,7 @@ export default function FormPage() {
   return (
     <div className={steps === undefined ? "page form-page" : "page form-page wide"}>
       <PageHead actions={ways} />
+      {page.bundle.page.summary === undefined || waits ? null : <div className="detail-head"><Headline shape={entityShape(page.bundle, entityOfSource(page.bundle, source) ?? page.bundle.page.entity)} /></div>}
       <Sections sections={others?.filter((section) => section.message !== undefined)} />
       <div className={beside === undefined ? "columns one" : "columns"}>
         <div>

@@ -44,6 +44,25 @@ function extra(page: PageContext, name: string, source: Source): Record<string, 
   return { ...asked, page_size: pageSizeOf(source) };
 }
 
+/**
+ * What a preview is asked with: of the page's own record its id and version and what the form would send, and the inputs that
+ * `with` names beside it. A field of the form goes as the form sends it; what is calculated or only shown is not told to the server.
+ */
+function planInputs(page: PageContext, source: Source): Record<string, unknown> {
+  const { page: config } = page.bundle;
+  const own = (source.plan ?? "").split(".");
+  const isOwn = own.length === 1 || own[0] === config.entity;
+  const sent = page.form?.toSend() ?? {};
+  const record = isOwn ? page.record() : undefined;
+  const { id, version } = record ?? {};
+  // A named parameter is the record's id where the page has loaded none.
+  const subject = id === undefined ? {} : { id, version };
+  const named = Array.isArray(source.with) ? (source.with as readonly string[]).filter((name) => page.form?.shows?.(name) !== true) : source.with;
+  const given = inputsOf(named, scopedLookup(page), (value) => page.resolve(value));
+  const fromForm = isOwn ? sent : Object.fromEntries(Object.entries(sent).filter(([name]) => Array.isArray(source.with) && source.with.includes(name)));
+  return { ...subject, ...fromForm, ...given };
+}
+
 interface Props { page: PageContext; board: Board }
 
 /** Loads all sources of a page; draws nothing. */
@@ -53,12 +72,7 @@ export default function Sources({ page, board }: Props) {
   const main = unaddressed(page) === undefined ? tab?.source ?? source : undefined;
   const all = [...(main === undefined ? [] : [["main", main] as const]), ...Object.entries(sources).filter(([, one]) => page.allows(one.allow))];
   useEffect(() => () => { void queryClient.cancelQueries(); }, []);
-  const inputs = (one: Source) => {
-    const given = one.plan !== undefined && one.with === undefined ? (page.form?.toSend() ?? {}) : inputsOf(one.with, scopedLookup(page), (value) => page.resolve(value));
-    if (one.plan === undefined) return given;
-    const { id, version } = page.record() ?? {};
-    return { ...(id === undefined ? {} : { id, version }), ...given };
-  };
+  const inputs = (one: Source) => (one.plan === undefined ? inputsOf(one.with, scopedLookup(page), (value) => page.resolve(value)) : planInputs(page, one));
   return (
     <QueryClientProvider client={queryClient}>
       {all.map(([name, one]) => (

@@ -35,7 +35,7 @@ export interface SourceState {
   data: unknown;
   /** New data is on its way; `data` is the old. */
   stale: boolean;
-  error?: { code: string; message?: string; details?: unknown };
+  error?: { code: string; message?: string; details?: unknown; fields?: readonly { field: string; message: string }[] };
 }
 
 export interface Sources {
@@ -55,8 +55,10 @@ export interface FormHandle {
   subscribe(path: string, changed: () => void): () => void;
   snapshot(): Record<string, unknown>;
   dirty(): boolean;
-  /** Shows what is wrong, leads to the first, and tells whether nothing is. */
-  check(kind: "draft" | "whole"): boolean | Promise<boolean>;
+  /** Whether something stands here that the server has not kept: typed, or filled in for the user. */
+  changed?(): boolean;
+  /** Shows what is wrong (of these fields alone, where some are named), leads to the first, and tells whether nothing is. */
+  check(kind: "draft" | "whole", within?: readonly string[]): boolean | Promise<boolean>;
   /** Puts the server's findings at their fields; what has no field goes to the summary. */
   refuse(findings: readonly Finding[], title?: string): void;
   /** Whether the form shows a field now. */

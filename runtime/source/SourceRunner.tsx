@@ -27,7 +27,8 @@ function stateOf(query: { status: string; fetchStatus: string; data: unknown; er
   if (query.status === "error") {
     const { error } = query;
     const code = error instanceof SourceFailed ? error.code : "";
-    return { status: "failed", data: query.data, stale, error: { code, message: error?.message ?? "", details: error instanceof SourceFailed ? error.details : undefined } };
+    const fields = error instanceof SourceFailed ? error.fields : undefined;
+    return { status: "failed", data: query.data, stale, error: { code, message: error?.message ?? "", details: error instanceof SourceFailed ? error.details : undefined, ...(fields === undefined ? {} : { fields }) } };
   }
   if (query.data === undefined) return { status: "loading", data: undefined, stale: false };
   return { status: "ready", data: query.data, stale };

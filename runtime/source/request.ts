@@ -7,11 +7,13 @@ import type { Source } from "../page/grammar.ts";
 export class SourceFailed extends Error {
   readonly code: string;
   readonly details: unknown;
-  constructor({ code, message, details }: Answer) {
+  readonly fields: Answer["fields"];
+  constructor({ code, message, details, fields }: Answer) {
     super(message ?? "");
     this.name = "SourceFailed";
     this.code = code;
     this.details = details;
+    this.fields = fields;
   }
 }
 
@@ -21,6 +23,11 @@ export function valueOf(given: Answer): unknown {
   return given.value;
 }
 
+/** Where a transition is previewed: one that makes its record is asked of a new one. */
+export function planPath(path: string): string {
+  return `${path.includes("{id}") ? path : path.replace(/\/([^/]+)$/, "/{id}/$1")}/plan`;
+}
+
 /** Loads a source with its inputs: a call, or the plan of a transition. @throws SourceFailed */
 export async function request(bundle: PageBundle, source: Source, input: Readonly<Record<string, unknown>>, signal?: AbortSignal): Promise<unknown> {
   const options = signal === undefined ? {} : { signal };
@@ -28,7 +35,7 @@ export async function request(bundle: PageBundle, source: Source, input: Readonl
     const name = source.plan.includes(".") ? source.plan : `${bundle.page.entity ?? ""}.${source.plan}`;
     const transition = bundle.transitions[name];
     if (transition === undefined) throw new Error(`${bundle.name} knows no transition ${name}`);
-    return valueOf(await answer({ method: "POST", path: `${transition.path}/plan`, quiet: true }, { id: "new", ...input }, options));
+    return valueOf(await answer({ method: "POST", path: planPath(transition.path), quiet: true }, { id: "new", ...input }, options));
   }
   const shape = bundle.calls[source.call ?? ""];
   if (shape === undefined) throw new Error(`${bundle.name} knows no call ${source.call ?? ""}`);

@@ -1,6 +1,10 @@
 import type { ReadContext } from "../context.ts";
 import type { ActRequest } from "../engine.ts";
+import { enteredFields } from "../../registry/schema/entered.ts";
 import { readRecord } from "../query/read.ts";
+import { ownerFilled } from "../records/draft.ts";
+import { isEditable } from "../records/editable.ts";
+import { makersOf } from "../records/makers.ts";
 import { mustSeeReferences } from "../records/refs.ts";
 import { refuse } from "../refusal.ts";
 import { refusingInWords } from "./apply/refuse-plan.ts";
@@ -21,15 +25,29 @@ import type { LimitChange, Plan } from "./plan/plan.ts";
 import { requestOf } from "./request.ts";
 import { actorOf, settingOf } from "./setting.ts";
 
-/** The record a preview speaks of: a stored one, or for `new` the fields in the body as they would be saved. */
-async function recordFor(context: ReadContext, move: Move, request: ActRequest, actor: Actor): Promise<Row> {
+/** What a body says of a record's own fields, beside what the transition asks: what stands in the form of a draft that is not kept yet. */
+function typedIn(context: ReadContext, { entity, body }: ActRequest): Row {
+  const entered = new Set(enteredFields(context.registry, entity));
+  return Object.fromEntries(Object.entries(body).filter(([field]) => entered.has(field)));
+}
+
+/**
+ * The record a preview speaks of: for `new` the fields in the body as they would be saved, else the stored one; of a draft that
+ * the asker may change, with what they typed since.
+ */
+async function recordFor(context: ReadContext, move: Move, request: ActRequest, actor: Actor): Promise<{ record: Row; typed: Row }> {
+  const { registry } = context;
   if (request.id === "new") {
-    const model = modelOf(context.registry);
+    const model = modelOf(registry);
     const states = Object.fromEntries(model.moves(move.entity).map(({ axis }) => [axis, model.initial(move.entity, axis)]));
-    return { ...derived(context.registry, request.entity, request.body), ...states, id: "new", version: 0 };
+    return { record: { ...derived(registry, request.entity, ownerFilled(context, request.entity, request.body)), ...states, id: "new", version: 0 }, typed: request.body };
   }
-  if (actor.kind === "user") return (await readRecord(context, request.entity, request.id)).record;
-  return await anyRecord(context.db, context.registry, request.entity, request.id) ?? refuse("1005");
+  if (actor.kind !== "user") return { record: await anyRecord(context.db, registry, request.entity, request.id) ?? refuse("1005"), typed: {} };
+  const { record, parties } = await readRecord(context, request.entity, request.id);
+  const makers = makersOf(context, request.entity);
+  const isOpen = makers.some((maker) => parties.includes(maker)) && isEditable(registry, request.entity, record);
+  const typed = isOpen ? typedIn(context, request) : {};
+  return { record: Object.keys(typed).length === 0 ? record : { ...derived(registry, request.entity, { ...record, ...typed }), id: record.id, version: record.version }, typed };
 }
 
 /** Names of the companies in whose books the plan posts. */
@@ -78,8 +96,8 @@ export async function preview(context: ReadContext, request: ActRequest): Promis
   const move = model.move(request.entity, request.transition);
   if (!move) return refuse("1064");
   const actor = actorOf(context) ?? await linkHolder(context, move, request) ?? refuse("1037", { data: { purpose: (await findLink(context.db, request.body["token"]))?.purpose ?? "link", can_resend: false } });
-  const record = await recordFor(context, move, request, actor);
-  if (actor.kind === "user") await mustSeeReferences(context, request.entity, request.id === "new" ? request.body : requestOf(move, request.body).values);
+  const { record, typed } = await recordFor(context, move, request, actor);
+  if (actor.kind === "user") await mustSeeReferences(context, request.entity, { ...typed, ...requestOf(move, request.body).values });
   const loaded = { ...await load(context, move, record), isMade: request.id === "new" && (startsIn(move)?.includes("new") ?? false) };
   const plan = await refusingInWords(context, request.entity, () => planOf({ context, model, lock: false }, loaded, move.name, requestOf(move, request.body), { ...settingOf(context, actor), looks: true }));
   const visible = await visibleTo(context, plan);

@@ -7,6 +7,7 @@ import type { SelectedRecord } from "../query/row.ts";
 import { wireMaker, type Wire } from "../query/wire.ts";
 import { refuse } from "../refusal.ts";
 import { isEditable } from "./editable.ts";
+import { makersOf } from "./makers.ts";
 import { marksOf } from "./marks.ts";
 import { showInItems, showPeople } from "./shown.ts";
 
@@ -33,10 +34,12 @@ async function shownFiles(context: ReadContext, entity: string, wire: Wire): Pro
   return { own, lists };
 }
 
-/** Said of a record whose entity has drafts, and which is none any more: what a form shows of it is not to be changed. */
-function closedOf({ registry }: ReadContext, entity: string, { record }: SelectedRecord): Wire {
-  const hasDrafts = [...registry.calls.values()].some(({ updates }) => updates === entity);
-  return hasDrafts && !isEditable(registry, entity, record) ? { editable: false } : {};
+/** Said of a record whose entity has drafts, and which is none any more or none of the asker's: what a form shows of it is not theirs to change. */
+function closedOf(context: ReadContext, entity: string, { record, parties }: SelectedRecord): Wire {
+  const hasDrafts = [...context.registry.calls.values()].some(({ updates }) => updates === entity);
+  const makers = makersOf(context, entity);
+  const isMaker = makers.length === 0 || makers.some((maker) => parties.includes(maker));
+  return hasDrafts && !(isMaker && isEditable(context.registry, entity, record)) ? { editable: false } : {};
 }
 
 /** A record as one read answers it: what the asker may read, what may be done, who is waited for, what happened. */

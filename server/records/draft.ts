@@ -43,7 +43,7 @@ function unmasked(context: ReadContext, entity: string, values: Record<string, u
 }
 
 /** The field that makes the acting company the owner, filled where it was left out: its default entity, the company, the user. */
-function ownerFilled(context: ReadContext, entity: string, values: Record<string, unknown>): Record<string, unknown> {
+export function ownerFilled(context: ReadContext, entity: string, values: Record<string, unknown>): Record<string, unknown> {
   const owner = ownerOf(context, entity);
   const said = owner ? context.registry.entities.get(entity)?.parties?.[owner] : undefined;
   const path = typeof said === "string" ? said : said && "field" in said ? said.field : undefined;

@@ -37,6 +37,7 @@ export class FormStore {
   readonly #suggested = new Map<string, unknown>();
   readonly #coming = new Set<Promise<unknown>>();
   #edited = false;
+  #filled = false;
 
   constructor(values: Tree = {}, related: Related = () => []) {
     this.#values = values;
@@ -91,6 +92,7 @@ export class FormStore {
     this.#suggested.set(path, value);
     if (!free) return this.#onValue.tell(path);
     if (isAbsent(readAt(this.#saved, path)) || sameData(readAt(this.#saved, path), earlier)) this.#saved = writeAt(this.#saved, path, value);
+    this.#filled = true;
     this.write(path, value);
   }
 
@@ -102,6 +104,11 @@ export class FormStore {
     if (!sameData(this.value(path), earlier)) return this.#onValue.tell(path);
     if (sameData(readAt(this.#saved, path), earlier)) this.#saved = writeAt(this.#saved, path, undefined);
     this.write(path, undefined);
+  }
+
+  /** Whether an offer was written since the values were last loaded or kept. */
+  get filled(): boolean {
+    return this.#filled;
   }
 
   /** The value last offered for a field. */
@@ -258,6 +265,7 @@ export class FormStore {
   saved(values: Tree = this.#values): void {
     this.#saved = values;
     this.#edited = false;
+    this.#filled = false;
   }
 
   /** Starts over from other values: no error, nothing visited, nothing unsaved. */
@@ -270,6 +278,7 @@ export class FormStore {
     this.#suggested.clear();
     this.#warnings.clear();
     this.#edited = false;
+    this.#filled = false;
     this.summarised = false;
     this.#onValue.tellUnder("");
     this.#onError.tellUnder("");

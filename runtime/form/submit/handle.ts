@@ -2,7 +2,7 @@ import { valueAt } from "../../../schemas/vocabulary/path.ts";
 import type { Finding, FormHandle, PageContext } from "../../page/context.ts";
 import type { EntityShape, PageBundle, PropertyShape } from "../../page/bundle.ts";
 import type { FormSection } from "../model/form-field.ts";
-import { ancestors, fieldOf, rowOf } from "../path/path.ts";
+import { ancestors, fieldOf, rowOf, segments } from "../path/path.ts";
 import type { Tree } from "../path/tree.ts";
 import type { FieldError } from "../store/field-error.ts";
 import type { FormStore } from "../store/form-store.ts";
@@ -38,11 +38,12 @@ export function formHandle(needs: HandleNeeds): FormHandle {
     subscribe: store.onValue,
     snapshot: () => store.snapshot(),
     dirty: () => store.dirty,
-    async check(kind) {
+    changed: () => store.dirty || store.filled,
+    async check(kind, within) {
       await needs.ready;
       await store.settled();
       store.summarised = true;
-      const found = checker.all(kind);
+      const found = within === undefined ? checker.all(kind) : checker.all(kind, (path) => within.includes(String(segments(path)[0])));
       const first = found[0] ?? store.allErrors().find((error) => error.source === "upload");
       if (first) needs.reveal(first.path);
       return first === undefined;

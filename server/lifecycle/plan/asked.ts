@@ -10,12 +10,12 @@ export function askedFields(move: Move): { field: string; required: boolean }[] 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== "" && !(Array.isArray(value) && value.length === 0);
 
 /**
- * The request's values that the transition asks for; types were checked by its schema before.
+ * The request's values that the transition asks for; types were checked by its schema before. Whoever only looks says nothing yet.
  * @throws PlanRefused 100 naming what is missing
  */
-export function asked(move: Move, values: Row): Row {
+export function asked(move: Move, values: Row, looks = false): Row {
   const fields = askedFields(move);
-  const missing = fields.filter(({ field, required }) => required && !isGiven(values[field])).map(({ field }) => field);
+  const missing = fields.filter(({ field, required }) => required && !(looks && field === "comment") && !isGiven(values[field])).map(({ field }) => field);
   if (missing.length > 0) throw new PlanRefused("100", "required", { at: missing });
   return Object.fromEntries(fields.filter(({ field }) => isGiven(values[field])).map(({ field }) => [field, values[field]]));
 }

@@ -91,7 +91,7 @@ function planStep(making: Making, planned: Planned, loaded?: Loaded): void {
   const { model, setting, draft } = making;
   const { move, record, request } = planned;
   refuseUnlessAllowed(model, planned, loaded, setting);
-  const ask = asked(move, request.comment === undefined ? request.values : { ...request.values, comment: request.comment });
+  const ask = asked(move, request.comment === undefined ? request.values : { ...request.values, comment: request.comment }, setting.looks);
   const facts = draft.facts([...move.transition.guards ?? [], ...move.transition.effects ?? []], move.entity, record, ask);
   // A record just made of the request has the asked values already.
   let sets: Row = loaded?.isMade === true ? {} : written(model, move, ask);

@@ -39,10 +39,12 @@ import { unreadable } from "./unreadable.ts";
 import { untakenFilter } from "./untaken-filter.ts";
 import { untakenSort } from "./untaken-sort.ts";
 import { untakenTotal } from "./untaken-total.ts";
+import { unplanned } from "./unplanned.ts";
 import { unusedSource } from "./unused-source.ts";
 
 /** Kinds of findings about pages. */
 export const pageRules = [
   askedElsewhere, hiddenTask, manySubjects,
-  askedTooMuch, chooseless, fieldButton, unknownNarrowing, unknownShownCode, unknownComponent, sourceCycle, unknownDisplay, fileCall, fillCycle, literalText, mainSection, noSource, oneAsked, oneKind, oneVerb, paramType, parkedReached, undeclaredRedirect, sameName, serverField, tooManyComponents, unknownCall, unknownColumn, unknownEntity, unknownField, unknownFigure, groupAsField, unknownFormField, unknownFrom, unknownLetterShown, unknownTransition, unknownValue, unknownView, unreadable, untakenFilter, untakenSort, untakenTotal, unusedSource, unsummedHeadline, unaddressedFilter,
+  askedTooMuch, fieldButton, unknownNarrowing, unknownShownCode, unknownComponent, sourceCycle, unknownDisplay, fileCall, fillCycle, literalText, mainSection, noSource, oneAsked, oneKind, oneVerb, paramType, parkedReached, undeclaredRedirect, sameName, serverField, tooManyComponents, unknownCall, unknownColumn, unknownEntity, unknownField, unknownFigure, groupAsField, unknownFormField, unknownFrom, unknownLetterShown, unknownTransition, unknownValue, unknownView, unreadable, untakenFilter, untakenSort, untakenTotal, unusedSource, unsummedHeadline, unaddressedFilter,
+  chooseless, unplanned,
 ];

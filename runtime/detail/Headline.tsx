@@ -1,0 +1,35 @@
+import { Shown } from "../display/Shown.tsx";
+import { label } from "../label/label.ts";
+import { usePage } from "../page/context.ts";
+import type { PageContext } from "../page/context.ts";
+import { itemOf } from "../page/grammar.ts";
+import type { FieldItem } from "../page/grammar.ts";
+import { fieldKey, propertyAt } from "../page/shape.ts";
+import type { Shape } from "../page/shape.ts";
+
+/** The items of a page's summary that this user sees of this record. */
+export function summaryOf(page: PageContext): FieldItem[] {
+  return (page.bundle.page.summary ?? []).map(itemOf).filter((item) => page.allows(item.allow) && (item.when === undefined || page.test(item.when) === true));
+}
+
+/** What a record is about at one look: its summary, large; amounts say their currency. @param said fields that stand elsewhere already */
+export function Headline({ shape, said = none }: { shape: Shape; said?: ReadonlySet<string> }) {
+  const page = usePage();
+  const record = page.record() ?? {};
+  const loading = page.record() === undefined;
+  const items = summaryOf(page);
+  const hasAmount = items.some(({ field }) => propertyAt(shape, field)?.format === "money");
+  if (items.length === 0) return null;
+  return (
+    <dl className="headline">
+      {items.filter(({ field, as }) => as !== undefined || !(said.has(field) || (hasAmount && field === "currency"))).map((item) => (
+        <div key={item.field}>
+          <dt>{label(fieldKey(shape, item.field))}</dt>
+          <dd>{loading ? <span className="skeleton line" /> : <Shown row={record} field={item.field} shape={shape} as={item.as} />}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const none: ReadonlySet<string> = new Set();
