@@ -4,11 +4,10 @@ import type { StoredRecord } from "../../engine.ts";
 import type { Input } from "../../handler.ts";
 import { groupNames } from "../../lifecycle/approval/group-names.ts";
 import { tiersOf } from "../../lifecycle/approval/rules.ts";
-import { companiesOf } from "../../lifecycle/load/parties.ts";
 import { basisOfContract } from "../../pricing/day-count.ts";
 import { readRecord } from "../../query/read.ts";
-import { anyRecord } from "../../query/unscoped.ts";
 import { CHIEF } from "../../obligation/rule/lines.ts";
+import { Refusal } from "../../refusal.ts";
 import { available } from "../arithmetic.ts";
 import { booked, type BookingRates } from "../booking-rate.ts";
 import { lockNodes } from "../lock-nodes.ts";
@@ -65,16 +64,25 @@ function dealOf(entity: Entity, record: StoredRecord, role: string): Deal {
   return { ...discounted(record, "payables", "days"), subject: "dpo", amount: record[role === "financier" ? "net_total" : "face_total"] };
 }
 
+/** Whether the asker is a party of a limit: nobody is told what another company may still use. */
+async function isSeen(context: ReadContext, { node, id }: LimitNode): Promise<boolean> {
+  try {
+    await readRecord(context, node, id);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "1005") return false;
+    throw error;
+  }
+}
+
 /** The limits under a deal that the asker is a party of, without this deal and with it. */
 async function limitRows(context: ReadContext, nodes: readonly LimitNode[], deal: Deal, currency: string): Promise<Record<string, unknown>[]> {
-  const { db, registry, ports } = context;
+  const { db, registry } = context;
   const rates: BookingRates = bookingRates(registry);
   const names = await db.rows<{ id: string; legal_name: string }>("SELECT id, legal_name FROM company_entity WHERE id = ANY($1::bigint[])", [nodes.flatMap(({ company }) => company ?? [])]);
   const rows = [];
   for (const node of nodes) {
-    const record = await anyRecord(db, registry, node.node, node.id);
-    const parties = record ? await companiesOf(db, registry, node.node, record, ports.clock.today()) : {};
-    if (!Object.values(parties).some((companies) => companies.includes(context.acting?.company?.id ?? ""))) continue;
+    if (!await isSeen(context, node)) continue;
     const isHeld = deal.held > 0n;
     const own = node.node === "credit_limit" && deal.onCredit !== undefined ? deal.onCredit : isHeld ? deal.held : deal.asked;
     const amount = cents(booked(text(own), currency, node.currency, rates));
