@@ -68,6 +68,7 @@ function fieldCalls(registry: Registry, entity: string, path: string, filled: bo
     ...(part.check ? [part.check.call] : []),
     ...(filled && part.ref ? choiceCalls(registry, part.ref, part.choose) : []),
     ...(part.file && filled ? uploadsOf(registry, part.file) : []),
+    ...(part.categories && filled ? ["document_category.list", "file.facts"] : []),
   ]);
 }
 

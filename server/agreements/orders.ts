@@ -34,20 +34,21 @@ async function newestOrder(context: ReadContext, application: string): Promise<S
   return row ? (await readRecord(context, "financing_order", row.id)).record : refuse("1005");
 }
 
-/** GET of the order of an application. @throws Refusal 1005 */
+/** GET of an order, or of the newest of an application. @throws Refusal 1005 */
 export async function orderOfApplication(input: Input, context: ReadContext): Promise<unknown> {
+  if (input["order"] !== undefined) return toldOf(context, (await readRecord(context, "financing_order", input["order"])).record);
   const { record } = await readRecord(context, "financing_application", input["application"]);
   return toldOf(context, await newestOrder(context, record.id));
 }
 
 /**
- * Makes the order for the upfront fees of an application; the one that is open already is answered again.
+ * Makes the order for the upfront fees of an application; the one that is open already, or asked for nothing, is answered again.
  * @throws Refusal 1005, 1010 when the order was paid, 1052 while the offer is not accepted
  */
 export async function createOrder(input: Input, context: WriteContext): Promise<unknown> {
   const { record } = await readRecord(context, "financing_application", input["application_id"], { lock: true });
   if (record["status"] !== "offer_accepted") return refuse("1052", { data: { missing: ["offer_accepted"], next_route: "/finance/application" } });
-  const open = await context.trx.first<{ id: string }>("SELECT id FROM financing_order WHERE application = $1::bigint AND status IN ('created', 'failed') LIMIT 1", [record.id]);
+  const open = await context.trx.first<{ id: string }>("SELECT id FROM financing_order WHERE application = $1::bigint AND (status IN ('created', 'failed') OR (status = 'paid' AND total = 0)) LIMIT 1", [record.id]);
   if (!open) await engine.act(context, { entity: "financing_application", id: record.id, transition: "order_fees", body: { version: record.version } });
   return toldOf(context, await newestOrder(context, record.id));
 }

@@ -36,6 +36,8 @@ async function judged(context: OwnContext, category: string, file: UploadedPart 
 /** Takes one file: judged by content and ending, counted against the user's room, kept under a name of ours. */
 async function upload(input: Input, context: OwnContext): Promise<void> {
   const category = typeof input["category"] === "string" ? input["category"] : context.call?.upload ?? "";
+  const filed = typeof input["filed_as"] === "string" ? input["filed_as"] : null;
+  if (filed !== null && !await context.db.first("SELECT id FROM document_category WHERE category_id = $1 LIMIT 1", [filed])) refuseFields([{ field: "filed_as", message: say(context, "options", "filed_as") }]);
   const { file, mediaType } = await judged(context, category, input["file"] as UploadedPart | undefined);
   const { userBytes } = uploadRules(context.registry);
   const id = context.ports.ids.next();
@@ -48,8 +50,8 @@ async function upload(input: Input, context: OwnContext): Promise<void> {
     const used = await trx.first<{ bytes: string }>("SELECT coalesce(sum(size), 0)::bigint AS bytes FROM file WHERE uploaded_by = $1::bigint", [acting?.user.id]);
     if (Number(used?.bytes ?? 0) + file.bytes.length > userBytes) refuse("1061", { data: { limit: userBytes } });
     await trx.run(
-      "INSERT INTO file (id, category, name, media_type, size, sha256, storage_key, state, uploaded_by, company_id, created_at) VALUES ($1::bigint, $2, $3, $4, $5::integer, $6, $7, 'pending', $8::bigint, $9::bigint, $10::timestamptz)",
-      [id, category, name, mediaType, file.bytes.length, hash, key, acting?.user.id, acting?.company?.id ?? null, ports.clock.now().toISOString()],
+      "INSERT INTO file (id, category, name, media_type, size, sha256, storage_key, state, uploaded_by, company_id, created_at, filed_as) VALUES ($1::bigint, $2, $3, $4, $5::integer, $6, $7, 'pending', $8::bigint, $9::bigint, $10::timestamptz, $11)",
+      [id, category, name, mediaType, file.bytes.length, hash, key, acting?.user.id, acting?.company?.id ?? null, ports.clock.now().toISOString(), filed],
     );
   });
   // Deleted only while pending: a commit whose answer was lost has made it a file that someone may know.
@@ -61,7 +63,7 @@ async function upload(input: Input, context: OwnContext): Promise<void> {
     await context.ports.files.put(key, file.bytes);
     await context.finish(async ({ trx }) => {
       isTaken = await trx.run("UPDATE file SET state = 'clean' WHERE id = $1::bigint", [id]) === 1;
-      return { file_id: id, name, type: mediaType, size: file.bytes.length, sha256: hash };
+      return { file_id: id, name, type: mediaType, size: file.bytes.length, sha256: hash, ...(filed === null ? {} : { filed_as: filed }) };
     });
   } catch (error) {
     // Where files are away, the row stays and says so: the sweep removes what may have arrived all the same.
@@ -122,5 +124,17 @@ async function read(input: Input, context: ReadContext): Promise<FileAnswer> {
   return fileAnswer(context, row);
 }
 
+/** What is known of files that the asker may read; of others nothing is told. */
+async function facts(input: Input, context: ReadContext): Promise<unknown> {
+  const ids = Array.isArray(input["ids"]) ? input["ids"].map(String) : [];
+  const rows = await context.db.rows<FileRow & { id: string; size: number; filed_as: string | null }>("SELECT * FROM file WHERE id = ANY($1::bigint[]) ORDER BY id", [ids]);
+  const told: Record<string, unknown>[] = [];
+  for (const row of rows) {
+    if (!await mayRead(context, row.id, row)) continue;
+    told.push({ file_id: row.id, name: row.name, type: row.media_type, size: row.size, sha256: row.sha256, ...(row.filed_as === null ? {} : { filed_as: row.filed_as }) });
+  }
+  return { rows: told, count: told.length };
+}
+
 /** Upload and download of files. */
-export const handlers: Handlers = { "file.upload": owns(upload), "file.read": reads(read) };
+export const handlers: Handlers = { "file.upload": owns(upload), "file.facts": reads(facts), "file.read": reads(read) };

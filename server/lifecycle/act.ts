@@ -62,6 +62,10 @@ async function made(context: WriteContext, move: Move, request: ActRequest): Pro
   return { record, actor, phone: undefined };
 }
 
+/** The further human numbers of a record, by which its pages are reached. */
+const numbersOf = ({ registry }: WriteContext, entity: string, record: StoredRecord): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(registry.entities.get(entity)?.properties ?? {}).flatMap(([field, { number }]) => (number === undefined || typeof record[field] !== "string" ? [] : [[field, record[field]]])));
+
 /** Refuses a person's request that was made on an older version of the record. */
 function requireCurrent(move: Move, request: ActRequest, { record, actor }: Admitted): void {
   if (actor.kind !== "user" || request.id === "new" || Number(request.body["version"]) === record.version) return;
@@ -92,5 +96,5 @@ export async function act(context: WriteContext, request: ActRequest): Promise<A
   const collected = await collect(context, { move, record, parties: loaded.parties, actor, request: requestOf(move, request.body) });
   if (!collected.complete) return { id: record.id, status: String(record["status"] ?? record[move.axis]), version: record.version, next: { pending_approval: collected.pending } };
   const after = await applyPlan(context, { model, actor, phone }, move.transition.approval === undefined ? plan : await planned(collected.request));
-  return { id: after.id, status: String(after["status"] ?? after[move.axis]), version: after.version };
+  return { id: after.id, status: String(after["status"] ?? after[move.axis]), version: after.version, ...numbersOf(context, request.entity, after) };
 }

@@ -17,7 +17,7 @@ interface ShownFiles { own: Wire; lists: Wire }
 async function shownFiles(context: ReadContext, entity: string, wire: Wire): Promise<ShownFiles> {
   const held = heldFiles(context.registry, entity, wire);
   if (held.length === 0) return { own: {}, lists: {} };
-  const rows = await context.db.rows("SELECT id AS file_id, name, media_type AS type, size, sha256 FROM file WHERE id = ANY($1::bigint[])", [held.map((file) => file.id)]);
+  const rows = await context.db.rows("SELECT id AS file_id, name, media_type AS type, size, sha256, filed_as FROM file WHERE id = ANY($1::bigint[])", [held.map((file) => file.id)]);
   const byId = new Map(rows.map((row) => [String(row["file_id"]), row]));
   const told = (id: unknown): unknown => byId.get(String(id)) ?? { file_id: id };
   const own: Wire = {};

@@ -45,6 +45,7 @@ function ofProperties(facts: Facts, document: Document, path: Path, properties: 
     const form = prefix === undefined ? "unknown" as const : { entities: [entity], rows: false, ...(prefix ? { prefix } : {}) };
     const scope: Scope = { entity, form, record: { entities: [entity], rows: false } };
     if (property.computed) gatherOperand(facts, document, [...path, name, "computed"], property.computed, scope);
+    if (Array.isArray(property.categories)) property.categories.forEach((asked: Loose, index: number) => gatherCondition(facts, document, [...path, name, "categories", index, "when"], asked?.when, scope));
     if (property.check?.with) gatherWith(facts, document, [...path, name, "check", "with"], { with: property.check.with, call: property.check.call, onForm: false, scope });
     const below = prefix === undefined ? undefined : prefix ? `${prefix}.${name}` : name;
     ofProperties(facts, document, [...path, name, "properties"], property.properties, entity, below);

@@ -4,7 +4,7 @@ import { useDescribed } from "../../form/field/describe.ts";
 import { useForm, type WidgetProps } from "../../form/form-context.ts";
 import { labelKey } from "../../form/model/form-field.ts";
 import { useValue } from "../../form/store/use-store.ts";
-import { useFiles } from "./file-list.ts";
+import { useFiles, type Sending } from "./file-list.ts";
 
 /** Files: chosen or dropped, each with its progress, a way to stop, to try again and to take away. */
 export function FileInput({ path, field, id, disabled, labelledBy, helpId }: WidgetProps): ReactElement {
@@ -40,22 +40,28 @@ export function FileInput({ path, field, id, disabled, labelledBy, helpId }: Wid
             {!disabled && <RemoveButton name={store.names.get(one) ?? ""} onClick={() => files.remove(one)} />}
           </li>
         ))}
-        {files.sending.map((one) => (
-          <li key={one.key}>
-            <span>{one.file.name}</span>
-            {one.share === undefined
-              ? <span className="field-error" role="alert">{page.label("runtime:form.upload_failed")}</span>
-              : <progress value={one.share} max={1} aria-label={page.label("runtime:form.uploading", { name: one.file.name })} />}
-            {one.share === undefined && <button type="button" className="form-link" onClick={() => files.again(one)}>{page.label("runtime:form.try_again")}</button>}
-            <RemoveButton name={one.file.name} onClick={() => files.stop(one)} />
-          </li>
-        ))}
+        {files.sending.map((one) => <SendingFile key={one.key} one={one} files={files} />)}
       </ul>
     </div>
   );
 }
 
-function RemoveButton({ name, onClick }: { name: string; onClick(): void }): ReactElement {
+/** A file on its way, or one that did not arrive. */
+export function SendingFile({ one, files }: { one: Sending; files: ReturnType<typeof useFiles> }): ReactElement {
+  const { page } = useForm();
+  return (
+    <li>
+      <span>{one.file.name}</span>
+      {one.share === undefined
+        ? <span className="field-error" role="alert">{page.label("runtime:form.upload_failed")}</span>
+        : <progress value={one.share} max={1} aria-label={page.label("runtime:form.uploading", { name: one.file.name })} />}
+      {one.share === undefined && <button type="button" className="form-link" onClick={() => files.again(one)}>{page.label("runtime:form.try_again")}</button>}
+      <RemoveButton name={one.file.name} onClick={() => files.stop(one)} />
+    </li>
+  );
+}
+
+export function RemoveButton({ name, onClick }: { name: string; onClick(): void }): ReactElement {
   const { page } = useForm();
   return <button type="button" className="button quiet small icon" aria-label={page.label("runtime:form.remove_file", { name })} onClick={onClick}><Icon name="close" /></button>;
 }

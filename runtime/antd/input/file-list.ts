@@ -13,8 +13,14 @@ export interface Sending {
 
 let count = 0;
 
+/** Under which category a field's files are filed, and who is told of those that arrive. */
+export interface Filing {
+  readonly as: string;
+  stored(id: string, file: Record<string, unknown>): void;
+}
+
 /** Files of a field: what has arrived stands in the store, what is on its way here. */
-export function useFiles(path: string, field: FormField) {
+export function useFiles(path: string, field: FormField, filing?: Filing) {
   const { store } = useForm();
   const [sending, setSending] = useState<readonly Sending[]>([]);
   const running = useRef(new Map<number, Upload>());
@@ -32,13 +38,14 @@ export function useFiles(path: string, field: FormField) {
   };
   const write = (next: readonly string[]): void => store.set(path, next.length === 0 ? undefined : many ? next : next[0]);
   const send = (key: number, file: File): void => {
-    const one = upload("ucenter/file", file, { category }, (share) => note(key, { share }));
+    const one = upload("ucenter/file", file, { category, ...(filing ? { filed_as: filing.as } : {}) }, (share) => note(key, { share }));
     running.current.set(key, one);
     void one.done.then((stored) => {
       if (!running.current.delete(key)) return;
       const id = stored === false ? undefined : (stored["file_id"] ?? stored["id"]);
       if (id === undefined) return note(key, { share: undefined });
       store.names.set(String(id), file.name);
+      if (stored !== false) filing?.stored(String(id), stored);
       note(key, undefined);
       write(many ? [...values(), String(id)] : [String(id)]);
     });

@@ -25,5 +25,5 @@ const FigureInput = late(async () => ({ default: (await import("./figure-input.t
 export const flatWidgets: Widgets = {
   text: TextInput, spelled: SpelledInput, long_text: LongTextInput, secret: SecretInput, new_secret: NewSecretInput, code: CodeInput, human: HumanInput, decimal: DecimalInput, integer: IntegerInput,
   date: NativeDate, datetime: TextInput, yes: YesInput, yes_no: YesNoInput, choice: NativeSelect, cards: CardsInput, choices: CardsInput,
-  ref: NativeSelect, refs: NativeSelect, file: FileInput, figure: FigureInput, rows: () => null,
+  ref: NativeSelect, refs: NativeSelect, file: FileInput, papers: FileInput, figure: FigureInput, rows: () => null,
 };

@@ -11,6 +11,7 @@ import { FileInput } from "./file-input.tsx";
 import { HumanInput } from "./human-input.tsx";
 import { IntegerInput } from "./integer-input.tsx";
 import { LongTextInput } from "./long-text-input.tsx";
+import { PapersInput } from "./papers-input.tsx";
 import { SecretInput } from "./secret-input.tsx";
 import { SelectInput } from "./select-input.tsx";
 import { SpelledInput } from "./spelled-input.tsx";
@@ -22,5 +23,5 @@ import { YesInput } from "./yes-input.tsx";
 export const widgets: Widgets = {
   text: TextInput, spelled: SpelledInput, long_text: LongTextInput, secret: SecretInput, new_secret: NewSecretInput, code: CodeInput, human: HumanInput, decimal: DecimalInput, integer: IntegerInput,
   date: DateInput, datetime: DatetimeInput, yes: YesInput, yes_no: YesNoInput, choice: SelectInput, cards: CardsInput, choices: CardsInput,
-  ref: SelectInput, refs: SelectInput, file: FileInput, figure: FigureInput, rows: RowsTable,
+  ref: SelectInput, refs: SelectInput, file: FileInput, papers: PapersInput, figure: FigureInput, rows: RowsTable,
 };

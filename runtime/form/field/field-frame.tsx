@@ -15,7 +15,7 @@ const SuggestionLine = late(async () => ({ default: (await import("../suggest/su
 
 const FieldAction = late(async () => ({ default: (await import("./field-action.tsx")).FieldAction }));
 
-const groups: readonly string[] = ["rows", "file", "cards", "choices", "yes_no", "figure"];
+const groups: readonly string[] = ["rows", "file", "papers", "cards", "choices", "yes_no", "figure"];
 
 /** One field as people meet it: label above, control, help, suggestion, marks, error. Both drivers use it. */
 export function FieldFrame(props: { path: string; field: FormField; children?: ReactNode }): ReactElement | null {

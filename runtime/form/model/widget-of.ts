@@ -17,6 +17,7 @@ export function widgetOf(shape: PropertyShape, item: FieldItem): WidgetName {
   const items = shape.items;
   // Texts without a list of their own are chosen from what a source offers.
   if (items?.type === "string" && items.ref === undefined && item.pick !== undefined) return "choices";
+  if (items?.file && shape["categories"] !== undefined) return "papers";
   if (items) return items.file ? "file" : items.options ? "choices" : items.ref ? "refs" : items.properties ? "rows" : "text";
   if (shape.file) return "file";
   if (shape.ref) return "ref";

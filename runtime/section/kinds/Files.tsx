@@ -15,9 +15,9 @@ function size(bytes: number | undefined): string {
 }
 
 /** Pictures are shown here; anything else opens by itself, because a stored file may not be framed. */
-const isPicture = (file: StoredFile): boolean => /\.(?:png|jpe?g)$/i.test(file.name) || file.type?.startsWith("image/") === true;
+export const isPicture = (file: StoredFile): boolean => /\.(?:png|jpe?g)$/i.test(file.name) || file.type?.startsWith("image/") === true;
 
-function Viewer({ file, onClose }: { file: StoredFile; onClose: () => void }) {
+export function Viewer({ file, onClose }: { file: StoredFile; onClose: () => void }) {
   const address = addressOfFile(file.id);
   return (
     <Dialog title={file.name} look="wide" onClose={onClose} footer={<a className="button" href={address} download={file.name}><Icon name="download" />{word("file.download")}</a>}>

@@ -16,6 +16,9 @@ export const clear_freezer: Effect = () => ({ sets: { frozen_by: null } });
 /** Its maker has handed it to a colleague who sends it. */
 export const mark_handed_over: Effect = ({ today }) => ({ sets: { handed_over_on: today } });
 
+/** It waits for no colleague any more: who sent it has done so, or has given it back to its maker. */
+export const end_hand_over: Effect = () => ({ sets: { handed_over_on: null } });
+
 /** A limit begins with nothing reserved or used. */
 export const empty_limit: Effect = ({ entity, record }) => ({ sets: { reserved: record["reserved"] ?? "0.00", utilised: record["utilised"] ?? "0.00", ...(entity === "facility" ? { frozen_amount: record["frozen_amount"] ?? "0.00" } : {}) } });
 

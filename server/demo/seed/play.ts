@@ -92,16 +92,16 @@ export class Play {
     };
   }
 
-  /** A small paper of a person, to be filed with a record. */
-  async paper(who: string, title: string): Promise<string> {
+  /** A small paper of a person, to be filed with a record under a document category. */
+  async paper(who: string, title: string, filed?: string): Promise<string> {
     const { running, users } = this.stage;
     const bytes = Buffer.from(`%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n% ${title}\ntrailer<</Root 1 0 R>>\n%%EOF\n`);
     const id = running.ports.ids.next();
     await running.store.transaction(async (trx) => {
       await trx.run(
-        `INSERT INTO file (id, category, name, media_type, size, sha256, storage_key, state, uploaded_by, company_id, created_at)
-         SELECT $1::bigint, 'document', $2, 'application/pdf', $3::integer, $4, $5, 'clean', u.id, u.company, $6::timestamptz FROM "user" u WHERE u.id = $7::bigint`,
-        [id, `${title}.pdf`, bytes.length, createHash("sha256").update(bytes).digest("hex"), `made:${id}`, running.ports.clock.stamp(), users.get(mail(who))]);
+        `INSERT INTO file (id, category, name, media_type, size, sha256, storage_key, state, uploaded_by, company_id, created_at, filed_as)
+         SELECT $1::bigint, 'document', $2, 'application/pdf', $3::integer, $4, $5, 'clean', u.id, u.company, $6::timestamptz, $8 FROM "user" u WHERE u.id = $7::bigint`,
+        [id, `${title}.pdf`, bytes.length, createHash("sha256").update(bytes).digest("hex"), `made:${id}`, running.ports.clock.stamp(), users.get(mail(who)), filed ?? null]);
       await trx.run("INSERT INTO file_content (file_id, bytes) VALUES ($1::bigint, $2::bytea)", [id, bytes]);
     });
     return id;

@@ -1,14 +1,12 @@
 import type { Fact, FactReading } from "../../lifecycle/facts/fact.ts";
-import { usesOf, type Deal } from "../holding/deal.ts";
-import { rowsIn } from "../amount.ts";
+import { holds } from "../../lifecycle/plan/condition.ts";
+import { usesOf } from "../holding/deal.ts";
+import { idsIn, rowsIn } from "../amount.ts";
 
-/** Papers that the platform itself draws up and has signed: nobody is asked for them beforehand. */
-const DRAWN_UP = ["payment_obligation_confirmation", "letter_of_assignment", "notice_of_assignment"];
-
-/** The business whose document categories a record needs. */
-function businessOf({ entity, record }: Deal): string {
-  if (entity !== "financing_application") return record["business_type"] === "transfer" ? "Transfer" : "Issue";
-  return record["basis"] === "invoice" ? "Factoring" : "Finance";
+/** The business whose document categories a record needs, as its files say it. */
+function businessOf({ registry, entity, record, today }: FactReading): string | undefined {
+  const asked = registry.entities.get(entity)?.properties["documents"]?.categories ?? [];
+  return asked.find(({ when }) => when === undefined || holds(when, { record, today }))?.business;
 }
 
 async function invoicesOf({ db, entity, record }: FactReading): Promise<string[]> {
@@ -20,13 +18,15 @@ async function invoicesOf({ db, entity, record }: FactReading): Promise<string[]
 }
 
 /**
- * Ids of the document categories that the record's business always needs and that have no file yet: none filed under the category,
+ * Ids of the document categories that the record's business always needs and that have no file yet: none of the record's own or filed under the category,
  * no copy at every invoice, no confirmed delivery of every invoice. Files of the record itself that carry no category fill the rest in order.
  */
 export const missing_documents: Fact = async (reading): Promise<readonly string[]> => {
   const { db, record } = reading;
   const categories = await db.rows<{ id: string; category_id: string }>(
-    `SELECT id, category_id FROM document_category WHERE business = $1 AND required = 'always' AND NOT category_id = ANY($2::text[]) ORDER BY sort`, [businessOf(reading), DRAWN_UP]);
+    `SELECT id, category_id FROM document_category WHERE business = $1 AND required = 'always' AND drawn_up IS NOT true ORDER BY sort`, [businessOf(reading) ?? null]);
+  const files = idsIn(record, "documents");
+  const own = await db.rows<{ filed_as: string | null }>("SELECT filed_as FROM file WHERE id = ANY($1::bigint[])", [files]);
   const stored = typeof record["id"] === "string" && /^\d+$/.test(record["id"]);
   const filed = stored ? await db.rows<{ category_id: string }>(`SELECT category_id FROM document WHERE parent_id = $1 AND replaced_by IS NULL`, [record["id"]]) : [];
   const invoices = await invoicesOf(reading);
@@ -35,8 +35,8 @@ export const missing_documents: Fact = async (reading): Promise<readonly string[
        count(*) FILTER (WHERE EXISTS (SELECT 1 FROM delivery_record WHERE delivery_record.invoice = invoice.id AND delivery_record.status = 'confirmed')) AS deliveries
      FROM invoice WHERE id = ANY($1::bigint[])`, [invoices]);
   const all = (count: string | undefined) => invoices.length > 0 && Number(count) === new Set(invoices).size;
-  const has = ({ id, category_id: category }: { id: string; category_id: string }) => filed.some((one) => one.category_id === id)
+  const has = ({ id, category_id: category }: { id: string; category_id: string }) => filed.some((one) => one.category_id === id) || own.some((one) => one.filed_as === category)
     || (category === "invoice_copy" && all(covered?.copies)) || (category === "delivery_proof" && all(covered?.deliveries));
   const missing = categories.filter((category) => !has(category)).map((category) => category.category_id);
-  return missing.slice(Array.isArray(record["documents"]) ? record["documents"].length : 0);
+  return missing.slice(own.filter((one) => one.filed_as === null).length);
 };

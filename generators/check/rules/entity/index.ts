@@ -1,5 +1,6 @@
 import { crossedBounds, unfitBound } from "./bound.ts";
 import { strayChoices, unchosenRef } from "./choices.ts";
+import { unknownCategories } from "./categories.ts";
 import { enteredComputed } from "./computed.ts";
 import { undecided } from "./decided.ts";
 import { unknownDefinition, unusedDefinition } from "./definition.ts";
@@ -29,5 +30,5 @@ import { unknownViewField } from "./view.ts";
 /** Kinds of findings about entities. */
 export const entityRules = [
   unfitBound, crossedBounds, enteredComputed, unknownDefinition, unusedDefinition, unknownFormat, unknownKeyField, multipleOf, strayOption, reservedOption, ownerless, lostParty, lostThrough, unboundedPattern, unsafePattern, unknownRef, unknownRequiredField, unknownRightField, unknownRightParty, saidTwice, unknownRulePlace, unknownShow, unknownTitle, unknownSum, typeless, unknownViewField, unknownMaker, strayMark, unfitEncrypted, undecided, strayStep, strayRows, underItself, unchosenRef, strayChoices,
-  enteredNumber,
+  enteredNumber, unknownCategories,
 ];

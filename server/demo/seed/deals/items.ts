@@ -46,7 +46,7 @@ function eventsOf(play: Play, item: Item): Event[] {
       run: play.create("maker.e1", "invoice_paid", name, async () => ({
         business_type: "issue", issuer_entity: play.id("e1"), holder_entity: play.id(item.vendor), currency: "SGD", maturity_date: item.maturity, transferable: true, financeable: true,
         invoices: [{ invoice: play.id(item.invoice), amount: item.amount }], financiers: [play.id("f1")],
-        documents: [await play.paper("maker.e1", `${item.invoice} delivery order`), await play.paper("maker.e1", `${item.invoice} copy`)],
+        documents: [await play.paper("maker.e1", `${item.invoice} delivery order`, "delivery_proof"), await play.paper("maker.e1", `${item.invoice} copy`, "invoice_copy")],
       })),
     },
     { day: item.drafted, run: play.take("maker.e1", "invoice_paid", name, "submit") },

@@ -1,0 +1,156 @@
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactElement } from "react";
+import { answer } from "../../call/call.ts";
+import { Icon } from "../../controls/Icon.tsx";
+import { addressOfFile } from "../../display/FileLinks.tsx";
+import { between } from "../../display/text.ts";
+import { useDescribed } from "../../form/field/describe.ts";
+import { useForm, type WidgetProps } from "../../form/form-context.ts";
+import type { FormField } from "../../form/model/form-field.ts";
+import { useValue } from "../../form/store/use-store.ts";
+import type { Condition } from "../../page/grammar.ts";
+import { isPicture, Viewer } from "../../section/kinds/Files.tsx";
+import { RemoveButton, SendingFile } from "./file-input.tsx";
+import { useFiles } from "./file-list.ts";
+
+/** One kind of document that is asked for. */
+interface Category { category_id: string; name: string; required: "always" | "conditional" | "optional"; drawn_up?: boolean; template_url?: string }
+
+/** What is known of a stored file. */
+interface Paper { file_id: string; name: string; type?: string; filed_as?: string }
+
+interface Asked { business: string; when?: Condition }
+
+/** Everything one place for a category shares with the others. */
+interface Place { path: string; field: FormField; disabled: boolean; papers: ReadonlyMap<string, Paper>; learn(paper: Paper): void }
+
+const rowsOf = <T,>(value: unknown): readonly T[] => (typeof value === "object" && value !== null && Array.isArray((value as { rows?: unknown }).rows) ? (value as { rows: T[] }).rows : []);
+
+/** The document categories that the form asks for as it stands now; undefined while they are on their way. */
+function useCategories(field: FormField): { categories: readonly Category[] | undefined; failed: boolean } {
+  const { page, store } = useForm();
+  useValue(store, "");
+  const business = ((field.shape["categories"] ?? []) as readonly Asked[]).find(({ when }) => when === undefined || page.test(when) === true)?.business;
+  const call = page.bundle.calls["document_category.list"];
+  const [found, setFound] = useState<{ business: string; rows: readonly Category[] | false }>();
+  useEffect(() => {
+    if (!call || business === undefined) return undefined;
+    let gone = false;
+    void answer({ ...call, quiet: true }, { business, page: 1, page_size: 100 }).then(({ value }) => { if (!gone) setFound({ business, rows: value === false ? false : rowsOf<Category>(value) }); });
+    return () => { gone = true; };
+  }, [call, business]);
+  const rows = found !== undefined && found.business === business ? found.rows : undefined;
+  return { categories: rows === false ? [] : rows?.filter((one) => one.drawn_up !== true), failed: rows === false };
+}
+
+/** What is known of the files of a field: under which category each was filed, its name and its kind. */
+function usePapers(ids: readonly string[]): Pick<Place, "papers" | "learn"> {
+  const { page, store } = useForm();
+  const [papers, setPapers] = useState<ReadonlyMap<string, Paper>>(new Map());
+  const call = page.bundle.calls["file.facts"];
+  const learn = useCallback((paper: Paper) => setPapers((known) => new Map([...known, [paper.file_id, paper]])), []);
+  const unknown = ids.filter((id) => !papers.has(id)).join(" ");
+  useEffect(() => {
+    if (!call || unknown === "") return undefined;
+    let gone = false;
+    void answer({ ...call, quiet: true }, { ids: unknown.split(" ") }).then(({ value }) => {
+      for (const paper of rowsOf<Paper>(value)) {
+        store.names.set(paper.file_id, paper.name);
+        if (!gone) learn(paper);
+      }
+    });
+    return () => { gone = true; };
+  }, [call, unknown, learn, store]);
+  return { papers, learn };
+}
+
+/** Documents by category: a place for each that is asked for, what is there, and which required ones are still needed. */
+export function PapersInput({ path, field, id, disabled }: WidgetProps): ReactElement {
+  const { store, page } = useForm();
+  const value = useValue(store, path);
+  const ids = useMemo(() => (Array.isArray(value) ? value.map(String) : []), [value]);
+  const { categories, failed } = useCategories(field);
+  const known = usePapers(ids);
+  useDescribed(store, path);
+  const place: Place = { path, field, disabled, ...known };
+  const isUnder = (one: string) => (file: string): boolean => known.papers.get(file)?.filed_as === one;
+  const missing = (categories ?? []).filter((one) => one.required === "always" && !ids.some(isUnder(one.category_id)));
+  const others = ids.filter((file) => !(categories ?? []).some((one) => isUnder(one.category_id)(file)));
+  return (
+    <div className="papers" id={id} role="group" tabIndex={-1} aria-labelledby={`${id}_label`}>
+      {failed && <p className="field-error" role="alert">{page.label("runtime:form.papers_failed")}</p>}
+      {categories !== undefined && !failed && !disabled && (
+        <p className={missing.length > 0 ? "papers-state" : "papers-state complete"} role="status">
+          <Icon name={missing.length > 0 ? "info" : "check"} size={16} />
+          {missing.length > 0 ? page.label("runtime:form.papers_missing", { categories: missing.map(({ name }) => name).join(between(page.language)) }) : page.label("runtime:form.papers_complete")}
+        </p>
+      )}
+      {(categories ?? []).map((one) => <CategoryPlace key={one.category_id} place={place} id={id} category={one} files={ids.filter(isUnder(one.category_id))} />)}
+      {others.length > 0 && (
+        <section className="paper">
+          <h3>{page.label("runtime:form.papers_other")}</h3>
+          <ul aria-label={page.label("runtime:form.papers_other")}><StoredPapers place={place} files={others} remove={(file) => store.set(path, ids.filter((other) => other !== file))} /></ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** The place of one category: its name, whether it must be there, its files, and a way to add one. */
+function CategoryPlace({ place, id, category, files }: { place: Place; id: string; category: Category; files: readonly string[] }): ReactElement {
+  const { page, left } = useForm();
+  const { path, field, disabled, learn } = place;
+  const own = useFiles(path, field, { as: category.category_id, stored: (file, told) => learn({ name: "", ...told, file_id: file }) });
+  const choose = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const take = (list: FileList | null): void => {
+    if (list && list.length > 0) own.add([...list]);
+    if (choose.current) choose.current.value = "";
+  };
+  const isMissing = category.required === "always" && files.length === 0;
+  const name = `${id}_${category.category_id}`;
+  return (
+    <section
+      className={`paper${over ? " over" : ""}${isMissing ? " missing" : ""}`} aria-labelledby={`${name}_name`}
+      onDragOver={(event) => { event.preventDefault(); setOver(true); }} onDragLeave={() => setOver(false)}
+      onDrop={(event) => { event.preventDefault(); setOver(false); if (!disabled) take(event.dataTransfer.files); }}
+    >
+      <header>
+        <h3 id={`${name}_name`}>{category.name}</h3>
+        <span className={category.required === "always" ? "paper-mark needed" : "paper-mark"}>{page.label(`runtime:form.papers_${category.required}`)}</span>
+        {category.template_url && <a href={category.template_url} target="_blank" rel="noopener">{page.label("runtime:form.papers_template")}</a>}
+        {!disabled && (
+          <button type="button" className="button small" aria-label={page.label("runtime:form.papers_add_for", { category: category.name })} onClick={() => choose.current?.click()} onBlur={() => left(path, field)}>
+            <Icon name="plus" size={16} />{page.label("runtime:form.papers_add")}
+          </button>
+        )}
+        <input ref={choose} type="file" className="hidden-text" tabIndex={-1} multiple disabled={disabled} aria-label={page.label("runtime:form.papers_add_for", { category: category.name })} onChange={(event) => take(event.target.files)} />
+      </header>
+      <ul aria-label={page.label("runtime:form.papers_files_of", { category: category.name })}>
+        <StoredPapers place={place} files={files} remove={own.remove} />
+        {own.sending.map((one) => <SendingFile key={one.key} one={one} files={own} />)}
+      </ul>
+    </section>
+  );
+}
+
+/** Files that are there, each with a look at it and a way to take it away. */
+function StoredPapers({ place, files, remove }: { place: Place; files: readonly string[]; remove(file: string): void }): ReactElement {
+  const { page, store } = useForm();
+  const [open, setOpen] = useState<{ id: string; name: string }>();
+  return (
+    <>
+      {files.map((file) => {
+        const name = store.names.get(file) ?? page.label("runtime:form.file");
+        return (
+          <li key={file}>
+            {isPicture({ id: file, name, type: place.papers.get(file)?.type })
+              ? <button type="button" className="form-link" onClick={() => setOpen({ id: file, name })}>{name}</button>
+              : <a href={addressOfFile(file)} target="_blank" rel="noopener">{name}</a>}
+            {!place.disabled && <RemoveButton name={name} onClick={() => remove(file)} />}
+          </li>
+        );
+      })}
+      {open && <Viewer file={open} onClose={() => setOpen(undefined)} />}
+    </>
+  );
+}
