@@ -1,4 +1,5 @@
 import type { CallShape, PageBundle, TransitionShape } from "../../runtime/page/bundle.ts";
+import { permissionsOf, whoOf } from "../../registry/access/allow.ts";
 import type { NamedCall, NamedPage, Registry } from "../../registry/registry.ts";
 import { askedFields, fromStates, transitionOf, transitionPath } from "../../registry/lifecycle/transitions.ts";
 import { actionsOf } from "../../registry/page/parts.ts";
@@ -72,10 +73,19 @@ export function callShape(registry: Registry, call: NamedCall, done = false): Ca
   const kinds = call.download ? callInput(registry, call)?.properties["format"]?.options : undefined;
   if (kinds) shape["formats"] = kinds;
   if (exportPath(registry, call) !== undefined) shape["exported"] = true;
+  const granted = call.does === undefined ? call.allow : granting(registry, call.does);
+  if (call.method !== "GET" && granted !== undefined) shape["allow"] = granted;
   const needs = needsOf(call);
   if (needs.length > 0) shape["needs"] = needs;
   if (call.imports !== undefined) shape["columns"] = Object.fromEntries(importColumns(registry, call.imports).map(([field, property]) => [field, propertyShape(registry, property)]));
   return shape as unknown as CallShape;
+}
+
+/** Every role that may hold a permission by which a transition is taken, with that permission; undefined where somebody takes it without one. */
+function granting(registry: Registry, name: string): string[] | undefined {
+  const people = transitionOf(registry, name)!.by.filter((who) => who !== "system").map((who) => whoOf(who).permission);
+  if (people.length === 0 || people.includes(undefined)) return undefined;
+  return Object.keys(registry.roles.roles).flatMap((role) => [...new Set(people)].filter((one) => permissionsOf(registry, role).includes(one!)).map((one) => `${role}:${one}`));
 }
 
 /** What the browser needs of a transition. @throws Error if its entity has no address for transitions */
@@ -83,8 +93,10 @@ export function transitionShape(registry: Registry, name: string): TransitionSha
   const transition = transitionOf(registry, name)!;
   const path = transitionPath(registry, transition.entity, transition.name);
   if (path === undefined) throw new Error(`${name} has no address: the calls of ${transition.entity} need a base`);
+  const allow = granting(registry, name);
   return {
     path, axis: transition.axis,
+    ...(allow === undefined ? {} : { allow }),
     ask: askedFields(transition),
     ...(transition.from !== undefined ? { from: transition.from } : {}),
     ...(typeof transition.to === "string" ? { to: transition.to } : {}),

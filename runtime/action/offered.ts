@@ -1,17 +1,23 @@
 import type { PageContext, Scope } from "../page/context.ts";
 import type { Action } from "../page/grammar.ts";
+import { leadsOn } from "../route/leads.ts";
 import { targetOf } from "./target.ts";
+
+/** Whether this user may make what is meant: a call by its `allow`, a transition that no record tells of by its permissions. */
+function isGranted(page: PageContext, allow: readonly string[] | undefined): boolean {
+  return allow === undefined || page.allows(allow);
+}
 
 /** Whether an action stands here for this user: role, condition, and for a transition what the server offers of the record. */
 export function isOffered(page: PageContext, action: Action, scope?: Scope): boolean {
   if (!page.allows(action.allow)) return false;
   if (action.when !== undefined && page.test(action.when, scope) !== true) return false;
+  if (typeof action.go === "string" && !leadsOn(action.go, (allow) => page.allows(allow))) return false;
+  if (action.import !== undefined) return isGranted(page, page.bundle.calls[action.import]?.allow);
   if (action.do === undefined) return true;
   const target = targetOf(page, action.do, scope);
   if (target === undefined) return false;
-  if (target.kind !== "transition") return true;
-  if (scope?.selection !== undefined) return true;
-  if (target.creates) return true;
+  if (target.kind !== "transition" || scope?.selection !== undefined || target.creates) return isGranted(page, target.shape?.allow);
   const record = scope?.row ?? scope?.record ?? page.record();
   const offered = record?.["allowed_actions"];
   if (Array.isArray(offered)) return offered.includes(target.name);

@@ -2,13 +2,16 @@ import type { PageContext, Scope } from "../page/context.ts";
 import type { Open } from "../page/grammar.ts";
 import { inputsOf } from "../condition/inputs.ts";
 import { scopedLookup } from "../action/scoped.ts";
+import { leadsOn } from "../route/leads.ts";
 import { addressTo } from "../route/to.ts";
 
-/** The address a row, bar or figure leads to; undefined where it leads nowhere, or into a drawer. */
+/** The address a row, bar or figure leads to; undefined where it leads nowhere, to a page that is closed to this user, or into a drawer. */
 export function addressOfOpen(page: PageContext, open: Open | undefined, scope: Scope): string | undefined {
-  if (open === undefined) return undefined;
+  if (open === undefined || !isOpenTo(page, open)) return undefined;
   if (typeof open === "string") return addressTo(open, open.includes("{") ? {} : { id: scope.row?.["id"] }, { ...page.route.params, ...scope.row });
   if ("as" in open) return undefined;
   if (open.when !== undefined && page.test(open.when, scope) !== true) return undefined;
   return addressTo(open.go, inputsOf(open.with, scopedLookup(page, scope), (value) => page.resolve(value, scope)), page.route.params);
 }
+
+const isOpenTo = (page: PageContext, open: Open): boolean => (typeof open === "object" && "as" in open) || leadsOn(typeof open === "string" ? open : open.go, (allow) => page.allows(allow));

@@ -35,6 +35,8 @@ export interface EntityShape {
 export interface CallShape {
   method: "GET" | "POST" | "PUT" | "DELETE";
   path: string;
+  /** Of a call that changes something: who may make it. */
+  allow?: readonly string[];
   quiet?: true;
   passive?: true;
   lists?: string;
@@ -72,6 +74,8 @@ export interface CallShape {
 
 export interface TransitionShape {
   path: string;
+  /** Roles with the permissions that it asks for; absent where it asks somebody for none. */
+  allow?: readonly string[];
   ask?: readonly { field: string; required?: boolean }[];
   tone?: string;
   from?: string | readonly string[];

@@ -49,6 +49,20 @@ export function staying(person: Person): Person {
   };
 }
 
+/** Somebody of the demo who holds exactly the permissions one gives them, by a group of the company's own. */
+export async function holderOf(application: Application, who: string): Promise<(permissions: readonly string[]) => Promise<Person>> {
+  const person = await personOf(application, who);
+  const group = application.ports.ids.next();
+  await application.store.transaction(async (trx) => {
+    await trx.run(`INSERT INTO permission_group (id, created_at, updated_at, company, name, role, permissions, status) VALUES ($1, now(), now(), $2, $3, $4, '{}', 'active')`, [group, person.company, `As given to ${who}`, person.role]);
+    await trx.run(`UPDATE "user" SET own_groups = $2, permission_groups = '{viewer}' WHERE id = $1`, [person.userId, [group]]);
+  });
+  return async (permissions) => {
+    await application.store.transaction((trx) => trx.run("UPDATE permission_group SET permissions = $2::text[] WHERE id = $1", [group, permissions]));
+    return { ...person, permissions };
+  };
+}
+
 /** Someone without a session. */
 export const nobody = (application: Application): Person => ({ name: "anonymous", role: undefined, permissions: [], company: undefined, userId: undefined, browser: async () => application.stranger() });
 

@@ -9,7 +9,7 @@ function admits(name: string, entry: string, actor: Actor, record: Row, parties:
   const [who = "", permission] = entry.split(":");
   if (who === "system") return actor.kind === "system";
   if (actor.kind === "system") return false;
-  if (who === "creator") return actor.kind === "user" && String(record["created_by"]) === actor.id;
+  if (who === "creator") return actor.kind === "user" && String(record["created_by"]) === actor.id && (permission === undefined || actor.permissions.has(permission));
   if (!parties[who]?.includes(actor.company)) return false;
   return actor.kind === "link" || permission === undefined || actor.permissions.has(permission) || actor.turns?.has(name) === true;
 }

@@ -1,9 +1,11 @@
 import { closedCall } from "./call.ts";
+import { closedEntry, openForm } from "./offered.ts";
 import { widened } from "./parent.ts";
 import { unknownPermission, unknownRole } from "./roles.ts";
+import { openWrite } from "./permission.ts";
 import { nobodyTakes } from "./transition.ts";
 
 /** Kinds of findings about who may. */
 export const accessRules = [
-  closedCall, widened, unknownRole, unknownPermission, nobodyTakes,
+  closedCall, widened, unknownRole, unknownPermission, nobodyTakes, openWrite, openForm, closedEntry,
 ];

@@ -1,0 +1,27 @@
+import type { RouteEntry } from "./match.ts";
+import { routeTable } from "./prefetch.ts";
+
+/** Entries by pattern, for one table. */
+let kept: { table: readonly RouteEntry[]; known: Map<string, readonly RouteEntry[]> } | undefined;
+
+const partsOf = (path: string): string[] => path.split(/[?#]/)[0]!.split("/").filter(Boolean);
+const isName = (part: string): boolean => part.startsWith("{");
+
+function entriesAt(table: readonly RouteEntry[], pattern: string): readonly RouteEntry[] {
+  if (kept?.table !== table) kept = { table, known: new Map() };
+  const found = kept.known.get(pattern);
+  if (found !== undefined) return found;
+  const parts = partsOf(pattern);
+  const fitting = table.filter((entry) => {
+    const own = partsOf(entry.path);
+    return own.length === parts.length && own.every((part, place) => part === parts[place] || isName(part) || isName(parts[place]!));
+  });
+  kept.known.set(pattern, fitting);
+  return fitting;
+}
+
+/** Whether some page at an address may be opened by whom `lets` tells; an address that no known page answers is not judged. */
+export function leadsOn(pattern: string, lets: (allow: readonly string[]) => boolean, table: readonly RouteEntry[] = routeTable()): boolean {
+  const entries = entriesAt(table, pattern);
+  return entries.length === 0 || entries.some(({ allow, go }) => go !== undefined || lets(allow));
+}
