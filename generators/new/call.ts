@@ -1,6 +1,6 @@
 import { applyEdits, modify } from "jsonc-parser";
 import { suggest } from "../check/near.ts";
-import { roleNames } from "../check/world/reach.ts";
+import { permissionsOf, roleNames } from "../check/world/reach.ts";
 import type { World } from "../check/world/world.ts";
 import { json } from "./json.ts";
 import { Refusal, emptyPlan } from "./plan.ts";
@@ -23,6 +23,11 @@ export interface CallPlan extends Plan {
   changed?: { path: string; text: string };
 }
 
+/** Roles of a write with the first permission that each may hold, as a beginning: a role that holds none makes no write. */
+function granted(world: World, allow: readonly string[]): string[] {
+  return allow.flatMap((who) => (!roleNames(world).includes(who) ? [who] : permissionsOf(world, who).slice(0, 1).map((permission) => `${who}:${permission}`)));
+}
+
 /** A call named `entity.verb`: list, get, create, update and delete need nothing more, any other verb gets a handler. */
 export function newCall(world: World, name: string, wish: CallWish): CallPlan {
   const [entity = "", verb = "", more] = name.split(".");
@@ -34,12 +39,12 @@ export function newCall(world: World, name: string, wish: CallWish): CallPlan {
   const path = wish.path ?? `obligation/${entity.replaceAll("_", "/")}${known?.tail ?? `/${verb}`}`;
   const other = [...world.calls.values()].find(({ call }) => call.method === method && call.path === path);
   if (other) throw new Refusal(`${method} ${path} is ${other.name} already; give another --path`);
-  const call = { method, path, ...(known ? { [known.key]: entity } : { handler: name, answer: entity }), allow: wish.allow ?? roleNames(world) };
+  const call = { method, path, ...(known ? { [known.key]: entity } : { handler: name, answer: entity }), allow: method === "GET" ? wish.allow ?? roleNames(world) : granted(world, wish.allow ?? roleNames(world)) };
   const plan: CallPlan = emptyPlan();
   const file = `schemas/calls/${entity}.json`;
   const held = world.documents.find((document) => document.file === file);
   if (held) plan.changed = { path: file, text: applyEdits(held.text, modify(held.text, ["calls", verb], call, { formattingOptions: { insertSpaces: true, tabSize: 2 } })) };
   else plan.files.set(file, json({ $schema: "../../generated/completion/call.json", grammar: 1, entity, calls: { [verb]: call } }));
-  plan.next.push(`Say who may call it: "allow" in ${file}`, ...(verb === "list" ? ["Give the list its filters, search and sorts"] : []), ...(known ? [] : [`Write the handler ${name} on the server, and give the call its "input" and "answer"`]));
+  plan.next.push(`Say who may call it${method === "GET" ? "" : ", and with which permission"}: "allow" in ${file}`, ...(verb === "list" ? ["Give the list its filters, search and sorts"] : []), ...(known ? [] : [`Write the handler ${name} on the server, and give the call its "input" and "answer"`]));
   return plan;
 }

@@ -9,6 +9,8 @@ export interface Roles {
 export interface Role {
   home: string;
   permissions: string[];
+  /** What its people hold at most until the operator has admitted their company; absent where nobody admits it. */
+  before_admission?: string[];
   groups?: Record<string, string[]>;
 }
 /** schemas/menu.json: the side menu; only entries with status 1 are shown. */

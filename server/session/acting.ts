@@ -46,6 +46,12 @@ export function permissionsWith(registry: Registry, role: string | undefined, gr
   return new Set([...usual, ...own.filter((permission) => possible.includes(permission))]);
 }
 
+/** What is left of somebody's permissions while their company waits to be admitted. */
+function admittedTo(registry: Registry, role: string | undefined, company: unknown, permissions: ReadonlySet<string>): ReadonlySet<string> {
+  if (company !== "registered") return permissions;
+  return new Set((registry.roles.roles[role ?? ""]?.before_admission ?? []).filter((permission) => permissions.has(permission)));
+}
+
 /**
  * The acting person of a selected row; undefined when this user may not act now.
  * @param role the session's role; dropped when the user no longer holds it
@@ -61,7 +67,7 @@ export function actingOf(registry: Registry, row: Row, session: string, role: st
     entities: (row["entities"] ?? []) as string[],
     role: current,
     roles: current ? [current, ...held.filter((one) => one !== current)] : held,
-    permissions: permissionsWith(registry, current, (row["groups"] ?? []) as string[], (row["own_permissions"] ?? []) as string[]),
+    permissions: admittedTo(registry, current, row["company_status"], permissionsWith(registry, current, (row["groups"] ?? []) as string[], (row["own_permissions"] ?? []) as string[])),
     isCompanyAdmin: row["is_company_admin"] === true,
   };
 }

@@ -15,6 +15,7 @@ import { makeFirstAdmin } from "./first-admin/make.ts";
 import { guide, modifyInfo } from "./info/modify.ts";
 import { sessionInfo } from "./info/session-info.ts";
 import { login } from "./login/login.ts";
+import { admissionHandlers } from "../company/admission/handlers.ts";
 import { providerHandlers } from "../company/providers/handlers.ts";
 import { myinfoHandlers } from "./myinfo/handlers.ts";
 import { noticeCount, noticeList, noticeRead } from "./notice/notices.ts";
@@ -30,6 +31,7 @@ import { viewCreate, viewDelete, viewList, viewUpdate } from "./view/views.ts";
 export const handlers: Handlers = {
   ...authenticatorHandlers,
   ...myinfoHandlers,
+  ...admissionHandlers,
   ...providerHandlers,
   "brc_report.order": owns(orderReport),
   ...peopleHandlers,

@@ -26,6 +26,12 @@ async function register(client: Client, person: ReturnType<typeof someone>, more
   return client.post("ucenter/user/register", { ...person, email_code: CODE, phone_otp: CODE, terms_accepted: true, ...more });
 }
 
+/** The operator admits a company, by its legal name. */
+async function admitted(name: string): Promise<void> {
+  const company = await demo.store.reading.first<{ id: string; version: number }>("SELECT id, version FROM company WHERE name = $1", [name]);
+  expect((await (await demo.signedIn("ops")).post(`ucenter/admin/company/${company?.id}/admit`, { version: company?.version, comment: "Business profile seen" })).body.code).toBe(0);
+}
+
 test("a company comes from nothing: three steps, the mail, the password, the first sign-in", async () => {
   const client = demo.stranger();
   const person = someone();
@@ -61,7 +67,7 @@ test("a new fund provider sees its dashboard, is admitted by the operator with a
   const { token } = (await client.put("ucenter/user/email/verify", { token: tokenIn((await mails("email_verify", person.email))[0]?.body) })).body.data;
   await client.put("ucenter/user/activate", { token, password: PASSWORD, terms_version: "2026-11" });
   const inside = await client.post("ucenter/user/login", { email: person.email, password: PASSWORD });
-  expect(inside.body.data).toMatchObject({ home_route: "/dashboard", company: { status: "onboarding" } });
+  expect(inside.body.data).toMatchObject({ home_route: "/dashboard", company: { status: "registered" } });
   const supplier = await demo.signedIn("maker.s1");
   const offered = async () => (await supplier.get("obligation/supplier/fund_provider/open", { page_size: 100 })).body.data.rows.map(({ name }: { name: string }) => name) as string[];
   expect(await offered()).not.toContain("Keppel Row Capital Pte. Ltd.");
@@ -214,8 +220,10 @@ test("a fund provider that is not here is invited by name and UEN; once it regis
   const { token } = (await client.put("ucenter/user/email/verify", { token: tokenIn((await mails("email_verify", person.email))[0]?.body) })).body.data;
   await client.put("ucenter/user/activate", { token, password: PASSWORD, terms_version: "2026-11" });
   await client.post("ucenter/user/login", { email: person.email, password: PASSWORD });
-  const { rows } = (await client.get("obligation/workflow/task/list", { page_size: 50 })).body.data;
-  expect(rows).toMatchObject([{ kind: "fund_provider_accept", subject_id: asked.id }]);
+  const open = async () => (await client.get("obligation/workflow/task/list", { page_size: 50 })).body.data.rows;
+  expect(await open(), "nothing waits for whom nobody has admitted").toEqual([]);
+  await admitted("New Bank Pte. Ltd.");
+  expect(await open()).toMatchObject([{ kind: "fund_provider_accept", subject_id: asked.id }]);
   const seen = (await client.get("obligation/fund_provider", { id: asked.id })).body.data;
   expect((await client.post(`obligation/fund_provider/${asked.id}/accept`, { version: seen.version })).body).toMatchObject({ code: 0, data: { status: "linked" } });
 });
@@ -230,6 +238,8 @@ test("an enterprise that came with a fund provider's code is its client, and its
   const clients = async () => (await provider.get("ucenter/common/client/list", { page_size: 50 })).body.data.rows as { id: string; legal_name: string }[];
   expect((await clients()).map(({ legal_name }) => legal_name)).not.toContain("Changi Air Kitchens Pte. Ltd.");
   await client.put("ucenter/user/email/verify", { token: tokenIn((await mails("email_verify", person.email))[0]?.body) });
+  expect((await clients()).map(({ legal_name }) => legal_name)).not.toContain("Changi Air Kitchens Pte. Ltd.");
+  await admitted("Changi Air Kitchens Pte. Ltd.");
   const brought = (await clients()).find(({ legal_name }) => legal_name === "Changi Air Kitchens Pte. Ltd.");
   expect(brought).toBeDefined();
   expect((await provider.post("ucenter/financier/kyc/draft", { entity: brought?.id })).body).toMatchObject({ code: 0, data: { submitted_via: "financier", applicant_role: "enterprise" } });

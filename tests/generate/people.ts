@@ -1,5 +1,6 @@
 import { permissionsOf } from "../../server/session/acting.ts";
 import { startSession } from "../../server/session/start.ts";
+import { insertRecord } from "../../server/records/insert.ts";
 import { makeContext } from "../../server/write-context.ts";
 import type { Application } from "../api/application/application.ts";
 import type { Client } from "../api/application/client.ts";
@@ -60,6 +61,32 @@ export async function holderOf(application: Application, who: string): Promise<(
   return async (permissions) => {
     await application.store.transaction((trx) => trx.run("UPDATE permission_group SET permissions = $2::text[] WHERE id = $1", [group, permissions]));
     return { ...person, permissions };
+  };
+}
+
+/** Somebody of a company that has just registered and waits to be admitted, and its legal entity. */
+export interface Newcomer extends Person { entity: string }
+
+/** The administrator of a company of this role that nobody has admitted yet. */
+export async function newcomerOf(application: Application, role: string, uen: string): Promise<Newcomer> {
+  const { store, registry } = application;
+  const name = `Newcomer ${role} ${uen}`;
+  const made = await store.transaction(async (trx) => {
+    const context = { ...makeContext({ ...application, trx }), system: true };
+    const company = await insertRecord(context, "company", { name, role, brand: "default", status: "registered" });
+    const entity = await insertRecord(context, "company_entity", { company: company.id, uen, legal_name: name, entity_type: "ROC", entity_status: "live", is_default: true });
+    const user = await insertRecord(context, "user", {
+      email: `newcomer.${role}@newcomer.example`, contact_email: `newcomer.${role}@newcomer.example`, name: `New ${role}`, phone: `+65${90000000 + Number(uen.slice(5, 9))}`, company: company.id, roles: [role],
+      permission_groups: ["company_administrator", "maker", "checker_l1"], is_company_admin: true, status: "active", legal_entities: [entity.id], language: "en-US",
+    });
+    return { company: company.id, entity: entity.id, user: user.id };
+  });
+  return {
+    name: `newcomer ${role}`, role, company: made.company, userId: made.user, entity: made.entity, permissions: registry.roles.roles[role]?.before_admission ?? [],
+    async browser() {
+      const token = await store.transaction((trx) => startSession(makeContext({ ...application, trx }), made.user, role));
+      return Object.assign(application.stranger(), { cookie: `sid=${token}` });
+    },
   };
 }
 

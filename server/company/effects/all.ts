@@ -1,6 +1,7 @@
 import type { Effect } from "../../lifecycle/effects/effect.ts";
 import type { ApprovedCases } from "../facts/approved_cases.ts";
 import type { AccountGround } from "../facts/account_ground.ts";
+import type { WaitingRequests } from "../facts/waiting_requests.ts";
 import type { EntityGround } from "../facts/entity_ground.ts";
 
 const HOLD_HOURS = 24;
@@ -52,5 +53,17 @@ const apply_company_change: Effect = ({ record, actor, facts }) => {
   };
 };
 
-/** Effects of authorizers and bank accounts by name. */
-export const companyEffects: Readonly<Record<string, Effect>> = { apply_company_change, entity_not_default, first_is_default, not_default, note_change, only_default, only_default_entity, record_audit, start_hold };
+/** Whoever named the company before it was admitted finds it now: suppliers that sell to it, enterprises that asked it, the fund provider whose code it came with. */
+const meet_who_waits: Effect = ({ record, facts }) => {
+  const { buyers, requests, bringer } = facts["waiting_requests"] as WaitingRequests;
+  return {
+    steps: [
+      ...buyers.map(({ id, entity }) => ({ do: "buyer.find", id, values: { buyer_entity: entity } })),
+      ...requests.map(({ id, entity }) => ({ do: "fund_provider.find", id, values: { provider_entity: entity } })),
+      ...(bringer ? [{ do: "fund_provider.bring", create: { company: record["id"], provider_entity: bringer.provider, name: bringer.name, contact_name: bringer.contact, email: bringer.email } }] : []),
+    ],
+  };
+};
+
+/** Effects of companies, their authorizers and bank accounts by name. */
+export const companyEffects: Readonly<Record<string, Effect>> = { meet_who_waits, apply_company_change, entity_not_default, first_is_default, not_default, note_change, only_default, only_default_entity, record_audit, start_hold };

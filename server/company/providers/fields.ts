@@ -20,7 +20,7 @@ export async function fundProviderFields(context: WriteContext, values: Row, _pr
   if (typeof chosen !== "string" && typeof uen !== "string") return values;
   const by = typeof chosen === "string" ? "e.id = $1::bigint" : "e.uen = $1";
   const found = await context.trx.first<Found>(
-    `SELECT e.id, e.legal_name AS name, e.uen, c.role FROM company_entity e JOIN company c ON c.id = e.company WHERE ${by} AND c.status IN ('onboarding', 'active') ORDER BY e.id LIMIT 1`, [chosen ?? uen]);
+    `SELECT e.id, e.legal_name AS name, e.uen, c.role FROM company_entity e JOIN company c ON c.id = e.company WHERE ${by} AND c.status = 'active' ORDER BY e.id LIMIT 1`, [chosen ?? uen]);
   if (!found) return values;
   if (found.role !== "financier") return refuseFields([{ field: typeof chosen === "string" ? "provider_entity" : "uen", message: context.say("error", "rule.no_fund_provider") }]);
   return { ...values, provider_entity: found.id, name: found.name, uen: found.uen };

@@ -1,4 +1,5 @@
 import type { WriteContext } from "../../context.ts";
+import { WAITING_REQUESTS, type Waiting } from "../facts/waiting_requests.ts";
 import { takeNow } from "../../ucenter/account/take.ts";
 
 /**
@@ -7,8 +8,6 @@ import { takeNow } from "../../ucenter/account/take.ts";
  * @param company the company that has just registered
  */
 export async function matchProviders(platform: WriteContext, company: string): Promise<void> {
-  const waiting = await platform.trx.rows<{ id: string; entity: string }>(
-    `SELECT f.id, e.id AS entity FROM fund_provider f JOIN company_entity e ON e.uen = f.uen JOIN company c ON c.id = e.company
-     WHERE e.company = $1 AND c.role = 'financier' AND f.provider_entity IS NULL AND f.company <> $1 AND f.status = 'invited' ORDER BY f.id FOR UPDATE OF f`, [company]);
+  const waiting = await platform.trx.rows<Waiting>(`${WAITING_REQUESTS} FOR UPDATE OF f`, [company]);
   for (const { id, entity } of waiting) await takeNow(platform, "fund_provider", id, "find", { provider_entity: entity });
 }

@@ -1,3 +1,4 @@
+import { WAITING_BUYERS, type Waiting } from "../../company/facts/waiting_requests.ts";
 import type { WriteContext } from "../../context.ts";
 import { takeNow } from "../../ucenter/account/take.ts";
 
@@ -7,8 +8,6 @@ import { takeNow } from "../../ucenter/account/take.ts";
  * @param company the company that has just registered
  */
 export async function matchBuyers(platform: WriteContext, company: string): Promise<void> {
-  const waiting = await platform.trx.rows<{ id: string; entity: string }>(
-    `SELECT b.id, e.id AS entity FROM buyer b JOIN company_entity e ON e.uen = b.uen JOIN company c ON c.id = e.company
-     WHERE e.company = $1 AND c.role <> 'financier' AND b.buyer_entity IS NULL AND b.owner_company <> $1 AND b.link IN ('none', 'invited') ORDER BY b.id FOR UPDATE OF b`, [company]);
+  const waiting = await platform.trx.rows<Waiting>(`${WAITING_BUYERS} FOR UPDATE OF b`, [company]);
   for (const { id, entity } of waiting) await takeNow(platform, "buyer", id, "find", { buyer_entity: entity });
 }

@@ -6,10 +6,11 @@ export interface BringingProvider {
   readonly name: string;
 }
 
-/** Reads it; undefined for whoever came without a code, by another's, or in another role. */
+/** Reads it; undefined for whoever came without a code, by another's, in another role, or for a company that the operator admits first. */
 export const bringing_provider: Fact = async ({ db, record }): Promise<BringingProvider | undefined> => {
   if (record["role"] !== "enterprise" || typeof record["referral_code"] !== "string") return undefined;
-  return db.first<{ id: string; name: string }>(
+  const registered = await db.first("SELECT 1 AS found FROM company WHERE id = $1::bigint AND status = 'registered'", [record["company"] ?? null]);
+  return registered ? undefined : db.first<{ id: string; name: string }>(
     `SELECT e.id, e.legal_name AS name FROM company c JOIN company_entity e ON e.company = c.id WHERE c.referral_code = $1 AND c.role = 'financier' AND c.status = 'active'
      ORDER BY e.is_default DESC NULLS LAST, e.id LIMIT 1`, [record["referral_code"]]);
 };

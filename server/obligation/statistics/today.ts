@@ -49,7 +49,7 @@ const STEPS: Readonly<Record<string, string>> = { draft: "draft", submitted: "wa
 /** How far a company that is still being taken in has come with its KYC case; nothing for others. */
 async function takenIn(context: ReadContext): Promise<Figures> {
   const { acting } = context;
-  if (acting?.company?.status !== "onboarding") return {};
+  if (!["onboarding", "registered"].includes(acting?.company?.status ?? "")) return {};
   const row = await context.db.first<{ id: string; status: string }>(
     `SELECT id, status FROM kyc_case WHERE entity = ANY($1::bigint[]) AND status = ANY($2::text[]) ORDER BY id DESC LIMIT 1`, [ownEntities(context), Object.keys(STEPS)]);
   return row ? { kyc_step: STEPS[row.status], kyc_case: row.id } : { kyc_step: "begin" };

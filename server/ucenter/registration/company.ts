@@ -24,10 +24,13 @@ const entityValues = (registration: StoredRecord) => ({ uen: registration["uen"]
 /** The first person of a company is its administrator, and may prepare and send its first papers. */
 const FIRST_GROUPS = ["company_administrator", "maker", "checker_l1"];
 
+/** How a company of a role begins: some are admitted by the operator before anybody else finds them. */
+const firstStatus = ({ registry }: WriteContext, role: unknown): string => (registry.roles.roles[String(role)]?.before_admission === undefined ? "onboarding" : "registered");
+
 /** Makes the company, its first entity and its first person, who then gets the mail to verify the address. */
 export async function openCompany(context: WriteContext, registration: StoredRecord): Promise<void> {
   const { role, brand } = registration;
-  const company = await insertRecord(context, "company", { name: registration["legal_name"], role, brand, status: "onboarding", business_types: registration["business_types"] });
+  const company = await insertRecord(context, "company", { name: registration["legal_name"], role, brand, status: firstStatus(context, role), business_types: registration["business_types"] });
   const entity = await insertRecord(context, "company_entity", { company: company.id, ...entityValues(registration), entity_status: (await lookUpCompany(context, String(registration["uen"])))?.entity_status ?? "live", is_default: true, finance_email: registration["email"], phone: registration["admin_phone"] ?? registration["phone"] });
   await makeDepartments(context, company.id);
   const user = await insertRecord(context, "user", {
@@ -47,7 +50,7 @@ export async function changeCompany(context: WriteContext, registration: StoredR
   const user = await anyRecord(context.trx, context.registry, "user", String(registration["applicant"]), { lock: true });
   const entity = await context.trx.first<{ id: string; version: number }>(`SELECT id, version FROM company_entity WHERE company = $1 ORDER BY id LIMIT 1`, [company?.id ?? null]);
   if (!company || !user || !entity || user["status"] !== "unverified") return;
-  await updateRecord(context, "company", company.id, company.version, { name: registration["legal_name"], role: registration["role"], business_types: registration["business_types"] ?? null });
+  await updateRecord(context, "company", company.id, company.version, { name: registration["legal_name"], role: registration["role"], status: firstStatus(context, registration["role"]), business_types: registration["business_types"] ?? null });
   await updateRecord(context, "company_entity", entity.id, entity.version, entityValues(registration));
   await updateRecord(context, "user", user.id, user.version, { roles: [registration["role"]], job_title: registration["job_title"] ?? null });
 }

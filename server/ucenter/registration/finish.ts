@@ -13,6 +13,8 @@ export async function finishRegistration(platform: WriteContext, user: string): 
   const [registration] = await anyRecords(platform.trx, platform.registry, "registration", { applicant: user, status: OPEN }, { lock: true, limit: 1 });
   if (!registration) return;
   await takeNow(platform, "registration", registration.id, "complete");
+  // Who waits for a company that the operator admits finds it then.
+  if ((await anyRecord(platform.trx, platform.registry, "company", String(registration["company"])))?.["status"] === "registered") return;
   const invite = registration["invite"] === undefined ? undefined : await anyRecord(platform.trx, platform.registry, "vendor_invite", String(registration["invite"]), { lock: true });
   const move = modelOf(platform.registry).move("vendor_invite", "register");
   const starts = [move?.transition.from ?? []].flat();
