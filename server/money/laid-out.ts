@@ -16,9 +16,12 @@ export function linesOf(laid: Waterfall, deals: readonly ReceiptDeal[]): Row[] {
   return laid.lines.map(({ id, number, ...parts }) => ({ deal_no: number, [deals.find((deal) => deal.record["id"] === id)?.kind ?? "financing"]: id, ...parts }));
 }
 
+/** What lines pay on their deals, all components together. */
+export const allocatedOf = (lines: readonly Row[]): string => sumOf(lines.flatMap((line) => ["penalty", "interest", "fee", "principal"].map((part) => moneyOf(line, part))));
+
 /** What a plan shows of an allocation: the lines, what is left, and that it adds up. */
 export function shownWaterfall(amount: string, lines: readonly Row[], { residual, unapplied, explain }: Pick<Waterfall, "residual" | "unapplied"> & Partial<Pick<Waterfall, "explain">>): Addition {
-  const allocated = sumOf(lines.flatMap((line) => ["penalty", "interest", "fee", "principal"].map((part) => moneyOf(line, part))));
+  const allocated = allocatedOf(lines);
   const isEven = sumOf([allocated, residual, unapplied]) === amount;
   return {
     figures: { allocated, residual, unapplied },

@@ -3,6 +3,7 @@ import { reads, writes } from "../../handler.ts";
 import { recordByLink } from "../../obligation/link/record.ts";
 import { decisionOn } from "../../limits/calls/decision.ts";
 import { saveAttachments } from "./attachments.ts";
+import { dealCourse } from "./course.ts";
 import { eligibleItems } from "./eligible.ts";
 import { feeRules, proposeFees } from "./fee-rules.ts";
 import { feePreview } from "./fees.ts";
@@ -12,6 +13,7 @@ import { payoutOf } from "./payout.ts";
 /** Handlers of money's own calls. */
 export const moneyHandlers: Handlers = {
   "financing_application.decision": reads(decisionOn("financing_application")),
+  "financing_application.course": reads(dealCourse),
   "financing_application.eligible": reads(eligibleItems),
   "financing_application.fees": reads(feePreview),
   "financing_application.save_attachments": writes(saveAttachments),

@@ -48,5 +48,7 @@ export async function ownRepayments(input: Input, context: ReadContext): Promise
 export async function ownRepayment(input: Input, context: ReadContext): Promise<unknown> {
   const selected = await readRecord(context, "repayment", input["id"]);
   const lines = linesOf(context, selected);
-  return { ...headOf(context)(selected), total: sumOf(lines.map(({ total }) => String(total))), lines };
+  const spread = new Set(lines.filter((line) => line["principal"] !== undefined).map((line) => String(line["deal_no"])));
+  const trace = ((selected.record["trace"] as Row[] | undefined) ?? []).filter((step) => step["part"] !== undefined && spread.has(String(step["deal_no"])));
+  return { ...headOf(context)(selected), total: sumOf(lines.map(({ total }) => String(total))), lines, trace };
 }

@@ -1,10 +1,12 @@
 import { receiptUnmatched } from "../../ledger/postings/receipt_unmatched.ts";
-import { less, percentOf } from "../../pricing/share.ts";
+import { less, percentOf, sumOf } from "../../pricing/share.ts";
 import type { ReceiptDeal } from "../facts/receipt_deals.ts";
-import { laidOut, linesOf, shownWaterfall } from "../laid-out.ts";
+import { allocatedOf, laidOut, linesOf, shownWaterfall } from "../laid-out.ts";
 import type { Match } from "../match.ts";
 import { matches, sure } from "../match.ts";
+import { owedOf } from "../owed.ts";
 import { entryOf } from "../sides.ts";
+import { traceOf } from "../trace.ts";
 import { moneyOf, rowsIn } from "../../trade/amount.ts";
 import { sideOf } from "../../lifecycle/sides.ts";
 import type { Effect } from "../../lifecycle/effects/effect.ts";
@@ -29,10 +31,14 @@ export const match_deals: Effect = ({ record, ask, facts }) => {
   const isNone = ask["no_deal"] === true;
   const taken = isNone ? [] : chosen.length > 0 ? chosen : found;
   const lines = taken.map(rowOf(record));
+  const shown = (one: Match) => {
+    const { penalty, interest, fee, principal, maturity } = owedOf(one.deal, record);
+    return { ...rowOf(record)(one), owed: sumOf([penalty, interest, fee, principal]), due: maturity, taken: taken.some(({ deal }) => deal === one.deal) };
+  };
   const laid = laidOut(record, moneyOf(record, "amount"), taken.map(({ deal }) => deal), "auto");
   return {
     sets: { matches: lines, auto_matched: !isNone && chosen.length > 0, unapplied: moneyOf(record, "amount"), matched_pct: percentOf(less(moneyOf(record, "amount"), laid.unapplied), moneyOf(record, "amount")) },
-    lines, figures: { best: String(Math.max(0, ...found.map(({ score }) => score))) },
+    lines: found.map(shown).concat(taken.filter((one) => !found.some(({ deal }) => deal === one.deal)).map(shown)), figures: { best: String(Math.max(0, ...found.map(({ score }) => score))) },
   };
 };
 
@@ -52,7 +58,7 @@ export const post_receipt: Effect = (moment) => {
     steps: lines.length === 0 ? [] : [{
       do: "repayment.post", create: {
         receipt: record["id"], financier_entity: record["receiver_entity"], payer_entity: record["payer_entity"], mode: "auto", currency: record["currency"], amount: less(amount, laid.unapplied),
-        value_date: record["value_date"], lines, residual: laid.residual, unapplied: "0.00", trace: laid.explain.map(({ name, formula, result }) => ({ deal_no: name.split(" ")[0], formula, amount: result })),
+        value_date: record["value_date"], lines, total: allocatedOf(lines), residual: laid.residual, unapplied: "0.00", trace: traceOf(deals, new Set(lines.map((line) => String(line["deal_no"]))), String(record["value_date"])),
       },
     }],
   };

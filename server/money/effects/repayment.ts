@@ -1,10 +1,11 @@
 import { receiptUnmatched } from "../../ledger/postings/receipt_unmatched.ts";
 import { less, sumOf } from "../../pricing/share.ts";
 import type { ReceiptDeal } from "../facts/receipt_deals.ts";
-import { dealsOfLines, laidOut, linesOf, shownWaterfall } from "../laid-out.ts";
+import { allocatedOf, dealsOfLines, laidOut, linesOf, shownWaterfall } from "../laid-out.ts";
 import { manualLines } from "../manual-lines.ts";
 import { payerOf } from "../owed.ts";
 import { entryOf } from "../sides.ts";
+import { traceOf } from "../trace.ts";
 import type { Row } from "../../lifecycle/plan/model.ts";
 import type { JournalDraft, NextStep } from "../../lifecycle/plan/plan.ts";
 import { sideOf } from "../../lifecycle/sides.ts";
@@ -60,7 +61,7 @@ export const lay_out_receipt: Effect = ({ record, facts, at }) => {
     ...shownWaterfall(amount, lines, laid),
     sets: {
       lines, amount, payer_entity: receipt["payer_entity"] ?? null, currency: receipt["currency"], value_date: receipt["value_date"], residual: laid.residual, unapplied: laid.unapplied,
-      trace: laid.explain.map(({ name, formula, result }) => ({ deal_no: name.split(" ")[0], formula, amount: result })),
+      total: allocatedOf(lines), trace: traceOf(deals, new Set(lines.map((line) => String(line["deal_no"]))), String(receipt["value_date"])),
     },
   };
 };
