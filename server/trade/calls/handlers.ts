@@ -9,7 +9,7 @@ import { eligibilityOfRows, eligibleInvoices } from "./eligible-invoices.ts";
 import { emptyForm } from "../../letters/empty-form.ts";
 import { itemCredit } from "./item-credit.ts";
 import { payableDelete, payableGet, payableUpdate } from "./payable.ts";
-import { payableList, payableVendors } from "./payables.ts";
+import { payableList, payableProgramme, payableVendors } from "./payables.ts";
 
 /** Handlers of invoice-paid items, early payment, discounted payables and deliveries. */
 export const tradeHandlers: Handlers = {
@@ -25,6 +25,7 @@ export const tradeHandlers: Handlers = {
   "dpo_payable.get": reads(payableGet),
   "dpo_payable.update": writes(payableUpdate),
   "dpo_payable.delete": writes(payableDelete),
+  "dpo_payable.programme": reads(payableProgramme),
   "dpo_payable.vendors": reads(payableVendors),
   "rule.dpo": reads(dpoRule),
   "rule.set_dpo": writes(proposeDpoRule),

@@ -6,6 +6,7 @@ import { basisOfContract } from "../../pricing/day-count.ts";
 import { dpoQuote } from "../../pricing/dpo.ts";
 import { sumOf } from "../../pricing/share.ts";
 import type { ListRequest } from "../../query/list-request.ts";
+import { refuse } from "../../refusal.ts";
 import { shapedRows } from "../../query/shaped-rows.ts";
 
 /** A confirmed free invoice, with the programme that would carry it. */
@@ -17,6 +18,9 @@ export interface Payable extends Record<string, unknown> {
   enterprise_entity: string;
   financier_entity: string | null;
   financier: string | null;
+  enterprise: string;
+  facility: string | null;
+  facility_no: string | null;
   currency: string;
   outstanding: string;
   due_date: string;
@@ -27,6 +31,7 @@ export interface Payable extends Record<string, unknown> {
 
 /** Confirmed free invoices that an enterprise could have paid early, each with the programme that would carry it: the own ones, or for a financier those under its facilities. */
 const PAYABLES = `SELECT invoice.id, invoice.invoice_no, invoice.seller_entity AS vendor_entity, vendor.legal_name AS vendor, invoice.buyer_entity AS enterprise_entity, facility.financier_entity, financier.legal_name AS financier, invoice.currency,
+    facility.id AS facility, facility.number AS facility_no, buyer.legal_name AS enterprise,
     least(invoice.outstanding, coalesce(invoice.confirmed_amount, invoice.outstanding))::numeric(15,2) AS outstanding, invoice.due_date_adjusted AS due_date,
     coalesce(part.rate_override, rule.rate, facility.interest_rate) AS rate, facility.day_count, (part."limit" - coalesce(part.reserved, 0) - coalesce(part.utilised, 0))::numeric(15,2) AS limit_left
   FROM invoice JOIN company_entity AS buyer ON buyer.id = invoice.buyer_entity JOIN company_entity AS vendor ON vendor.id = invoice.seller_entity
@@ -72,20 +77,31 @@ export async function payableList(input: Input, context: ReadContext): Promise<u
   return shapedRows(context, input["list"] as ListRequest, (await readPayables(context)).map((payable) => payableRow(context, payable)));
 }
 
-/** Vendors with payables that can be paid early: how many, how much, the earliest due date, the rate, what paying tomorrow would save, and what is left of their part of the programme. */
+/** Payables of one vendor in one currency as one row: how many, how much, the earliest due date, the terms, what paying tomorrow would save, and what is left of the vendor's part of the programme. */
+function vendorRow(context: ReadContext, payables: readonly [Payable, ...Payable[]]): Record<string, unknown> {
+  const [first] = payables;
+  return {
+    id: first.vendor_entity, vendor_entity: first.vendor_entity, vendor: first.vendor, enterprise_entity: first.enterprise_entity, financier_entity: first.financier_entity ?? undefined, facility: first.facility ?? undefined,
+    currency: first.currency, payable_count: payables.length, face: sumOf(payables.map((one) => one.outstanding)), earliest_due: first.due_date, rate: first.rate ?? undefined,
+    saving: sumOf(payables.map((one) => priced(context, one)?.discount ?? "0.00")), limit_left: first.limit_left ?? undefined, pay_date: plusBusinessDays(context.ports.clock.today(), 1, holidaysOf(context.registry)),
+    shown: { vendor_entity: first.vendor, enterprise_entity: first.enterprise, financier_entity: first.financier, facility: first.facility_no },
+  };
+}
+
+/** Vendors with payables that can be paid early, one row a vendor and currency. */
 export async function payableVendors(input: Input, context: ReadContext): Promise<unknown> {
-  const groups = new Map<string, Payable[]>();
+  const groups = new Map<string, [Payable, ...Payable[]]>();
   for (const payable of await readPayables(context)) {
     const key = `${payable.vendor_entity} ${payable.currency}`;
-    groups.set(key, [...groups.get(key) ?? [], payable]);
+    const known = groups.get(key);
+    groups.set(key, known ? [...known, payable] : [payable]);
   }
-  const rows = [...groups.values()].flatMap((payables) => {
-    const [first] = payables;
-    if (!first) return [];
-    return [{
-      id: first.vendor_entity, vendor_entity: first.vendor_entity, vendor: first.vendor, currency: first.currency, payable_count: payables.length, face: sumOf(payables.map((one) => one.outstanding)),
-      earliest_due: first.due_date, rate: first.rate, saving: sumOf(payables.map((one) => priced(context, one)?.discount ?? "0.00")), limit_left: first.limit_left, shown: { vendor_entity: first.vendor },
-    }];
-  });
-  return shapedRows(context, input["list"] as ListRequest, rows);
+  return shapedRows(context, input["list"] as ListRequest, [...groups.values()].map((payables) => vendorRow(context, payables)));
+}
+
+/** The programme under which one vendor's payables can be paid early, with the earliest day on which they can be. @throws Refusal 1005 where nothing of this vendor can be */
+export async function payableProgramme(input: Input, context: ReadContext): Promise<unknown> {
+  const own = (await readPayables(context)).filter((one) => one.vendor_entity === String(input["vendor_entity"]) && (input["currency"] === undefined || one.currency === input["currency"]));
+  const [first, ...rest] = own;
+  return first === undefined ? refuse("1005") : vendorRow(context, [first, ...rest.filter((one) => one.currency === first.currency)]);
 }
