@@ -164,7 +164,8 @@ export function startSession(language: () => string): void {
       const token = stored("portfolioToken");
       return typeof token === "string" && token !== "" ? token : undefined;
     },
-    role: currentRole,
+    // Who decides by a mailed link has no role; the server asks theirs of nobody without a session.
+    role: () => currentRole() ?? "link",
   });
   // Who asks for the tour again is led around at the next page, whatever this browser remembers.
   onCall("user.guide", async () => (await import("../tour/progress.ts")).beginTour());

@@ -39,7 +39,9 @@ async function phoneOf({ acting, trx }: WriteContext): Promise<string | undefine
 
 /** Locks the record and finds who acts on it: within their own records, by link, or the server itself. */
 async function admit(context: WriteContext, move: Move, request: ActRequest, phone: string | undefined): Promise<Admitted> {
-  const actor = actorOf(context, phone);
+  // Who comes with a link decides as its recipient, whoever is signed in at this browser.
+  const byLink = move.transition.link !== undefined && typeof request.body["token"] === "string";
+  const actor = byLink ? undefined : actorOf(context, phone);
   if (actor?.kind === "user") {
     const { record } = await readRecord(context, request.entity, request.id, { lock: true });
     const as = await empowered(context.trx, context.registry, actor, request.entity, [record.id], context.ports.clock.today());

@@ -95,7 +95,8 @@ export async function preview(context: ReadContext, request: ActRequest): Promis
   const model = modelOf(context.registry);
   const move = model.move(request.entity, request.transition);
   if (!move) return refuse("1064");
-  const actor = actorOf(context) ?? await linkHolder(context, move, request) ?? refuse("1037", { data: { purpose: (await findLink(context.db, request.body["token"]))?.purpose ?? "link", can_resend: false } });
+  const byLink = move.transition.link !== undefined && typeof request.body["token"] === "string";
+  const actor = (byLink ? undefined : actorOf(context)) ?? await linkHolder(context, move, request) ?? refuse("1037", { data: { purpose: (await findLink(context.db, request.body["token"]))?.purpose ?? "link", can_resend: false } });
   const { record, typed } = await recordFor(context, move, request, actor);
   if (actor.kind === "user") await mustSeeReferences(context, request.entity, { ...typed, ...requestOf(move, request.body).values });
   const loaded = { ...await load(context, move, record), isMade: request.id === "new" && (startsIn(move)?.includes("new") ?? false) };

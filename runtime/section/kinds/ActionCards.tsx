@@ -8,6 +8,7 @@ import { usePage } from "../../page/context.ts";
 import type { Scope } from "../../page/context.ts";
 import type { Action } from "../../page/grammar.ts";
 import { Actions, iconOf } from "../Actions.tsx";
+import { recordOf, useSectionData } from "../data.ts";
 import type { KindProps } from "../SectionBody.tsx";
 
 /** An action whose fields stand on the page, ready to be filled and sent. */
@@ -21,7 +22,7 @@ function Inline({ action, scope }: { action: Action; scope: Scope | undefined })
     <Suspense fallback={<Balls />}>
       <AskForm
         page={page} entity={target.entity} name={`${target.entity}.${target.name}`} items={items} required={required}
-        values={page.record()} submit={wordsOf(page, action, scope)}
+        values={scope?.record ?? page.record()} submit={wordsOf(page, action, scope)}
         danger={target.kind === "transition" && target.shape.tone === "danger"}
         onSubmit={async (values) => {
           const result = await page.run(action, { ...scope, ask: values });
@@ -47,8 +48,12 @@ function Card({ action, scope }: { action: Action; scope: Scope | undefined }) {
 }
 
 /** Actions as a section: cards to choose from, fields to fill, or plain buttons. */
-export function ActionCards({ section, scope }: KindProps) {
+export function ActionCards({ section, scope: outer }: KindProps) {
   const page = usePage();
+  const { data, shape } = useSectionData(section, outer);
+  // Cards that stand on another record ask and begin with what that one has.
+  const own = section.from === undefined ? undefined : recordOf(data);
+  const scope = own === undefined ? outer : { ...outer, record: own, entity: shape.entity };
   const offered = (section.actions ?? []).filter((action) => page.offered(action, scope));
   const inline = offered.filter((action) => action.as === "inline");
   const cards = offered.filter((action) => action.as === "cards" || (section.as === "cards" && action.as !== "inline"));

@@ -1,6 +1,8 @@
 import type { Handler } from "../../handler.ts";
 import { reads } from "../../handler.ts";
 import { linkState } from "../../lifecycle/link/find.ts";
+import { modelOf } from "../../lifecycle/known-model.ts";
+import { linkMoves } from "../../lifecycle/link/moves.ts";
 import { companiesOf } from "../../lifecycle/load/parties.ts";
 import { titleField } from "../../query/title.ts";
 import { anyRecord } from "../../query/unscoped.ts";
@@ -10,7 +12,7 @@ import { refuse } from "../../refusal.ts";
 import { requireLink } from "./open.ts";
 
 /**
- * The record that a mailed link is about, as the recipient's party may read it while the link may still be used; afterwards only
+ * The record that a mailed link is about, as the recipient's party may read it and with what may be decided, while the link may still be used; afterwards only
  * which record it was. Changes nothing. Refuses 1037 a secret that was never given out or belongs to another kind of record.
  */
 export const recordByLink = (entity: string): Handler => reads(async (input, context) => {
@@ -21,5 +23,6 @@ export const recordByLink = (entity: string): Handler => reads(async (input, con
   if (linkState(link, context.ports.clock.now()) !== "open") return { id: record.id, version: record.version, [title]: record[title] };
   const parties = await companiesOf(context.db, context.registry, entity, record, context.ports.clock.today());
   const own = Object.keys(parties).filter((party) => parties[party]?.includes(link.company ?? ""));
-  return { ...wireMaker(context, entity)({ record, parties: own, shown: await namesOf(context, entity, record) }), allowed_actions: [], timeline: [], waiting_for: [], pending_approval: null };
+  const allowed = linkMoves(modelOf(context.registry), link, record, context.ports.clock.today()).map(({ name }) => name);
+  return { ...wireMaker(context, entity)({ record, parties: own, shown: await namesOf(context, entity, record) }), allowed_actions: allowed, timeline: [], waiting_for: [], pending_approval: null };
 });

@@ -14,6 +14,11 @@ export const record_received: Effect = ({ record, ask, now, actor }) => {
   };
 };
 
+/** What the receiver is asked to count: everything that was sent, until they say otherwise. */
+export const expect_received: Effect = ({ record }) => ({
+  sets: { received: rowsIn(record, "items").map(({ description, quantity }) => ({ description, quantity, received: quantity })) },
+});
+
 /** Whether everything that was sent arrived, and the invoice bills exactly that: as many of each, in the same order. */
 function matches(items: readonly Record<string, unknown>[], lines: readonly Record<string, unknown>[]): boolean {
   const all = items.every((item) => compare(String(item["received"] ?? "0"), String(item["quantity"])) === 0);
