@@ -3,10 +3,10 @@ import type { Input } from "../../handler.ts";
 import type { ListRequest } from "../../query/list-request.ts";
 import { refuse } from "../../refusal.ts";
 
-/** The secret of the link in a mail that asks to confirm an invoice, if it is one. */
-function tokenIn(body: string): { token?: string } {
-  const token = /\/invoice\/confirm\/results#token=([A-Za-z0-9_-]{43})/.exec(body)?.[1];
-  return token === undefined ? {} : { token };
+/** The page and the secret of the link in a mail that asks for a decision, if it is one. */
+function linkIn(body: string): { leads_to?: string; token?: string } {
+  const [, page, token] = /https?:\/\/[^/\s]+(\/[\w/-]+)#token=([A-Za-z0-9_-]{43})/.exec(body) ?? [];
+  return page === undefined || token === undefined ? {} : { leads_to: page, token };
 }
 
 const ALL = `SELECT id, 'mail' AS channel, recipient, subject, body, html, status, created_at FROM mail
@@ -21,5 +21,5 @@ export async function outbox(input: Input, context: ReadContext): Promise<unknow
   const { page, size } = input["list"] as ListRequest;
   const rows = await context.db.rows<Record<string, unknown>>(`SELECT * FROM (${ALL}) sent ORDER BY id DESC LIMIT $1 OFFSET $2`, [size, (page - 1) * size]);
   const count = await context.db.first<{ count: number }>(`SELECT count(*)::int AS count FROM (${ALL}) sent`);
-  return { rows: rows.map((row) => ({ ...Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)), ...tokenIn(String(row["body"])) })), count: count?.count ?? 0 };
+  return { rows: rows.map((row) => ({ ...Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)), ...linkIn(String(row["body"])) })), count: count?.count ?? 0 };
 }
