@@ -105,6 +105,7 @@ export function transitionShape(registry: Registry, name: string): TransitionSha
     ...(transition.link ? { link: transition.link } : {}),
     ...(transition.task ? { task: true } : {}),
     ...(transition.whole ? { whole: true } : {}),
+    ...(transition.through ? { through: transition.through } : {}),
     ...(transition.shows ? { shows: transition.shows } : {}),
     ...(fromStates(transition)?.includes("new") ? { makes: true } : {}),
   } as unknown as TransitionShape;

@@ -40,6 +40,7 @@ export function callsOf(registry: Registry, page: NamedPage): string[] {
   }
   for (const name of transitionsUsed(registry, page)) {
     const transition = transitionOf(registry, name)!;
+    add(transition.through?.call);
     for (const said of transition.ask ?? []) for (const call of fieldCalls(registry, transition.entity, said.replace("?", ""), true)) add(call);
   }
   return [...names].sort();

@@ -64,7 +64,21 @@ async function broughtBy(page: PageContext, form: FormHandle, target: Target & {
   return kept === undefined ? undefined : { record: kept, values: given() };
 }
 
+/** Goes where people take the step: to the address that the call in its place answers. */
+async function runThrough(page: PageContext, action: Action, { entity, name, shape }: Target & { kind: "transition" }, scope?: Scope): Promise<ActionResult> {
+  const through = shape.through!;
+  const call = page.bundle.calls[through.call];
+  const record = scope?.row ?? scope?.record ?? page.record() ?? {};
+  if (call === undefined) return givenUp;
+  const input = inputsOf(through.with, scopedLookup(page, { ...scope, record }), (value) => page.resolve(value, { ...scope, record }));
+  const result = await send(page, action, { name: `${entity}.${name}`, shape: call, input });
+  const address = result.done ? result.data[through.go] : undefined;
+  if (typeof address === "string") location.assign(address);
+  return result;
+}
+
 async function runTransition(page: PageContext, action: Action, target: Target & { kind: "transition" }, scope?: Scope): Promise<ActionResult> {
+  if (target.shape.through !== undefined) return runThrough(page, action, target, scope);
   const ownForm = scope?.row === undefined && scope?.record === undefined && target.entity === page.bundle.page.entity ? page.form : undefined;
   const fields = asked(action, target);
   const names = fields.items.map((item) => itemOf(item).field);

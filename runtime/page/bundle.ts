@@ -1,4 +1,4 @@
-import type { Page } from "./grammar.ts";
+import type { Page, With } from "./grammar.ts";
 
 /** One property of an entity, with vocabulary and references already resolved by the generator. */
 export interface PropertyShape {
@@ -81,6 +81,8 @@ export interface TransitionShape {
   from?: string | readonly string[];
   bulk?: boolean;
   link?: unknown;
+  /** The call that is made in its place, and the field of the answer that holds the address to go on to. */
+  through?: { call: string; with: With; go: string };
   task?: true;
   /** Entity that is the shape of what its plan shows. */
   shows?: string;

@@ -1,4 +1,5 @@
 import type { ReadContext } from "../context.ts";
+import { expandEntity } from "../../registry/schema/entity.ts";
 import { projectionOf } from "../query/projection.ts";
 import { quoted } from "../store/tables/column.ts";
 
@@ -11,4 +12,23 @@ export async function namesOf(context: ReadContext, entity: string, record: Read
     if (row?.name) names[field] = row.name;
   }
   return names;
+}
+
+/** The rows that a record holds, each with what its references show, by field: for the same readers. */
+export async function namedRowsOf(context: ReadContext, entity: string, record: Readonly<Record<string, unknown>>): Promise<Record<string, unknown[]>> {
+  const named: Record<string, unknown[]> = {};
+  for (const [field, { items }] of Object.entries(expandEntity(context.registry, entity).properties)) {
+    const references = Object.entries(items?.properties ?? {}).flatMap(([name, { ref, show }]) => (ref === undefined || show === undefined ? [] : [{ name, ref, show }]));
+    const rows = record[field];
+    if (references.length === 0 || !Array.isArray(rows)) continue;
+    named[field] = await Promise.all((rows as Record<string, unknown>[]).map(async (row) => {
+      const shown: Record<string, string> = {};
+      for (const { name, ref, show } of references) {
+        const found = row[name] === undefined || row[name] === null ? undefined : await context.db.first<{ name: string | null }>(`SELECT ${quoted(show)}::text AS name FROM ${quoted(ref)} WHERE id = $1`, [row[name]]);
+        if (found?.name) shown[name] = found.name;
+      }
+      return { ...row, shown };
+    }));
+  }
+  return named;
 }

@@ -30,6 +30,14 @@ async function admitted(context: OwnContext, signature: StoredRecord, signer: Si
   return about && link.recipient.toLowerCase() === signer.email.toLowerCase() ? { code: true } : undefined;
 }
 
+/** Whether the visitor is signed in for one of the companies that sign. */
+async function isParty(context: OwnContext, signature: StoredRecord): Promise<boolean> {
+  const company = context.acting?.company?.id;
+  if (company === undefined) return false;
+  const found = await context.db.first("SELECT 1 AS own FROM company_entity WHERE company = $1 AND id = ANY($2::bigint[])", [company, [signature["owner_entity"], signature["counterparty_entity"]].filter((one) => one !== undefined && one !== null)]);
+  return found !== undefined;
+}
+
 /** An address to which the browser may be asked to come back: our own page of return, or none. */
 function requireOwnReturn(context: OwnContext, returnTo: unknown): void {
   if (returnTo === undefined || String(returnTo).startsWith(`${originOf(context.registry, context.environment, context.brand)}/docusign/feedback`)) return;
@@ -64,7 +72,9 @@ export async function viewToSign(input: Input, context: OwnContext): Promise<unk
   const signature = await signatureNamed(context, String(input["envelope_id"])) ?? unknown();
   const signer = nextSigner(signersOf(signature));
   if (signature["status"] !== "sent" || !signer) return unknown();
-  const known = await admitted(context, signature, signer, input) ?? unknown();
+  const known = await admitted(context, signature, signer, input);
+  // Who is signed in and may see the envelope is told whose turn it is; anybody else learns nothing of it.
+  if (!known) return await isParty(context, signature) ? refuse("1010", { data: { rule: "is_signer" }, message: context.say("guard", "is_signer", { name: signer.name }) }) : unknown();
   try {
     const document = await documentOf(context, signature);
     const envelope = await envelopeOf(context, signature, document);

@@ -7,7 +7,7 @@ import { companiesOf } from "../../lifecycle/load/parties.ts";
 import { titleField } from "../../query/title.ts";
 import { anyRecord } from "../../query/unscoped.ts";
 import { wireMaker } from "../../query/wire.ts";
-import { namesOf } from "../../records/names.ts";
+import { namedRowsOf, namesOf } from "../../records/names.ts";
 import { refuse } from "../../refusal.ts";
 import { requireLink } from "./open.ts";
 
@@ -24,5 +24,7 @@ export const recordByLink = (entity: string): Handler => reads(async (input, con
   const parties = await companiesOf(context.db, context.registry, entity, record, context.ports.clock.today());
   const own = Object.keys(parties).filter((party) => parties[party]?.includes(link.company ?? ""));
   const allowed = linkMoves(modelOf(context.registry), link, record, context.ports.clock.today()).map(({ name }) => name);
-  return { ...wireMaker(context, entity)({ record, parties: own, shown: await namesOf(context, entity, record) }), allowed_actions: allowed, timeline: [], waiting_for: [], pending_approval: null };
+  const wire = wireMaker(context, entity)({ record, parties: own, shown: await namesOf(context, entity, record) });
+  const rows = await namedRowsOf(context, entity, wire);
+  return { ...wire, ...rows, allowed_actions: allowed, timeline: [], waiting_for: [], pending_approval: null };
 });

@@ -47,9 +47,22 @@ export const item_terms: Effect = (moment) => {
   };
 };
 
+/** What the tightest of the item's credit limits had left before the item was held there, and has left since. */
+function limitsAround({ record, facts }: Moment): Record<string, string> {
+  const nodes = (facts["item_limits"] ?? []) as readonly LimitNode[];
+  const around = rowsIn(record, "reserves").flatMap(({ financier, amount }) => {
+    const node = nodes.find((one) => one.financier === String(financier) && one.currency === record["currency"]);
+    if (node === undefined) return [];
+    const left = cents(node.approved) - cents(node.reserved) - cents(node.utilised) - cents(node.frozen);
+    return [{ left, before: left + cents(String(amount)) }];
+  });
+  const [tightest] = around.toSorted((one, other) => (one.left < other.left ? -1 : 1));
+  return tightest === undefined ? {} : { limit_before: text(tightest.before), limit_after: text(tightest.left) };
+}
+
 /** What the item is and holds, for whoever decides on it. */
 export const show_item: Effect = (moment) => ({
-  sets: { checked_by: actorName(moment.actor) }, figures: { face: moneyOf(moment.record, "face") },
+  sets: { checked_by: actorName(moment.actor) }, figures: { face: moneyOf(moment.record, "face"), ...limitsAround(moment) },
   lines: used(moment).map(({ invoice, amount }) => ({ invoice_no: String(invoice["invoice_no"]), outstanding: moneyOf(invoice, "outstanding"), amount })),
 });
 

@@ -35,7 +35,7 @@ const limits = ["limit_nodes", "booking_rates"];
 /** Guard or effect to the facts that it looks at. */
 export const tradeNeeded: Readonly<Record<string, readonly string[]>> = {
   not_funded_elsewhere: ["same_invoices"], flag_deal: ["deals_on_invoice"], unflag_deal: ["deals_on_invoice"], post_resolution: ["was_confirmed"],
-  ceo_known: ["ceo"], documents_complete: ["missing_documents"], item_terms: ["possible_financiers", "item_limits", "item_papers", "ceo"], pass_on: ["own_debts", "deal_fees"], show_transfer: ["deal_fees"], ask_signature: ["ceo"],
+  ceo_known: ["ceo"], documents_complete: ["missing_documents"], item_terms: ["possible_financiers", "item_limits", "item_papers", "ceo"], pass_on: ["own_debts", "deal_fees"], show_transfer: ["deal_fees"], ask_signature: ["ceo"], show_item: ["item_limits"],
   balance_reserve: item, balance_reserve_live: item, release_reserve: item, lend_on_part: item, repay_part: item, reinstate_part: item,
   program_in_force: ["limit_nodes", "program"], rule_followed: ["dpo_terms"], price_dpo: ["dpo_terms", "deal_fees"], repay_discounted: ["deal_fees"], waive_charges: ["deal_fees"], answer_before_pay_date: ["dpo_terms", "limit_nodes", "program", "payee_account"],
   reserve_program: limits, release_program: limits, use_program: limits, restore_program: limits, answer_payables: ["dpo_terms", ...limits],
