@@ -5,6 +5,7 @@ import { useSectionData } from "../section/data.ts";
 import { Summary } from "./Summary.tsx";
 import { ListView } from "./ListView.tsx";
 import { PageTabs } from "./view/ListTabs.tsx";
+import { useFilledTab } from "./view/useFilledTab.ts";
 import "../style/list.css";
 
 /** A page whose main section is a list. */
@@ -12,6 +13,7 @@ export default function ListPage() {
   const page = usePage();
   const { page: config } = page.bundle;
   const { state, data, shape } = useSectionData({});
+  useFilledTab(page, config.tabs, config.keep, state);
   const main = (config.actions ?? []).filter((action) => (action.on ?? "page") === "page");
   return (
     <div className="page list-page">

@@ -7,6 +7,7 @@ import { dpoRule, proposeDpoRule } from "./dpo-rule.ts";
 import { eligibleEarly } from "./eligible-early.ts";
 import { eligibilityOfRows, eligibleInvoices } from "./eligible-invoices.ts";
 import { emptyForm } from "../../letters/empty-form.ts";
+import { itemHolders } from "./holders.ts";
 import { itemCredit } from "./item-credit.ts";
 import { payableDelete, payableGet, payableUpdate } from "./payable.ts";
 import { payableList, payableProgramme, payableVendors } from "./payables.ts";
@@ -14,6 +15,7 @@ import { payableList, payableProgramme, payableVendors } from "./payables.ts";
 /** Handlers of invoice-paid items, early payment, discounted payables and deliveries. */
 export const tradeHandlers: Handlers = {
   "invoice_paid.credit": reads((_input, context) => itemCredit(context)),
+  "invoice_paid.holders": reads(itemHolders),
   "credit_note.template": reads(emptyForm("credit_note")),
   "invoice_paid.poc_template": reads(emptyForm("payment_obligation_confirmation")),
   "invoice_paid.by_link": recordByLink("invoice_paid"),

@@ -2,6 +2,7 @@ import { cents, text } from "../../../schemas/vocabulary/decimal.ts";
 import { holderPaid } from "../../ledger/postings/holder_paid.ts";
 import { invoicePaidTransferred } from "../../ledger/postings/invoice_paid_transferred.ts";
 import { sumOf } from "../../pricing/share.ts";
+import { available } from "../../limits/arithmetic.ts";
 import type { LimitNode } from "../../limits/node.ts";
 import { plusBusinessDays, rolled } from "../../lifecycle/calendar/business-day.ts";
 import type { Ceo } from "../facts/ceo.ts";
@@ -21,6 +22,13 @@ import { inOrder } from "../item.ts";
 import type { Effect } from "../../lifecycle/effects/effect.ts";
 import { ownInvoices } from "./hold.ts";
 
+/** What the obligor's credit limit at the first fund provider leaves before this item is counted and after it; nothing where it is in another currency. */
+function limitFigures(moment: Moment, financier: string | undefined, wanted: string): Record<string, string> {
+  const node = ((moment.facts["item_limits"] as readonly LimitNode[] | undefined) ?? []).find((one) => one.financier === financier && one.status === "active");
+  if (node === undefined || node.currency !== moment.record["currency"]) return {};
+  const before = cents(available(node));
+  return { limit_before: text(before), limit_after: text(before - cents(wanted)) };
+}
 
 /** The item's face from its invoices, all of it free, and how far orders and deliveries bear them out; whose last word it needs; who may fund it where nobody was named. */
 export const item_terms: Effect = (moment) => {
@@ -41,7 +49,7 @@ export const item_terms: Effect = (moment) => {
       ceo_email: ceo?.email ?? null, prepared_by: actorName(moment.actor),
       invoices: rows.map(({ invoice, amount }) => ({ invoice: String(invoice["id"]), issue_date: invoice["issue_date"], due_date: invoice["due_date_adjusted"] ?? invoice["due_date"], outstanding: moneyOf(invoice, "outstanding"), amount })),
     },
-    figures: { face },
+    figures: { face, ...limitFigures(moment, financiers[0], face) },
     lines: rows.map(({ invoice, amount }) => ({ invoice_no: String(invoice["invoice_no"]), outstanding: moneyOf(invoice, "outstanding"), amount })),
     explain: [{ name: "face", formula: "sum of the invoices' amounts", figures: Object.fromEntries(rows.map(({ invoice, amount }) => [String(invoice["invoice_no"]), amount])), result: face }],
   };

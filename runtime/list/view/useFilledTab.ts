@@ -1,0 +1,29 @@
+import { useEffect, useRef } from "react";
+import type { PageContext, SourceState } from "../../page/context.ts";
+import type { Keep, Tab } from "../../page/grammar.ts";
+import { openTab } from "../state/codec.ts";
+
+/** Whoever comes to a list without asking for anything is led past empty tabs to the first that has rows; where none has any, the first one stands. */
+export function useFilledTab(page: PageContext, tabs: readonly Tab[] | undefined, keep: Keep | undefined, state: SourceState): void {
+  const param = keep?.stored === undefined ? keep?.param : undefined;
+  const leading = useRef(tabs !== undefined && param !== undefined && page.route.params[param] === undefined && window.location.search === "");
+  const led = useRef<string>(undefined);
+  const seen = useRef<unknown>(undefined);
+  const { status, stale, data } = state;
+  useEffect(() => {
+    if (!leading.current || tabs === undefined || param === undefined || status !== "ready" || stale || data === seen.current) return;
+    seen.current = data;
+    const shown = tabs.filter((tab) => page.allows(tab.allow) && page.test(tab.when) !== false);
+    const current = openTab(page, tabs, keep);
+    const isLed = current?.name === (led.current ?? shown[0]?.name);
+    const count = Number((data as { count?: unknown } | null | undefined)?.count ?? 1);
+    if (!isLed || count > 0) {
+      leading.current = false;
+      return;
+    }
+    const next = shown[shown.findIndex(({ name }) => name === current?.name) + 1];
+    if (next === undefined) leading.current = false;
+    led.current = next?.name;
+    page.setQuery({ [param]: next?.name, page: undefined }, "replace");
+  }, [page, tabs, keep, param, status, stale, data]);
+}
