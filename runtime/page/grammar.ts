@@ -38,7 +38,7 @@ export interface FieldItem {
   required?: true | Condition;
   fill?: string | Operand | Readonly<Record<string, string>>;
   lookup?: string;
-  pick?: { from: string; take: Readonly<Record<string, string>>; disabled?: Disabled };
+  pick?: { from: string; take: Readonly<Record<string, string>>; disabled?: Disabled; show?: readonly string[]; begin?: Value };
   columns?: Item[];
   totals?: string[];
   rows?: "free" | "fixed" | "ordered" | "new";

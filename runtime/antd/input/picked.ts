@@ -3,9 +3,19 @@ import { useForm } from "../../form/form-context.ts";
 import type { FormField } from "../../form/model/form-field.ts";
 import { rowOf } from "../../form/path/path.ts";
 import { rowsOf } from "../../form/pick/rows-of.ts";
-import type { Scope } from "../../page/context.ts";
+import { hasLabel, label as words } from "../../label/label.ts";
+import type { PageContext, Scope } from "../../page/context.ts";
+import { fieldKey, sectionShape } from "../../page/shape.ts";
 import { nameOf } from "./name-of.ts";
 import type { Option } from "./options.ts";
+
+/** Why a row cannot be taken, in words: one of the row's own options, a sentence that it brings, or the page's reason. */
+function reasonOf(page: PageContext, from: string, reason: string, row: Record<string, unknown>): string {
+  const said = row[reason];
+  if (said === undefined || said === null) return page.has(`reason.${reason}`) ? page.label(`reason.${reason}`) : page.label("runtime:form.not_possible");
+  const key = `${fieldKey(sectionShape(page.bundle, { from }), reason)}.${String(said)}`;
+  return hasLabel(key) ? words(key) : String(said);
+}
 
 /** Rows of a source that a field picks from, each with why it cannot be taken. */
 export function usePicked(field: FormField, path: string): readonly Option[] | undefined {
@@ -22,9 +32,9 @@ export function usePicked(field: FormField, path: string): readonly Option[] | u
       const disabled = pick.disabled !== undefined && page.test(pick.disabled.when, scope) === true;
       const reason = pick.disabled?.reason;
       const value = String(row[key] ?? "");
-      const label = nameOf(row, field.shape.show);
+      const label = nameOf(row, field.shape.show, key);
       store.names.set(value, label);
-      return { value, label, row, disabled, ...(disabled && reason !== undefined ? { reason: String(row[reason] ?? page.label(page.key(`reason.${reason}`))) } : {}) };
+      return { value, label, row, disabled, ...(disabled && reason !== undefined ? { reason: reasonOf(page, pick.from, reason, row) } : {}) };
     });
   }, [data, pick, field, page, store]);
 }

@@ -39,6 +39,7 @@ export function RowsTable({ path, field, id, disabled, helpId }: WidgetProps): R
   useFocusRow(path, field, count);
   useDescribed(store, path);
   const shown = useShownColumns(path, field, count);
+  if (field.item.pick?.show !== undefined) return <div className="row-entry" role="group" aria-labelledby={`${id}_label`} aria-describedby={helpId} id={id} tabIndex={-1}><RowPicker path={path} field={field} /></div>;
   const columns = shown.columns as readonly FormField[];
   const free = (field.item.rows ?? "free") !== "fixed" && !disabled;
   const most = Number(field.shape["maxItems"] ?? Infinity);

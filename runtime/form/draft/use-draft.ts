@@ -48,9 +48,13 @@ export function useDraft(checker: Checker, fresh: () => Tree, on: boolean): Draf
   const [restored, setRestored] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const version = useRef<unknown>(undefined);
+  // A record that was saved here has an id by now; what was kept before lies under the place without one.
+  const places = useRef(new Map<string, Tree>());
   const about = useCallback((): Tree => {
     const id = recordId(page);
-    return { page: page.bundle.name, ...(id === undefined ? {} : { record_id: id }) };
+    const place = { page: page.bundle.name, ...(id === undefined ? {} : { record_id: id }) };
+    places.current.set(id ?? "", place);
+    return place;
   }, [page]);
   useEffect(() => {
     if (!on) return undefined;
@@ -95,7 +99,8 @@ export function useDraft(checker: Checker, fresh: () => Tree, on: boolean): Draf
     version.current = undefined;
     setRestored(false);
     setSavedAt(undefined);
-    if (on) void answer(deleteDraft, about());
+    about();
+    if (on) for (const place of places.current.values()) void answer(deleteDraft, place);
   };
   return {
     savedAt,

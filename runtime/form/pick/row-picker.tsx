@@ -1,39 +1,126 @@
-import { useId, type ReactElement } from "react";
+import { useEffect, useId, useRef, type ReactElement } from "react";
+import { useOptions, type Option } from "../../antd/input/options.ts";
+import { cents, isDecimal, text } from "../../../schemas/vocabulary/decimal.ts";
+import { Shown } from "../../display/Shown.tsx";
+import { label } from "../../label/label.ts";
+import { propertyAt, fieldKey, sectionShape } from "../../page/shape.ts";
+import { FieldControl } from "../field/field-control.tsx";
+import { ErrorSlot } from "../field/error-slot.tsx";
+import { shownValue } from "../field/shown-value.ts";
 import { useForm } from "../form-context.ts";
-import type { FormField } from "../model/form-field.ts";
-import { useValue } from "../store/use-store.ts";
-import { useOptions } from "../../antd/input/options.ts";
+import { labelKey, type FormField } from "../model/form-field.ts";
+import { domId } from "../path/path.ts";
+import { useSelected, useValue } from "../store/use-store.ts";
 
-/** Rows of a source to take into an array: a tick takes one in, taking it off removes its row; what cannot be taken says why. */
+type Row = Record<string, unknown>;
+
+/** The row's own columns that people fill in; what is taken with a row or only shown stands in the row that is picked. */
+const entered = (field: FormField): readonly FormField[] =>
+  (field.columns ?? []).filter(({ shape, item, name }) => !shape.calc && item.readOnly !== true && shape.ref === undefined && (shape.format === "money" || field.item.pick?.take[name] === undefined));
+
+const figures: readonly (string | undefined)[] = ["money", "integer", "rate", "percent", "number"];
+
+/** Rows of a source to tick, each with what tells it from the others; what cannot be taken says why, and what is taken is filled in beside it. */
 export function RowPicker({ path, field }: { path: string; field: FormField }): ReactElement {
   const { store, page } = useForm();
   const name = useId();
-  const value = useValue(store, path);
-  const rows = (value as Record<string, unknown>[] | undefined) ?? [];
-  const take = field.item.pick?.take ?? {};
-  const [own = "id", theirs = "id"] = Object.entries(take)[0] ?? [];
+  const rows = (useValue(store, path) as Row[] | undefined) ?? [];
+  const { take = {}, show = [], from = "", begin } = field.item.pick ?? {};
+  const keys = Object.entries(take).filter(([own]) => field.columns?.some((column) => column.name === own && column.shape.ref !== undefined));
+  const [pair = ["id", "id"]] = keys.length > 0 ? keys : Object.entries(take);
   const { options } = useOptions(field, path, true);
-  const indexOf = (row: Record<string, unknown> | undefined): number => rows.findIndex((each) => each[own] === row?.[theirs]);
-  const toggle = (row: Record<string, unknown>, on: boolean): void => {
-    if (on) store.addRow(path, Object.fromEntries(Object.entries(take).map(([mine, from]) => [mine, row[from]])));
+  // A row may be one of several kinds: the one of its references that it has tells which it is.
+  const isSame = (each: Row, row: Row | undefined): boolean => (keys.length > 0 ? keys : [pair]).every(([own, theirs]) => String(each[own] ?? "") === String(row?.[theirs] ?? ""));
+  const indexOf = (row: Row | undefined): number => rows.findIndex((each) => isSame(each, row));
+  const taken = (row: Row): Row => Object.fromEntries(Object.entries(take).flatMap(([mine, theirs]) => (row[theirs] === undefined || row[theirs] === null ? [] : [[mine, row[theirs]]])));
+  const toggle = (row: Row, on: boolean): void => {
+    if (on) store.addRow(path, taken(row));
     else store.removeRow(path, indexOf(row));
   };
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begin === undefined || begun.current || options.length === 0) return;
+    begun.current = true;
+    const named = [page.resolve(begin)].flat().map(String);
+    for (const { row, disabled } of options) if (row !== undefined && disabled !== true && named.includes(String(row[pair[1]] ?? "")) && indexOf(row) < 0) store.addRow(path, taken(row));
+  });
   if (options.length === 0) return <p className="soft">{page.label("runtime:form.nothing_to_pick")}</p>;
+  const shape = sectionShape(page.bundle, { from });
+  const own = entered(field);
+  const free = options.filter((option) => option.disabled !== true);
+  const all = free.length > 0 && free.every((option) => indexOf(option.row) >= 0);
+  const setAll = (on: boolean): void => {
+    for (const { row } of free) if (row !== undefined && (indexOf(row) >= 0) !== on) toggle(row, on);
+  };
+  const bare = new Set(options.map(({ row }) => row?.["currency"])).size <= 1 || show.includes("currency");
+  const isFigure = (column: string): boolean => figures.includes(propertyAt(shape, column)?.format);
   return (
-    <fieldset className="row-picker">
-      <legend className="soft">{page.label("runtime:form.pick_rows")}</legend>
-      {options.map((option, index) => {
-        const chosen = indexOf(option.row) >= 0;
-        return (
-          <label key={option.value} className={chosen ? "input-card chosen" : "input-card"}>
-            <input type="checkbox" checked={chosen} disabled={option.disabled === true && !chosen} aria-describedby={option.reason === undefined ? undefined : `${name}_${index}`} onChange={(event) => toggle(option.row ?? {}, event.target.checked)} />
-            <span>
-              {option.label}
-              {option.reason !== undefined && <small id={`${name}_${index}`}>{option.reason}</small>}
-            </span>
-          </label>
-        );
-      })}
-    </fieldset>
+    <div className="row-entry-scroll">
+      <table className="row-entry-table row-picker">
+        <caption className="hidden-text">{page.label("runtime:form.pick_rows")}</caption>
+        <thead>
+          <tr>
+            <th scope="col"><input type="checkbox" aria-label={page.label("runtime:form.pick_all")} checked={all} disabled={free.length === 0} onChange={(event) => setAll(event.target.checked)} /></th>
+            {show.map((column) => <th key={column} scope="col" className={isFigure(column) ? "cell-decimal" : undefined}>{label(fieldKey(shape, column))}</th>)}
+            {own.map((column) => <th key={column.name} scope="col" id={`${domId(path)}_head_${column.name}`} className={`cell-${column.widget}`}>{page.label(labelKey(column))}</th>)}
+          </tr>
+        </thead>
+        <tbody>{options.map(line)}</tbody>
+        <Chosen path={path} count={rows.length} before={show.length} columns={own} summed={field.item.totals ?? field.shape.totals ?? []} />
+      </table>
+    </div>
   );
+
+  function line(option: Option, index: number): ReactElement {
+    const at = indexOf(option.row);
+    const row = option.row ?? {};
+    const here = `${path}[${at}]`;
+    const off = option.disabled === true && at < 0;
+    const said = `${name}_${index}`;
+    return (
+      <tr key={`${option.value}_${index}`} className={at >= 0 ? "chosen" : off ? "off" : undefined}>
+        <td className="cell">
+          <input type="checkbox" id={`${said}_box`} aria-labelledby={`${said}_name`} aria-describedby={option.reason === undefined ? undefined : `${said}_why`} checked={at >= 0} disabled={off} onChange={(event) => toggle(row, event.target.checked)} />
+        </td>
+        {show.map((column, place) => (
+          <td key={column} className={isFigure(column) ? "cell cell-decimal picked-figure" : "cell"} data-label={label(fieldKey(shape, column))}>
+            {place === 0 ? <label id={`${said}_name`} htmlFor={`${said}_box`}><span id={at >= 0 ? `${domId(here)}_number` : undefined}><Shown row={row} field={column} shape={shape} bare={bare} /></span></label> : <Shown row={row} field={column} shape={shape} bare={bare} />}
+            {place === 0 && option.reason !== undefined && <small id={`${said}_why`} className="soft">{option.reason}</small>}
+          </td>
+        ))}
+        {own.map((column) => (
+          <td key={column.name} className={`cell cell-${column.widget}`} data-path={`${here}.${column.name}`} data-label={page.label(labelKey(column))}>
+            {at >= 0 && <FieldControl path={`${here}.${column.name}`} field={column} />}
+            {at >= 0 && <ErrorSlot path={`${here}.${column.name}`} field={column} />}
+          </td>
+        ))}
+      </tr>
+    );
+  }
+}
+
+/** How many rows are taken, and what is filled in for them together. */
+function Chosen({ path, count, before, columns, summed }: { path: string; count: number; before: number; columns: readonly FormField[]; summed: readonly string[] }): ReactElement {
+  const { page } = useForm();
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row" colSpan={before + 1}>{page.label("runtime:form.picked", { count })}</th>
+        {columns.map((column) => <td key={column.name} className={`cell cell-${column.widget}`}>{summed.includes(column.name) && <Sum path={path} column={column} />}</td>)}
+      </tr>
+    </tfoot>
+  );
+}
+
+function Sum({ path, column }: { path: string; column: FormField }): ReactElement {
+  const { store, page } = useForm();
+  const sum = useSelected(store, [path], () => {
+    let all = 0n;
+    for (let index = 0; index < store.rows(path); index += 1) {
+      const value = store.value(`${path}[${index}].${column.name}`);
+      if (isDecimal(value)) all += cents(value);
+    }
+    return text(all);
+  });
+  return <span className="input-output input-figure">{shownValue(page, store, column, sum)}</span>;
 }

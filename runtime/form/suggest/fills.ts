@@ -21,7 +21,7 @@ function offer(page: PageContext, store: FormStore, field: FormField, row: strin
   const only = rows.length === 1 ? rows[0] : undefined;
   if (!only) return {};
   const taken = Object.fromEntries(Object.entries(pick.take).map(([own, theirs]) => [own, only[theirs]]));
-  store.names.set(String(taken[field.name]), nameOf(only, field.shape.show));
+  store.names.set(String(taken[field.name]), nameOf(only, field.shape.show, pick.take[field.name]));
   return taken;
 }
 

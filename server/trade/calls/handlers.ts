@@ -4,7 +4,7 @@ import { recordByLink } from "../../obligation/link/record.ts";
 import { decisionOn } from "../../limits/calls/decision.ts";
 import { dpoByNumber } from "./dpo-number.ts";
 import { dpoRule, proposeDpoRule } from "./dpo-rule.ts";
-import { eligibleEarly } from "./eligible-early.ts";
+import { earlyTerms, eligibleEarly } from "./eligible-early.ts";
 import { eligibilityOfRows, eligibleInvoices } from "./eligible-invoices.ts";
 import { emptyForm } from "../../letters/empty-form.ts";
 import { itemHolders } from "./holders.ts";
@@ -32,6 +32,7 @@ export const tradeHandlers: Handlers = {
   "rule.dpo": reads(dpoRule),
   "rule.set_dpo": writes(proposeDpoRule),
   "early_payment.eligible": reads(eligibleEarly),
+  "early_payment.terms": reads(earlyTerms),
   "invoice.eligible": reads(eligibleInvoices),
   "invoice.eligibility": reads(eligibilityOfRows),
 };

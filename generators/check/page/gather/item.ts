@@ -7,7 +7,7 @@ import type { Facts, Use } from "../facts.ts";
 import type { Scope } from "../scope.ts";
 import { gatherActions } from "./action.ts";
 import { gatherAllow } from "./allow.ts";
-import { gatherCondition } from "./condition.ts";
+import { gatherCondition, gatherOperand } from "./condition.ts";
 import { fromShape } from "./from.ts";
 import { gatherOpen } from "./open.ts";
 
@@ -52,6 +52,8 @@ function gatherPick(facts: Facts, world: World, document: Document, path: Path, 
     if (target) facts.items.push({ use: "form", path: own, shape: target, place: { document, path: [...path, "take", own], key: true }, scope });
     if (rows) facts.items.push({ use: "column", path: String(taken), shape: rows, place: { document, path: [...path, "take", own] }, scope });
   }
+  if (rows) gatherNames(facts, document, [...path, "show"], pick.show, "column", rows, scope);
+  if (pick.begin !== undefined) gatherOperand(facts, document, [...path, "begin"], pick.begin, scope);
   if (pick.disabled) {
     gatherCondition(facts, document, [...path, "disabled", "when"], pick.disabled.when, { ...scope, row: rows ?? "unknown" });
   }

@@ -12,6 +12,7 @@ import { hiddenTask, manySubjects } from "./hidden-task.ts";
 import { literalText } from "./literal.ts";
 import { mainSection } from "./main-section.ts";
 import { fieldButton, unknownNarrowing } from "./narrowed.ts";
+import { namelessRows } from "./nameless-rows.ts";
 import { noSource } from "./no-source.ts";
 import { oneAsked } from "./one-asked.ts";
 import { oneKind } from "./one-kind.ts";
@@ -46,5 +47,5 @@ import { unusedSource } from "./unused-source.ts";
 export const pageRules = [
   askedElsewhere, hiddenTask, manySubjects,
   askedTooMuch, fieldButton, unknownNarrowing, unknownShownCode, unknownComponent, sourceCycle, unknownDisplay, fileCall, fillCycle, literalText, mainSection, noSource, oneAsked, oneKind, oneVerb, paramType, parkedReached, undeclaredRedirect, sameName, serverField, tooManyComponents, unknownCall, unknownColumn, unknownEntity, unknownField, unknownFigure, groupAsField, unknownFormField, unknownFrom, unknownLetterShown, unknownTransition, unknownValue, unknownView, unreadable, untakenFilter, untakenSort, untakenTotal, unusedSource, unsummedHeadline, unaddressedFilter,
-  chooseless, unplanned,
+  chooseless, unplanned, namelessRows,
 ];
