@@ -31,7 +31,7 @@ function Framed({ path, field, children }: { path: string; field: FormField; chi
   if (!shown) return null;
   const id = domId(path);
   const help = labelKey(field, "help");
-  const optional = !needed && !field.shape.calc && field.widget !== "yes" && field.item.readOnly !== true && field.item.rows !== "fixed";
+  const optional = !needed && field.widget !== "papers" && !field.shape.calc && field.widget !== "yes" && field.item.readOnly !== true && field.item.rows !== "fixed";
   const label = (
     <>
       {page.label(labelKey(field))}
