@@ -26,6 +26,7 @@ import { today } from "./statistics/today.ts";
 import { checklistByTask } from "./checklist/checklist.ts";
 import { configByTask } from "./checklist/config.ts";
 import { tradeHandlers } from "../trade/calls/handlers.ts";
+import { customerAccount, receivableLedger } from "../tools/calls/ledger.ts";
 import { salesStatistics } from "../tools/calls/sales-statistics.ts";
 import { taskByNumber } from "./task/by-number.ts";
 import { taskCount, tasksAbout } from "./task/count.ts";
@@ -69,6 +70,8 @@ export const handlers: Handlers = {
   "task.list": reads(taskList),
   "work.list": reads((_input, context) => workList(context)),
   "work.retry": writes(retryWork),
+  "receivable_row.ledger": reads(receivableLedger),
+  "receivable_row.account": reads(customerAccount),
   "sales_order.statistics": reads((_input, context) => salesStatistics(context)),
   "todo.task_count": reads((_input, context) => taskCount(context)),
   "todo.credit_note_count": reads(async (_input, context) => ({ pending: await tasksAbout(context, "credit_note") })),

@@ -48,18 +48,23 @@ test("every limit, what of it is reserved, used and free", async () => {
     { financier: "Meridian Trade Capital Pte. Ltd.", enterprise: "Straits Harvest Foods Pte. Ltd.", approved: "5000000.00", reserved: "106820.00", utilised: "240890.00", available: "4652290.00" },
     { financier: "Meridian Trade Capital Pte. Ltd.", enterprise: "Kallang Bay Marine Services Pte. Ltd.", approved: "2000000.00", reserved: "0.00", utilised: "0.00", available: "2000000.00" },
     { financier: "Orchid Factors Pte. Ltd.", enterprise: "Straits Harvest Foods Pte. Ltd.", approved: "1000000.00", reserved: "0.00", utilised: "0.00", available: "1000000.00" },
+    { financier: "Orchid Factors Pte. Ltd.", enterprise: "Kallang Bay Marine Services Pte. Ltd.", approved: "400000.00", reserved: "130800.00", utilised: "0.00", available: "269200.00" },
   ]);
   expect(await rows(`SELECT number, "limit", reserved, utilised, available, status FROM facility ORDER BY number`)).toEqual([
     { number: "FAC-2026-000001", limit: "3000000.00", reserved: "0.00", utilised: "240890.00", available: "2759110.00", status: "active" },
     { number: "FAC-2026-000002", limit: "250000.00", reserved: "0.00", utilised: "38880.00", available: "211120.00", status: "active" },
     { number: "FAC-2026-000003", limit: "1000000.00", reserved: "0.00", utilised: "0.00", available: "1000000.00", status: "active" },
     { number: "FAC-2026-000004", limit: "1500000.00", reserved: "0.00", utilised: "0.00", available: "1500000.00", status: "pending_signature" },
+    { number: "FAC-2026-000005", limit: "200000.00", reserved: "47960.00", utilised: "0.00", available: "152040.00", status: "active" },
+    { number: "FAC-2026-000006", limit: "300000.00", reserved: "16350.00", utilised: "0.00", available: "283650.00", status: "active" },
   ]);
   expect(await rows(`SELECT "limit", utilised, available FROM vendor_sub_limit WHERE status = 'active' ORDER BY "limit" DESC`)).toEqual([
     { limit: "500000.00", utilised: "68670.00", available: "431330.00" }, { limit: "400000.00", utilised: "107910.00", available: "292090.00" },
-    { limit: "300000.00", utilised: "64310.00", available: "235690.00" }, { limit: "200000.00", utilised: "0.00", available: "200000.00" }, { limit: "50000.00", utilised: "0.00", available: "50000.00" },
+    { limit: "300000.00", utilised: "64310.00", available: "235690.00" }, { limit: "200000.00", utilised: "0.00", available: "200000.00" }, { limit: "100000.00", utilised: "0.00", available: "83650.00" }, { limit: "50000.00", utilised: "0.00", available: "50000.00" },
   ]);
-  expect(await rows(`SELECT "limit", utilised, available, noa_status FROM buyer_limit WHERE status = 'active'`)).toEqual([{ limit: "100000.00", utilised: "38880.00", available: "61120.00", noa_status: "acknowledged" }]);
+  expect(await rows(`SELECT "limit", utilised, available, noa_status FROM buyer_limit WHERE status = 'active' ORDER BY "limit"`)).toEqual([
+    { limit: "100000.00", utilised: "38880.00", available: "61120.00", noa_status: "acknowledged" }, { limit: "150000.00", utilised: "0.00", available: "102040.00", noa_status: "acknowledged" },
+  ]);
 });
 
 test("a fund provider sees of listed buyers what they use and how they pay, and what a quarter of the balance over sixty days late suggests", async () => {
@@ -77,9 +82,10 @@ test("what the running deals have earned", async () => {
     { number: "FA-2026-000038", status: "overdue", principal_outstanding: "38880.00", interest_accrued: "725.76", penalty_accrued: "64.80", fee_outstanding: "30.00" },
     { number: "FA-2026-000041", status: "disbursed", principal_outstanding: "68670.00", interest_accrued: "717.93", penalty_accrued: "0.00", fee_outstanding: "0.00" },
     { number: "FA-2026-000043", status: "disbursed", principal_outstanding: "107910.00", interest_accrued: "894.03", penalty_accrued: "0.00", fee_outstanding: "0.00" },
+    ...["44", "45", "46"].map((number) => ({ number: `FA-2026-0000${number}`, status: { 44: "repaid", 45: "approved", 46: "submitted" }[number], principal_outstanding: number === "44" ? "0.00" : null, interest_accrued: number === "44" ? "0.00" : null, penalty_accrued: number === "44" ? "0.00" : null, fee_outstanding: number === "44" ? "0.00" : null })),
   ]);
-  expect(await rows("SELECT number, status, face_outstanding, discount_earned FROM dpo")).toEqual([{ number: "DPO-2026-000012", status: "paid", face_outstanding: "64310.00", discount_earned: "371.06" }]);
-  expect(await rows("SELECT amount, status FROM refund")).toEqual([{ amount: "3895.57", status: "closed" }]);
+  expect(await rows("SELECT number, status, face_outstanding, discount_earned FROM dpo WHERE status = 'paid'")).toEqual([{ number: "DPO-2026-000012", status: "paid", face_outstanding: "64310.00", discount_earned: "371.06" }]);
+  expect(await rows("SELECT amount, status FROM refund ORDER BY amount DESC")).toEqual([{ amount: "13055.92", status: "pending_ceo" }, { amount: "3895.57", status: "closed" }]);
 });
 
 test("what the first supplier is owed, by how late it is", async () => {

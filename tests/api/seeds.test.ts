@@ -28,6 +28,15 @@ const AT_D0: Readonly<Record<string, readonly [total: string, outstanding: strin
   "LG-2190": ["64310.00", "0.00", "2026-12-10", "settled", "paid"],
   "JC-US-0901": ["48600.00", "48600.00", "2026-11-13", "confirmed", "unpaid"],
   "JC-3301": ["119900.00", "119900.00", "2027-01-08", "confirmed", "unpaid"],
+  "INV-BP-1040": ["25070.00", "0.00", "2026-11-20", "settled", "paid"],
+  "LG-2210": ["43600.00", "43600.00", "2027-02-10", "confirmed", "unpaid"],
+  "LG-2211": ["27250.00", "27250.00", "2027-02-10", "confirmed", "unpaid"],
+  "LG-2212": ["54500.00", "54500.00", "2027-02-09", "confirmed", "unpaid"],
+  "JC-3310": ["32700.00", "32700.00", "2027-02-09", "confirmed", "unpaid"],
+  "LG-2301": ["65400.00", "0.00", "2026-11-20", "settled", "paid"],
+  "LG-2302": ["38150.00", "38150.00", "2027-01-29", "confirmed", "unpaid"],
+  "LG-2303": ["21800.00", "21800.00", "2027-01-22", "confirmed", "unpaid"],
+  "LG-2304": ["16350.00", "16350.00", "2027-01-25", "confirmed", "unpaid"],
 };
 
 let demo: Application;
@@ -49,24 +58,29 @@ test("each state came from transitions that people took: history, audit and vers
   expect(odd).toEqual([]);
 });
 
-test("suppliers, enterprises, fund providers and the platform's operator find six things each to do, by what people handed in and asked; none of it holds a limit", async () => {
+test("suppliers, enterprises, fund providers and the platform's operator find at least six things each to do, by what people handed in and asked; none of it holds a limit of the first fund provider", async () => {
   const rows = await demo.store.reading.rows<{ role: string; kind: string; subject_title: string }>(
     `SELECT c.role, t.kind, t.subject_title FROM task t JOIN company c ON c.id = t.company WHERE t.status = 'todo' ORDER BY c.role, t.kind, t.subject_title`);
   const of = (role: string) => rows.filter((row) => row.role === role).map(({ kind, subject_title: title }) => `${kind} ${title}`);
   expect(of("enterprise")).toEqual([
-    "approval_rule_approve Invoice-paid items", "early_payment_programme_open Kallang Bay Marine Services Pte. Ltd.", "invoice_confirm INV-BP-1120", "invoice_confirm JC-3302", "invoice_resolve INV-BP-1121", "signature_begin FAC-2026-000004",
+    "approval_rule_approve Invoice-paid items", "early_payment_approve EP-2026-000002", "early_payment_programme_open Kallang Bay Marine Services Pte. Ltd.", "invoice_confirm INV-BP-1120", "invoice_confirm JC-3302", "invoice_paid_approve IP-2026-000039",
+    "invoice_resolve INV-BP-1121", "signature_begin FAC-2026-000004",
   ]);
   expect(of("financier")).toEqual([
-    "approval_rule_approve Financing", "buyer_limit_approve FAC-2026-000002", "dpo_rule_approve FAC-2026-000003", "fee_rule_set_approve Orchid Factors Pte. Ltd.", "permission_group_approve Collections", "vendor_sub_limit_activate FAC-2026-000003",
+    "approval_rule_approve Financing", "buyer_limit_approve FAC-2026-000002", "credit_application_review CRA-2026-000005", "dpo_rule_approve FAC-2026-000003", "fee_rule_set_approve Orchid Factors Pte. Ltd.",
+    "financing_application_check FA-2026-000046", "permission_group_approve Collections", "refund_ceo_approve RFD-2026-000002", "vendor_sub_limit_activate FAC-2026-000003",
   ]);
   expect(of("supplier")).toEqual([
-    "approval_rule_approve Bank accounts", "approval_rule_approve Bank accounts", "approval_rule_approve Bank accounts", "delivery_record_create_approve DO-BP-1120", "delivery_record_create_approve DO-LG-2202", "kyc_case_submit KYC-2026-000009",
+    "approval_rule_approve Bank accounts", "approval_rule_approve Bank accounts", "approval_rule_approve Bank accounts", "delivery_record_create_approve DO-BP-1120", "delivery_record_create_approve DO-LG-2202",
+    "dpo_accept DPO-2026-000013", "financing_application_accept_offer FA-2026-000045", "invoice_paid_accept IP-2026-000038", "invoice_paid_accept IP-2026-000040", "kyc_case_submit KYC-2026-000011",
   ]);
   expect(of("admin")).toEqual(["permission_group_approve Brand desk", "permission_group_approve Night shift", "permission_group_approve Support desk", "user_approve_rights Adam Loh", "user_approve_rights Grace Seah", "user_approve_rights Priya Nair"]);
   const waiting = (await (await demo.signedIn("ops")).get("obligation/workflow/task/list")).body.data.rows as { kind: string; subject_title: string }[];
   expect(waiting.map(({ kind, subject_title: title }) => `${kind} ${title}`).sort()).toEqual(of("admin"));
-  expect(rows).toHaveLength(24);
-  expect(await demo.store.reading.rows("SELECT node FROM (SELECT 'sub' AS node, reserved FROM vendor_sub_limit UNION ALL SELECT 'facility', reserved FROM facility) x WHERE reserved > 0")).toEqual([]);
+  expect(rows).toHaveLength(33);
+  expect(await demo.store.reading.rows("SELECT node, name, reserved FROM (SELECT 'sub' AS node, f.legal_name AS name, l.reserved FROM vendor_sub_limit l JOIN company_entity f ON f.id = l.financier_entity UNION ALL SELECT 'facility', f.legal_name, l.reserved FROM facility l JOIN company_entity f ON f.id = l.financier_entity) x WHERE reserved > 0 ORDER BY node, reserved")).toEqual([
+    { node: "facility", name: "Orchid Factors Pte. Ltd.", reserved: "16350.00" }, { node: "facility", name: "Orchid Factors Pte. Ltd.", reserved: "47960.00" }, { node: "sub", name: "Orchid Factors Pte. Ltd.", reserved: "16350.00" },
+  ]);
 });
 
 test("two credit notes are noted and hold nothing back, a fund provider asks about a file, a report goes out by itself", async () => {
@@ -123,5 +137,5 @@ test("every approved company is known by a whole file: handed in, checked, scree
     expect((await reviewer.get("ucenter/financier/kyc/history/list", { kyc_case: id })).body.data?.rows ?? [], number).toHaveLength(1);
   }
   const reused = await demo.store.reading.rows<{ number: string }>("SELECT one.number FROM kyc_case one JOIN kyc_case first ON first.id = one.reused_from AND first.entity = one.entity WHERE one.status = 'approved' ORDER BY one.number");
-  expect(reused.map(({ number }) => number)).toEqual(["KYC-2026-000007", "KYC-2026-000008"]);
+  expect(reused.map(({ number }) => number)).toEqual(["KYC-2026-000007", "KYC-2026-000008", "KYC-2026-000009", "KYC-2026-000010"]);
 });

@@ -44,4 +44,14 @@ export const invoices: readonly DemoInvoice[] = [
   { number: "JC-3302", seller: "s3", buyer: "e1", issued: "2026-11-17", due: "2027-02-12", submitted: "2026-11-17", lines: [["Cold storage, November", "160", "pallet", "250.00"]] },
   { number: "INV-BP-1120", seller: "s1", buyer: "e1", issued: "2026-11-19", due: "2027-01-18", submitted: "2026-11-20", po: "PO-SH-7930", lines: [["Drive belt", "500", "piece", "50.00"]] },
   { number: "INV-BP-1122", seller: "s1", buyer: "e1", issued: "2026-11-20", due: "2027-01-25", lines: [["Nozzle, spare", "320", "piece", "25.00"]] },
+  // What is paid early, promised, passed on, sold and asked for in the last weeks, beside the deals above.
+  { number: "INV-BP-1040", seller: "s1", buyer: "e1", issued: "2026-09-21", due: "2026-11-20", submitted: "2026-09-21", confirmed: "2026-09-24", po: "PO-SH-7690", lines: [["Sealing jaws", "46", "piece", "500.00"]] },
+  { number: "LG-2210", seller: "s2", buyer: "e1", issued: "2026-11-12", due: "2027-02-10", submitted: "2026-11-12", confirmed: "2026-11-17", lines: [["Sleeves, printed", "80000", "piece", "0.50"]] },
+  { number: "LG-2211", seller: "s2", buyer: "e2", issued: "2026-11-12", due: "2027-02-10", submitted: "2026-11-12", confirmed: "2026-11-17", lines: [["Tray liners", "50000", "piece", "0.50"]] },
+  { number: "LG-2212", seller: "s2", buyer: "e2", issued: "2026-11-10", due: "2027-02-08", submitted: "2026-11-10", confirmed: "2026-11-12", lines: [["Gift boxes, festive", "10000", "piece", "5.00"]] },
+  { number: "JC-3310", seller: "s3", buyer: "e2", issued: "2026-11-09", due: "2027-02-08", submitted: "2026-11-09", confirmed: "2026-11-12", lines: [["Cold storage, October", "120", "pallet", "250.00"]] },
+  { number: "LG-2301", seller: "s2", buyer: "e2", issued: "2026-09-21", due: "2026-11-20", submitted: "2026-09-21", confirmed: "2026-09-24", lines: [["Export cartons, double wall", "24000", "piece", "2.50"]] },
+  { number: "LG-2302", seller: "s2", buyer: "e2", issued: "2026-11-04", due: "2027-01-29", submitted: "2026-11-04", confirmed: "2026-11-06", lines: [["Export cartons, double wall", "14000", "piece", "2.50"]] },
+  { number: "LG-2303", seller: "s2", buyer: "e2", issued: "2026-11-05", due: "2027-01-22", submitted: "2026-11-05", confirmed: "2026-11-09", lines: [["Pallet covers", "4000", "piece", "5.00"]] },
+  { number: "LG-2304", seller: "s2", buyer: "e2", issued: "2026-11-09", due: "2027-01-25", submitted: "2026-11-09", confirmed: "2026-11-12", lines: [["Corner boards", "7500", "piece", "2.00"]] },
 ];

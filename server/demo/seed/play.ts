@@ -82,6 +82,12 @@ export class Play {
     };
   }
 
+  /** A field of what the story calls so, as it stands now. */
+  async read(entity: string, name: string, field: string): Promise<unknown> {
+    const { running } = this.stage;
+    return (await anyRecord(running.store.reading, running.registry, entity, this.id(name)))?.[field];
+  }
+
   /** Gives a name to the newest record that a plan has made for another one. */
   find(entity: string, name: string, where: () => Record<string, string>): () => Promise<void> {
     return async () => {

@@ -6,6 +6,7 @@ const LIMITS: readonly Limit[] = [
   { enterprise: "e1", financier: "f1", amount: "5000000.00", review: "2027-06-30" },
   { enterprise: "e1", financier: "f2", amount: "1000000.00", review: "2027-06-30" },
   { enterprise: "e2", financier: "f1", amount: "2000000.00", review: "2027-06-30" },
+  { enterprise: "e2", financier: "f2", amount: "400000.00", review: "2027-06-30" },
 ];
 
 interface Facility { readonly name: string; readonly owner: string; readonly financier: string; readonly asks: Readonly<Record<string, unknown>>; readonly terms: Readonly<Record<string, unknown>> & { readonly limit: string }; readonly signed: boolean; readonly day: string }
@@ -28,10 +29,16 @@ const FACILITIES: readonly Facility[] = [
   },
   { name: "FAC-3", owner: "e1", financier: "f2", asks: PROGRAM, terms: programTerms("1000000.00", "7.80"), signed: true, day: "2026-07-08" },
   { name: "FAC-4", owner: "e2", financier: "f1", asks: PROGRAM, terms: programTerms("1500000.00", "7.50"), signed: false, day: "2026-11-16" },
+  {
+    name: "FAC-5", owner: "s2", financier: "f2", signed: true, day: "2026-11-16", asks: { kind: "supplier_factoring", products: ["factoring"], currency: "SGD" },
+    terms: { ...programTerms("200000.00", "8.40"), late_fee: "40.00", recourse: true, concentration_warn_pct: "100.00", effective_from: "2026-11-16" },
+  },
+  { name: "FAC-6", owner: "e2", financier: "f2", asks: PROGRAM, terms: { ...programTerms("300000.00", "7.80"), effective_from: "2026-11-16" }, signed: true, day: "2026-11-16" },
 ];
 
 const SUB_LIMITS: readonly (readonly [facility: string, vendor: string, limit: string])[] = [
   ["FAC-1", "s1", "500000.00"], ["FAC-1", "s2", "300000.00"], ["FAC-1", "s3", "400000.00"], ["FAC-1", "s4", "50000.00"], ["FAC-3", "s1", "200000.00"],
+  ["FAC-6", "s2", "100000.00"],
 ];
 
 const DPO_RATE = "5.40";
@@ -79,14 +86,16 @@ function facilityEvents(play: Play, { name, owner, financier, asks, terms, signe
 export function limitEvents(play: Play): Event[] {
   const sub = SUB_LIMITS.flatMap(([facility, vendor, limit]) => {
     const name = `sub ${facility} ${vendor}`;
-    const financier = FACILITIES.find((one) => one.name === facility)?.financier ?? "";
+    const { financier = "", owner = "", day = "" } = FACILITIES.find((one) => one.name === facility) ?? {};
+    const [proposed, activated] = day < "2026-07-09" ? ["2026-07-09", "2026-07-10"] : [day, day];
     return [
-      { day: "2026-07-09", run: play.create("maker.e1", "vendor_sub_limit", name, () => ({ facility: play.id(facility), enterprise_entity: play.id("e1"), financier_entity: play.id(financier), vendor_entity: play.id(vendor), limit })) },
-      { day: "2026-07-09", run: play.take("maker.e1", "vendor_sub_limit", name, "propose") },
-      { day: "2026-07-10", run: play.take(`checker.${financier}`, "vendor_sub_limit", name, "activate") },
+      { day: proposed, run: play.create(`maker.${owner}`, "vendor_sub_limit", name, () => ({ facility: play.id(facility), enterprise_entity: play.id(owner), financier_entity: play.id(financier), vendor_entity: play.id(vendor), limit })) },
+      { day: proposed, run: play.take(`maker.${owner}`, "vendor_sub_limit", name, "propose") },
+      { day: activated, run: play.take(`checker.${financier}`, "vendor_sub_limit", name, "activate") },
     ];
   });
   const buyer = "buyer FAC-2 e2";
+  const second = "buyer FAC-5 e2";
   return [
     ...LIMITS.flatMap((limit) => creditEvents(play, limit)),
     ...FACILITIES.flatMap((facility) => facilityEvents(play, facility)),
@@ -97,5 +106,11 @@ export function limitEvents(play: Play): Event[] {
     { day: "2026-07-10", run: play.take("checker2.f1", "buyer_limit", buyer, "approve") },
     { day: "2026-07-13", run: play.take("maker.f1", "buyer_limit", buyer, "send_noa") },
     { day: "2026-07-14", run: play.take("maker.f1", "buyer_limit", buyer, "ack_noa", () => ({ comment: "Acknowledged by letter." })) },
+    { day: "2026-11-16", run: play.create("maker.s2", "buyer_limit", second, () => ({ facility: play.id("FAC-5"), supplier_entity: play.id("s2"), financier_entity: play.id("f2"), buyer_entity: play.id("e2"), list: "general", currency: "SGD", limit: "150000.00", advance_rate: "80.00", review_date: "2027-06-30" })) },
+    { day: "2026-11-16", run: play.take("maker.s2", "buyer_limit", second, "propose") },
+    { day: "2026-11-16", run: play.take("checker.f2", "buyer_limit", second, "approve") },
+    { day: "2026-11-16", run: play.take("checker2.f2", "buyer_limit", second, "approve") },
+    { day: "2026-11-16", run: play.take("maker.f2", "buyer_limit", second, "send_noa") },
+    { day: "2026-11-16", run: play.take("maker.f2", "buyer_limit", second, "ack_noa", () => ({ comment: "Acknowledged by letter." })) },
   ];
 }

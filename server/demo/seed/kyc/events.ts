@@ -6,7 +6,7 @@ import { profiles } from "./profiles.ts";
 /** Who hands in a file of their own, at the first fund provider; enterprises say what limit they will ask for. */
 const FILES: readonly (readonly [company: string, limit?: string])[] = [["s1"], ["s2"], ["s3"], ["s4"], ["e1", "5000000.00"], ["e2", "2000000.00"]];
 /** Who lets the second fund provider have the same file. */
-const REUSED = ["s1", "e1"] as const;
+const REUSED = ["s1", "e1", "s2", "e2"] as const;
 
 const NOTES = { low: "Register, ownership and figures agree; no adverse news.", medium: "Register, ownership and figures agree; no adverse news. The bureau's grade calls for another look within the year." };
 
@@ -25,7 +25,7 @@ function reviewed(play: Play, financier: string, company: string, [begun, checke
   ];
 }
 
-/** The companies make themselves known: each file is filled in, handed in, checked and approved before the first deal; two are used again elsewhere. */
+/** The companies make themselves known: each file is filled in, handed in, checked and approved before the first deal; four are used again elsewhere. */
 export function kycEvents(play: Play): Event[] {
   const own = FILES.flatMap(([company, limit]): Event[] => {
     const name = `kyc ${company}-f1`;
