@@ -9,11 +9,24 @@ import { join } from "../path/path.ts";
 import { rowsOf } from "../pick/rows-of.ts";
 import type { FormStore } from "../store/form-store.ts";
 
+/** Keeps what people call a record that a source fills in: the source brings its name beside it. */
+function nameFilled(page: PageContext, store: FormStore, field: FormField, path: string, value: unknown, scope: Scope | undefined): void {
+  if (field.shape.ref === undefined || typeof value !== "string") return;
+  const parts = path.split(".");
+  const last = parts.pop() ?? "";
+  const name = (page.reference([...parts, "shown"].join("."), scope) as Readonly<Record<string, unknown>> | undefined)?.[last];
+  if (typeof name === "string") store.names.set(value, name);
+}
+
 /** What a page offers for a field by itself: a path into a source, a reference, or the only row there is to pick. */
 function offer(page: PageContext, store: FormStore, field: FormField, row: string): Record<string, unknown> {
   const scope: Scope | undefined = row === "" ? undefined : { item: row };
   const { fill, pick, lookup, required } = field.item;
-  if (typeof fill === "string") return { [field.name]: page.reference(fill, scope) };
+  if (typeof fill === "string") {
+    const value = page.reference(fill, scope);
+    nameFilled(page, store, field, fill, value, scope);
+    return { [field.name]: value };
+  }
   if (fill !== undefined && lookup === undefined) return { [field.name]: page.resolve(fill as Operand, scope) };
   if (!pick || field.columns || field.shape.items) return {};
   const needed = required === undefined ? field.required : required === true || page.test(required, scope) === true;

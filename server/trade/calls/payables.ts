@@ -5,6 +5,7 @@ import { holidaysOf } from "../../lifecycle/calendar/holidays.ts";
 import { basisOfContract } from "../../pricing/day-count.ts";
 import { dpoQuote } from "../../pricing/dpo.ts";
 import { sumOf } from "../../pricing/share.ts";
+import { earliestPayDate } from "../pay-date.ts";
 import type { ListRequest } from "../../query/list-request.ts";
 import { refuse } from "../../refusal.ts";
 import { shapedRows } from "../../query/shaped-rows.ts";
@@ -26,6 +27,7 @@ export interface Payable extends Record<string, unknown> {
   due_date: string;
   rate: string | null;
   day_count: string | null;
+  cut_off: string | null;
   limit_left: string | null;
 }
 
@@ -33,7 +35,7 @@ export interface Payable extends Record<string, unknown> {
 const PAYABLES = `SELECT invoice.id, invoice.invoice_no, invoice.seller_entity AS vendor_entity, vendor.legal_name AS vendor, invoice.buyer_entity AS enterprise_entity, facility.financier_entity, financier.legal_name AS financier, invoice.currency,
     facility.id AS facility, facility.number AS facility_no, buyer.legal_name AS enterprise,
     least(invoice.outstanding, coalesce(invoice.confirmed_amount, invoice.outstanding))::numeric(15,2) AS outstanding, invoice.due_date_adjusted AS due_date,
-    coalesce(part.rate_override, rule.rate, facility.interest_rate) AS rate, facility.day_count, (part."limit" - coalesce(part.reserved, 0) - coalesce(part.utilised, 0))::numeric(15,2) AS limit_left
+    coalesce(part.rate_override, rule.rate, facility.interest_rate) AS rate, facility.day_count, rule.cut_off, (part."limit" - coalesce(part.reserved, 0) - coalesce(part.utilised, 0))::numeric(15,2) AS limit_left
   FROM invoice JOIN company_entity AS buyer ON buyer.id = invoice.buyer_entity JOIN company_entity AS vendor ON vendor.id = invoice.seller_entity
   LEFT JOIN LATERAL (SELECT f.* FROM facility AS f JOIN vendor_sub_limit AS s ON s.facility = f.id AND s.vendor_entity = invoice.seller_entity AND s.status = 'active'
     WHERE f.entity = invoice.buyer_entity AND f.kind = 'enterprise_program' AND f.status = 'active' AND 'dpo' = ANY(f.products) AND f.currency = invoice.currency ORDER BY f.id LIMIT 1) AS facility ON true
@@ -83,7 +85,7 @@ function vendorRow(context: ReadContext, payables: readonly [Payable, ...Payable
   return {
     id: first.vendor_entity, vendor_entity: first.vendor_entity, vendor: first.vendor, enterprise_entity: first.enterprise_entity, financier_entity: first.financier_entity ?? undefined, facility: first.facility ?? undefined,
     currency: first.currency, payable_count: payables.length, face: sumOf(payables.map((one) => one.outstanding)), earliest_due: first.due_date, rate: first.rate ?? undefined,
-    saving: sumOf(payables.map((one) => priced(context, one)?.discount ?? "0.00")), limit_left: first.limit_left ?? undefined, pay_date: plusBusinessDays(context.ports.clock.today(), 1, holidaysOf(context.registry)),
+    saving: sumOf(payables.map((one) => priced(context, one)?.discount ?? "0.00")), limit_left: first.limit_left ?? undefined, pay_date: earliestPayDate(context.ports.clock.today(), context.ports.clock.stamp(), holidaysOf(context.registry), first.cut_off ?? undefined),
     shown: { vendor_entity: first.vendor, enterprise_entity: first.enterprise, financier_entity: first.financier, facility: first.facility_no },
   };
 }
