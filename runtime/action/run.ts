@@ -194,7 +194,10 @@ async function takeTarget(page: PageContext, action: Action, target: Target, sco
   if (!result.done) return result;
   const said = sentenceOf(page, action, "done", scope, result.data);
   if (said !== undefined) notify(said, "good");
-  await Promise.all([page.sources.reload(), follow(page, action, { ...scope, result: result.data })]);
+  const here = location.pathname;
+  await follow(page, action, { ...scope, result: result.data });
+  // A page that was left asks nothing more: what it showed may be gone by what was done on it.
+  if (location.pathname === here) await page.sources.reload();
   return result;
 }
 
