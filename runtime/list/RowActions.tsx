@@ -12,7 +12,8 @@ import type { Action } from "../page/grammar.ts";
 export function rowActions(page: PageContext, actions: readonly Action[] | undefined, entity: string): readonly Action[] {
   const own = (actions ?? []).filter((action) => action.on === "row");
   if (own.length > 0) return own;
-  return Object.keys(page.bundle.transitions).filter((name) => name.startsWith(`${entity}.`)).map((name) => ({ do: name.slice(entity.length + 1), on: "row" as const }));
+  // What makes a record is no deed on one that is there.
+  return Object.entries(page.bundle.transitions).filter(([name, { from }]) => name.startsWith(`${entity}.`) && from !== "new").map(([name]) => name).map((name) => ({ do: name.slice(entity.length + 1), on: "row" as const }));
 }
 
 /** A row's actions: those said to stand in the row (`inline`) always; of the others the first at hand on hover and focus, all in the menu; a card (`bare`) with one action shows it alone. */
