@@ -31,7 +31,7 @@ test("carries what the page shows, and nothing that only the server needs", () =
   const bundle = pageBundle(registry, registry.pages.get("bill/bill")!, undefined);
   expect(Object.keys(bundle.entities["bill"]!.properties).sort()).toEqual(["bill_no", "currency", "due_date", "id", "limit", "note", "status", "total", "version"]);
   expect(bundle.entities["bill"]!.properties["bill_no"]).not.toHaveProperty("pattern");
-  expect(bundle.calls["bill.list"]).toEqual({ method: "GET", path: "obligation/bill/list", lists: "bill", filters: ["status"] });
+  expect(bundle.calls["bill.list"]).toEqual({ method: "GET", path: "obligation/bill/list", lists: "bill", filters: ["status"], exported: true });
   expect(bundle.transitions["bill.pay"]).toMatchObject({ path: "obligation/bill/{id}/pay", from: ["sent"], to: "paid", task: true, ask: [{ field: "limit", required: true }, { field: "note", required: false }, { field: "comment", required: false }] });
   expect(bundle.namespaces).toEqual(["page.bill", "bill", "guard"]);
   expect(bundle.page).not.toHaveProperty("grammar");

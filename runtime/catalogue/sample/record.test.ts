@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
 import { formats } from "../../../schemas/vocabulary/format/formats.ts";
 import type { PropertyShape } from "../../page/bundle.ts";
-import { parkedRoutes } from "../place/parked.ts";
+import { routes } from "../../../generated/routes.ts";
+import type { RouteEntry } from "../../route/match.ts";
 import { sampleRecord, sampleRows } from "./record.ts";
+
+const pages = [...new Map((routes as unknown as readonly RouteEntry[]).map((entry) => [entry.page, entry])).values()];
 
 function wrong(property: PropertyShape, value: unknown, at: string): string[] {
   if (value === undefined) return [`${at} has no value`];
@@ -15,9 +18,9 @@ function wrong(property: PropertyShape, value: unknown, at: string): string[] {
   return [];
 }
 
-test("every parked page's records are filled with values of their formats", async () => {
+test("every page's records are filled with values of their formats", async () => {
   const findings: string[] = [];
-  for (const entry of parkedRoutes) {
+  for (const entry of pages) {
     const bundle = await entry.load();
     for (const [entity, { properties }] of Object.entries(bundle.entities)) {
       const record = sampleRecord(bundle, entity, 3);
@@ -28,7 +31,7 @@ test("every parked page's records are filled with values of their formats", asyn
 });
 
 test("the same page shows the same sample, and its rows differ", async () => {
-  const bundle = await parkedRoutes.find(({ page }) => page === "finance/application/detail")!.load();
+  const bundle = await pages.find(({ page }) => page === "finance/application/detail")!.load();
   expect(sampleRecord(bundle, "financing_application", 1)).toEqual(sampleRecord(bundle, "financing_application", 1));
   const { rows, count } = sampleRows(bundle, "financing_application");
   expect(count).toBe(rows.length);

@@ -61,12 +61,6 @@ test("Alt and the arrows turn to the next and the previous page", async () => {
   expect(wished().get("page")).toBe(first);
 });
 
-test("a parked page is said to be one", async () => {
-  location.hash = "#page=finance/application/detail&role=supplier&catalogue_state=normal";
-  shown();
-  expect((await screen.findByRole("note")).textContent).toContain("Parked");
-});
-
 test("speaks both languages", async () => {
   shown();
   await screen.findByText(/^Running pages/);

@@ -5,7 +5,6 @@ import { compute } from "../../../schemas/vocabulary/computed/compute.ts";
 import { test } from "../../../schemas/vocabulary/condition/test.ts";
 import { formValidators } from "../../../schemas/vocabulary/form/form.ts";
 import { isFilled, valueAt } from "../../../schemas/vocabulary/path.ts";
-import { parkedRoutes } from "../../catalogue/place/parked.ts";
 import type { PageBundle } from "../../page/bundle.ts";
 import type { RouteEntry } from "../../route/match.ts";
 import type { FormField } from "../model/form-field.ts";
@@ -61,7 +60,7 @@ function serverLookup(bundle: PageBundle, field: FormField, document: Tree, row:
   return read;
 }
 
-const forms = [...new Map([...(routes as unknown as readonly RouteEntry[]).filter(({ layout }) => layout === "form"), ...parkedRoutes.filter(({ layout }) => layout === "form")].map((entry) => [entry.page, entry])).values()];
+const forms = [...new Map((routes as unknown as readonly RouteEntry[]).filter(({ layout }) => layout === "form").map((entry) => [entry.page, entry])).values()];
 const loaded = await Promise.all(forms.map(async (entry) => ({ name: entry.page, bundle: await entry.load() })));
 const conditional = loaded.filter(({ bundle }) => allFields(sectionsOf(bundle, () => true)).some(({ item }) => item.when !== undefined));
 
