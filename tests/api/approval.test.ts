@@ -70,6 +70,8 @@ test("whoever took the task and agreed first has it no longer: it waits for the 
   await checker.post(`obligation/invoice/${id}/confirm`, { version: 2 });
   expect(await of(second, "todo")).toMatchObject({ id: task.id, status: "todo" });
   expect(await of(checker, "in_progress")).toBeUndefined();
+  expect(await of(checker, "todo")).toBeUndefined();
+  expect((await checker.get(`obligation/invoice?id=${id}`)).data.allowed_actions).not.toContain("confirm");
   await second.post(`obligation/invoice/${id}/confirm`, { version: 2 });
   expect(await of(second, "done")).toMatchObject({ status: "done", outcome: "confirm" });
 });

@@ -15,7 +15,8 @@ export async function empowered(db: Reading, registry: Registry, actor: Actor, e
   const givers = moves.some(({ transition }) => transition.task !== undefined) ? await giversOf(db, registry, actor.id, entity, ids, today) : undefined;
   const turns = moves.some(({ transition }) => transition.approval?.rule !== undefined) ? await turnsOf(db, actor, entity, ids) : undefined;
   return (id) => {
-    const turn = turns?.get(id);
-    return withGivers(turn === undefined ? actor : { ...actor, turns: turn }, givers?.get(id));
+    const turn = turns?.turns.get(id);
+    const agreed = turns?.agreed.get(id);
+    return withGivers({ ...actor, ...(turn === undefined ? {} : { turns: turn }), ...(agreed === undefined ? {} : { agreed }) }, givers?.get(id));
   };
 }

@@ -36,6 +36,9 @@ export const IS_CEO = `EXISTS (SELECT 1 FROM authorizer a JOIN company_entity e 
 /** The permission groups by which the user `u` agrees: those that every company has by their names, the company's own by their ids. */
 export const AGREES_AS = `coalesce(u.permission_groups, '{}')::text[] || ARRAY(SELECT own.id::text FROM permission_group own WHERE own.id = ANY(u.own_groups) AND own.company = u.company AND own.status = 'active')`;
 
+/** Whether the user `u` has agreed to the open `request` already, or somebody for them. */
+export const HAS_AGREED = `EXISTS (SELECT 1 FROM jsonb_array_elements(coalesce(request.decisions, '[]')) AS one WHERE one->>'user' = u.id::text OR one->'for' ? u.id::text)`;
+
 /** The highest ceiling of some groups; none where one of them has none. */
 const highestOf = (groups: string): string => `(SELECT CASE WHEN count(*) FILTER (WHERE g.amount_ceiling IS NULL) > 0 THEN NULL ELSE max(g.amount_ceiling) END FROM ${groups})`;
 

@@ -10,6 +10,7 @@ import { isGiven } from "../plan/who.ts";
 export function allowedMoves(model: Model, entity: string, record: Row, parties: Parties, actor: Actor, takings: readonly Taking[], today: string): Move[] {
   return model.moves(entity).filter((move) => move.transition.from !== "new"
     && isOpen(move, record, today)
+    && !(actor.kind === "user" && actor.agreed?.has(move.name) === true)
     && isGiven(move.name, move.transition, entity, actor, record, parties)
     && !isMaker(move.transition, actor, record, takings));
 }

@@ -8,7 +8,7 @@ export interface Someone {
  * Who takes a transition: a signed-in user (with the transitions whose approval asks one of the user's groups next), someone holding a mailed link, or the platform itself.
  */
 export type Actor =
-  | { readonly kind: "user"; readonly id: string; readonly name: string; readonly company: string; readonly permissions: ReadonlySet<string>; readonly phone?: string; readonly standsFor?: readonly Someone[]; readonly turns?: ReadonlySet<string> }
+  | { readonly kind: "user"; readonly id: string; readonly name: string; readonly company: string; readonly permissions: ReadonlySet<string>; readonly phone?: string; readonly standsFor?: readonly Someone[]; readonly turns?: ReadonlySet<string>; readonly agreed?: ReadonlySet<string> }
   | { readonly kind: "link"; readonly email: string; readonly company: string; readonly transition: string; readonly entity: string; readonly record: string; readonly person?: Someone }
   | { readonly kind: "system"; readonly name: string };
 

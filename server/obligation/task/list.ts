@@ -23,7 +23,7 @@ export function tabCondition(context: ReadContext, tab: string, { copied = [], w
     ...waiting === undefined || waiting.kinds.length === 0 ? [] : [{ field: "kind", in: [...waiting.kinds] }],
     ...waiting === undefined || waiting.tasks.length === 0 ? [] : [{ field: "id", in: [...waiting.tasks] }],
   ];
-  return either.length === 0 ? NOTHING : { all: [own, { field: "status", is: "todo" }, { any: either }] };
+  return either.length === 0 ? NOTHING : { all: [own, { field: "status", is: "todo" }, { any: either }, ...waiting === undefined || waiting.agreed.length === 0 ? [] : [{ not: { field: "id", in: [...waiting.agreed] } }]] };
 }
 
 const MOST_COPIES = 500;

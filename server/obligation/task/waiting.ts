@@ -1,13 +1,15 @@
 import type { ReadContext } from "../../context.ts";
 import { openLevel } from "../../lifecycle/approval/agreement.ts";
 import type { Level } from "../../lifecycle/approval/levels.ts";
-import { AGREES_AS, IS_CEO } from "../../lifecycle/approval/person.ts";
+import { AGREES_AS, HAS_AGREED, IS_CEO } from "../../lifecycle/approval/person.ts";
 import { kindsFor } from "./kinds.ts";
 
 /** What waits for a person: tasks of these kinds, and single tasks whose approval asks them next although their permissions name no such kind. */
 export interface WaitingFor {
   readonly kinds: readonly string[];
   readonly tasks: readonly string[];
+  /** Tasks to which the person has agreed and that wait for others now. */
+  readonly agreed: readonly string[];
 }
 
 interface Request extends Record<string, unknown> {
@@ -31,5 +33,10 @@ export async function waitingFor(context: ReadContext): Promise<WaitingFor> {
     const next = levels?.[openLevel(levels, agreed)];
     return next?.ceo ? isCeo : next?.groups.some((group) => groups?.includes(group));
   });
-  return { kinds, tasks: tasks.map(({ task }) => task) };
+  const agreed = await context.db.rows<{ task: string }>(
+    `SELECT task.id AS task FROM task JOIN approval_request request ON request.state = 'open' AND request.company = task.company AND request.subject_entity = task.subject_entity AND request.subject_id = task.subject_id
+       AND task.kind = request.subject_entity || '_' || request.transition JOIN "user" u ON u.id = $2
+     WHERE task.company = $1 AND task.status IN ('todo', 'claimed') AND ${HAS_AGREED}`,
+    [context.acting?.company?.id ?? "0", context.acting?.user.id ?? "0"]);
+  return { kinds, tasks: tasks.map(({ task }) => task), agreed: agreed.map(({ task }) => task) };
 }
