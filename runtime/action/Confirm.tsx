@@ -4,10 +4,10 @@ import { Dialog } from "../controls/Dialog.tsx";
 import { word } from "../label/label.ts";
 import { openDialog } from "./dialogs.ts";
 
-export interface Question { title: string; text?: ReactNode; yes: string; no?: string; danger?: boolean }
+export interface Question { title: string; text?: ReactNode; subject?: ReactNode; yes: string; no?: string; danger?: boolean }
 
 /** Asks before something is done; resolves to true for yes. */
-export async function confirm({ title, text, yes, no, danger }: Question): Promise<boolean> {
+export async function confirm({ title, text, subject, yes, no, danger }: Question): Promise<boolean> {
   const answer = await openDialog<boolean>((close) => (
     <Dialog
       title={title}
@@ -17,6 +17,7 @@ export async function confirm({ title, text, yes, no, danger }: Question): Promi
         <Button look="primary" tone={danger === true ? "danger" : undefined} onClick={() => close(true)}>{yes}</Button>
       </>}
     >
+      {subject}
       {text === undefined ? null : <p>{text}</p>}
     </Dialog>
   ));

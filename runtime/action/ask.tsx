@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react";
 import { Dialog } from "../controls/Dialog.tsx";
 import type { Finding, PageContext, Scope } from "../page/context.ts";
 import type { Action, Item } from "../page/grammar.ts";
+import { BulkSum } from "./BulkSum.tsx";
 import { openDialog } from "./dialogs.ts";
 import { Subject } from "./Subject.tsx";
 import { sentenceOf, wordsOf } from "./words.ts";
@@ -44,7 +45,7 @@ export function openAsk(page: PageContext, action: Action, target: Target, scope
   const text = sentenceOf(page, action, "ask", scope);
   return openDialog<boolean>((close) => (
     <Dialog title={wordsOf(page, action, scope)} onClose={() => close(false)}>
-      <Subject page={page} entity={target.entity} record={scope?.row ?? scope?.record ?? page.record()} />
+      {scope?.selection === undefined ? <Subject page={page} entity={target.entity} record={scope?.row ?? scope?.record ?? page.record()} /> : <BulkSum page={page} entity={target.entity} rows={scope.selection} />}
       {text === undefined ? null : <p>{text}</p>}
       <Suspense fallback={<Balls />}>
         <AskForm

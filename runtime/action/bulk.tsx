@@ -8,6 +8,7 @@ import { word } from "../label/label.ts";
 import type { ActionResult, PageContext } from "../page/context.ts";
 import type { Action } from "../page/grammar.ts";
 import { asked, openAsk } from "./ask.tsx";
+import { BulkSum } from "./BulkSum.tsx";
 import { codeWords } from "./codes.tsx";
 import { confirm } from "./Confirm.tsx";
 import { openDialog } from "./dialogs.ts";
@@ -66,13 +67,13 @@ export async function runBulk(page: PageContext, action: Action, target: Target 
   };
   const required = asked(action, target).required;
   if (required.length > 0) {
-    await openAsk(page, action, target, undefined, async (values) => {
+    await openAsk(page, action, target, { selection: able }, async (values) => {
       await take(values);
       return result.done ? true : undefined;
     });
   } else {
     const left = rows.length - able.length;
-    const yes = await confirm({ title: word("bulk.ask", { action: words, count: able.length }), text: left === 0 ? undefined : word("bulk.left_out", { count: left }), yes: words });
+    const yes = await confirm({ title: word("bulk.ask", { action: words, count: able.length }), subject: <BulkSum page={page} entity={target.entity} rows={able} />, text: left === 0 ? undefined : word("bulk.left_out", { count: left }), yes: words });
     if (yes) await take({});
   }
   return result;

@@ -1,3 +1,4 @@
+import { createElement } from "react";
 import { inputsOf } from "../condition/inputs.ts";
 import { notify } from "../controls/notices.ts";
 import { word } from "../label/label.ts";
@@ -12,6 +13,7 @@ import { confirm } from "./Confirm.tsx";
 import { follow, targetAddress } from "./follow.ts";
 import { reasonAgainst } from "./offered.ts";
 import { scopedLookup } from "./scoped.ts";
+import { Subject } from "./Subject.tsx";
 import { send } from "./send.ts";
 import type { Refuse } from "./send.ts";
 import { isDanger, targetOf } from "./target.ts";
@@ -113,7 +115,9 @@ async function agreed(page: PageContext, action: Action, target: Target | undefi
   if (action.confirm === undefined && (!danger || target?.kind === "call")) return true;
   const yes = wordsOf(page, action, scope);
   const question = action.confirm === undefined ? sentenceOf(page, action, "ask", scope) : page.label(`confirm.${action.confirm}`);
-  return confirm({ title: yes, text: question ?? word(target?.kind === "delete" ? "action.delete_ask" : "action.sure"), yes, danger });
+  const record = scope?.row ?? scope?.record ?? page.record();
+  const subject = target === undefined ? undefined : createElement(Subject, { page, entity: target.entity, record });
+  return confirm({ title: yes, subject, text: question ?? word(target?.kind === "delete" ? "action.delete_ask" : "action.sure"), yes, danger });
 }
 
 /** The asked field that `with` gives on under this name. */
