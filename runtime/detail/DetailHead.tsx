@@ -38,6 +38,9 @@ export function DetailHead({ inside }: { inside: boolean }) {
   const own = page.user?.company?.name;
   const others = (page.bundle.entities[entity]?.parties ?? []).flatMap((field) => shownOf(record, field)).filter((name): name is string => typeof name === "string" && name !== own && !/^\d+$/.test(name));
   const waiting = (record["waiting_for"] as Waiting[] | undefined)?.[0];
+  // Who may take the step that is waited for is not told of their own company, nor that nobody there can take it.
+  const allowed = record["allowed_actions"];
+  const isMine = waiting !== undefined && Array.isArray(allowed) && allowed.includes(waiting.transition);
   const loading = page.record() === undefined;
   // A field that is called like the entity itself has taken its word.
   const kind = shape.properties["entity"] === undefined && hasLabel(`${entity}:entity`) ? label(`${entity}:entity`) : page.label("title");
@@ -57,10 +60,10 @@ export function DetailHead({ inside }: { inside: boolean }) {
         <Title>{loading ? <span className="skeleton line" /> : number === undefined || number === null ? page.label("title") : isWord ? <Shown row={record} field={titleField ?? ""} shape={shape} /> : String(number)}</Title>
         {statuses.slice(0, 1).map((field) => <Shown key={field} row={record} field={field} shape={shape} />)}
         {waiting === undefined ? null : (
-          <span className="soft waiting">{word("detail.waiting", { company: waiting.company ?? waiting.party })}{waiting.since === undefined || waiting.since === null ? null : ` · ${fromToday(waiting.since, page.user?.["today"] as string | undefined, page.language)}`}</span>
+          <span className="soft waiting">{isMine ? word("detail.waiting_you") : word("detail.waiting", { company: waiting.company ?? waiting.party })}{waiting.since === undefined || waiting.since === null ? null : ` · ${fromToday(waiting.since, page.user?.["today"] as string | undefined, page.language)}`}</span>
         )}
       </div>
-      {waiting?.lacks === undefined ? null : <Lacking groups={waiting.lacks} />}
+      {waiting?.lacks === undefined || isMine ? null : <Lacking groups={waiting.lacks} />}
       <Headline shape={shape} said={said} />
     </header>
   );

@@ -25,6 +25,8 @@ function isRecord(page: ReturnType<typeof usePage>): boolean {
 
 function NextStepBar({ embedded }: { embedded: boolean }) {
   const page = usePage();
+  // What an action's condition speaks of is loaded by any source.
+  useSource("");
   const offered = actionsOf(page, embedded).filter((action) => page.offered(action));
   const next = nextStep(page, offered);
   const rest = others(page, offered, next);

@@ -51,6 +51,7 @@ export function Shown({ row, field, shape, as, bare, near }: Props): ReactNode {
   const inRow = useRowsBeside().length > 0;
   const isRow = inRow && bundle.page.as !== "cards";
   const today = useClient((state) => state.user?.["today"] as string | undefined);
+  const own = useClient((state) => state.user?.id);
   const property = propertyAt(shape, field);
   const isFile = property?.file !== undefined || property?.items?.file !== undefined;
   const value = valueOf(row, field, shape);
@@ -70,6 +71,7 @@ export function Shown({ row, field, shape, as, bare, near }: Props): ReactNode {
   if (property?.tone !== undefined) return <span className={`chip ${tone ?? "neutral"}`}>{text}</span>;
   if (property?.format === "money") return <Amount text={text} currency={bare === true ? undefined : (row["currency"] as string | undefined)} />;
   if (property?.format === "colour") return <span className="swatch"><i style={{ background: String(value) }} aria-hidden="true" />{text}</span>;
+  if (property?.ref === "user" && own !== undefined && String(row[field]) === own) return label("runtime:display.you");
   const words = property?.format === "email" ? <Address text={text} /> : text;
   if (!isRow && (property?.format === "email" || property?.format === "phone")) return <a className="quiet-link" href={`${property.format === "email" ? "mailto" : "tel"}:${String(value)}`} onClick={(event) => event.stopPropagation()}>{words}</a>;
   if (property?.format === "datetime") return <span className="figure">{moment(String(value), language)}</span>;

@@ -1,7 +1,7 @@
 import type { ReadContext } from "../context.ts";
 import type { RecordLife, ScopedRecord, StoredRecord } from "../engine.ts";
 import { taskOffers } from "../obligation/task/offers.ts";
-import { counterpartyFor } from "../obligation/task/reader.ts";
+import { counterpartyFor, outcomeOf } from "../obligation/task/reader.ts";
 import { groupNames } from "./approval/group-names.ts";
 import { lackingGroups } from "./approval/lacking.ts";
 import { openRequests, shownRequest } from "./approval/open.ts";
@@ -33,7 +33,7 @@ async function waitingFor(context: ReadContext, entity: string, record: StoredRe
 /** A record's history, what waits for approval on it, and for whom it waits. */
 export async function life(context: ReadContext, entity: string, found: ScopedRecord): Promise<RecordLife> {
   const { record } = found;
-  const offers = entity === "task" ? { offers: await taskOffers(context, record), ...await counterpartyFor(context, record) } : {};
+  const offers = entity === "task" ? { offers: await taskOffers(context, record), ...await counterpartyFor(context, record), ...outcomeOf(context, record) } : {};
   const [request] = await openRequests(context.db, entity, record.id);
   return {
     ...offers,

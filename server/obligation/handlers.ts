@@ -31,6 +31,7 @@ import { salesStatistics } from "../tools/calls/sales-statistics.ts";
 import { taskByNumber } from "./task/by-number.ts";
 import { taskCount, tasksAbout } from "./task/count.ts";
 import { taskList } from "./task/list.ts";
+import { nextTask } from "./task/next.ts";
 import { retryWork, workList } from "./work/work.ts";
 
 /** Handlers of money, limits and workflow, by the name that calls give them. */
@@ -68,6 +69,7 @@ export const handlers: Handlers = {
   "checklist_config.by_task": reads(configByTask),
   "task.by_number": reads(taskByNumber),
   "task.list": reads(taskList),
+  "task.next": reads(nextTask),
   "work.list": reads((_input, context) => workList(context)),
   "work.retry": writes(retryWork),
   "receivable_row.ledger": reads(receivableLedger),

@@ -18,13 +18,15 @@ export default function Timeline({ section, scope }: KindProps) {
   const past = (Array.isArray(record["timeline"]) ? (record["timeline"] as Happened[]) : []).toReversed().toSorted((one, other) => other.at.localeCompare(one.at));
   const waiting = Array.isArray(record["waiting_for"]) ? (record["waiting_for"] as Waiting[]) : [];
   if (past.length === 0 && waiting.length === 0) return <State small icon="clock" title={word("timeline.empty")} />;
+  const allowed = record["allowed_actions"];
+  const isMine = (transition: string) => Array.isArray(allowed) && allowed.includes(transition);
   const did = (transition: string) => (hasLabel(`${entity}:do.${transition}.done`) ? label(`${entity}:do.${transition}.done`, record) : hasLabel(`${entity}:do.${transition}`) ? label(`${entity}:do.${transition}`) : word(`timeline.${transition}`));
   return (
     <ol className="timeline">
       {waiting.slice(0, 3).map(({ party, company, transition, until }) => (
         <li key={`${party} ${transition}`} className="next">
           <span className="mark" />
-          <p><strong>{word("timeline.waiting", { company: company ?? party, action: label(`${entity}:do.${transition}`).toLowerCase() })}</strong></p>
+          <p><strong>{isMine(transition) ? word("timeline.waiting_you", { action: label(`${entity}:do.${transition}`).toLowerCase() }) : word("timeline.waiting", { company: company ?? party, action: label(`${entity}:do.${transition}`).toLowerCase() })}</strong></p>
           {until === undefined || until === null ? null : <p className="soft">{word("timeline.until", { date: moment(until, page.language) })} {fromToday(until, page.user?.["today"] as string | undefined, page.language)}</p>}
         </li>
       ))}

@@ -17,3 +17,12 @@ export async function counterpartyFor(context: ReadContext, task: Task): Promise
   const holder = await context.db.first<{ name: string }>(`SELECT name FROM company WHERE id = $1`, [task["company"]]);
   return holder ? { counterparty: holder.name } : {};
 }
+
+/** What was decided by a task that is done, in the words of what it is about. */
+export function outcomeOf(context: ReadContext, task: Task): { outcome_words?: string } {
+  const outcome = task["outcome"];
+  if (task["status"] !== "done" || typeof outcome !== "string") return {};
+  const words = context.registry.wording(context.brand, context.language).get(String(task["subject_entity"]));
+  const done = words?.[`do.${outcome}.done`];
+  return { outcome_words: (done === undefined || done.includes("{{") ? words?.[`do.${outcome}`] : done) ?? outcome };
+}
