@@ -1,3 +1,4 @@
+import { isId } from "../../../schemas/vocabulary/format/id.ts";
 import { oneAtATime } from "../../lifecycle/facts/one-at-a-time.ts";
 import type { Fact } from "../../lifecycle/facts/fact.ts";
 
@@ -9,6 +10,6 @@ export const bank_ref_uses: Fact = async (reading): Promise<boolean> => {
   await oneAtATime(reading, "reference at the bank", table, account);
   const used = await db.rows(
     `SELECT id FROM ${table} WHERE ${column} = $1::bigint AND upper(bank_ref) = upper($2) AND id IS DISTINCT FROM $3::bigint AND status NOT IN ('rejected', 'failed') LIMIT 1`,
-    [account ?? null, ask["bank_ref"] ?? record["bank_ref"] ?? "", record["id"] ?? null]);
+    [account ?? null, ask["bank_ref"] ?? record["bank_ref"] ?? "", isId(String(record["id"])) ? record["id"] : null]);
   return used.length > 0;
 };
