@@ -14,6 +14,8 @@ export interface Deal {
 export interface Side {
   readonly entity?: string | undefined;
   readonly company?: string | undefined;
+  /** Not registered for GST: the tax on what it buys is a cost, not a claim. */
+  readonly bearsTax?: boolean;
 }
 
 /** A fee before tax and the tax on it, decimal texts. */
@@ -34,6 +36,14 @@ function line(account: string, amount: bigint, party: Side | undefined): Journal
 export const debit = (account: string, amount: string, party?: Side): JournalLine => line(account, cents(amount), party);
 /** A credit; a negative amount stands on the other side. */
 export const credit = (account: string, amount: string, party?: Side): JournalLine => line(account, -cents(amount), party);
+
+/** What a side pays for something with its tax: the cost and the claim of the tax, or for who is not registered for GST the whole as cost. */
+export const bought = (account: string, { net, gst }: Charge, side: Side, party?: Side): JournalLine[] =>
+  (side.bearsTax === true ? [debit(account, total(net, gst), party)] : [debit(account, net, party), debit("1400", gst)]);
+
+/** Takes back a purchase or a part of it. */
+export const unbought = (account: string, { net, gst }: Charge, side: Side, party?: Side): JournalLine[] =>
+  (side.bearsTax === true ? [credit(account, total(net, gst), party)] : [credit(account, net, party), credit("1400", gst)]);
 
 const isNothing = ({ debit: left = "0.00", credit: right = "0.00" }: JournalLine) => cents(left) === 0n && cents(right) === 0n;
 

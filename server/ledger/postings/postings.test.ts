@@ -29,6 +29,8 @@ const F = { entity: "11", company: "1" };
 const S = { entity: "22", company: "2" };
 const E = { entity: "33", company: "3" };
 const T = { entity: "44", company: "4" };
+/** Not registered for GST. */
+const U = { entity: "22", company: "2", bearsTax: true };
 const books: Record<string, string> = { 1: "F", 2: "S", 3: "E", 4: "T" };
 const deal = { source: "FA-2026-000050", date: "2026-11-24", currency: "SGD" };
 const fes = { financier: F, supplier: S, obligor: E };
@@ -45,6 +47,10 @@ test.each<[string, JournalDraft[], string[]]>([
   ["a transfer's fee is paid", feePaid({ ...deal, net: "30.00", gst: "2.70", financier: F, payer: S, event: "transfer_fee_paid" }), ["F 1010 32.70 / 4020 30.00, 2200 2.70", "S 6020 30.00, 1400 2.70 / 1010 32.70"]],
   ["a financing is paid out", disbursed({ ...deal, principal: "98100.00", net: "490.50", gst: "44.15", financier: F, supplier: S }), ["F 1100 98100.00 / 1010 97565.35, 4020 490.50, 2200 44.15", "S 1010 97565.35, 6020 490.50, 1400 44.15 / 2100 98100.00"]],
   ["a financing is paid out with its interest kept back", disbursed({ ...deal, principal: "98100.00", net: "490.50", gst: "44.15", interest: "1006.26", financier: F, supplier: S }), ["F 1100 98100.00 / 1010 96559.09, 4020 490.50, 2200 44.15, 2400 1006.26", "S 1010 96559.09, 6020 490.50, 1400 44.15, 6030 1006.26 / 2100 98100.00"]],
+  ["who is not registered for GST bears the tax on a fee", disbursed({ ...deal, principal: "27000.00", net: "150.00", gst: "13.50", financier: F, supplier: U }), ["F 1100 27000.00 / 1010 26836.50, 4020 150.00, 2200 13.50", "S 1010 26836.50, 6020 163.50 / 2100 27000.00"]],
+  ["and that on a fee paid at once", feePaid({ ...deal, net: "50.00", gst: "4.50", financier: F, payer: U }), ["F 1010 54.50 / 4020 50.00, 2200 4.50", "S 6020 54.50 / 1010 54.50"]],
+  ["and that on what it buys, and gets it back with a credit note", [...invoiceConfirmed({ ...deal, net: "1000.00", gst: "90.00", seller: T, buyer: U }), ...creditNoteApplied({ ...deal, net: "100.00", gst: "9.00", seller: T, buyer: U })], [
+    "T 1200 1090.00 / 4000 1000.00, 2200 90.00", "S 5000 1090.00 / 2000 1090.00", "T 4000 100.00, 2200 9.00 / 1200 109.00", "S 2000 109.00 / 5000 109.00"]],
   ["interest accrues", interestAccrued({ ...deal, interest: "116.11", financier: F, supplier: S }), ["F 1110 116.11 / 4010 116.11", "S 6010 116.11 / 2110 116.11"]],
   ["interest is taken back", interestAccrued({ ...deal, interest: "-19.35", financier: F, supplier: S }), ["F 4010 19.35 / 1110 19.35", "S 2110 19.35 / 6010 19.35"]],
   ["penalty and late fee arise with recourse", penaltyArisen({ ...deal, penalty: "64.80", lateFee: "30.00", financier: F, debtor: S, bornBy: "supplier" }), ["F 1130 64.80 / 4050 64.80", "S 6040 64.80 / 2110 64.80", "F 1120 30.00 / 4020 30.00", "S 6020 30.00 / 2110 30.00"]],
