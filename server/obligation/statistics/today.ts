@@ -1,6 +1,7 @@
 import type { ReadContext } from "../../context.ts";
 import { waitingFor } from "../task/waiting.ts";
 import { ownEntities, PAYABLE, sideText } from "./side.ts";
+import { waitingMoney } from "./waiting.ts";
 
 type Figures = Record<string, unknown>;
 
@@ -61,5 +62,5 @@ const filled = (figures: Figures): Figures => Object.fromEntries(Object.entries(
 export async function today(context: ReadContext): Promise<Figures> {
   const role = context.acting?.role;
   const own = role === "admin" ? await platformFigures(context) : role === "supplier" || role === "enterprise" ? { ...await takenIn(context), ...await invoiceFigures(context) } : {};
-  return filled({ ...await taskFigures(context), ...own });
+  return filled({ ...await taskFigures(context), ...await waitingMoney(context), ...own });
 }
