@@ -2,6 +2,7 @@ import { valueAt } from "../../../schemas/vocabulary/path.ts";
 import type { Finding, FormHandle, PageContext } from "../../page/context.ts";
 import type { EntityShape, PageBundle, PropertyShape } from "../../page/bundle.ts";
 import type { FormSection } from "../model/form-field.ts";
+import { defaultsOf } from "../model/defaults.ts";
 import { ancestors, fieldOf, rowOf, segments } from "../path/path.ts";
 import type { Tree } from "../path/tree.ts";
 import type { FieldError } from "../store/field-error.ts";
@@ -42,6 +43,7 @@ export function formHandle(needs: HandleNeeds): FormHandle {
     async check(kind, within) {
       await needs.ready;
       await store.settled();
+      dropBlankRows(store, sections);
       store.summarised = true;
       const found = within === undefined ? checker.all(kind) : checker.all(kind, (path) => within.includes(String(segments(path)[0])));
       const first = found[0] ?? store.allErrors().find((error) => error.source === "upload");
@@ -69,6 +71,16 @@ export function formHandle(needs: HandleNeeds): FormHandle {
     },
     toSend: () => formData(needs.page(), store, standing(needs.page(), store, sections), "send"),
   };
+}
+
+/** Takes away the rows at the end of arrays in which nothing was ever entered: they are only there to type in. */
+function dropBlankRows(store: FormStore, sections: readonly FormSection[]): void {
+  for (const { name, columns, item, shape } of sections.flatMap(({ fields }) => fields)) {
+    if (columns === undefined || (item.rows ?? "free") === "fixed") continue;
+    const blank = JSON.stringify(defaultsOf(columns));
+    const least = Math.max(1, Number(shape["minItems"] ?? 0));
+    for (let last = store.rows(name) - 1; last >= least && JSON.stringify(store.value(`${name}[${last}]`) ?? {}) === blank; last -= 1) store.removeRow(name, last);
+  }
 }
 
 const computedFields = new WeakMap<PageBundle, Map<string, unknown>>();

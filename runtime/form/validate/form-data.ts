@@ -1,7 +1,6 @@
 import type { PageContext } from "../../page/context.ts";
 import { isAbsent } from "../../../schemas/vocabulary/path.ts";
 import type { FormField, FormSection } from "../model/form-field.ts";
-import { defaultsOf } from "../model/defaults.ts";
 import { join } from "../path/path.ts";
 import { writeAt, type Tree } from "../path/tree.ts";
 import type { FormStore } from "../store/form-store.ts";
@@ -24,21 +23,12 @@ export function standing(page: PageContext, store: FormStore, sections: readonly
     const shown = within && (field.item.when === undefined || page.test(field.item.when, row === "" ? undefined : { item: row }) === true);
     found.push({ path, field, shown });
     if (!field.columns) return;
-    for (let index = 0; index < filledRows(store, path, field); index += 1) for (const column of field.columns) visit(column, `${path}[${index}]`, shown);
+    for (let index = 0; index < store.rows(path); index += 1) for (const column of field.columns) visit(column, `${path}[${index}]`, shown);
   };
   for (const section of sections) for (const field of section.fields) visit(field, "", true);
   // A page may offer one field in several ways; it is hidden only where none of them is shown.
   const open = new Set(found.filter(({ shown }) => shown).map(({ path }) => path));
   return found.filter(({ path, shown }) => shown || !open.has(path));
-}
-
-/** How many rows of an array count: those at its end in which nothing was ever entered are only there to type in. */
-function filledRows(store: FormStore, path: string, field: FormField): number {
-  const blank = JSON.stringify(defaultsOf(field.columns ?? []));
-  const least = Math.max(1, Number(field.shape["minItems"] ?? 0));
-  let count = store.rows(path);
-  while (count > least && JSON.stringify(store.value(`${path}[${count - 1}]`) ?? {}) === blank) count -= 1;
-  return count;
 }
 
 function isReadOnly(page: PageContext, { field, path }: Standing): boolean {
@@ -60,7 +50,7 @@ export function formData(page: PageContext, store: FormStore, places: readonly S
     if (field.shape.calc || (!shown && field.item.whenHidden !== "keep")) continue;
     if (purpose === "send" && field.item.fill === undefined && isReadOnly(page, place)) continue;
     if (field.columns) {
-      if (store.value(path) !== undefined) data = writeAt(data, path, Array.from({ length: filledRows(store, path, field) }, (_, index) => keptOfRow(store, `${path}[${index}]`)));
+      if (store.value(path) !== undefined) data = writeAt(data, path, Array.from({ length: store.rows(path) }, (_, index) => keptOfRow(store, `${path}[${index}]`)));
     } else {
       const value = store.value(path);
       if (!isAbsent(value) || Array.isArray(value)) data = writeAt(data, path, value);
