@@ -1,5 +1,7 @@
 import { isAbsent } from "../../../schemas/vocabulary/path.ts";
+import { listCall } from "../../antd/input/list-call.ts";
 import { nameOf } from "../../antd/input/name-of.ts";
+import { answer } from "../../call/call.ts";
 import type { PageContext, Scope } from "../../page/context.ts";
 import type { Operand } from "../../page/grammar.ts";
 import { controlling } from "../condition/controlling.ts";
@@ -16,6 +18,14 @@ function nameFilled(page: PageContext, store: FormStore, field: FormField, path:
   const last = parts.pop() ?? "";
   const name = (page.reference([...parts, "shown"].join("."), scope) as Readonly<Record<string, unknown>> | undefined)?.[last];
   if (typeof name === "string") store.names.set(value, name);
+}
+
+/** Learns what people call the records that a reference may be set to. */
+async function learnNames(page: PageContext, store: FormStore, field: FormField): Promise<void> {
+  const call = listCall(page, field.shape);
+  const { value } = call === undefined ? { value: false } : await answer({ ...call, quiet: true }, { page: 1, page_size: 100 });
+  const rows = value !== null && typeof value === "object" ? rowsOf(value) : [];
+  for (const row of rows) store.names.set(String(row["id"]), nameOf(row, field.shape.show));
 }
 
 /** What a page offers for a field by itself: a path into a source, a reference, or the only row there is to pick. */
@@ -46,7 +56,13 @@ function offer(page: PageContext, store: FormStore, field: FormField, row: strin
 export function followFills(page: PageContext, store: FormStore, sections: readonly FormSection[]): () => void {
   const stops: (() => void)[] = [];
   const give = (field: FormField, row: string): void => {
-    for (const [own, value] of Object.entries(offer(page, store, field, row))) if (!isAbsent(value)) store.suggest(join(row, own), value);
+    for (const [own, value] of Object.entries(offer(page, store, field, row))) {
+      if (isAbsent(value)) continue;
+      const suggest = (): void => store.suggest(join(row, own), value);
+      // What the address names is a number until the list of choices tells what people call it.
+      if (own === field.name && typeof value === "string" && field.shape.ref !== undefined && !store.names.has(value)) void learnNames(page, store, field).finally(suggest);
+      else suggest();
+    }
   };
   const follow = (field: FormField, array: string | undefined): void => {
     const run = (): void => {
