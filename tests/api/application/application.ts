@@ -11,7 +11,7 @@ import { buildApp } from "../../../server/http/app.ts";
 import type { AppOptions } from "../../../server/http/options.ts";
 import { engine } from "../../../server/lifecycle/engine.ts";
 import { handlers as obligation } from "../../../server/obligation/handlers.ts";
-import { makeClock } from "../../../server/ports/clock.ts";
+import { makeClock, type Clock } from "../../../server/ports/clock.ts";
 import { makeMemoryStore } from "../../../server/ports/files.ts";
 import { makeIds } from "../../../server/ports/ids.ts";
 import { makeOutboxMailer } from "../../../server/ports/mail.ts";
@@ -44,6 +44,9 @@ const MADE_OF = [
 const SHAPED_BY = ["server/store/migrations", "server/encryption", "server/demo"];
 const LONGEST_MAKING = 240_000;
 
+/** A clock whose day has not passed 15:00 yet, the cut-off of payments: what is asked for tomorrow is possible whenever the tests run. */
+const beforeCutOff = (clock: Clock): Clock => ({ ...clock, stamp: () => clock.stamp().replace(/T(1[5-9]|2\d)/, (_, hour: string) => `T${String(Number(hour) - 12).padStart(2, "0")}`) });
+
 /** A running application over a database of its own. */
 export interface Application {
   app: FastifyInstance;
@@ -73,7 +76,7 @@ function makePorts(environment: RequestContext["environment"]): { ports: Ports; 
   let ahead = 0;
   const now = () => new Date(Date.now() + ahead);
   const ports: Ports = {
-    clock: makeClock({ businessDate: "2026-11-23", settable: true, now }),
+    clock: beforeCutOff(makeClock({ businessDate: "2026-11-23", settable: true, now })),
     ids: makeIds(() => now().getTime()), random: makeRandom(fixedCodes(environment)), mail: makeOutboxMailer(), sms: makeOutboxTexter(), signature: embeddedSigning, files: makeMemoryStore(),
     ...outside(environment),
   };
