@@ -2,7 +2,7 @@ import type { Reading, Row } from "../store/handle.ts";
 
 const HELD = `SELECT ip.id, ip.id AS invoice_paid, NULL::bigint AS invoice, ip.number AS reference, ip.currency, coalesce(ip.extended_maturity, ip.maturity_date) AS due_date, coalesce(ip.available, 0)::numeric(15,2) AS outstanding,
     owner.legal_name AS counterparty, ip.issuer_entity AS obligor,
-    CASE WHEN ip.status NOT IN ('accepted', 'part_financed') THEN 'unconfirmed' WHEN coalesce(ip.available, 0) = 0 THEN 'funded' WHEN coalesce(ip.extended_maturity, ip.maturity_date) < $2::date THEN 'overdue' END AS why_not
+    CASE WHEN ip.status = 'financed' THEN 'funded' WHEN ip.status NOT IN ('accepted', 'part_financed') THEN 'unconfirmed' WHEN coalesce(ip.available, 0) = 0 THEN 'funded' WHEN coalesce(ip.extended_maturity, ip.maturity_date) < $2::date THEN 'overdue' END AS why_not
   FROM invoice_paid ip JOIN company_entity owner ON owner.id = ip.issuer_entity
   WHERE (ip.holder_entity = ANY($1::bigint[]) OR ip.financiers && $1::bigint[]) AND ip.status IN ('issued', 'accepted', 'part_financed', 'financed') ORDER BY due_date, ip.id LIMIT 200`;
 
