@@ -74,7 +74,7 @@ export async function viewToSign(input: Input, context: OwnContext): Promise<unk
   if (signature["status"] !== "sent" || !signer) return unknown();
   const known = await admitted(context, signature, signer, input);
   // Who is signed in and may see the envelope is told whose turn it is; anybody else learns nothing of it.
-  if (!known) return await isParty(context, signature) ? refuse("1010", { data: { rule: "is_signer" }, message: context.say("guard", "is_signer", { name: signer.name }) }) : unknown();
+  if (!known) return await isParty(context, signature) ? refuse("1037", { data: { purpose: "signing", can_resend: false }, message: context.say("guard", "is_signer", { name: signer.name }) }) : unknown();
   try {
     const document = await documentOf(context, signature);
     const envelope = await envelopeOf(context, signature, document);
