@@ -111,7 +111,7 @@ export function loadRegistry(root: string = home, options: LoadOptions = {}): Re
     brands,
     letters: folder<Letter>("letter", "schemas/letters"),
     roles: single<Roles>("roles", { permissions: {}, roles: {} }),
-    menu: parked ? menu : { entries: standingMenu(menu.entries) },
+    menu: parked ? menu : { ...menu, entries: standingMenu(menu.entries) },
     errors: single<Errors>("errors", { codes: {} }),
     constants: single<Constants>("constants", {}),
     stored: single<Stored>("stored", { values: {} }),

@@ -16,6 +16,19 @@ export interface Role {
 /** schemas/menu.json: the side menu; only entries with status 1 are shown. */
 export interface Menu {
   entries: MenuEntry[];
+  /** What can be begun from everywhere. */
+  actions?: MenuEntry[];
+  /** Records that are found from everywhere. */
+  search?: Searched[];
+}
+/** A list whose rows are found from everywhere: by which fields, called what, opened where. */
+export interface Searched {
+  call: string;
+  fields: string[];
+  title: string;
+  show?: string[];
+  go: string;
+  allow: string[];
 }
 export interface MenuEntry {
   key: string;

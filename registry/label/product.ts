@@ -12,6 +12,7 @@ export function productLabels(registry: Registry): LabelKey[] {
     ...Object.keys(registry.roles.roles).map((role) => need("role", role, "schemas/roles.json", "roles", role)),
     ...Object.keys(registry.roles.permissions).map((permission) => need("permission", permission, "schemas/roles.json", "permissions", permission)),
     ...menuLabels(registry.menu.entries, ["entries"]),
+    ...menuLabels(registry.menu.actions ?? [], ["actions"]),
     ...Object.keys(registry.errors.codes).filter((code) => code !== "0").map((code) => need("error", `code.${code}`, "schemas/errors.json", "codes", code)),
     ...Object.keys(registry.guards.guards).map((guard) => need("guard", guard, "schemas/guards.json", "guards", guard)),
     ...[...new Set(Object.values(registry.guards.guards).flatMap(({ missing }) => missing ?? []))].map((name) => need("error", `missing.${name}`, "schemas/guards.json")),

@@ -13,6 +13,7 @@ import { EnvironmentBanner } from "./EnvironmentBanner.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { NoticeBell } from "./NoticeBell.tsx";
 import { chainOf } from "./place.ts";
+import { Search } from "./Search.tsx";
 import { SideMenu } from "./SideMenu.tsx";
 import { i18n } from "./inside.ts";
 import "../controls/frame-icons.ts";
@@ -54,6 +55,7 @@ function Frame({ path, title, children, phone }: Props) {
           <button type="button" className="button quiet small icon burger" aria-label={t("shell.menu")} aria-expanded={drawn} onClick={() => setDrawn(!drawn)}><Icon name="menu" size={18} /></button>
           <Breadcrumbs chain={chain} path={path} title={title} />
           <div className="bar-tools">
+            <Search />
             <NoticeBell />
             <LanguageSwitch />
             <AccountMenu />

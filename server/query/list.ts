@@ -12,7 +12,7 @@ import type { ListRequest } from "./list-request.ts";
 import { Values } from "./values.ts";
 
 /** What a list call contributes to its statement. */
-export type ListShape = Pick<NamedCall, "search" | "totals"> & { when?: Condition };
+export type ListShape = Pick<NamedCall, "search" | "totals"> & { when?: Condition; /** The page alone is wanted, not how many there are. */ uncounted?: true };
 
 export interface ListAnswer {
   rows: SelectedRecord[];
@@ -82,7 +82,7 @@ export function listStatement(registry: Registry, entity: string, shape: ListSha
   const where = whereText(place, shape, request);
   const way = request.descending ? "DESC NULLS LAST" : "ASC NULLS LAST";
   const order = (request.sort === "id" ? "" : `${sortText(place, request.sort)} ${way}, `) + `t."id" ${request.descending ? "DESC" : "ASC"}`;
-  const whole = shape.totals ? totalsText(place, table, where, shape.totals) : `(SELECT count(*) FROM ${table} t WHERE ${where})`;
+  const whole = shape.uncounted ? "NULL::bigint" : shape.totals ? totalsText(place, table, where, shape.totals) : `(SELECT count(*) FROM ${table} t WHERE ${where})`;
   const page = `SELECT t.* FROM ${table} t WHERE ${where} ORDER BY ${order} LIMIT ${request.size} OFFSET ${(request.page - 1) * request.size}`;
   // The aggregate stands left, so that an empty page still brings its count.
   return { text: `SELECT w.whole AS ":whole", p.* FROM (SELECT ${whole} AS whole) w LEFT JOIN LATERAL (SELECT ${selectText(place)} FROM (${page}) t ORDER BY ${order}) p ON true`, values: values.list };

@@ -25,6 +25,7 @@ import { menuFor } from "./role/menu.ts";
 import { authenticatorHandlers } from "../authenticator/handlers.ts";
 import { peopleHandlers } from "./people-handlers.ts";
 import { chooseRole, verifyRole } from "./role/switch.ts";
+import { searchEverything } from "./search/search.ts";
 import { viewCreate, viewDelete, viewList, viewUpdate } from "./view/views.ts";
 
 /** Handlers of identity, settings and what every page needs, by the name that calls give them. */
@@ -45,6 +46,7 @@ export const handlers: Handlers = {
     return {};
   }),
   "document_category.list": reads(documentCategories),
+  "user.search": reads(searchEverything),
   "user.menu_list": reads(async (_input, context) => {
     const rows = menuFor(context);
     return { rows, count: rows.length };

@@ -9,7 +9,7 @@ export interface MenuSpot {
   parent?: Loose;
 }
 
-/** Every entry of menu.json. */
+/** Every entry of menu.json, and what can be begun from everywhere. */
 export function menuEntries(world: World): MenuSpot[] {
   const document = world.settings.get("menu");
   if (!document) return [];
@@ -19,5 +19,5 @@ export function menuEntries(world: World): MenuSpot[] {
     const own = parent?.parked && !entry.parked ? { ...entry, parked: true } : entry;
     return [{ entry: own, place: { document, path: here }, ...(parent ? { parent } : {}) }, ...gather(entry.children, [...here, "children"], own)];
   });
-  return gather(document.value.entries, ["entries"], undefined);
+  return [...gather(document.value.entries, ["entries"], undefined), ...gather(document.value.actions, ["actions"], undefined)];
 }

@@ -1,12 +1,12 @@
 import { closedPage } from "./closed-page.ts";
 import { unansweredRoute } from "./complete.ts";
 import { leadsNowhere } from "./leads-nowhere.ts";
-import { menuClosed, menuNowhere, menuParked } from "./menu.ts";
+import { menuClosed, menuNowhere, menuParked, searchedNowhere } from "./menu.ts";
 import { noPage } from "./no-page.ts";
 import { answeredTwice } from "./twice.ts";
 import { unfilled } from "./unfilled.ts";
 
 /** Kinds of findings about addresses and the menu. */
 export const routeRules = [
-  closedPage, unansweredRoute, menuNowhere, menuClosed, menuParked, noPage, leadsNowhere, answeredTwice, unfilled,
+  closedPage, unansweredRoute, menuNowhere, menuClosed, menuParked, searchedNowhere, noPage, leadsNowhere, answeredTwice, unfilled,
 ];

@@ -1,7 +1,9 @@
 import { suggest } from "../../near.ts";
 import type { Rule } from "../../rule.ts";
+import { fieldAt } from "../../world/field.ts";
 import { menuEntries } from "../../world/menu.ts";
 import { answers, everyone, routes } from "../../world/routes.ts";
+import type { World } from "../../world/world.ts";
 import { roleNames } from "../../world/reach.ts";
 
 /** E207: a menu entry that leads nowhere. */
@@ -30,6 +32,31 @@ export const menuClosed: Rule = {
       const shut = everyone(world, entry.allow).filter((who) => roles.includes(who) && !open.has(who));
       world.proven += 1;
       if (targets.length > 0 && shut.length > 0) report({ ...place, path: [...place.path, "allow"] }, `"${entry.path}" is not open to ${shut.join(", ")}`);
+    }
+  },
+};
+
+/** Whether an entity has a field, or one of the record that a reference of it leads to. */
+function isThere(world: World, entity: string, path: string): boolean {
+  const [first = "", ...rest] = path.split(".");
+  const own = fieldAt(world, entity, first) as { ref?: string } | undefined;
+  return rest.length > 0 && typeof own?.ref === "string" ? isThere(world, own.ref, rest.join(".")) : fieldAt(world, entity, path) !== undefined;
+}
+
+/** E440: records found from everywhere come from a list, by its own fields, and open somewhere. */
+export const searchedNowhere: Rule = {
+  code: "E440",
+  finds: "a search of menu.json that names no list, a field its records do not have, or an address that no page answers",
+  check(world, report) {
+    const document = world.settings.get("menu");
+    for (const [index, searched] of (document && Array.isArray(document.value.search) ? document.value.search : []).entries()) {
+      const place = (key: string) => ({ document: document!, path: ["search", index, key] });
+      const entity = world.calls.get(searched.call)?.call.lists;
+      world.proven += 1;
+      if (entity === undefined) report(place("call"), `"${searched.call}" lists nothing${suggest(String(searched.call), [...world.calls.keys()])}`);
+      else for (const field of [...searched.fields, searched.title, ...(searched.show ?? [])]) if (!isThere(world, entity, String(field))) report(place(field === searched.title ? "title" : "fields"), `${entity} has no field "${field}"`);
+      const path = String(searched.go).split("?")[0]!.replace("{id}", "1");
+      if (answers(world, path, searched.allow).length === 0) report(place("go"), `no page answers "${searched.go}" for ${searched.allow.join(", ")}`);
     }
   },
 };
