@@ -16,8 +16,12 @@ function entriesAt(table: readonly RouteEntry[], pattern: string): readonly Rout
     const own = partsOf(entry.path);
     return own.length === parts.length && own.every((part, place) => part === parts[place] || isName(part) || isName(parts[place]!));
   });
-  kept.known.set(pattern, fitting);
-  return fitting;
+  // Of several that fit, those that say the same parts: a name in the place of a word is another page's.
+  const near = ({ path }: RouteEntry): number => partsOf(path).filter((part, place) => part === parts[place] || (isName(part) && isName(parts[place]!))).length;
+  const most = Math.max(...fitting.map(near));
+  const nearest = fitting.filter((entry) => near(entry) === most);
+  kept.known.set(pattern, nearest);
+  return nearest;
 }
 
 /** Whether some page at an address may be opened by whom `lets` tells; an address that no known page answers is not judged. */

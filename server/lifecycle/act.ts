@@ -22,6 +22,7 @@ import { plan as planOf } from "./load/plan.ts";
 import type { Actor } from "./plan/actor.ts";
 import type { Request } from "./plan/make.ts";
 import type { Move } from "./plan/model.ts";
+import { phoneOf } from "./phone.ts";
 import { prove } from "./prove.ts";
 import { requestOf } from "./request.ts";
 import { actorOf, settingOf } from "./setting.ts";
@@ -30,11 +31,6 @@ interface Admitted {
   readonly record: StoredRecord;
   readonly actor: Actor;
   readonly phone: string | undefined;
-}
-
-/** The verified phone of the acting person: a second account of the same phone is the same person. */
-async function phoneOf({ acting, trx }: WriteContext): Promise<string | undefined> {
-  return acting === undefined ? undefined : (await trx.first<{ phone: string | null }>(`SELECT phone FROM "user" WHERE id = $1`, [acting.user.id]))?.phone ?? undefined;
 }
 
 /** Locks the record and finds who acts on it: within their own records, by link, or the server itself. */

@@ -5,7 +5,7 @@ import { counterpartyFor, outcomeOf } from "../obligation/task/reader.ts";
 import { groupNames } from "./approval/group-names.ts";
 import { lackingGroups } from "./approval/lacking.ts";
 import { openRequests, shownRequest } from "./approval/open.ts";
-import { withoutOthers } from "./timeline/others.ts";
+import { withChanges, withoutOthers } from "./timeline/others.ts";
 import { readTimeline } from "./timeline/read.ts";
 
 /** Whose agreement is missing where nobody of the asker's company can give it, in words. */
@@ -38,7 +38,7 @@ export async function life(context: ReadContext, entity: string, found: ScopedRe
   return {
     ...offers,
     pending_approval: request ? shownRequest(request) : null,
-    timeline: await withoutOthers(context, entity, found, await readTimeline(context.db, entity, record.id)),
+    timeline: await withoutOthers(context, entity, found, withChanges(context, entity, found.parties, await readTimeline(context.db, entity, record.id))),
     waiting_for: await waitingFor(context, entity, record),
   };
 }

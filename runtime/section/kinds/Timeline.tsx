@@ -1,13 +1,31 @@
 import { Icon } from "../../controls/Icon.tsx";
 import { State } from "../../controls/State.tsx";
-import { fromToday, moment } from "../../display/text.ts";
+import { fromToday, moment, textOf } from "../../display/text.ts";
 import { hasLabel, label, word } from "../../label/label.ts";
 import { usePage } from "../../page/context.ts";
 import { useSectionData } from "../data.ts";
 import type { KindProps } from "../SectionBody.tsx";
 
-interface Happened { at: string; actor?: string; company?: string; transition: string; axis?: string; from?: string; to?: string; comment?: string }
+interface FieldChange { field: string; format?: string; before?: string | number | boolean; after?: string | number | boolean }
+interface Happened { at: string; actor?: string; company?: string; transition: string; axis?: string; from?: string; to?: string; comment?: string; changes?: readonly FieldChange[] }
 interface Waiting { party: string; company?: string; transition: string; since?: string; until?: string }
+
+/** Writing a record outside of its transitions. */
+const WRITING: readonly string[] = ["updated", "attached"];
+
+/** What a change gave another value, before and after; of lists and choices of records only that they changed. */
+function Changes({ entity, changes }: { entity: string; changes: readonly FieldChange[] }) {
+  const { language } = usePage();
+  return (
+    <ul className="changes">
+      {changes.filter(({ field }) => hasLabel(`${entity}:${field}`)).map(({ field, format, before, after }) => {
+        const key = `${entity}:${field}`;
+        const said = (value: FieldChange["before"]) => (value === undefined ? word("timeline.nothing") : hasLabel(`${key}.${String(value)}`) ? label(`${key}.${String(value)}`) : textOf(value, format === undefined ? undefined : { format }, { language, key }));
+        return <li key={field}><span className="soft">{label(key)}</span>{before === undefined && after === undefined ? null : <> <s>{said(before)}</s> → <strong>{said(after)}</strong></>}</li>;
+      })}
+    </ul>
+  );
+}
 
 /** What happened, newest first, and above it who acts next. */
 export default function Timeline({ section, scope }: KindProps) {
@@ -20,7 +38,12 @@ export default function Timeline({ section, scope }: KindProps) {
   if (past.length === 0 && waiting.length === 0) return <State small icon="clock" title={word("timeline.empty")} />;
   const allowed = record["allowed_actions"];
   const isMine = (transition: string) => Array.isArray(allowed) && allowed.includes(transition);
-  const did = (transition: string) => (hasLabel(`${entity}:do.${transition}.done`) ? label(`${entity}:do.${transition}.done`, record) : hasLabel(`${entity}:do.${transition}`) ? label(`${entity}:do.${transition}`) : word(`timeline.${transition}`));
+  const did = (transition: string): string => (transition.endsWith(".overtaken") ? word("timeline.overtaken") : hasLabel(`${entity}:do.${transition}.done`) ? label(`${entity}:do.${transition}.done`, record) : hasLabel(`${entity}:do.${transition}`) ? label(`${entity}:do.${transition}`) : word(`timeline.${transition}`));
+  // What was put forward or agreed before a change is named with it: whoever agreed saw something else.
+  const since = (index: number): string | undefined => {
+    const before = WRITING.includes(past[index]?.transition ?? "") ? past.slice(index + 1).find(({ transition }) => !WRITING.includes(transition) && !transition.endsWith(".overtaken")) : undefined;
+    return before === undefined || before.transition === "created" ? undefined : did(before.transition);
+  };
   return (
     <ol className="timeline">
       {waiting.slice(0, 3).map(({ party, company, transition, until }) => (
@@ -33,8 +56,9 @@ export default function Timeline({ section, scope }: KindProps) {
       {past.map((one, index) => (
         <li key={`${one.at} ${one.transition} ${String(index)}`}>
           <span className="mark"><Icon name="check" size={11} /></span>
-          <p>{did(one.transition)}</p>
+          <p>{did(one.transition)}{since(index) === undefined ? null : <span className="soft"> · {word("timeline.after", { what: since(index) ?? "" })}</span>}</p>
           <p className="soft">{[one.actor, one.company].filter(Boolean).join(" · ")}{one.actor === undefined && one.company === undefined ? word("timeline.system") : ""}<span className="figure"> · {moment(one.at, page.language)}</span></p>
+          {one.changes === undefined ? null : <Changes entity={entity} changes={one.changes} />}
           {one.comment === undefined || one.comment === null || one.comment === "" ? null : <blockquote>{one.comment}</blockquote>}
         </li>
       ))}

@@ -9,6 +9,7 @@ import { anyRecord } from "../../query/unscoped.ts";
 import { writeAudit } from "../../records/audit.ts";
 import { insertRecord } from "../../records/insert.ts";
 import { updateRecord } from "../../records/update.ts";
+import { endOvertaken } from "../approval/overtaken.ts";
 import { revokeLinks } from "../link/revoke.ts";
 import { companiesOf } from "../load/parties.ts";
 import type { Actor } from "../plan/actor.ts";
@@ -61,7 +62,10 @@ async function applyChange(context: WriteContext, applying: Applying, change: Ch
   }
   if (change.steps.some((step) => model.move(entity, step.transition)?.transition.signs_out === true)) await signOut(context, after);
   if (change.steps.every((step) => step.silent)) return { before, record: after };
-  if (before) await revokeLinks(context, entity, id);
+  if (before) {
+    await revokeLinks(context, entity, id);
+    await endOvertaken(context, entity, id, change.steps.map((step) => step.transition));
+  }
   const parties = await companiesOf(context.trx, context.registry, entity, after, context.ports.clock.today());
   await syncTasks(context, { model, actor, entity, before, after, parties, taken: change.steps.map((step) => step.transition) });
   await followCase(context, { actor }, entity, after, parties, change.steps);

@@ -2,12 +2,24 @@ import type { ReadContext } from "../../context.ts";
 import type { ScopedRecord } from "../../engine.ts";
 import { isReadable } from "../../query/readable.ts";
 import { companiesOf } from "../load/parties.ts";
+import { changesBetween } from "./changes.ts";
 import type { TimelineLine } from "./read.ts";
 
 /** A line of history with the company that stands behind it. */
 export interface KnownLine {
   readonly line: TimelineLine;
   readonly company: string | undefined;
+  /** The record before and after, of a change outside of transitions. */
+  readonly written?: { readonly before: Readonly<Record<string, unknown>>; readonly after: Readonly<Record<string, unknown>> };
+}
+
+/** The difference that a change made, for the company whose people made it. */
+export function withChanges({ registry, acting }: ReadContext, entity: string, parties: readonly string[], lines: readonly KnownLine[]): KnownLine[] {
+  return lines.map(({ written, ...known }) => {
+    if (written === undefined || known.company === undefined || known.company !== acting?.company?.id) return known;
+    const changes = changesBetween(registry, entity, written.before, written.after, parties, acting);
+    return changes.length === 0 ? known : { ...known, line: { ...known.line, changes } };
+  });
 }
 
 /** The parties that the asker is one of several of, and whose list the asker may not read, or of which only the own row: financiers of one invoice, each for itself. */

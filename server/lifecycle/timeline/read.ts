@@ -1,4 +1,5 @@
 import type { Reading } from "../../store/handle.ts";
+import type { FieldChange } from "./changes.ts";
 import type { KnownLine } from "./others.ts";
 
 /** A line of a record's history on the wire. */
@@ -11,17 +12,22 @@ export interface TimelineLine {
   from?: string;
   to?: string;
   comment?: string;
+  changes?: readonly FieldChange[];
 }
+
+type Written = Readonly<Record<string, unknown>> | null;
 
 /** A record's history, oldest first, each line with the company behind it. */
 export async function readTimeline(db: Reading, entity: string, id: string): Promise<KnownLine[]> {
-  const rows = await db.rows<Record<string, string | null>>(
-    `SELECT line.at, line.actor_name, line.company AS company_id, company.name AS company, line.transition, line.axis, line.from_state, line.to_state, line.comment
+  const rows = await db.rows<Record<string, string | null> & { before: Written; after: Written }>(
+    `SELECT line.at, line.actor_name, line.company AS company_id, company.name AS company, line.transition, line.axis, line.from_state, line.to_state, line.comment, written.before, written.after
      FROM timeline_entry AS line LEFT JOIN company ON company.id = line.company
+     LEFT JOIN LATERAL (SELECT a.before, a.after FROM audit a WHERE line.transition = 'updated' AND a.entity = line.subject_entity AND a.record_id = line.subject_id AND a.action = line.subject_entity || '.update'
+       AND a.actor_id = line.actor::text AND a.at BETWEEN line.at - interval '10 seconds' AND line.at ORDER BY a.seq DESC LIMIT 1) written ON true
      WHERE line.subject_entity = $1 AND line.subject_id = $2 ORDER BY line.id`,
     [entity, id],
   );
-  return rows.map((row) => ({ company: row["company_id"] ?? undefined, line: {
+  return rows.map((row) => ({ company: row["company_id"] ?? undefined, ...(row.before && row.after ? { written: { before: row.before, after: row.after } } : {}), line: {
     at: String(row["at"]), actor: String(row["actor_name"]), transition: String(row["transition"]),
     ...(row["company"] ? { company: row["company"] } : {}),
     ...(row["axis"] ? { axis: row["axis"] } : {}),

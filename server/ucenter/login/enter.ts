@@ -1,6 +1,6 @@
 import type { WriteContext } from "../../context.ts";
 import { givePortfolioToken } from "../../portfolio/token.ts";
-import { startSession } from "../../session/start.ts";
+import { endSession, startSession } from "../../session/start.ts";
 import { asPlatform, takeNow } from "../account/take.ts";
 import { homeFor } from "../role/home.ts";
 
@@ -33,6 +33,8 @@ export async function enter(write: WriteContext, account: Account): Promise<unkn
   const { roles, current } = rolesOf(account);
   await write.trx.run(`UPDATE "user" SET last_login_at = $2, "current_role" = $3 WHERE id = $1`, [account.id, write.ports.clock.stamp(), current ?? null]);
   if (account.status === "locked") await takeNow(asPlatform(write), "user", account.id, "unlock");
+  // Whoever was signed in with this browser is so no more.
+  await endSession(write);
   const session = await startSession(write, account.id, current);
   write.answer.startSession(session);
   const company = account.company === null ? undefined
