@@ -44,7 +44,8 @@ test("nor by a second account of the same phone, nor where it came by an import 
   const written = "subject_entity = 'bill' AND subject_id = $1::bigint AND transition = 'updated'";
   expect(await demo.store.reading.first(`SELECT actor_phone AS phone FROM timeline_entry WHERE ${written}`, [id])).toEqual({ phone: (await idOf("checker2.s1")).phone });
   // The same change by another account of the person who is to agree.
-  await demo.store.transaction(async (trx) => trx.run(`UPDATE timeline_entry SET actor = $2, actor_phone = $3 WHERE ${written}`, [id, (await idOf("ops")).id, (await idOf("checker.s1")).phone]));
+  const other = [(await idOf("ops")).id, (await idOf("checker.s1")).phone];
+  await demo.store.transaction((trx) => trx.run(`UPDATE timeline_entry SET actor = $2, actor_phone = $3 WHERE ${written}`, [id, ...other]));
   expect(await approve("checker.s1", id)).toMatchObject({ code: 1004, data: { rule: "own_request" } });
   const rows = [{ bill_no: "FE-4", vendor: "Steel & Co", bill_date: "2026-11-23", due_date: "2026-12-23", currency: "SGD" }];
   const sent = await post("checker2.s1", `${BILL}/import`, { rows });

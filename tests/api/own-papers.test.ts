@@ -92,12 +92,13 @@ test("a receivable is open by what its receipts leave, late by its due date, and
 
 test("a report is mailed every so many days, once for each, until it is stopped", async () => {
   const REPORT = "obligation/supplier/report/schedule";
-  expect((await (await deals.client("maker.s1")).post(REPORT, { key: "ageing", period_days: 32, recipients: ["boss@bukit.example"], next_on: "2026-11-24" })).body).toMatchObject({ code: 100, data: [{ field: "period_days" }] });
-  const plan = await make(REPORT, { key: "ageing", period_days: 7, recipients: ["boss@bukit.example", "books@bukit.example"], next_on: "2026-11-24" });
+  expect((await (await deals.client("maker.s1")).post(REPORT, { key: "ageing", period_days: 32, recipients: ["maker.s1@demo.example"], next_on: "2026-11-24" })).body).toMatchObject({ code: 100, data: [{ field: "period_days" }] });
+  expect((await (await deals.client("maker.s1")).post(REPORT, { key: "ageing", period_days: 7, recipients: ["maker.s1@demo.example", "spy@else.example"], next_on: "2026-11-24" })).body).toMatchObject({ code: 100, data: [{ field: "recipients[1]" }] });
+  const plan = await make(REPORT, { key: "ageing", period_days: 7, recipients: ["maker.s1@demo.example", "finance.s1@demo.example"], next_on: "2026-11-24" });
   expect((await act("report_schedule", REPORT, plan["id"], "resume", { next_on: "2026-11-30" })).body.code).toBe(1054);
   deals.on("2026-12-02");
   await deals.take("report_schedule", String(plan["id"]), "send");
-  expect((await mailsTo("report_ready", plan["id"])).map(({ recipient }) => recipient).toSorted()).toEqual(["books@bukit.example", "boss@bukit.example"]);
+  expect((await mailsTo("report_ready", plan["id"])).map(({ recipient }) => recipient).toSorted()).toEqual(["finance.s1@demo.example", "maker.s1@demo.example"]);
   expect(await deals.read("report_schedule", String(plan["id"]))).toMatchObject({ last_sent_on: "2026-12-02", next_on: "2026-12-08" });
   fine(await act("report_schedule", REPORT, plan["id"], "stop"));
   expect((await (await deals.client("maker.s2")).get(REPORT, { id: plan["id"] })).body.code).toBe(1005);

@@ -14,6 +14,7 @@ import { system } from "../plan/actor.ts";
 import { checklistFields } from "../../tasks/answered.ts";
 import { dealFields } from "../../trade/drafted.ts";
 import { derived } from "./derive.ts";
+import { scheduleFields } from "../../reports/recipients.ts";
 import { documentFacts } from "../../ucenter/document/derived.ts";
 
 /** Entities whose computed fields ask the database. */
@@ -25,6 +26,7 @@ const askingDatabase: Readonly<Record<string, (context: WriteContext, values: Ro
   fund_provider: fundProviderFields,
   kyc_case: kycFields,
   checklist: checklistFields,
+  report_schedule: scheduleFields,
   ...dealFields,
 };
 
