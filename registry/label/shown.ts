@@ -13,7 +13,7 @@ export function shownEntities(registry: Registry): Map<string, Set<string>> {
   };
   for (const { entity } of registry.lifecycles.values()) add(entity, new Set());
   for (const page of registry.pages.values()) {
-    const names = new Set(sectionsOf(page).flatMap(({ section }) => [...itemsOf(section).map(({ field }) => field), ...(section.values ?? []), ...(section.totals ?? []), section.across ?? ""]).flatMap((path) => path.split(".")));
+    const names = new Set(sectionsOf(page).flatMap(({ section }) => [...itemsOf(section).map(({ field }) => field), ...(section.values ?? []).map((item) => (typeof item === "string" ? item : item.field)), ...(section.totals ?? []), section.across ?? ""]).flatMap((path) => path.split(".")));
     for (const entity of entitiesShown(registry, page)) add(entity, names);
   }
   return found;

@@ -31,7 +31,7 @@ function below(section: Section, entity: string | undefined): PagePart[] {
 
 /** The items of a section as objects, columns of list fields included. */
 export function itemsOf(section: Section): FieldItem[] {
-  return [section.list, section.fields, section.form, section.figures, section.compare, section.filters].flatMap((items) => (items ?? []).flatMap(deep));
+  return [section.list, section.fields, section.form, section.figures, section.compare, section.filters, section.tree ? section.values : undefined].flatMap((items) => (items ?? []).flatMap(deep));
 }
 
 function deep(item: Item): FieldItem[] {

@@ -25,7 +25,7 @@ export function Headline({ shape, said = none }: { shape: Shape; said?: Readonly
       {items.filter(({ field, as }) => as !== undefined || !(said.has(field) || (hasAmount && field === "currency"))).map((item) => (
         <div key={item.field}>
           <dt>{label(fieldKey(shape, item.field))}</dt>
-          <dd>{loading ? <span className="skeleton line" /> : <Shown row={record} field={item.field} shape={shape} as={item.as} />}</dd>
+          <dd>{loading ? <span className="skeleton line" /> : <Shown row={record} field={item.field} shape={shape} item={item} />}</dd>
         </div>
       ))}
     </dl>

@@ -2,10 +2,13 @@ import type { ReactNode } from "react";
 import { label } from "../label/label.ts";
 import { useClient } from "../store/client.ts";
 import { usePage } from "../page/context.ts";
+import type { Language } from "../page/context.ts";
+import type { FieldItem } from "../page/grammar.ts";
 import { propertyAt, fieldKey } from "../page/shape.ts";
 import type { Shape } from "../page/shape.ts";
 import { at } from "../condition/lookup.ts";
 import { Amount } from "./Amount.tsx";
+import type { Drawn, Part } from "./Bar.tsx";
 import { Masked } from "./Masked.tsx";
 import { displays } from "./Words.tsx";
 import { useRowsBeside } from "./sizes.ts";
@@ -17,7 +20,8 @@ interface Props {
   row: Readonly<Record<string, unknown>>;
   field: string;
   shape: Shape;
-  as?: string | undefined;
+  /** How it looks, and what a bar is drawn against. */
+  item?: Pick<FieldItem, "as" | "of" | "parts"> | undefined;
   /** The column names the currency already. */
   bare?: boolean;
   /** Say of a date how far away it is. */
@@ -44,8 +48,20 @@ function Address({ text }: { text: string }) {
   return at < 0 ? text : <>{text.slice(0, at)}<wbr />{text.slice(at)}</>;
 }
 
+/** What a bar is drawn against: the whole that the item names, and the parts that take of it. */
+function drawnOf({ row, field, shape, item, bare }: Props, language: Language): Drawn {
+  const property = propertyAt(shape, field);
+  const partOf = (name: string): Part => {
+    const key = fieldKey(shape, name);
+    return { field: name, name: label(key), value: at(row, name), text: textOf(at(row, name), propertyAt(shape, name), { language, key }) };
+  };
+  const currency = property?.format === "money" && bare !== true ? (row["currency"] as string | undefined) : undefined;
+  return { name: label(fieldKey(shape, field)), format: property?.format, currency, whole: item?.of === undefined ? undefined : at(row, item.of), of: item?.of === undefined ? undefined : partOf(item.of), parts: (item?.parts ?? []).map(partOf) };
+}
+
 /** One value of a record, drawn by its property: chip, amount, date, reference, file, or a display word. */
-export function Shown({ row, field, shape, as, bare, near }: Props): ReactNode {
+export function Shown({ row, field, shape, item, bare, near }: Props): ReactNode {
+  const as = item?.as;
   const { language, bundle } = usePage();
   // A row is opened by a click anywhere on it; addresses lead out only where nothing else is to be opened.
   const inRow = useRowsBeside().length > 0;
@@ -61,7 +77,7 @@ export function Shown({ row, field, shape, as, bare, near }: Props): ReactNode {
   const tone = property?.tone?.[String(value)];
   if (property?.masked === true && (as === undefined || as === "masked")) return <Masked row={row} field={field} shape={shape} text={text} />;
   const Word = as === undefined ? undefined : displays[as];
-  if (Word !== undefined) return <Word value={value} text={text} field={field} tone={tone} row={row} />;
+  if (Word !== undefined) return <Word value={value} text={text} field={field} tone={tone} row={row} drawn={drawnOf({ row, field, shape, item, bare }, language)} />;
   if (isFile) return <FileLinks value={value} />;
   if (Array.isArray(value) && property?.items !== undefined && property.items.properties === undefined) {
     const texts = value.map((one) => textOf(one, property.items, { language, key }));

@@ -4,10 +4,13 @@ const widths = { text: 160, figure: 98, word: 104 } as const;
 const amount = 120;
 /** A meter or bar stands beside its figure. */
 const drawn = 190;
+/** A number or code is never longer than this many letters, and takes less than a name. */
+const short = 20;
 const extras = 90;
 
 function widthOf(column: Column): number {
   if (["meter", "bar", "share"].includes(column.item.as ?? "")) return drawn;
+  if (column.kind === "text" && (column.property?.maxLength ?? Infinity) <= short) return amount;
   return column.property?.format === "money" ? amount : widths[column.kind];
 }
 

@@ -10,8 +10,8 @@ export function addressOfOpen(page: PageContext, open: Open | undefined, scope: 
   if (open === undefined || !isOpenTo(page, open)) return undefined;
   if (typeof open === "string") return addressTo(open, open.includes("{") ? {} : { id: scope.row?.["id"] }, { ...page.route.params, ...scope.row });
   if ("as" in open) return undefined;
-  if (open.when !== undefined && page.test(open.when, scope) !== true) return undefined;
-  return addressTo(open.go, inputsOf(open.with, scopedLookup(page, scope), (value) => page.resolve(value, scope)), page.route.params);
+  const to = [open].flat().find(({ when }) => when === undefined || page.test(when, scope) === true);
+  return to === undefined ? undefined : addressTo(to.go, inputsOf(to.with, scopedLookup(page, scope), (value) => page.resolve(value, scope)), page.route.params);
 }
 
 const isOpenTo = (page: PageContext, open: Open): boolean => (typeof open === "object" && "as" in open) || leadsOn(typeof open === "string" ? open : open.go, (allow) => page.allows(allow));

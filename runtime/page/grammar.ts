@@ -21,14 +21,19 @@ export interface Source {
   each?: Readonly<Record<string, Operand>>;
 }
 
+export interface OpenTo { go: string; with?: With; when?: Condition }
+
 export type Open =
   | string
-  | { go: string; with?: With; when?: Condition }
+  | OpenTo
+  | readonly OpenTo[]
   | { as: "drawer"; name?: string; source?: Source; sections: Section[] };
 
 export interface FieldItem {
   field: string;
   as?: string;
+  of?: string;
+  parts?: readonly string[];
   action?: Action;
   only?: readonly string[];
   when?: Condition;
@@ -114,7 +119,7 @@ export interface Section {
   select?: "one" | "many" | "all" | number;
   open?: Open;
   across?: string;
-  values?: string[];
+  values?: Item[];
   keep?: Keep;
   beside?: Section[];
 }

@@ -93,7 +93,7 @@ export default function EditRow({ entity, shape, columns, edit, row, focus, call
         {lead ? <td className="choose" /> : null}
         {columns.map((column) => {
           const field = section.fields.find(({ name }) => name === column.field);
-          if (field === undefined) return <td key={column.field} className={`${column.kind} ${column.align}`}>{row === undefined ? null : <Shown row={row} field={column.field} shape={shape} as={column.item.as} />}</td>;
+          if (field === undefined) return <td key={column.field} className={`${column.kind} ${column.align}`}>{row === undefined ? null : <Shown row={row} field={column.field} shape={shape} item={column.item} />}</td>;
           return (
             <td key={column.field}>
               <label className="hidden-text" htmlFor={domId(field.name)}>{column.label}</label>

@@ -40,13 +40,13 @@ export function Cards({ rows, columns, shape, dimmed, openOf, choose, actions }:
         <li key={String(row["id"] ?? index)} onClick={onOpen === undefined ? undefined : (event) => { if ((event.target as HTMLElement).closest("button, input, label, a") === null) onOpen(row, event); }}>
           <header>
             {choose?.(row)}
-            {title === undefined ? null : onOpen === undefined ? <strong><Shown row={row} field={title.field} shape={shape} as={title.item.as} /></strong>
-              : <button type="button" className="link" onClick={(event) => onOpen(row, event)}><Shown row={row} field={title.field} shape={shape} as={title.item.as} /></button>}
+            {title === undefined ? null : onOpen === undefined ? <strong><Shown row={row} field={title.field} shape={shape} item={title.item} /></strong>
+              : <button type="button" className="link" onClick={(event) => onOpen(row, event)}><Shown row={row} field={title.field} shape={shape} item={title.item} /></button>}
             {amount === undefined || amount === title || isEmpty(valueOf(row, amount.field, shape)) ? null : <b><Shown row={row} field={amount.field} shape={shape} /></b>}
           </header>
           <dl className={rest.length === 1 ? "one" : undefined}>
             {/* A card has no columns that an empty place would keep straight. */}
-            {rest.filter((column) => !isEmpty(valueOf(row, column.field, shape))).map((column) => <div key={column.field} className={isLong(valueOf(row, column.field, shape)) ? "long" : undefined}><dt>{column.label}</dt><dd><Shown row={row} field={column.field} shape={shape} as={column.item.as} /></dd></div>)}
+            {rest.filter((column) => !isEmpty(valueOf(row, column.field, shape))).map((column) => <div key={column.field} className={isLong(valueOf(row, column.field, shape)) ? "long" : undefined}><dt>{column.label}</dt><dd><Shown row={row} field={column.field} shape={shape} item={column.item} /></dd></div>)}
           </dl>
           {status === undefined && actions === undefined ? null : <footer>{status === undefined ? <span /> : <Shown row={row} field={status.field} shape={shape} />}{actions?.(row)}</footer>}
         </li>

@@ -43,10 +43,10 @@ export const Row = memo(function Row({ row, columns, shape, address, chosen, isA
               if (event.metaKey || event.ctrlKey || event.shiftKey) return;
               event.preventDefault();
               onOpen(row, event);
-            }}><Shown row={row} field={column.field} shape={shape} as={column.item.as} /></a>
+            }}><Shown row={row} field={column.field} shape={shape} item={column.item} /></a>
           ) : onEdit !== undefined && edit?.includes(column.field) === true ? (
-            <button type="button" className="edit-cell" onClick={() => onEdit(row, column.field)}><Shown row={row} field={column.field} shape={shape} as={column.item.as} /><span className="hidden-text"> {word("edit.edit")}</span></button>
-          ) : <Shown row={row} field={column.field} shape={shape} as={column.item.as} />}
+            <button type="button" className="edit-cell" onClick={() => onEdit(row, column.field)}><Shown row={row} field={column.field} shape={shape} item={column.item} /><span className="hidden-text"> {word("edit.edit")}</span></button>
+          ) : <Shown row={row} field={column.field} shape={shape} item={column.item} />}
         </td>
       ))}
       {actions === undefined ? null : <td className="row-actions">{actions}</td>}

@@ -6,6 +6,7 @@ import { textOf } from "../../display/text.ts";
 import { at } from "../../condition/lookup.ts";
 import { label, word } from "../../label/label.ts";
 import { usePage } from "../../page/context.ts";
+import { itemOf } from "../../page/grammar.ts";
 import { Failed } from "../../page/Failed.tsx";
 import { fieldKey, propertyAt } from "../../page/shape.ts";
 import { addressOfOpen } from "../../list/open.ts";
@@ -27,7 +28,8 @@ export default function ChartSection({ section, scope }: KindProps) {
   if (state.status === "failed" && data === undefined) return <Failed state={state} source={page.bundle.page.sources?.[source]} name={source} />;
   if (data === undefined && state.status === "idle") return <State small icon="empty" title={word("chart.empty")} />;
   if (data === undefined) return <div className="skeleton chart-wait" aria-label={word("shell.loading")} />;
-  const { across = "", values = [], open } = section;
+  const { across = "", open } = section;
+  const values = (section.values ?? []).map((item) => itemOf(item).field);
   const all = rowsOf(data);
   const currencies = currenciesOf(all);
   const currency = chosen !== undefined && currencies.includes(chosen) ? chosen : currencies[0];

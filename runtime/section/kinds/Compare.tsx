@@ -34,12 +34,13 @@ export default function Compare({ section, scope }: KindProps) {
       <table className="rows compare">
         <thead><tr><th scope="col"><span className="hidden-text">{word("compare.field")}</span></th>{rows.map((row, index) => <th key={`${String(row["id"])} ${String(index)}`} scope="col">{headOf(row, title, index + 1)}</th>)}</tr></thead>
         <tbody>
-          {items.map(({ field, as }) => {
+          {items.map((item) => {
+            const { field } = item;
             const differs = new Set(rows.map((row) => JSON.stringify(at(row, field)))).size > 1;
             return (
               <tr key={field} className={differs ? "differs" : undefined}>
                 <th scope="row">{label(fieldKey(shape, field))}{differs ? <span className="hidden-text"> {word("compare.differs")}</span> : null}</th>
-                {rows.map((row, index) => <td key={`${String(row["id"])} ${String(index)}`}><Shown row={row} field={field} shape={shape} as={as} /></td>)}
+                {rows.map((row, index) => <td key={`${String(row["id"])} ${String(index)}`}><Shown row={row} field={field} shape={shape} item={item} /></td>)}
               </tr>
             );
           })}

@@ -29,7 +29,7 @@ export function Fields({ section, scope }: KindProps) {
         const key = fieldKey(shape, item.field);
         const value = valueOf(record, item.field, shape);
         const address = item.open === undefined ? undefined : addressOfOpen(page, item.open, { ...scope, row: record });
-        const shown = <Shown row={record} field={item.field} shape={shape} as={item.as} near={/due|maturity|expires|until/.test(item.field)} />;
+        const shown = <Shown row={record} field={item.field} shape={shape} item={item} near={/due|maturity|expires|until/.test(item.field)} />;
         return (
           <div key={item.field} className={isFigure(property) ? "amount" : property?.format === "text" && String(value ?? "").length > 60 ? "long" : undefined}>
             <dt>{hasLabel(key) || !page.has(item.field) ? label(key) : page.label(item.field)}</dt>

@@ -45,7 +45,7 @@ function Figure({ item, section, scope, record, shape, field, name, whole, note,
   const page = usePage();
   const opens = item.open ?? section.open;
   const address = opens === undefined ? undefined : addressOfOpen(page, opens, { ...scope, row: record });
-  const value = waits === true ? <span className="skeleton figure-line" /> : <Shown row={record} field={field} shape={shape} as={item.as} />;
+  const value = waits === true ? <span className="skeleton figure-line" /> : <Shown row={record} field={field} shape={shape} item={item} />;
   return (
     <li className={late === true ? "late" : undefined}>
       <span className="name">{name}</span>

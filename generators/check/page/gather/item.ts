@@ -35,6 +35,8 @@ function gatherItem(facts: Facts, world: World, document: Document, path: Path, 
   if (item.disabled) gatherCondition(facts, document, [...path, "disabled", "when"], item.disabled.when, scope);
   if (typeof item.lookup === "string") facts.calls.push({ name: item.lookup, how: "lookup", place: { document, path: [...path, "lookup"] }, scope });
   if (typeof item.fill === "string") facts.fills.push({ from: item.fill, field, place: { document, path: [...path, "fill"] }, scope });
+  gatherNames(facts, document, [...path, "of"], item.of, "field", shape, scope);
+  gatherNames(facts, document, [...path, "parts"], item.parts, "field", shape, scope);
   const nested = shape && into(world, shape, field);
   const rowScope: Scope = nested ? { ...scope, row: nested, ...(use === "form" ? { form: nested } : {}) } : scope;
   gatherItems(facts, world, document, [...path, "columns"], item.columns, use === "form" ? "form" : "column", nested, rowScope);

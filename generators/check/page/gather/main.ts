@@ -26,7 +26,7 @@ export function gatherMain(facts: Facts, world: World, document: Document, path:
   const form = node.form || node.steps ? { ...scope, form: data ?? "unknown" as const } : scope;
   gatherItems(facts, world, document, [...path, "form"], node.form, "form", data, form);
   gatherSteps(facts, world, document, [...path, "steps"], node.steps, data, form);
-  gatherOpen(facts, world, document, [...path, "open"], node.open, node.list || node.chart || node.figures ? { ...scope, row: data ?? "unknown" } : scope);
+  gatherOpen(facts, world, document, [...path, "open"], node.open, node.list || node.chart || node.figures || node.tree ? { ...scope, row: data ?? "unknown" } : scope);
   gatherTabs(facts, world, document, [...path, "tabs"], node.tabs, node.list ? inRow : scope);
   if (isRecord(node.keep)) gatherOperand(facts, document, [...path, "keep"], node.keep, scope);
   if (node.list) gatherActions(facts, world, document, [...path, "actions"], node.actions, inRow);

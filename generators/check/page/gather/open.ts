@@ -12,6 +12,7 @@ import { gatherWith } from "./with.ts";
 /** Notes where a row, bar or figure leads. */
 export function gatherOpen(facts: Facts, world: World, document: Document, path: Path, open: Loose, scope: Scope): void {
   if (typeof open === "string") gatherGo(facts, document, path, open, undefined, scope);
+  if (Array.isArray(open)) open.forEach((one, index) => gatherOpen(facts, world, document, [...path, index], one, scope));
   if (!isRecord(open)) return;
   if (typeof open.go === "string") gatherGo(facts, document, [...path, "go"], open.go, open.with, scope, [...path, "with"]);
   gatherCondition(facts, document, [...path, "when"], open.when, scope);

@@ -29,7 +29,7 @@ function gatherSection(facts: Facts, world: World, document: Document, path: Pat
   gatherItems(facts, world, document, [...path, "figures"], section.figures, "figure", data, { ...scope, ...(data ? { row: data } : {}) });
   gatherItems(facts, world, document, [...path, "compare"], section.compare, "compare", data, scope);
   gatherNames(facts, document, [...path, "across"], section.across, "across", data, scope);
-  gatherNames(facts, document, [...path, "values"], section.values, "value", data, scope);
+  gatherItems(facts, world, document, [...path, "values"], section.values, "value", data, scope);
   gatherNames(facts, document, [...path, "tree"], section.tree, "tree", data, scope);
   gatherNames(facts, document, [...path, "files"], section.files, "files", data, scope);
   if (isRecord(section.embed)) for (const key of ["entity", "id"]) gatherOperand(facts, document, [...path, "embed", key], section.embed[key], scope);

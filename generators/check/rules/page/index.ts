@@ -2,6 +2,7 @@ import { groupAsField } from "./group-field.ts";
 import { askedTooMuch } from "./ask.ts";
 import { chooseless } from "./chooseless.ts";
 import { askedElsewhere } from "./asked-elsewhere.ts";
+import { partLeftOut, wholeOfOtherKind, wholeUnsaid } from "./bar.ts";
 import { unknownShownCode } from "./code.ts";
 import { unknownComponent } from "./component.ts";
 import { sourceCycle } from "./cycle.ts";
@@ -19,6 +20,7 @@ import { oneKind } from "./one-kind.ts";
 import { oneVerb } from "./one-verb.ts";
 import { paramType } from "./param-type.ts";
 import { parkedReached } from "./parked.ts";
+import { treeOfIds } from "./tree.ts";
 import { undeclaredRedirect } from "./redirect.ts";
 import { sameName } from "./same-name.ts";
 import { serverField } from "./server-field.ts";
@@ -47,5 +49,5 @@ import { unusedSource } from "./unused-source.ts";
 export const pageRules = [
   askedElsewhere, hiddenTask, manySubjects,
   askedTooMuch, fieldButton, unknownNarrowing, unknownShownCode, unknownComponent, sourceCycle, unknownDisplay, fileCall, fillCycle, literalText, mainSection, noSource, oneAsked, oneKind, oneVerb, paramType, parkedReached, undeclaredRedirect, sameName, serverField, tooManyComponents, unknownCall, unknownColumn, unknownEntity, unknownField, unknownFigure, groupAsField, unknownFormField, unknownFrom, unknownLetterShown, unknownTransition, unknownValue, unknownView, unreadable, untakenFilter, untakenSort, untakenTotal, unusedSource, unsummedHeadline, unaddressedFilter,
-  chooseless, unplanned, namelessRows,
+  chooseless, unplanned, namelessRows, wholeUnsaid, wholeOfOtherKind, partLeftOut, treeOfIds,
 ];
