@@ -18,6 +18,13 @@ interface Limit extends Record<string, unknown> {
 const sumOf = (limits: readonly Limit[], field: "approved" | "reserved" | "utilised" | "frozen" | "available", rates: ReturnType<typeof bookingRates>): string =>
   limitsInSgd(limits.map((limit) => ({ amount: limit[field], currency: limit.currency })), rates);
 
+/** How far one enterprise is under its cap; of several enterprises together there is none. */
+function capOf(context: ReadContext, company: unknown, approved: string): Record<string, string> {
+  if (company === null) return {};
+  const cap = String(context.registry.constants["business"]?.["credit_limit"]);
+  return { cap, used_of_cap: text(halfUp(cents(approved) * 10_000n, cents(cap))), left_under_cap: text(cents(cap) > cents(approved) ? cents(cap) - cents(approved) : 0n) };
+}
+
 /**
  * An enterprise's credit limits over all its fund providers, in Singapore dollars, against the cap; a fund provider sees
  * only what it grants itself, of the company asked for.
@@ -32,13 +39,12 @@ export async function limitStatistics(input: Input, context: ReadContext): Promi
      FROM credit_limit l JOIN company_entity e ON e.id = l.entity JOIN company_entity f ON f.id = l.financier_entity
      WHERE ($1::bigint IS NULL OR e.company = $1::bigint) AND ($2::bigint IS NULL OR f.company = $2::bigint) AND ($1::bigint IS NOT NULL OR $2::bigint IS NOT NULL)
        AND l.status IN ('active', 'frozen') ORDER BY l.id`, [company, isFinancier ? own : null]);
-  const cap = String(context.registry.constants["business"]?.["credit_limit"]);
   const rates = bookingRates(context.registry);
   const approved = sumOf(limits, "approved", rates);
   const reviews = limits.flatMap(({ review_date: date }) => (date === null ? [] : [date])).toSorted();
   return {
-    currency: "SGD", cap, approved, used_of_cap: text(halfUp(cents(approved) * 10_000n, cents(cap))), reserved: sumOf(limits, "reserved", rates), utilised: sumOf(limits, "utilised", rates),
-    frozen: sumOf(limits, "frozen", rates), available: sumOf(limits, "available", rates), is_first: limits.length === 0,
+    currency: "SGD", ...capOf(context, company, approved), approved, reserved: sumOf(limits, "reserved", rates), utilised: sumOf(limits, "utilised", rates),
+    frozen_amount: sumOf(limits, "frozen", rates), available: sumOf(limits, "available", rates), is_first: limits.length === 0,
     by_financier: limits.map(({ financier, currency, approved: granted, reserved, utilised, available }) => ({ financier, currency, approved: granted, reserved, utilised, available })),
     ...(reviews[0] === undefined ? {} : { next_review: reviews[0] }),
   };

@@ -16,7 +16,7 @@ const WORSE: Readonly<Record<string, "higher" | "lower" | "earlier" | undefined>
   grace_days: "lower", max_tenor: "lower", expires_on: "earlier",
 };
 /** Terms that are whole numbers. */
-const COUNTS = new Set(["grace_days", "max_tenor"]);
+export const COUNTS: ReadonlySet<string> = new Set(["grace_days", "max_tenor"]);
 export const AMENDABLE = Object.keys(WORSE);
 
 const shown = (value: unknown): string => (value === undefined || value === null ? "" : String(value));

@@ -29,7 +29,7 @@ export const agreementNeeded: Readonly<Record<string, readonly string[]>> = {
   serve_notice: ["notified_limit"], notice_acknowledged: ["notified_limit"], notice_refused: ["notified_limit"], notice_deemed: ["notified_limit"],
   signers_known: ["empowered_signers"], name_signers: ["empowered_signers"], is_signer: ["signer_users"], withdraw_envelopes: ["open_envelopes"], somebody_else_signs: ["signer_envelopes"], reissue_envelopes: ["signer_envelopes"], drop_fee_order: ["open_orders"],
   no_live_order: ["order_ground"], open_fee_order: ["order_ground"], order_terms: ["assignment_ground"], pay_order: ["assignment_ground"], bank_ref_free: ["same_bank_ref"],
-  owner_admitted: ["owner_standing"], within_credit_limit: ["owner_standing"], vendor_kyc_approved: ["vendor_kyc"], rate_buyer: ["buyer_rating"], cancel_reserved_deals: ["reserved_deals"], final_statement: ["last_statement"],
+  owner_admitted: ["owner_standing"], within_credit_limit: ["owner_standing"], show_grant: ["owner_standing"], vendor_kyc_approved: ["vendor_kyc"], rate_buyer: ["buyer_rating"], cancel_reserved_deals: ["reserved_deals"], final_statement: ["last_statement"],
   asks_under_cap: ["enterprise_limits"], under_enterprise_cap: ["enterprise_limits"], show_cap: ["enterprise_limits"], grant_limit: ["enterprise_limits"],
   one_open_application: ["open_application"], kyc_in_place: ["kyc_standing"], report_recent: ["recent_report"],
 };

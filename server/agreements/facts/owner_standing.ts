@@ -4,7 +4,7 @@ import type { Fact } from "../../lifecycle/facts/fact.ts";
 
 /** How a facility's owner stands with its fund provider. */
 export interface OwnerStanding {
-  readonly limit: { readonly id: string; readonly currency: string; readonly approved: string } | undefined;
+  readonly limit: { readonly id: string; readonly currency: string; readonly approved: string; readonly reserved: string; readonly utilised: string; readonly frozen_amount: string } | undefined;
   readonly kyc: boolean;
   readonly rates: BookingRates;
 }
@@ -12,7 +12,8 @@ export interface OwnerStanding {
 /** The owner's active credit limit and whether its KYC case is approved, at the facility's fund provider. */
 export const owner_standing: Fact = async ({ db, registry, record, lock }): Promise<OwnerStanding> => {
   const pair = [record["entity"], record["financier_entity"]];
-  const limit = await db.first<{ id: string; currency: string; approved: string }>(`SELECT id, currency, approved FROM credit_limit WHERE entity = $1::bigint AND financier_entity = $2::bigint AND status = 'active' ORDER BY id DESC LIMIT 1${lock ? " FOR NO KEY UPDATE" : ""}`, pair);
+  const limit = await db.first<NonNullable<OwnerStanding["limit"]>>(
+    `SELECT id, currency, approved, coalesce(reserved, 0)::numeric(15,2) AS reserved, coalesce(utilised, 0)::numeric(15,2) AS utilised, coalesce(frozen_amount, 0)::numeric(15,2) AS frozen_amount FROM credit_limit WHERE entity = $1::bigint AND financier_entity = $2::bigint AND status = 'active' ORDER BY id DESC LIMIT 1${lock ? " FOR NO KEY UPDATE" : ""}`, pair);
   const kyc = await db.first("SELECT 1 AS found FROM kyc_case WHERE entity = $1::bigint AND financier_entity = $2::bigint AND status = 'approved' LIMIT 1", pair);
   return { limit, kyc: kyc !== undefined, rates: bookingRates(registry) };
 };

@@ -11,20 +11,39 @@ import { feesInForce } from "../fees-in-force.ts";
 
 const productOf = (input: Input): Product => (input["product"] ?? "finance") as Product;
 
-/** The fund provider whose rules are asked for: the asker itself, else the one named; it must be a fund provider's entity. */
-async function financierOf(input: Input, context: ReadContext): Promise<string> {
-  if (context.acting?.role === "financier") return context.acting.entities[0] ?? refuse("1005");
+/** Of whose fees, product and currency it is asked: a facility says all three itself. */
+interface Asked {
+  readonly financier: string;
+  readonly product: Product;
+  readonly currency: string;
+}
+
+/** What a facility says, to whoever is a party of it: its owner, its fund provider, or a vendor with a part of it. */
+async function ofFacility(input: Input, context: ReadContext, facility: string): Promise<Asked> {
+  const row = await context.db.first<{ financier: string; kind: string; currency: string }>(
+    `SELECT facility.financier_entity AS financier, facility.kind, facility.currency FROM facility JOIN company_entity owner ON owner.id = facility.entity JOIN company_entity financier ON financier.id = facility.financier_entity
+     WHERE facility.id = $1::bigint AND ($2::bigint IN (owner.company, financier.company)
+       OR EXISTS (SELECT FROM vendor_sub_limit part JOIN company_entity vendor ON vendor.id = part.vendor_entity WHERE part.facility = facility.id AND vendor.company = $2::bigint AND part.status = 'active'))`,
+    [facility, context.acting?.company?.id ?? "0"]) ?? refuse("1005");
+  return { financier: row.financier, product: (input["product"] ?? (row.kind === "supplier_factoring" ? "factoring" : "finance")) as Product, currency: String(input["currency"] ?? row.currency) };
+}
+
+/** What is asked for: the facility's, the asker's own, or those of the one named, which must be a fund provider's entity. */
+async function askedOf(input: Input, context: ReadContext): Promise<Asked> {
+  const facility = facilityOf(input);
+  if (facility !== undefined) return ofFacility(input, context, facility);
+  const said = { product: productOf(input), currency: String(input["currency"] ?? "SGD") };
+  if (context.acting?.role === "financier") return { financier: context.acting.entities[0] ?? refuse("1005"), ...said };
   const named = input["financier_entity"];
   const found = named === undefined ? undefined : await context.db.first<{ id: string }>("SELECT entity.id FROM company_entity entity JOIN company ON company.id = entity.company WHERE entity.id = $1::bigint AND company.role = 'financier'", [named]);
-  return found?.id ?? refuse("1005");
+  return { financier: found?.id ?? refuse("1005"), ...said };
 }
 
 const facilityOf = (input: Input): string | undefined => (typeof input["facility"] === "string" ? input["facility"] : undefined);
 
 /** The fees of a fund provider that are in force, for a facility where one is named, and the change that waits for a second person. */
 export async function feeRules(input: Input, context: ReadContext): Promise<unknown> {
-  const financier = await financierOf(input, context);
-  const [product, currency] = [productOf(input), String(input["currency"] ?? "SGD")];
+  const { financier, product, currency } = await askedOf(input, context);
   const today = context.ports.clock.today();
   const facility = facilityOf(input);
   const own = await feesInForce(context.db, financier, product, currency, today, facility);

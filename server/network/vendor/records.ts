@@ -8,7 +8,7 @@ const FILTERED = new Set(["product", "state", "currency"]);
 /** Deals of a vendor with the own company, with sums by currency over what the filters leave. */
 export async function vendorRecords(input: Input, context: ReadContext): Promise<unknown> {
   const { page, size, sort, descending, filters } = input["list"] as ListRequest;
-  const values: unknown[] = [input["entity"] ?? null, context.acting?.company?.id ?? null];
+  const values: unknown[] = [input["entity"] ?? null, context.acting?.company?.id ?? null, input["facility"] ?? null];
   const tests = filters.filter(({ key }) => FILTERED.has(key.field)).map(({ key, values: wanted }) => `d.${key.field} = ANY($${values.push(wanted)}::text[])`);
   const from = `FROM (${DEALS}) d${tests.length === 0 ? "" : ` WHERE ${tests.join(" AND ")}`}`;
   const order = (DEAL_COLUMNS as readonly string[]).includes(sort) ? sort : "paid_on";

@@ -12,6 +12,8 @@ export async function dpoRule(input: Input, context: ReadContext): Promise<unkno
   const row = await context.db.first<{ id: string }>(
     `SELECT rule.id FROM dpo_rule AS rule JOIN company_entity AS financier ON financier.id = rule.financier_entity JOIN company_entity AS enterprise ON enterprise.id = rule.enterprise_entity
      WHERE rule.status = 'active' AND ($2::bigint IS NULL OR rule.facility = $2) AND $1 IN (financier.company, enterprise.company) ORDER BY rule.id DESC LIMIT 1`, [company, input["facility"] ?? null]);
+  // A facility without a rule of its own is asked about as well.
+  if (!row && input["facility"] !== undefined) return {};
   return row ? detail(context, engine, "dpo_rule", row.id) : refuse("1005");
 }
 
