@@ -4,6 +4,7 @@ import { enteredFields } from "../../registry/schema/entered.ts";
 import { readRecord } from "../query/read.ts";
 import { ownerFilled } from "../records/draft.ts";
 import { isEditable } from "../records/editable.ts";
+import { withDefaults } from "../records/insert.ts";
 import { makersOf } from "../records/makers.ts";
 import { mustSeeReferences } from "../records/refs.ts";
 import { refuse } from "../refusal.ts";
@@ -40,7 +41,7 @@ async function recordFor(context: ReadContext, move: Move, request: ActRequest, 
   if (request.id === "new") {
     const model = modelOf(registry);
     const states = Object.fromEntries(model.moves(move.entity).map(({ axis }) => [axis, model.initial(move.entity, axis)]));
-    return { record: { ...derived(registry, request.entity, ownerFilled(context, request.entity, request.body)), ...states, id: "new", version: 0 }, typed: request.body };
+    return { record: { ...derived(registry, request.entity, withDefaults(registry, request.entity, ownerFilled(context, request.entity, request.body))), ...states, id: "new", version: 0 }, typed: request.body };
   }
   if (actor.kind !== "user") return { record: await anyRecord(context.db, registry, request.entity, request.id) ?? refuse("1005"), typed: {} };
   const { record, parties } = await readRecord(context, request.entity, request.id);

@@ -1,5 +1,6 @@
 import type { WriteContext } from "../context.ts";
 import type { StoredRecord } from "../engine.ts";
+import type { Registry } from "../../registry/registry.ts";
 import { sealedValues } from "../encryption/record.ts";
 import { withChildren } from "../query/read.ts";
 import { projectionOf } from "../query/projection.ts";
@@ -7,6 +8,13 @@ import { selectedRecord } from "../query/row.ts";
 import { quoted } from "../store/tables/column.ts";
 import { nextNumber } from "./number.ts";
 import { stored, writeChildren } from "./values.ts";
+
+/** The values with the defaults of the entity's stored fields where nothing is said. */
+export function withDefaults(registry: Registry, entity: string, values: Record<string, unknown>): Record<string, unknown> {
+  const { table, properties } = projectionOf(registry, entity);
+  const unsaid = [...properties].filter(([field, property]) => values[field] === undefined && property.default !== undefined && table.byName.has(field));
+  return { ...values, ...Object.fromEntries(unsaid.map(([field, property]) => [field, property.default])) };
+}
 
 const OWN = new Set(["version", "created_at", "created_by", "updated_at", "updated_by"]);
 
@@ -19,8 +27,7 @@ export async function insertRecord(context: WriteContext, entity: string, values
   const children = new Map(table.children.map((child) => [child.field, child]));
   const at = context.ports.clock.stamp();
   const by = context.acting?.user.id ?? null;
-  const draft: Record<string, unknown> = { id: context.ports.ids.next(), ...values, version: 1, created_at: at, created_by: by, updated_at: at, updated_by: by };
-  for (const [field, property] of properties) if (draft[field] === undefined && property.default !== undefined && table.byName.has(field)) draft[field] = property.default;
+  const draft = withDefaults(context.registry, entity, { id: context.ports.ids.next(), ...values, version: 1, created_at: at, created_by: by, updated_at: at, updated_by: by });
   const prefix = context.registry.entities.get(entity)?.number;
   if (prefix && draft["number"] === undefined) draft["number"] = await nextNumber(context, prefix);
   for (const [field, property] of properties) if (property.number && draft[field] === undefined) draft[field] = await nextNumber(context, property.number);
