@@ -63,7 +63,7 @@ test("above it a second person must agree, to what the first one asked; the same
 
 test("whoever took the task and agreed first has it no longer: it waits for the second, who need not ask for it", async () => {
   const id = await submitted("100000.02");
-  const of = async (talk: Talk, tab: string) => (await talk.get(`obligation/workflow/task/list?tab=${tab}&sort=-created_at`)).data.rows.find((row: { subject_id: string }) => row.subject_id === id);
+  const of = async (talk: Talk, tab: string) => (await talk.get(`obligation/workflow/task/list?tab=${tab}&sort=created_at&order=desc`)).data.rows.find((row: { subject_id: string }) => row.subject_id === id);
   const task = await of(checker, "todo");
   await checker.post(`obligation/workflow/task/${task.id}/claim`, { version: task.version });
   expect(await of(second, "todo")).toBeUndefined();
