@@ -53,10 +53,8 @@ describe("the fees of a financing", () => {
     expect(await deals.limits()).toEqual(limits);
     const free = await offered();
     // Accepting has opened an order of the fees as they were: one is made anew without any.
-    await deals.system(async ({ trx }) => {
-      await trx.run("UPDATE financing_application SET fees = '[]'::jsonb WHERE id = $1::bigint", [free]);
-      await trx.run("UPDATE financing_order SET status = 'cancelled' WHERE application = $1::bigint", [free]);
-    });
+    await deals.system(async ({ trx }) => void await trx.run("UPDATE financing_application SET fees = '[]'::jsonb WHERE id = $1::bigint", [free]));
+    await deals.take("financing_order", await deals.newest("financing_order", "application", free), "cancel");
     expect((await deals.post("ceo.s3", "obligation/supplier/letter/financing/order/create", { application_id: free })).body.data).toMatchObject({ total: "0.00", status: "paid" });
     expect(await deals.read("letter_of_assignment", await deals.newest("letter_of_assignment", "application", free))).toMatchObject({ status: "sent" });
   });
