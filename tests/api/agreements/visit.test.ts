@@ -19,7 +19,10 @@ afterAll(() => demo.close());
 /** An envelope of one signer, over an offer whose paper is there. */
 async function envelope(): Promise<string> {
   const [e2, f2] = [await entityOf(demo, "200899102N"), await entityOf(demo, "201899107N")];
-  const file = await made(demo, "credit_application", { entity: e2, financier_entity: f2, kind: "new", currency: "SGD", requested_limit: "1.00", recommended_limit: "1.00", purpose: "x", industry: "10712", review_date: "2027-11-23", status: "accepted" });
+  // The offer is granted when all have signed: never less than what the limit in force already bears.
+  const limit = await demo.store.reading.first<{ approved: string }>("SELECT approved FROM credit_limit WHERE entity = $1::bigint AND financier_entity = $2::bigint AND currency = 'SGD' ORDER BY id DESC LIMIT 1", [e2, f2]);
+  const amount = limit?.approved ?? "1.00";
+  const file = await made(demo, "credit_application", { entity: e2, financier_entity: f2, kind: "new", currency: "SGD", requested_limit: amount, recommended_limit: amount, purpose: "x", industry: "10712", review_date: "2027-11-23", status: "accepted" });
   await demo.store.transaction(async (trx) => {
     const bytes = Buffer.from("%PDF-1.7 an offer");
     const id = demo.ports.ids.next();
@@ -28,7 +31,7 @@ async function envelope(): Promise<string> {
     await trx.run("UPDATE credit_application SET offer_file = $2::bigint WHERE id = $1::bigint", [file, id]);
   });
   const signer = await demo.store.reading.first<{ name: string }>(`SELECT name FROM "user" WHERE email = 'ceo.e2@demo.example'`);
-  return made(demo, "signature", { document_type: "OFFER", document_name: "CRA-TEST", credit_application: file, owner_entity: e2, amount: "1.00", currency: "SGD", turn: "owner", signers: [{ name: signer?.name, email: "ceo.e2@demo.example", order: 1, party: "owner", status: "waiting" }], status: "sent" });
+  return made(demo, "signature", { document_type: "OFFER", document_name: "CRA-TEST", credit_application: file, owner_entity: e2, amount, currency: "SGD", turn: "owner", signers: [{ name: signer?.name, email: "ceo.e2@demo.example", order: 1, party: "owner", status: "waiting" }], status: "sent" });
 }
 
 const look = (token: string) => guest.post("obligation/public/signing/look", { token });
