@@ -72,6 +72,7 @@ export interface Environment {
   brand?: string;
   address?: string;
   seeds?: boolean;
+  showcase?: boolean;
   outbox?: boolean;
   clock?: boolean | string;
   database?: "embedded" | "postgres";

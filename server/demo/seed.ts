@@ -18,7 +18,7 @@ import { Play } from "./seed/play.ts";
 import { seedStanding } from "./seed/standing.ts";
 import type { Stage } from "./seed/stage.ts";
 import { seedClock } from "./seed/stage.ts";
-import { shownEvents } from "./seed/shown.ts";
+import { showcaseEvents } from "./seed/showcase.ts";
 import { toolEvents } from "./seed/tools.ts";
 import { waitingEvents } from "./seed/waiting.ts";
 
@@ -55,7 +55,7 @@ export async function seed(running: Running): Promise<void> {
   for (const [code, entity] of entities) play.name(code, entity);
   await seedStanding(play);
   const told = [kycEvents, capitalEvents, limitEvents, ruleEvents, invoiceEvents, itemEvents, factoringEvents, dpoEvents, settledEvents].flatMap((events) => events(play));
-  const days = byDay([...told, ...networkEvents(stage, entities), ...waitingEvents(play), ...shownEvents(play), ...toolEvents(play)]);
+  const days = byDay([...told, ...networkEvents(stage, entities), ...waitingEvents(play), ...play.showcase ? [...showcaseEvents(play), ...toolEvents(play)] : []]);
   for (let day = FIRST_DAY; day <= last; day = plusDays(day, 1)) {
     clock.setToday(day);
     for (const event of days.get(day) ?? []) await event.run();

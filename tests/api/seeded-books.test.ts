@@ -6,7 +6,7 @@ import { talkAs } from "./application/bodies.ts";
 
 let demo: Application;
 beforeAll(async () => {
-  demo = await startApplication();
+  demo = await startApplication({ environment: "demo" });
 });
 afterAll(() => demo.close());
 

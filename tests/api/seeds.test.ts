@@ -41,7 +41,7 @@ const AT_D0: Readonly<Record<string, readonly [total: string, outstanding: strin
 
 let demo: Application;
 beforeAll(async () => {
-  demo = await startApplication();
+  demo = await startApplication({ environment: "demo" });
 });
 afterAll(() => demo.close());
 

@@ -2,7 +2,7 @@ import type { StoredRecord } from "../../engine.ts";
 import { anyRecord } from "../../query/unscoped.ts";
 import { createDraft } from "../../records/draft.ts";
 import type { DemoInvoice } from "./invoices.ts";
-import { invoices } from "./invoices.ts";
+import { invoices, showcaseInvoices } from "./invoices.ts";
 import type { Event, Play } from "./play.ts";
 import { as } from "./stage.ts";
 
@@ -42,4 +42,4 @@ function eventsOf(play: Play, invoice: DemoInvoice): Event[] {
 }
 
 /** What happens to the demo's invoices from entry to payment by their sellers and buyers. */
-export const invoiceEvents = (play: Play): Event[] => invoices.flatMap((invoice) => eventsOf(play, invoice));
+export const invoiceEvents = (play: Play): Event[] => [...invoices, ...play.showcase ? showcaseInvoices : []].flatMap((invoice) => eventsOf(play, invoice));

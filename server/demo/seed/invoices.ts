@@ -44,7 +44,10 @@ export const invoices: readonly DemoInvoice[] = [
   { number: "JC-3302", seller: "s3", buyer: "e1", issued: "2026-11-17", due: "2027-02-12", submitted: "2026-11-17", lines: [["Cold storage, November", "160", "pallet", "250.00"]] },
   { number: "INV-BP-1120", seller: "s1", buyer: "e1", issued: "2026-11-19", due: "2027-01-18", submitted: "2026-11-20", po: "PO-SH-7930", lines: [["Drive belt", "500", "piece", "50.00"]] },
   { number: "INV-BP-1122", seller: "s1", buyer: "e1", issued: "2026-11-20", due: "2027-01-25", lines: [["Nozzle, spare", "320", "piece", "25.00"]] },
-  // What is paid early, promised, passed on, sold and asked for in the last weeks, beside the deals above.
+];
+
+/** What is paid early, promised, passed on, sold and asked for in the last weeks, where the demo shows deals at every step. */
+export const showcaseInvoices: readonly DemoInvoice[] = [
   { number: "INV-BP-1040", seller: "s1", buyer: "e1", issued: "2026-09-21", due: "2026-11-20", submitted: "2026-09-21", confirmed: "2026-09-24", po: "PO-SH-7690", lines: [["Sealing jaws", "46", "piece", "500.00"]] },
   { number: "LG-2210", seller: "s2", buyer: "e1", issued: "2026-11-12", due: "2027-02-10", submitted: "2026-11-12", confirmed: "2026-11-17", lines: [["Sleeves, printed", "80000", "piece", "0.50"]] },
   { number: "LG-2211", seller: "s2", buyer: "e2", issued: "2026-11-12", due: "2027-02-10", submitted: "2026-11-12", confirmed: "2026-11-17", lines: [["Tray liners", "50000", "piece", "0.50"]] },

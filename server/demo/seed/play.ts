@@ -33,6 +33,11 @@ export class Play {
     this.stage = stage;
   }
 
+  /** Whether the demo also shows deals at every step, beside those that its stories begin with. */
+  get showcase(): boolean {
+    return this.stage.running.environment.showcase === true;
+  }
+
   /** The id of what the story calls so. @throws Error when it is not there yet */
   id(name: string): string {
     const found = this.ids.get(name);

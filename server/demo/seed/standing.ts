@@ -44,7 +44,7 @@ async function buyerLists(context: WriteContext, play: Play): Promise<void> {
   const entry = (values: Record<string, unknown>) => insertRecord(context, "buyer_list_entry", { financier_entity: play.id("f1"), currency: "SGD", valid_until: "2027-06-30", ...values });
   await entry({ buyer_uen: "201299101G", buyer_name: "Straits Harvest Foods Pte. Ltd.", default_limit: "1000000.00", rating: "A", reason: "Listed group, ten years of clean payment", list: "whitelist" });
   await entry({ buyer_uen: "200899102N", buyer_name: "Kallang Bay Marine Services Pte. Ltd.", currency: "USD", default_limit: "100000.00", rating: "B", reason: "Good, with some late payments", list: "general" });
-  await entry({ financier_entity: play.id("f2"), buyer_uen: "200899102N", buyer_name: "Kallang Bay Marine Services Pte. Ltd.", default_limit: "150000.00", rating: "B", reason: "Good, with some late payments", list: "general" });
+  if (play.showcase) await entry({ financier_entity: play.id("f2"), buyer_uen: "200899102N", buyer_name: "Kallang Bay Marine Services Pte. Ltd.", default_limit: "150000.00", rating: "B", reason: "Good, with some late payments", list: "general" });
   await entry({ buyer_name: "Pacific Galley Inc.", currency: "USD", default_limit: "50000.00", rating: "C", reason: "Customer abroad, off the platform", list: "general" });
 }
 

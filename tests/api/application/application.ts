@@ -99,7 +99,8 @@ async function seeded(parts: Parts, store: Store): Promise<void> {
 /** The seeded database in memory, from a dump of an earlier run when nothing it is made of has changed. */
 async function seededStore(parts: Parts): Promise<Store> {
   const folder = join(ROOT, "node_modules/.cache/seeded");
-  const file = join(folder, process.env["SEEDS"] === "exact" ? `${fingerprint(ROOT, MADE_OF)}.tar` : `shape-${fingerprint(ROOT, SHAPED_BY)}.tar`);
+  const made = process.env["SEEDS"] === "exact" ? fingerprint(ROOT, MADE_OF) : `shape-${fingerprint(ROOT, SHAPED_BY)}`;
+  const file = join(folder, `${made}${parts.environment.showcase === true ? "-showcase" : ""}.tar`);
   mkdirSync(folder, { recursive: true });
   if (!existsSync(file) && !isMine(`${file}.making`)) await appears(file);
   if (existsSync(file)) return openDump(file);

@@ -3,7 +3,7 @@ import type { Rule } from "../../rule.ts";
 import { settings } from "../../world/world.ts";
 
 const trial = ["demo", "dev", "test", "local"];
-const unsafe = ["seeds", "outbox", "clock", "codes", "simulated"];
+const unsafe = ["seeds", "showcase", "outbox", "clock", "codes", "simulated"];
 
 /** E906: an environment shows a brand that is there. */
 export const unknownBrand: Rule = {

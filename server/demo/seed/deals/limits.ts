@@ -1,15 +1,18 @@
 import type { Event, Play } from "../play.ts";
 
+/** What carries `showcase` is made where the demo shows deals at every step, and nowhere else. */
+interface Shown { readonly showcase?: true }
+
 /** A credit limit that an enterprise asked a fund provider for. */
-interface Limit { readonly enterprise: string; readonly financier: string; readonly amount: string; readonly review: string }
+interface Limit extends Shown { readonly enterprise: string; readonly financier: string; readonly amount: string; readonly review: string }
 const LIMITS: readonly Limit[] = [
   { enterprise: "e1", financier: "f1", amount: "5000000.00", review: "2027-06-30" },
   { enterprise: "e1", financier: "f2", amount: "1000000.00", review: "2027-06-30" },
   { enterprise: "e2", financier: "f1", amount: "2000000.00", review: "2027-06-30" },
-  { enterprise: "e2", financier: "f2", amount: "400000.00", review: "2027-06-30" },
+  { enterprise: "e2", financier: "f2", amount: "400000.00", review: "2027-06-30", showcase: true },
 ];
 
-interface Facility { readonly name: string; readonly owner: string; readonly financier: string; readonly asks: Readonly<Record<string, unknown>>; readonly terms: Readonly<Record<string, unknown>> & { readonly limit: string }; readonly signed: boolean; readonly day: string }
+interface Facility extends Shown { readonly name: string; readonly owner: string; readonly financier: string; readonly asks: Readonly<Record<string, unknown>>; readonly terms: Readonly<Record<string, unknown>> & { readonly limit: string }; readonly signed: boolean; readonly day: string }
 const PROGRAM = { kind: "enterprise_program", products: ["finance", "early_payment", "dpo"], currency: "SGD" };
 const programTerms = (limit: string, rate: string) => ({
   limit, interest_rate: rate, day_count: "ACT365", interest_mode: "arrears", advance_rate_ip: "90.00",
@@ -30,10 +33,10 @@ const FACILITIES: readonly Facility[] = [
   { name: "FAC-3", owner: "e1", financier: "f2", asks: PROGRAM, terms: programTerms("1000000.00", "7.80"), signed: true, day: "2026-07-08" },
   { name: "FAC-4", owner: "e2", financier: "f1", asks: PROGRAM, terms: programTerms("1500000.00", "7.50"), signed: false, day: "2026-11-16" },
   {
-    name: "FAC-5", owner: "s2", financier: "f2", signed: true, day: "2026-11-16", asks: { kind: "supplier_factoring", products: ["factoring"], currency: "SGD" },
+    name: "FAC-5", showcase: true, owner: "s2", financier: "f2", signed: true, day: "2026-11-16", asks: { kind: "supplier_factoring", products: ["factoring"], currency: "SGD" },
     terms: { ...programTerms("200000.00", "8.40"), late_fee: "40.00", recourse: true, concentration_warn_pct: "100.00", effective_from: "2026-11-16" },
   },
-  { name: "FAC-6", owner: "e2", financier: "f2", asks: PROGRAM, terms: { ...programTerms("300000.00", "7.80"), effective_from: "2026-11-16" }, signed: true, day: "2026-11-16" },
+  { name: "FAC-6", showcase: true, owner: "e2", financier: "f2", asks: PROGRAM, terms: { ...programTerms("300000.00", "7.80"), effective_from: "2026-11-16" }, signed: true, day: "2026-11-16" },
 ];
 
 const SUB_LIMITS: readonly (readonly [facility: string, vendor: string, limit: string])[] = [
@@ -82,11 +85,29 @@ function facilityEvents(play: Play, { name, owner, financier, asks, terms, signe
   ];
 }
 
+/** The second fund provider lists the buyer of its factoring facility. */
+function secondBuyer(play: Play): Event[] {
+  const day = "2026-11-16";
+  const name = "buyer FAC-5 e2";
+  return [
+    { day, run: play.create("maker.s2", "buyer_limit", name, () => ({ facility: play.id("FAC-5"), supplier_entity: play.id("s2"), financier_entity: play.id("f2"), buyer_entity: play.id("e2"), list: "general", currency: "SGD", limit: "150000.00", advance_rate: "80.00", review_date: "2027-06-30" })) },
+    { day, run: play.take("maker.s2", "buyer_limit", name, "propose") },
+    { day, run: play.take("checker.f2", "buyer_limit", name, "approve") },
+    { day, run: play.take("checker2.f2", "buyer_limit", name, "approve") },
+    { day, run: play.take("maker.f2", "buyer_limit", name, "send_noa") },
+    { day, run: play.take("maker.f2", "buyer_limit", name, "ack_noa", () => ({ comment: "Acknowledged by letter." })) },
+  ];
+}
+
 /** Credit limits, facilities, what of them each vendor may use, and the buyers of the factoring facility. */
 export function limitEvents(play: Play): Event[] {
+  const isPlayed = ({ showcase }: Shown): boolean => showcase !== true || play.showcase;
+  const facilities = FACILITIES.filter(isPlayed);
   const sub = SUB_LIMITS.flatMap(([facility, vendor, limit]) => {
     const name = `sub ${facility} ${vendor}`;
-    const { financier = "", owner = "", day = "" } = FACILITIES.find((one) => one.name === facility) ?? {};
+    const found = facilities.find((one) => one.name === facility);
+    if (found === undefined) return [];
+    const { financier, owner, day } = found;
     const [proposed, activated] = day < "2026-07-09" ? ["2026-07-09", "2026-07-10"] : [day, day];
     return [
       { day: proposed, run: play.create(`maker.${owner}`, "vendor_sub_limit", name, () => ({ facility: play.id(facility), enterprise_entity: play.id(owner), financier_entity: play.id(financier), vendor_entity: play.id(vendor), limit })) },
@@ -95,10 +116,9 @@ export function limitEvents(play: Play): Event[] {
     ];
   });
   const buyer = "buyer FAC-2 e2";
-  const second = "buyer FAC-5 e2";
   return [
-    ...LIMITS.flatMap((limit) => creditEvents(play, limit)),
-    ...FACILITIES.flatMap((facility) => facilityEvents(play, facility)),
+    ...LIMITS.filter(isPlayed).flatMap((limit) => creditEvents(play, limit)),
+    ...facilities.flatMap((facility) => facilityEvents(play, facility)),
     ...sub,
     { day: "2026-07-09", run: play.create("maker.s3", "buyer_limit", buyer, () => ({ facility: play.id("FAC-2"), supplier_entity: play.id("s3"), financier_entity: play.id("f1"), buyer_entity: play.id("e2"), list: "general", currency: "USD", limit: "100000.00", advance_rate: "80.00", review_date: "2027-06-30" })) },
     { day: "2026-07-09", run: play.take("maker.s3", "buyer_limit", buyer, "propose") },
@@ -106,11 +126,6 @@ export function limitEvents(play: Play): Event[] {
     { day: "2026-07-10", run: play.take("checker2.f1", "buyer_limit", buyer, "approve") },
     { day: "2026-07-13", run: play.take("maker.f1", "buyer_limit", buyer, "send_noa") },
     { day: "2026-07-14", run: play.take("maker.f1", "buyer_limit", buyer, "ack_noa", () => ({ comment: "Acknowledged by letter." })) },
-    { day: "2026-11-16", run: play.create("maker.s2", "buyer_limit", second, () => ({ facility: play.id("FAC-5"), supplier_entity: play.id("s2"), financier_entity: play.id("f2"), buyer_entity: play.id("e2"), list: "general", currency: "SGD", limit: "150000.00", advance_rate: "80.00", review_date: "2027-06-30" })) },
-    { day: "2026-11-16", run: play.take("maker.s2", "buyer_limit", second, "propose") },
-    { day: "2026-11-16", run: play.take("checker.f2", "buyer_limit", second, "approve") },
-    { day: "2026-11-16", run: play.take("checker2.f2", "buyer_limit", second, "approve") },
-    { day: "2026-11-16", run: play.take("maker.f2", "buyer_limit", second, "send_noa") },
-    { day: "2026-11-16", run: play.take("maker.f2", "buyer_limit", second, "ack_noa", () => ({ comment: "Acknowledged by letter." })) },
+    ...play.showcase ? secondBuyer(play) : [],
   ];
 }

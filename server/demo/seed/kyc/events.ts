@@ -6,7 +6,9 @@ import { profiles } from "./profiles.ts";
 /** Who hands in a file of their own, at the first fund provider; enterprises say what limit they will ask for. */
 const FILES: readonly (readonly [company: string, limit?: string])[] = [["s1"], ["s2"], ["s3"], ["s4"], ["e1", "5000000.00"], ["e2", "2000000.00"]];
 /** Who lets the second fund provider have the same file. */
-const REUSED = ["s1", "e1", "s2", "e2"] as const;
+const REUSED = ["s1", "e1"] as const;
+/** Who does so where the demo shows deals at every step. */
+const ALSO_REUSED = ["s2", "e2"] as const;
 
 const NOTES = { low: "Register, ownership and figures agree; no adverse news.", medium: "Register, ownership and figures agree; no adverse news. The bureau's grade calls for another look within the year." };
 
@@ -25,7 +27,7 @@ function reviewed(play: Play, financier: string, company: string, [begun, checke
   ];
 }
 
-/** The companies make themselves known: each file is filled in, handed in, checked and approved before the first deal; four are used again elsewhere. */
+/** The companies make themselves known: each file is filled in, handed in, checked and approved before the first deal; some are used again elsewhere. */
 export function kycEvents(play: Play): Event[] {
   const own = FILES.flatMap(([company, limit]): Event[] => {
     const name = `kyc ${company}-f1`;
@@ -40,7 +42,7 @@ export function kycEvents(play: Play): Event[] {
       ...reviewed(play, "f1", company, ["2026-06-25", "2026-06-29", "2026-06-30"]),
     ];
   });
-  const again = REUSED.flatMap((company): Event[] => {
+  const again = [...REUSED, ...play.showcase ? ALSO_REUSED : []].flatMap((company): Event[] => {
     const name = `kyc ${company}-f2`;
     return [
       { day: "2026-06-30", run: play.take(`checker.${company}`, "kyc_case", `kyc ${company}-f1`, "reuse", () => ({ reuse_for: play.id("f2"), consent_reuse: true })) },

@@ -108,4 +108,4 @@ const asked = (play: Play): Event[] => [
 ];
 
 /** Deals at every step: asked for, offered, issued, passed on, paid early, given back. */
-export const shownEvents = (play: Play): Event[] => [...paidEarly(play), ...promised(play), ...factored(play), ...ordered(play), ...asked(play)];
+export const showcaseEvents = (play: Play): Event[] => [...paidEarly(play), ...promised(play), ...factored(play), ...ordered(play), ...asked(play)];
