@@ -51,7 +51,8 @@ export function listReader(registry: Registry, call: NamedCall): (query: Query, 
     if (sort !== undefined && !sorts.has(sort)) fail("sort", "options");
     const order = one("order");
     if (order !== undefined && order !== "asc" && order !== "desc") fail("order", "options");
-    const keyword = one("keyword") ?? "";
+    // A call that declares a keyword of its own judges it by that.
+    const keyword = further.includes("keyword") ? "" : one("keyword") ?? "";
     if (keyword !== "" && !call.search) fail("keyword", "unknown");
     if (keyword.length > LONGEST_KEYWORD) fail("keyword", "maxLength", { limit: LONGEST_KEYWORD });
     const filters: ListRequest["filters"] = [];
