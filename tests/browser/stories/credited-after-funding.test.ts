@@ -39,7 +39,7 @@ test("the supplier credits 15,000.00 and tax on a funded invoice, and sees befor
   await form.enter("cn_no", "CN-JC-3301");
   await form.enter("issue_date", "23 Nov 2026");
   await page.keyboard.press("Tab");
-  await page.locator("#field_reason_code").selectOption({ label: "Quantity" });
+  await form.choose("reason_code", "Quantity");
   await form.enter("amount_net", "15000");
   await page.keyboard.press("Tab");
   await figure(supplier, "To be repaid").getByText("14,715.00").waitFor();
