@@ -19,7 +19,8 @@ export function fundersOf({ db }: ReadContext, investor: string): Promise<Funder
 export async function ownFunders(context: ReadContext): Promise<Funder[]> {
   const { acting, db } = context;
   if (acting?.role === "admin") return db.rows<Funder & Record<string, unknown>>(`${FUNDERS} WHERE c.role = 'financier' GROUP BY e.company ORDER BY e.company`, []);
-  return acting?.role === "investor" && acting.company !== undefined ? fundersOf(context, acting.company.id) : refuse("1004");
+  // An investor that the operator has not admitted sees nothing yet.
+  return acting?.role === "investor" && acting.company !== undefined && acting.company.status !== "registered" ? fundersOf(context, acting.company.id) : refuse("1004");
 }
 
 /**

@@ -51,6 +51,8 @@ export class States {
     const lifecycle = [...this.registry.lifecycles.values()].find((one) => one.entity === entity && one.transitions[name] !== undefined);
     // A request that waits for another's approval is told in the history, and leads to no state yet.
     if (lifecycle && axis === null && to === null) return undefined;
+    // An agreement that a later change took back is told with the transition that it was for.
+    if (axis === null && name.endsWith(".overtaken")) return undefined;
     if (!lifecycle || axis === null) return ["created", "updated", "deleted"].includes(name) ? undefined : `${entity} ${id}: ${name} is no transition`;
     const said = lifecycle.transitions[name];
     const place = `${entity} ${id} ${name}`;

@@ -82,7 +82,7 @@ describe("a facility", () => {
     expect(await stored(demo, "facility", facility)).toMatchObject({ interest_rate: "7.20", proposal: { terms: [{ name: "interest_rate", before: "7.20", after: "7.80" }] } });
     expect((await act("ceo.e2", E, "accept_terms")).body.success).toBe(true);
     const history = await who("maker.e2").get(`${E}/history`, { id: facility });
-    expect(history.body.data).toMatchObject({ count: 2, rows: [{ edition: 2, reason: "Rates went up" }, { edition: 1 }] });
+    expect(history.body.data).toMatchObject({ count: 3, rows: [{ edition: 3, interest_rate: "7.80", changes: 1 }, { edition: 2 }, { edition: 1 }] });
     expect(await stored(demo, "facility", facility)).toMatchObject({ interest_rate: "7.80" });
     expect((await act("checker.f2", F, "amend", { interest_rate: "7.80", reason: "No change at all" })).body.code).toBe(1010);
   });
