@@ -35,7 +35,7 @@ const PDF = Buffer.from("%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n");
 /** What deals stand on, put into the database as it is, so that a test drives only what it is about. */
 export class Deals {
   private readonly application: Application;
-  private readonly clients = new Map<string, Client>();
+  private readonly clients = new Map<string, Promise<Client>>();
   private readonly ids = new Map<string, string>();
   private unasked: Registry | undefined;
 
@@ -83,7 +83,8 @@ export class Deals {
   }
 
   async client(who: string): Promise<Client> {
-    const client = this.clients.get(who) ?? await this.application.signedIn(who);
+    // Kept while it is under way: several who ask at once for the same person sign in once.
+    const client = this.clients.get(who) ?? this.application.signedIn(who);
     this.clients.set(who, client);
     return client;
   }
