@@ -37,6 +37,11 @@ function Head({ column, sort, onSort }: { column: Column; sort: string; onSort: 
   );
 }
 
+/** A table that scrolls and holds nothing that takes the focus takes it itself, so that keys reach what is out of view. */
+function reachable(box: HTMLDivElement | null): void {
+  if (box !== null && box.querySelector("a, button, input, [tabindex]") === null && box.scrollWidth > box.clientWidth) box.tabIndex = 0;
+}
+
 /** A table of rows already drawn; of more than a hundred, further ones are drawn as they come into view. */
 export function Table({ columns, caption, sort, onSort, all, hasActions, rows, foot, dimmed }: Props) {
   const [shown, setShown] = useState(slice);
@@ -50,7 +55,7 @@ export function Table({ columns, caption, sort, onSort, all, hasActions, rows, f
     return () => watch.disconnect();
   }, [shown, rows.length]);
   return (
-    <div className={dimmed ? "table-scroll dimmed" : "table-scroll"} aria-busy={dimmed || undefined}>
+    <div ref={reachable} className={dimmed ? "table-scroll dimmed" : "table-scroll"} aria-busy={dimmed || undefined}>
       <table className="rows">
         <caption className="hidden-text">{caption}</caption>
         <thead>
