@@ -53,7 +53,7 @@ function asksShape(registry: Registry, page: NamedPage, name: string): Pick<Call
   return asks?.entity === undefined ? {} : { asks: { entity: asks.entity, required: asks.required } };
 }
 
-const told = ["method", "path", "lists", "reads", "creates", "updates", "deletes", "imports", "does", "view", "answer", "rows", "filters", "search", "sorts", "sort", "totals", "errors", "quiet", "passive", "upload", "download", "redirects"] as const;
+const told = ["method", "path", "lists", "reads", "creates", "updates", "deletes", "imports", "does", "view", "answer", "rows", "filters", "search", "sorts", "sort", "totals", "errors", "quiet", "passive", "upload", "download", "redirects", "bulk"] as const;
 
 /** Inputs without which a call that reads has nothing to read: those in its path, the record's id, and what its handler requires. */
 function needsOf(call: NamedCall): string[] {
@@ -98,6 +98,7 @@ export function transitionShape(registry: Registry, name: string): TransitionSha
     path, axis: transition.axis,
     ...(allow === undefined ? {} : { allow }),
     ask: askedFields(transition),
+    ...(transition.needs ? { needs: transition.needs } : {}),
     ...(transition.from !== undefined ? { from: transition.from } : {}),
     ...(typeof transition.to === "string" ? { to: transition.to } : {}),
     ...(transition.tone ? { tone: transition.tone } : {}),
@@ -105,6 +106,7 @@ export function transitionShape(registry: Registry, name: string): TransitionSha
     ...(transition.link ? { link: transition.link } : {}),
     ...(transition.task ? { task: true } : {}),
     ...(transition.whole ? { whole: true } : {}),
+    ...([...registry.calls.values()].some(({ only, takes }) => only === true && takes?.includes(name)) ? { called: true } : {}),
     ...(transition.through ? { through: transition.through } : {}),
     ...(transition.shows ? { shows: transition.shows } : {}),
     ...(fromStates(transition)?.includes("new") ? { makes: true } : {}),

@@ -18,6 +18,7 @@ export function entityShape(registry: Registry, name: string, mentioned: Readonl
   const whole = registry.entities.get(name)?.table === false && Object.keys(all).length <= small;
   const always = ["id", "version", "currency", "number", entity.title?.split(".")[0], ...axesOf(registry, name)];
   const wanted = new Set(Object.keys(all).filter((field) => whole || mentioned.has(field) || always.includes(field)));
+  for (const field of wanted) for (const { when, with: named = [] } of all[field]?.instead ?? []) for (const path of [...named, ...mentions(when).map((mention) => mention.path)]) wanted.add(path.split(".")[0]!);
   if (live) for (const field of wanted) for (const { path } of mentions([all[field]?.computed, all[field]?.check?.with])) wanted.add(path.split(".")[0]!);
   const properties = Object.fromEntries(Object.entries(all).filter(([field]) => wanted.has(field)).map(([field, property]) => [field, propertyShape(registry, property, live)]));
   return { properties, required: entity.required.filter((field) => field in properties), ...(entity.title ? { title: entity.title } : {}), ...partyFields(registry, name), ...(live ? rulesOf(entity.rules, properties) : {}) };

@@ -82,7 +82,7 @@ export interface Environment {
 }
 /** schemas/guards.json: the named checks of transitions, each with the code of its refusal. */
 export interface Guards {
-  guards: Record<string, { describe: string; code: string; at?: string[]; missing?: string[]; parked?: true }>;
+  guards: Record<string, { describe: string; code: string; at?: string[]; missing?: string[]; warns?: true; parked?: true }>;
 }
 /** schemas/effects.json: the named pure functions that add to a plan. */
 export interface Effects {

@@ -24,13 +24,14 @@ export function entityLabels(registry: Registry, name: string, mentioned?: Reado
   ];
 }
 
-/** Keys of a field: its own, its options', and those of what lies in it. */
+/** Keys of a field: its own, its options' or known values', and those of what lies in it. */
 export function fieldLabels(property: ExpandedProperty | undefined, path: string): string[] {
   if (!property) return [path];
   const inner = property.type === "array" && property.items ? property.items : property;
   return [
     path,
-    ...(inner.options ?? []).map((option) => `${path}.${option}`),
+    ...[...inner.options ?? [], ...inner.known ?? []].map((option) => `${path}.${option}`),
+    ...(inner.instead ?? []).map(({ name }) => `${path}.${name}`),
     ...Object.entries(inner.properties ?? {}).flatMap(([field, own]) => fieldLabels(own, `${path}.${field}`)),
   ];
 }

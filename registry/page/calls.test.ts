@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { loadRegistry } from "../registry.ts";
 import type { NamedPage } from "../registry.ts";
 import { bill, billStatus, registryOf } from "../fixtures/registry.ts";
 import { callsOf, deedsOf, transitionsUsed } from "./calls.ts";
@@ -49,4 +50,9 @@ test("a do is a transition, a call, or a built-in word", () => {
 
 test("a call that also takes a transition is no way to save", () => {
   expect(deedsOf(registry, "save", "bill")).toEqual([{ call: "bill.create" }, { call: "bill.update" }]);
+});
+
+test("what a dialog before a call asks to choose from is loaded with the page", () => {
+  const product = loadRegistry();
+  expect(callsOf(product, product.pages.get("rightcontent/accountsetting")!)).toContain("user.brief_list");
 });

@@ -1,3 +1,4 @@
+import type { Action } from "../../generated/types/grammar/index.d.ts";
 import type { NamedCall, NamedPage, Registry } from "../registry.ts";
 import { transitionOf, transitionsOf, transitionPath } from "../lifecycle/transitions.ts";
 import { fieldAt } from "../schema/entity.ts";
@@ -26,6 +27,7 @@ export function callsOf(registry: Registry, page: NamedPage): string[] {
   for (const { source } of sourcesOf(page)) add(source.call);
   for (const { action, entity } of actionsOf(page)) {
     if (action.do) deed(action.do, entity);
+    for (const call of askedCalls(registry, action, entity ?? page.entity)) add(call);
     add(action.download);
     add(action.import);
   }
@@ -44,6 +46,17 @@ export function callsOf(registry: Registry, page: NamedPage): string[] {
     for (const said of transition.ask ?? []) for (const call of fieldCalls(registry, transition.entity, said.replace("?", ""), true)) add(call);
   }
   return [...names].sort();
+}
+
+/** Calls that the dialog before a call needs, where its fields are filled: those of what the call is about, else of what the page is about. */
+function askedCalls(registry: Registry, action: Action, around: string | undefined): string[] {
+  if (action.ask === undefined || action.do === undefined) return [];
+  const fields = action.ask.map((item) => (typeof item === "string" ? item : item.field));
+  return deedsOf(registry, action.do, around).flatMap((found) => {
+    const own = "call" in found ? registry.calls.get(found.call)?.entity : undefined;
+    if (own === undefined) return [];
+    return fields.flatMap((field) => [own, around].flatMap((entity) => (entity !== undefined && registry.entities.has(entity) ? fieldCalls(registry, entity, field, true) : [])));
+  });
 }
 
 /** Full names of the transitions a page may offer or preview: those it names, and all of its own entity that people take. */

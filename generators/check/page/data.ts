@@ -46,6 +46,8 @@ function ofProperties(facts: Facts, document: Document, path: Path, properties: 
     const scope: Scope = { entity, form, record: { entities: [entity], rows: false } };
     if (property.computed) gatherOperand(facts, document, [...path, name, "computed"], property.computed, scope);
     if (Array.isArray(property.categories)) property.categories.forEach((asked: Loose, index: number) => gatherCondition(facts, document, [...path, name, "categories", index, "when"], asked?.when, scope));
+    if (Array.isArray(property.instead)) property.instead.forEach((said: Loose, index: number) => gatherCondition(facts, document, [...path, name, "instead", index, "when"], said?.when, scope));
+    if (property.summed) gatherCondition(facts, document, [...path, name, "summed"], property.summed, ofStatement(entity));
     if (property.check?.with) gatherWith(facts, document, [...path, name, "check", "with"], { with: property.check.with, call: property.check.call, onForm: false, scope });
     const below = prefix === undefined ? undefined : prefix ? `${prefix}.${name}` : name;
     ofProperties(facts, document, [...path, name, "properties"], property.properties, entity, below);
@@ -58,6 +60,7 @@ function ofTransition(facts: Facts, world: World, name: string): void {
   const ask = new Map(asked(world.transitions.get(name)!).map((field) => [field, typed(world, entity, fieldAt(world, entity, field))]));
   const scope: Scope = { ...ofRecord(entity), ask };
   gatherCondition(facts, document, [...path, "when"], transition.when, scope);
+  for (const [field, needed] of Object.entries<Loose>(isRecord(transition.needs) ? transition.needs : {})) gatherCondition(facts, document, [...path, "needs", field], needed, scope);
   if (Array.isArray(transition.to)) transition.to.forEach((way: Loose, index: number) => gatherCondition(facts, document, [...path, "to", index, "when"], way?.when, scope));
   (transition.then ?? []).forEach((follow: Loose, index: number) => {
     gatherCondition(facts, document, [...path, "then", index, "when"], follow.when, { ...scope, row: "unknown" });

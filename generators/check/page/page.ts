@@ -64,6 +64,7 @@ function gather(facts: Facts, world: World, document: Document): void {
   const loads = facts.calls.length;
   const main: Shape | undefined = page.form || page.steps ? shapeOf(scope.form) : shapeOf(scope.record);
   gatherMain(facts, world, document, [], page, main, page.filters && !page.list ? { ...scope } : scope);
+  if (typeof page.titled === "string") gatherItems(facts, world, document, ["titled"], [page.titled], "figure", shapeOf(scope.record), scope);
   gatherItems(facts, world, document, ["summary"], page.summary, "figure", shapeOf(scope.record), scope);
   for (const key of ["beside", "sections"]) gatherSections(facts, world, document, [key], page[key], scope);
   if (!page.list) gatherActions(facts, world, document, ["actions"], page.actions, scope);

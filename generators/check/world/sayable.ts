@@ -5,7 +5,7 @@ import { roleNames, words } from "./reach.ts";
 import { isRecord, once, settings } from "./world.ts";
 import type { Loose, World } from "./world.ts";
 
-const ofProduct = ["runtime", "error", "guard", "role", "menu", "permission", "brand", "letter", "catalogue", "eligibility"];
+const ofProduct = ["runtime", "error", "guard", "role", "menu", "permission", "brand", "letter", "catalogue", "eligibility", "term"];
 // Refusals of the engine itself: every transition may meet them, so no lifecycle names them.
 const ofEngine = ["not_yours", "own_request", "not_in_this_state", "unknown_transition", "near_number", "credit_limit_missing", "not_enough_to_pay_early", "job_finished", "not_your_level", "chief_decides", "above_ceiling", "not_an_applicant", "by_request_only", "myinfo_absent", "other_company", "bureau_absent", "buyer_not_listed_yet", "buyer_is_another", "uen_mistyped", "uen_unknown", "uen_struck_off", "uen_in_liquidation"];
 const verbParts = ["done", "ask", "task", "next", "waiting"];
@@ -57,7 +57,7 @@ function inputsOf(world: World, entity: string): string[] {
 }
 
 function optionsOf(property: Loose): string[] {
-  return [property?.options, property?.items?.options, property?.enum].find(Array.isArray)?.map(String) ?? [];
+  return [property?.options, property?.items?.options, property?.known, property?.enum].find(Array.isArray)?.map(String) ?? [];
 }
 
 function saidOnPage(world: World, namespace: string, key: string): boolean {

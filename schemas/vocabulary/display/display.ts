@@ -9,7 +9,8 @@ import { masked } from "./masked.ts";
 import { meter } from "./meter.ts";
 import { qr } from "./qr.ts";
 import { rating } from "./rating.ts";
+import { term } from "./term.ts";
 import type { DisplayWord } from "./word.ts";
 
 /** Every display by its word. */
-export const displays: Readonly<Record<string, DisplayWord>> = Object.fromEntries([meter, bar, delta, chip, countdown, qr, mail, masked, rating, cards, finding].map((word) => [word.word, word]));
+export const displays: Readonly<Record<string, DisplayWord>> = Object.fromEntries([meter, bar, delta, chip, countdown, qr, mail, masked, rating, cards, finding, term].map((word) => [word.word, word]));

@@ -5,4 +5,29 @@ export function findingParts(detail: string): string[][] {
   return detail.split(", ").map((part) => part.split(" ").filter((word) => word !== "")).filter((words) => words.length > 0);
 }
 
+/** How a language says it: labels by key, amounts, dates, and what stands between several. */
+export interface Speech {
+  /** A label of the checks' words; undefined where there is none. */
+  words(key: string, places?: Readonly<Record<string, string>>): string | undefined;
+  money(value: string): string;
+  date(value: string): string;
+  between: string;
+}
+
+/** One word of a detail as people read it: an amount grouped, a date in the language's order, a state or a document's kind by its label. */
+export function spoken(token: string, speech: Speech): string {
+  if (/^-?\d+\.\d\d$/.test(token)) return speech.money(token);
+  if (/^\d{4}-\d{2}-\d{2}$/.test(token)) return speech.date(token);
+  return speech.words(`word.${token}`) ?? token;
+}
+
+/** What a check found, as a sentence of its code and outcome, with the number behind it. */
+export function findingSentence({ code, pass, detail }: { readonly code: string; readonly pass: string; readonly detail: string }, speech: Speech): string {
+  const parts = findingParts(detail).map((tokens) => tokens.map((token) => spoken(token, speech)));
+  const [first = "", second = "", third = ""] = parts[0] ?? [];
+  const all = parts.map((tokens) => tokens.join(" ")).join(speech.between);
+  const places = { first, second, third, all };
+  return (speech.words(`${code}.${pass}`, places) ?? speech.words(code, places) ?? `${code}: ${all}`).trim();
+}
+
 export const finding: DisplayWord = { word: "finding", describe: "What a check of eligibility found, as a sentence by its code and outcome, with the number behind it.", shows: ["text", "line"] };

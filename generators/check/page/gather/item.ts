@@ -56,6 +56,10 @@ function gatherPick(facts: Facts, world: World, document: Document, path: Path, 
   }
   if (rows) gatherNames(facts, document, [...path, "show"], pick.show, "column", rows, scope);
   if (pick.begin !== undefined) gatherOperand(facts, document, [...path, "begin"], pick.begin, scope);
+  for (const [own, value] of Object.entries(isRecord(pick.given) ? pick.given : {})) {
+    if (target) facts.items.push({ use: "form", path: own, shape: target, place: { document, path: [...path, "given", own], key: true }, scope });
+    gatherOperand(facts, document, [...path, "given", own], value, scope);
+  }
   if (pick.disabled) {
     gatherCondition(facts, document, [...path, "disabled", "when"], pick.disabled.when, { ...scope, row: rows ?? "unknown" });
   }

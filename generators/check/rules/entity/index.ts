@@ -9,7 +9,7 @@ import { enteredNumber } from "./numbered.ts";
 import { unknownFormat } from "./format.ts";
 import { underItself, unknownKeyField } from "./key.ts";
 import { multipleOf } from "./multiple-of.ts";
-import { reservedOption, strayOption } from "./option.ts";
+import { reservedOption, strayAgainst, strayInstead, strayOption } from "./option.ts";
 import { unknownMaker } from "./maker.ts";
 import { strayMark } from "./mark.ts";
 import { ownerless } from "./owner.ts";
@@ -30,5 +30,5 @@ import { unknownViewField } from "./view.ts";
 /** Kinds of findings about entities. */
 export const entityRules = [
   unfitBound, crossedBounds, enteredComputed, unknownDefinition, unusedDefinition, unknownFormat, unknownKeyField, multipleOf, strayOption, reservedOption, ownerless, lostParty, lostThrough, unboundedPattern, unsafePattern, unknownRef, unknownRequiredField, unknownRightField, unknownRightParty, saidTwice, unknownRulePlace, unknownShow, unknownTitle, unknownSum, typeless, unknownViewField, unknownMaker, strayMark, unfitEncrypted, undecided, strayStep, strayRows, underItself, unchosenRef, strayChoices,
-  enteredNumber, unknownCategories,
+  enteredNumber, unknownCategories, strayInstead, strayAgainst,
 ];

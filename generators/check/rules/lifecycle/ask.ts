@@ -1,3 +1,7 @@
+import { each } from "../../rule.ts";
+import type { Rule } from "../../rule.ts";
+import { own } from "../../world/states.ts";
+import { isRecord } from "../../world/world.ts";
 import { fieldAt, fieldNames } from "../../world/field.ts";
 import { named } from "./named.ts";
 
@@ -7,3 +11,20 @@ export const unknownAsk = named("E311", "ask", "an ask for a field that the enti
   const nested = asked.filter((name: string) => name.includes(".") && fieldAt(world, entry.entity, name) !== undefined);
   return [...fieldNames(world, entry.entity), ...nested, "comment"];
 }, (name, { entity }) => `"${name}" is not in ${entity}`);
+
+/** E345: what is needed under a condition must be asked, and may be left out otherwise. */
+export const unaskedNeed: Rule = {
+  code: "E345",
+  finds: "a field needed under a condition that is not asked, or that must be given anyway",
+  check(world, report) {
+    each(world.lifecycles, (document) => {
+      for (const { transition, path } of own(world, document)) {
+        const optional = (Array.isArray(transition.ask) ? transition.ask : []).map(String).filter((name: string) => name.endsWith("?")).map((name: string) => name.slice(0, -1));
+        for (const field of Object.keys(isRecord(transition.needs) ? transition.needs : {})) {
+          world.proven += 1;
+          if (!optional.includes(field)) report({ document, path: [...path, "needs", field], key: true }, `"${field}" is not among what may be left out of "ask": write "${field}?" there`);
+        }
+      }
+    });
+  },
+};

@@ -1,5 +1,6 @@
+import { agreedAlone } from "./alone.ts";
 import { unfitApproval, unfitLink } from "./approval.ts";
-import { unknownAsk } from "./ask.ts";
+import { unaskedNeed, unknownAsk } from "./ask.ts";
 import { unknownAxis } from "./axis.ts";
 import { nobodyOffered, unheldPermission, unknownParty } from "./by.ts";
 import { openCases } from "./case.ts";
@@ -13,6 +14,7 @@ import { unfitOn } from "./on.ts";
 import { leftFinal, unleft, unreached } from "./reached.ts";
 import { unaskedRule, unsetRule } from "./rule.ts";
 import { sameTransition } from "./same-name.ts";
+import { unfinished } from "./unfinished.ts";
 import { unknownFromState, unknownToState } from "./state.ts";
 import { uncalledSystem } from "./system.ts";
 import { unfitEach, unknownThen } from "./then.ts";
@@ -20,9 +22,10 @@ import { taskNowhere } from "./task-page.ts";
 import { unreachedThen } from "./then-ref.ts";
 import { unsentTicket } from "./ticket.ts";
 import { unfitReminder, unfitTimer } from "./timer.ts";
+import { unoffered } from "./unoffered.ts";
 import { writesWhatWaits } from "./writes-what-waits.ts";
 
 /** Kinds of findings about lifecycles. */
 export const lifecycleRules = [
-  unfitApproval, unfitLink, unknownAsk, unknownAxis, unknownParty, unheldPermission, nobodyOffered, openCases, unknownEffect, unknownGuard, unknownLetter, unknownNotBy, unreached, unleft, leftFinal, sameTransition, unknownFromState, unknownToState, uncalledSystem, unknownThen, unfitEach, unfitTimer, unfitReminder, unfitLinkPage, unfitOn, unreachedThen, unknownTakes, unsentTicket, unfitSignsOut, unaskedRule, unsetRule, taskNowhere, writesWhatWaits,
+  agreedAlone, unfinished, unfitApproval, unfitLink, unknownAsk, unaskedNeed, unknownAxis, unknownParty, unheldPermission, nobodyOffered, openCases, unknownEffect, unknownGuard, unknownLetter, unknownNotBy, unreached, unleft, leftFinal, sameTransition, unknownFromState, unknownToState, uncalledSystem, unknownThen, unfitEach, unfitTimer, unfitReminder, unfitLinkPage, unfitOn, unreachedThen, unknownTakes, unsentTicket, unfitSignsOut, unaskedRule, unsetRule, taskNowhere, writesWhatWaits, unoffered,
 ];

@@ -50,7 +50,9 @@ export const wholeOfOtherKind: Rule = {
   finds: "a bar drawn against a field of another kind, or parts of nothing",
   check(world, report) {
     for (const { fact, item, found } of drawn(world)) {
-      if (!DRAWN.includes(item.as)) report(beside(fact, item.of === undefined ? "parts" : "of"), `"${fact.path}" is no bar or meter, so it has no whole`);
+      // An amount by which a page is narrowed is dragged up to its whole.
+      if (fact.use === "filter" && item.parts === undefined) compareKinds(world, report, fact, item, found);
+      else if (!DRAWN.includes(item.as)) report(beside(fact, item.of === undefined ? "parts" : "of"), `"${fact.path}" is no bar or meter, so it has no whole`);
       else if (item.parts !== undefined && (item.of === undefined || item.as !== "bar")) report(beside(fact, "parts"), `parts are those of a bar that names its whole with "of"`);
       else compareKinds(world, report, fact, item, found);
     }

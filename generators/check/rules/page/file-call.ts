@@ -1,12 +1,16 @@
 import { screens } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 
-/** E161: only calls that answer files can be downloaded, only those that take files imported into. */
+/** E161: only calls that answer files can be downloaded, only those that take files imported into; what is exported is a list of records. */
 export const fileCall: Rule = {
   code: "E161",
-  finds: "a download or import by a call that answers or takes no file",
+  finds: "a download or import by a call that answers or takes no file, or an export of what is no list",
   check(world, report) {
-    for (const { calls } of screens(world)) {
+    for (const { calls, actions } of screens(world)) {
+      for (const { node, place } of actions) {
+        const source = place.document.value.source?.call;
+        if (node.download === "export" && world.calls.get(source)?.call.lists === undefined) report({ ...place, path: [...place.path, "download"] }, `${String(source)} lists no records that could be exported`);
+      }
       for (const { name, how, place } of calls) {
         const call = world.calls.get(name)?.call;
         if (!call) continue;

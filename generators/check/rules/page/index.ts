@@ -21,6 +21,7 @@ import { oneVerb } from "./one-verb.ts";
 import { paramType } from "./param-type.ts";
 import { parkedReached } from "./parked.ts";
 import { treeOfIds } from "./tree.ts";
+import { unfitBeside } from "./beside.ts";
 import { undeclaredRedirect } from "./redirect.ts";
 import { sameName } from "./same-name.ts";
 import { serverField } from "./server-field.ts";
@@ -49,5 +50,5 @@ import { unusedSource } from "./unused-source.ts";
 export const pageRules = [
   askedElsewhere, hiddenTask, manySubjects,
   askedTooMuch, fieldButton, unknownNarrowing, unknownShownCode, unknownComponent, sourceCycle, unknownDisplay, fileCall, fillCycle, literalText, mainSection, noSource, oneAsked, oneKind, oneVerb, paramType, parkedReached, undeclaredRedirect, sameName, serverField, tooManyComponents, unknownCall, unknownColumn, unknownEntity, unknownField, unknownFigure, groupAsField, unknownFormField, unknownFrom, unknownLetterShown, unknownTransition, unknownValue, unknownView, unreadable, untakenFilter, untakenSort, untakenTotal, unusedSource, unsummedHeadline, unaddressedFilter,
-  chooseless, unplanned, namelessRows, wholeUnsaid, wholeOfOtherKind, partLeftOut, treeOfIds,
+  chooseless, unplanned, namelessRows, wholeUnsaid, wholeOfOtherKind, partLeftOut, treeOfIds, unfitBeside,
 ];

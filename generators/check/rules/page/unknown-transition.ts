@@ -4,15 +4,18 @@ import { screens } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 import { transitionNamed } from "../../world/answer.ts";
 
-/** E127: a transition that there is not. */
+/** E127: a transition that there is not, or that only a call takes: nothing is at its address. */
 export const unknownTransition: Rule = {
   code: "E127",
   finds: "a transition that is not there",
   check(world, report) {
     for (const { transitions } of screens(world)) {
-      for (const { name, entity, place } of transitions) {
+      for (const { name, entity, how, place } of transitions) {
         world.proven += 1;
-        if (transitionNamed(world, name, entity)) continue;
+        const found = transitionNamed(world, name, entity);
+        const taker = found && how === "do" ? [...world.calls.values()].find(({ call }) => call.only === true && Array.isArray(call.takes) && call.takes.includes(found.name)) : undefined;
+        if (taker) report(place, `"${name}" is taken by the call "${taker.name}" alone`);
+        if (found) continue;
         const own = [...world.transitions.values()].filter((entry) => entry.entity === entity).map((entry) => entry.verb);
         if (name.includes(".")) report(place, `unknown transition "${name}"${suggest(name, world.transitions.keys())}`);
         else report(place, `${entity ?? "this page's entity"} has no transition "${name}"${suggest(name, [...own, ...builtIn])}`);

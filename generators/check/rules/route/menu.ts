@@ -55,7 +55,9 @@ export const searchedNowhere: Rule = {
       world.proven += 1;
       if (entity === undefined) report(place("call"), `"${searched.call}" lists nothing${suggest(String(searched.call), [...world.calls.keys()])}`);
       else for (const field of [...searched.fields, searched.title, ...(searched.show ?? [])]) if (!isThere(world, entity, String(field))) report(place(field === searched.title ? "title" : "fields"), `${entity} has no field "${field}"`);
-      const path = String(searched.go).split("?")[0]!.replace("{id}", "1");
+      const named = [...String(searched.go).matchAll(/\{(\w+)\}/g)].map(([, field = ""]) => field).filter((field) => field !== "id");
+      if (entity !== undefined) for (const field of named) if (!isThere(world, entity, field)) report(place("go"), `${entity} has no field "${field}"`);
+      const path = String(searched.go).split("?")[0]!.replace(/\{\w+\}/g, "1");
       if (answers(world, path, searched.allow).length === 0) report(place("go"), `no page answers "${searched.go}" for ${searched.allow.join(", ")}`);
     }
   },

@@ -21,7 +21,8 @@ export const missingInput: Rule = {
         const holder = fact.place.path.slice(0, -1);
         const { needs, takes } = callInputs(world, entry);
         for (const need of needs) {
-          if (!takes.has(need)) continue;
+          // The chosen rows are the items of a call that takes many.
+          if (!takes.has(need) || (need === "items" && entry.call.bulk !== undefined)) continue;
           world.proven += 1;
           const fromForm = fact.onForm && (!form || find(world, form, need) !== undefined);
           const fromAsk = fact.scope.ask?.has(need) ?? false;

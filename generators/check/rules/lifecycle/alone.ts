@@ -1,0 +1,25 @@
+import { askedFields } from "../../../../registry/lifecycle/transitions.ts";
+import { each } from "../../rule.ts";
+import type { Rule } from "../../rule.ts";
+import { own } from "../../world/states.ts";
+
+/** What people say about a decision is no part of what is decided on. */
+const said = new Set(["comment", "reason", "reason_code"]);
+
+/** E364: whoever brings what is agreed to does not agree to it alone, by whatever rule a company sets. */
+export const agreedAlone: Rule = {
+  code: "E364",
+  finds: "an approval in which one person could bring what is agreed to and agree to it alone",
+  check(world, report) {
+    each(world.lifecycles, (document) => {
+      for (const { transition, path, verb } of own(world, document)) {
+        const { approval, notBy, ask } = transition;
+        if (approval?.rule === undefined) continue;
+        world.proven += 1;
+        if (notBy !== undefined || approval.least !== undefined || approval.alone !== undefined) continue;
+        const brought = Array.isArray(ask) ? askedFields(transition).map(({ field }) => field).filter((field) => !said.has(field)) : [];
+        if (brought.length > 0) report({ document, path: [...path, "approval"] }, `whoever begins ${verb} brings ${brought.join(", ")} and may be the only one to agree; say least: 2, or alone with why one may`);
+      }
+    });
+  },
+};

@@ -1,0 +1,11 @@
+import { expect, it } from "vitest";
+import { insteadOf } from "./instead.ts";
+
+const said = [{ of: "confirmed", name: "confirmed_for_less", when: { record: "shortfall_code", filled: true }, with: ["confirmed_amount", "total"], tone: "attention" }];
+
+it("words a value otherwise only while the condition holds of the record, and only this value", () => {
+  expect(insteadOf(said, "confirmed", { shortfall_code: "price" })?.name).toBe("confirmed_for_less");
+  expect(insteadOf(said, "confirmed", { shortfall_code: null })).toBeUndefined();
+  expect(insteadOf(said, "settled", { shortfall_code: "price" })).toBeUndefined();
+  expect(insteadOf(undefined, "confirmed", { shortfall_code: "price" })).toBeUndefined();
+});
