@@ -1,5 +1,5 @@
 import { cents, text as decimal } from "../../schemas/vocabulary/decimal.ts";
-import { shownOf } from "../display/Shown.tsx";
+import { shownOf } from "../display/value-of.ts";
 import { textOf } from "../display/text.ts";
 import { word } from "../label/label.ts";
 import type { PageContext } from "../page/context.ts";
@@ -30,6 +30,8 @@ export function BulkSum({ page, entity, rows }: { page: PageContext; entity: str
   const field = amountField(shape, rows[0]);
   const own = page.user?.company?.name;
   const nameOf = (row: Row): string => {
+    // A row that says with whom it is dealt says it best.
+    if (typeof row["counterparty"] === "string") return row["counterparty"];
     const names = (shape?.parties ?? []).flatMap((party) => shownOf(row, party)).filter((name): name is string => typeof name === "string" && !/^\d+$/.test(name));
     return names.find((name) => name !== own) ?? names[0] ?? "";
   };

@@ -1,4 +1,5 @@
 import { Amount } from "../display/Amount.tsx";
+import { shownOf } from "../display/value-of.ts";
 import { textOf } from "../display/text.ts";
 import type { EntityShape } from "../page/bundle.ts";
 import type { PageContext } from "../page/context.ts";
@@ -7,18 +8,29 @@ interface Props { page: PageContext; entity: string; record: Readonly<Record<str
 
 /** The field that holds how much a record is about. */
 export function amountField(shape: EntityShape | undefined, record: Readonly<Record<string, unknown>> | undefined): string | undefined {
-  return ["outstanding", "total", "amount", "face", "approved_amount", "requested_amount", "net_total"].find((one) => shape?.properties[one] !== undefined && typeof record?.[one] === "string");
+  return ["outstanding", "total", "amount", "face", "approved_amount", "requested_amount", "net_total", "net", "limit", "approved"].find((one) => shape?.properties[one] !== undefined && typeof record?.[one] === "string");
 }
 
-/** Which record a dialog speaks of: its name and its first amount, so that nobody decides on the wrong one. */
+/** With whom the record is dealt, by name: its parties but the own company. */
+function withWhom(page: PageContext, shape: EntityShape, record: Readonly<Record<string, unknown>> | undefined): string {
+  const own = page.user?.company?.name;
+  const names = (shape.parties ?? []).flatMap((field) => shownOf(record ?? {}, field)).filter((name): name is string => typeof name === "string" && name !== own && !/^\d+$/.test(name));
+  return [...new Set(names)].join(" · ");
+}
+
+/** Which record a dialog speaks of: its name, with whom, and its first amount, so that nobody decides on the wrong one. */
 export function Subject({ page, entity, record }: Props) {
   const shape = page.bundle.entities[entity];
-  const name = record?.[shape?.title ?? "number"];
-  if (shape === undefined || name === undefined || name === null) return null;
+  if (shape === undefined || record === undefined) return null;
+  // A record without a number is called by whom it is with.
+  const named = shownOf(record, shape.title ?? "number");
   const field = amountField(shape, record);
+  const whom = withWhom(page, shape, record);
+  const name = typeof named === "string" && named !== "" ? named : undefined;
+  if (name === undefined && whom === "") return null;
   return (
     <div className="subject">
-      <span>{String(name)}</span>
+      <span>{name ?? whom}{name === undefined || whom === "" ? null : <span className="soft"> · {whom}</span>}</span>
       {field === undefined ? null : <Amount text={textOf(record?.[field], { format: "money" }, { language: page.language, key: "" })} currency={record?.["currency"] as string | undefined} />}
     </div>
   );

@@ -1,7 +1,9 @@
 import { lazy, Suspense } from "react";
 import { Dialog } from "../controls/Dialog.tsx";
 import type { Finding, PageContext, Scope } from "../page/context.ts";
+import { itemOf } from "../page/grammar.ts";
 import type { Action, Item } from "../page/grammar.ts";
+import { planPath } from "../source/request.ts";
 import { BulkSum } from "./BulkSum.tsx";
 import { openDialog } from "./dialogs.ts";
 import { Subject } from "./Subject.tsx";
@@ -20,11 +22,26 @@ export interface AskProps {
   items: readonly Item[];
   required: readonly string[];
   values?: Record<string, unknown> | undefined;
+  /** The record that is decided, which conditions and amounts speak of; absent where there are several. */
+  subject?: Readonly<Record<string, unknown>> | undefined;
   submit: string;
   danger: boolean;
   /** Sends; gives back what the server refused at fields, nothing when it is done or told elsewhere. */
   onSubmit(values: Record<string, unknown>): Promise<readonly Finding[] | undefined>;
   onCancel?: (() => void) | undefined;
+  /** What a colleague has asked and this person agrees to: it is read, not typed again. */
+  agreed?: Readonly<Record<string, unknown>> | undefined;
+  /** Where what the step would do is asked while one types, where it shows something. */
+  effect?: AskedEffect | undefined;
+}
+
+/** A step's plan, as a dialog shows it before the step is taken. */
+export interface AskedEffect {
+  path: string;
+  /** Entity that is the shape of what the plan shows. */
+  shows: string;
+  id: string;
+  currency?: string | undefined;
 }
 
 export const AskForm = lazy(() => import("../form/ask/index.tsx"));
@@ -32,20 +49,47 @@ export const AskForm = lazy(() => import("../form/ask/index.tsx"));
 /** The fields that an action asks first: its own order, else the lifecycle's. */
 export function asked(action: Action, target: Target | undefined): { items: readonly Item[]; required: readonly string[] } {
   const declared = target?.kind === "transition" ? (target.shape.ask ?? []) : [];
+  const needs = target?.kind === "transition" ? target.shape.needs ?? {} : {};
+  const needed = (item: Item): Item => {
+    const when = needs[itemOf(item).field];
+    return when === undefined ? item : { ...itemOf(item), when, required: when };
+  };
   return {
-    items: action.ask ?? declared.map(({ field }) => field),
+    items: (action.ask ?? declared.map(({ field }) => field)).map(needed),
     required: target?.kind === "call" ? target.shape.asks?.required ?? [] : declared.filter(({ required }) => required !== false).map(({ field }) => field),
   };
+}
+
+/** The record itself that a step is taken on: of a page about a mailed link the record that the link brings. */
+function subjectOf(page: PageContext, target: Target, record: Record<string, unknown> | undefined): Record<string, unknown> | undefined {
+  const brought = record?.["record"];
+  return target.entity !== page.bundle.page.entity && typeof brought === "object" && brought !== null ? brought as Record<string, unknown> : record;
+}
+
+/** What the own company's request for this step asks, where it waits for more to agree. */
+function requested(target: Target, scope: Scope | undefined, page: PageContext): AskProps["agreed"] {
+  const record = scope?.row ?? scope?.record ?? page.record();
+  const request = record?.["pending_approval"] as { transition?: string; values?: Readonly<Record<string, unknown>> } | null | undefined;
+  return scope?.selection === undefined && target.kind === "transition" && request?.transition === target.name ? request.values : undefined;
+}
+
+/** What a step on one record would do, where it shows something. */
+function effectOf(page: PageContext, target: Target, scope: Scope | undefined): AskedEffect | undefined {
+  const record = scope?.row ?? scope?.record ?? page.record();
+  const isForeign = target.entity !== (scope?.entity ?? page.bundle.page.entity) && scope?.row === undefined;
+  if (target.kind !== "transition" || target.shape.shows === undefined || scope?.selection !== undefined || isForeign || typeof record?.["id"] !== "string") return undefined;
+  return { path: planPath(target.shape.path), shows: target.shape.shows, id: record["id"], currency: record["currency"] as string | undefined };
 }
 
 /** Opens a dialog with the asked fields. `send` is called with them until it succeeds. */
 export function openAsk(page: PageContext, action: Action, target: Target, scope: Scope | undefined, send: (values: Record<string, unknown>) => Promise<readonly Finding[] | true | undefined>): Promise<boolean | undefined> {
   const { items, required } = asked(action, target);
   const danger = isDanger(target);
-  const text = sentenceOf(page, action, "ask", scope);
+  const record = scope?.row ?? scope?.record ?? page.record();
+  const text = sentenceOf(page, action, "ask", scope, record);
   return openDialog<boolean>((close) => (
     <Dialog title={wordsOf(page, action, scope)} onClose={() => close(false)}>
-      {scope?.selection === undefined ? <Subject page={page} entity={target.entity} record={scope?.row ?? scope?.record ?? page.record()} /> : <BulkSum page={page} entity={target.entity} rows={scope.selection} />}
+      {scope?.selection === undefined ? <Subject page={page} entity={target.entity} record={record} /> : <BulkSum page={page} entity={target.entity} rows={scope.selection} />}
       {text === undefined ? null : <p>{text}</p>}
       <Suspense fallback={<Balls />}>
         <AskForm
@@ -54,9 +98,12 @@ export function openAsk(page: PageContext, action: Action, target: Target, scope
           name={`${target.entity}.${target.name}`}
           items={items}
           required={required}
-          values={scope?.row ?? scope?.record ?? page.record()}
+          values={record}
+          subject={scope?.selection === undefined ? subjectOf(page, target, record) : undefined}
           submit={wordsOf(page, action, scope)}
           danger={danger}
+          agreed={requested(target, scope, page)}
+          effect={effectOf(page, target, scope)}
           onCancel={() => close(false)}
           onSubmit={async (values) => {
             const outcome = await send(values);

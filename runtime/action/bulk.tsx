@@ -13,7 +13,7 @@ import { codeWords } from "./codes.tsx";
 import { confirm } from "./Confirm.tsx";
 import { openDialog } from "./dialogs.ts";
 import type { Target } from "./target.ts";
-import { wordsOf } from "./words.ts";
+import { sentenceOf, wordsOf } from "./words.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -28,7 +28,7 @@ function showResults(page: PageContext, action: Action, rows: readonly Row[], re
   const failed = results.filter(({ code }) => String(code) !== "0").length;
   return openDialog((close) => (
     <Dialog title={word("bulk.results", { done: results.length - failed, all: results.length })} onClose={() => close()} footer={<Button look="primary" onClick={() => close()}>{word("dialog.close")}</Button>}>
-      <p>{word("bulk.partly", { action: wordsOf(page, action), failed })}</p>
+      <p>{word("bulk.partly", { action: wordsOf(page, action), count: failed })}</p>
       <ul className="row-results">
         {results.map(({ id, code, messageDetail }) => {
           const done = String(code) === "0";
@@ -46,14 +46,14 @@ function showResults(page: PageContext, action: Action, rows: readonly Row[], re
 }
 
 /** Takes a transition for each chosen row; every row has its own outcome, and each is told. */
-export async function runBulk(page: PageContext, action: Action, target: Target & { kind: "transition" }, rows: readonly Row[]): Promise<ActionResult> {
-  const able = rows.filter((row) => !Array.isArray(row["allowed_actions"]) || row["allowed_actions"].includes(target.name));
+export async function runBulk(page: PageContext, action: Action, target: Target & { kind: "transition" | "call" }, rows: readonly Row[]): Promise<ActionResult> {
+  const able = rows.filter((row) => target.kind === "call" || !Array.isArray(row["allowed_actions"]) || row["allowed_actions"].includes(target.name));
   const words = wordsOf(page, action);
   if (able.length === 0) {
     notify(word("bulk.none", { action: words }), "info");
     return { done: false };
   }
-  const path = target.shape.path.replace(/\{id\}\/([a-z_]+)$/, "bulk/$1");
+  const path = target.kind === "call" ? target.shape.path : target.shape.path.replace(/\{id\}\/([a-z_]+)$/, "bulk/$1");
   let result: ActionResult = { done: false };
   const take = async (values: Record<string, unknown>) => {
     const { value } = await answer({ method: "POST", path }, { items: able.map(({ id, version }) => ({ id, version })), ...values });
@@ -73,7 +73,7 @@ export async function runBulk(page: PageContext, action: Action, target: Target 
     });
   } else {
     const left = rows.length - able.length;
-    const yes = await confirm({ title: word("bulk.ask", { action: words, count: able.length }), subject: <BulkSum page={page} entity={target.entity} rows={able} />, text: left === 0 ? undefined : word("bulk.left_out", { count: left }), yes: words });
+    const yes = await confirm({ title: word("bulk.ask", { action: words, count: able.length }), subject: <BulkSum page={page} entity={target.entity} rows={able} />, text: [sentenceOf(page, action, "ask"), left === 0 ? undefined : word("bulk.left_out", { count: left })].filter((part) => part !== undefined).join(" ") || undefined, yes: words });
     if (yes) await take({});
   }
   return result;

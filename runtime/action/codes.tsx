@@ -14,10 +14,17 @@ export function codeWords(code: string, details?: unknown): string {
   return hasLabel(key) ? label(key, (details ?? {}) as Record<string, unknown>) : word("call.refused", { code });
 }
 
-interface Ways { reload(): Promise<void>; use(amount: string): void }
+/** Which limit is too small, what is left of it and what was asked for. */
+export function limitWords(page: PageContext, details: unknown): string {
+  const facts = (details ?? {}) as Record<string, unknown>;
+  const amount = (value: unknown): string => [facts["currency"], money(value, page)].filter(Boolean).join(" ");
+  return word("code.limit_text", { node: hasLabel(`error:node.${String(facts["node"])}`) ? label(`error:node.${String(facts["node"])}`) : facts["node"], available: amount(facts["available"]), requested: amount(facts["requested"]) });
+}
+
+interface Ways { reload(): Promise<void>; use?: ((amount: string) => void) | undefined }
 
 /** Answers the codes that only the screen can answer, unless the action has said otherwise. */
-export async function showCode(page: PageContext, { code, details }: Answer, ways: Ways): Promise<void> {
+export async function showCode(page: PageContext, { code, details, message }: Answer, ways: Ways): Promise<void> {
   const facts = (details ?? {}) as Record<string, unknown>;
   if (code === "1054") {
     const yes = await confirm({ title: word("code.changed_title"), text: word("code.changed_text"), yes: word("code.reload"), no: word("dialog.close") });
@@ -26,13 +33,15 @@ export async function showCode(page: PageContext, { code, details }: Answer, way
   if (code === "1028") {
     const available = money(facts["available"], page);
     const amount = [facts["currency"], available].filter(Boolean).join(" ");
-    const yes = await confirm({ title: word("code.limit_title"), text: word("code.limit_text", { available: amount, node: facts["node"] }), yes: word("code.use_amount", { available: amount }), no: word("dialog.close") });
-    return yes ? ways.use(String(facts["available"])) : undefined;
+    const yes = await confirm({ title: word("code.limit_title"), text: limitWords(page, facts), ...(ways.use === undefined ? { yes: word("dialog.close") } : { yes: word("code.use_amount", { available: amount }), no: word("dialog.close") }) });
+    return yes ? ways.use?.(String(facts["available"])) : undefined;
   }
   if (code === "1052") {
     const next = facts["next_route"];
-    const missing = Array.isArray(facts["missing"]) ? facts["missing"].map((name) => label(`error:missing.${String(name)}`)).join(", ") : "";
-    const yes = await confirm({ title: codeWords(code), text: missing === "" ? undefined : word("code.missing", { missing }), yes: typeof next === "string" ? word("code.go_there") : word("dialog.close"), ...(typeof next === "string" ? {} : { no: word("dialog.cancel") }) });
+    // What the server says of its own is more than the list of what is missing: each check with its number.
+    const isSaid = Array.isArray(facts["checks"]) && message !== undefined;
+    const missing = isSaid ? "" : Array.isArray(facts["missing"]) ? facts["missing"].map((name) => label(`error:missing.${String(name)}`)).join(", ") : "";
+    const yes = await confirm({ title: codeWords(code), text: isSaid ? message : missing === "" ? undefined : word("code.missing", { missing }), yes: typeof next === "string" ? word("code.go_there") : word("dialog.close"), ...(typeof next === "string" ? {} : { no: word("dialog.cancel") }) });
     if (yes && typeof next === "string") await go(next);
     return undefined;
   }

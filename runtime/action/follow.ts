@@ -2,7 +2,7 @@ import { inputsOf } from "../condition/inputs.ts";
 import type { PageContext, Scope } from "../page/context.ts";
 import type { Action, Follow, Operand, With } from "../page/grammar.ts";
 import { addressTo } from "../route/to.ts";
-import { go } from "../route/navigate.ts";
+import { back, go } from "../route/navigate.ts";
 import { store } from "../store/stored.ts";
 import { scopedLookup } from "./scoped.ts";
 
@@ -21,6 +21,7 @@ export async function follow(page: PageContext, action: Action, scope: Scope): P
   const next = cases.find((one) => one.when === undefined || page.test(one.when, scope) === true);
   for (const [name, value] of Object.entries(next?.store ?? {})) store(name, page.resolve(value, scope));
   if (next?.stay === "empty") page.form?.empty();
+  if (next?.back === true) return back();
   if (next?.go === undefined) return;
   const address = targetAddress(page, next.go, next.with, scope);
   if (address === undefined) return;

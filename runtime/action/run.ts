@@ -95,7 +95,12 @@ async function runTransition(page: PageContext, action: Action, target: Target &
     const whole = { ...brought.values, ...values };
     const scoped = { ...scope, ask: whole };
     result = await send(page, action, { name: `${target.entity}.${target.name}`, shape, input: { ...subject, ...whole, ...inputs(page, action, scoped) } }, refuse);
-    if (result.done && ownForm !== undefined) ownForm.saved();
+    if (result.done && ownForm !== undefined) {
+      // What was kept before the step is older than the step's own answer; a form that is emptied next keeps no record.
+      const isEmptied = [action.then ?? []].flat().some(({ stay }) => stay === "empty");
+      if (record?.["id"] !== undefined && !isEmptied) (page as Saver).keepSaved?.({ ...record, ...result.data });
+      ownForm.saved();
+    }
     return result;
   };
   const left = fields.items.filter((item) => ownForm === undefined || ownForm.shows?.(itemOf(item).field) !== true);
@@ -190,13 +195,14 @@ async function runDo(page: PageContext, action: Action, does: string, scope?: Sc
 }
 
 async function takeTarget(page: PageContext, action: Action, target: Target, scope?: Scope): Promise<ActionResult> {
-  if (scope?.selection !== undefined && target.kind === "transition") {
+  if (scope?.selection !== undefined && (target.kind === "transition" || (target.kind === "call" && target.shape.bulk !== undefined))) {
     const { runBulk } = await import("./bulk.tsx");
     return runBulk(page, action, target, scope.selection);
   }
   const result = await (target.kind === "transition" ? runTransition(page, action, target, scope) : target.kind === "call" ? runCall(page, action, target, scope) : runBuiltIn(page, action, target, scope));
   if (!result.done) return result;
-  const said = sentenceOf(page, action, "done", scope, result.data);
+  const { next } = (result.data ?? {}) as { next?: { pending_approval?: unknown } };
+  const said = next?.pending_approval === undefined ? sentenceOf(page, action, "done", scope, result.data) : word("action.agreed");
   if (said !== undefined) notify(said, "good");
   const here = location.pathname;
   await follow(page, action, { ...scope, result: result.data });

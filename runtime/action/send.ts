@@ -42,7 +42,7 @@ async function answerCode(page: PageContext, action: Action, given: Answer, agai
   if (given.value !== false) {
     return showCode(page, given, {
       reload: () => page.sources.reload(),
-      use: (amount) => again({ amount }),
+      use: limitField(page) === undefined ? undefined : (amount) => again({ amount }),
     });
   }
   if (given.unreachable === true) showMessage(word("call.unreachable"));
@@ -72,12 +72,11 @@ export async function send(page: PageContext, action: Action, { name, shape, inp
     if (refuse !== undefined) refuse(findings, given.message);
     else page.form?.refuse(findings, given.message);
   }
-  else await answerCode(page, action, given, ({ amount }) => page.form?.set(limitField(page), amount));
+  else await answerCode(page, action, given, ({ amount }) => page.form?.set(limitField(page) ?? "amount", amount));
   return { done: false, code: given.code, details: given.details, findings };
 }
 
-/** The amount a form asks for, which "Use X" fills. */
-function limitField(page: PageContext): string {
-  const names = Object.keys(page.form?.snapshot() ?? {});
-  return names.find((name) => name.endsWith("amount")) ?? "amount";
+/** The amount a form asks for, which "Use X" fills; none where its rows add up to what is asked. */
+function limitField(page: PageContext): string | undefined {
+  return Object.keys(page.form?.snapshot() ?? {}).find((name) => name.endsWith("amount"));
 }

@@ -96,6 +96,12 @@ describe("the error catalogue of the specification", () => {
     expect(said).toEqual(["clear"]);
   });
 
+  it("tells what is wrong with which field of a quiet call to whoever asked", async () => {
+    respond({ code: 100, messageDetail: "Please correct", data: [{ field: "lines[0].penalty", message: "At most 32.83 is outstanding." }] });
+    expect((await answer({ ...shape, quiet: true })).fields).toEqual([{ field: "lines[0].penalty", message: "At most 32.83 is outstanding." }]);
+    expect(said).toEqual(["clear"]);
+  });
+
   it("ends the session once for twenty answers at the same time", async () => {
     respond({ code: 1001 });
     await Promise.all(Array.from({ length: 20 }, () => call(shape)));

@@ -71,8 +71,8 @@ export function read(body: Envelope, status: number, quiet = false): Transported
     endSession();
     throw new CallRefused(code, status, message);
   }
-  if (quiet) throw new CallRefused(code, status, message, body.data);
   const fields = fieldsOf(body);
+  if (quiet) throw new CallRefused(code, status, message, body.data, fields);
   if (fields !== undefined) {
     screen.notifyFields(message, fields);
     throw new CallRefused("100", status, message, body.data, fields);

@@ -1,14 +1,14 @@
 import { Button } from "../controls/Button.tsx";
 import { Icon } from "../controls/Icon.tsx";
 import { at } from "../condition/lookup.ts";
-import { Shown, shownOf } from "../display/Shown.tsx";
+import { Shown } from "../display/Shown.tsx";
+import { shownOf } from "../display/value-of.ts";
 import { fromToday } from "../display/text.ts";
 import { hasLabel, label, word } from "../label/label.ts";
 import { usePage } from "../page/context.ts";
 import { Headline, summaryOf } from "./Headline.tsx";
+import { whom, type Waiting } from "./waiting.ts";
 import { entityOfSource, entityShape, propertyAt } from "../page/shape.ts";
-
-interface Waiting { company?: string; party: string; transition: string; since?: string; lacks?: string }
 
 /** Said where nobody of the own company can take the next step, with the way to those who can be invited. */
 function Lacking({ groups }: { groups: string }) {
@@ -31,7 +31,7 @@ export function DetailHead({ inside }: { inside: boolean }) {
   const record = page.record() ?? {};
   const entity = entityOfSource(page.bundle, config.source) ?? config.entity ?? "";
   const shape = entityShape(page.bundle, entity);
-  const titleField = page.bundle.entities[entity]?.title;
+  const titleField = config.titled ?? page.bundle.entities[entity]?.title;
   const number = at(record, titleField ?? "number") ?? at(record, "number");
   // A record that is called by one of its options is called by the option's word.
   const isWord = titleField !== undefined && propertyAt(shape, titleField)?.options !== undefined;
@@ -55,12 +55,12 @@ export function DetailHead({ inside }: { inside: boolean }) {
   return (
     <header className="detail-head">
       {/* Where a page's own title stands large, no kind of record is said above it. */}
-      {!loading && number === undefined && other === undefined ? null : <p className="kind">{kind}{other === undefined ? null : <> · {other}</>}</p>}
+      {config.titled !== undefined || (!loading && number === undefined && other === undefined) ? null : <p className="kind">{kind}{other === undefined ? null : <> · {other}</>}</p>}
       <div className="title-line">
         <Title>{loading ? <span className="skeleton line" /> : number === undefined || number === null ? page.label("title") : isWord ? <Shown row={record} field={titleField ?? ""} shape={shape} /> : String(number)}</Title>
         {statuses.slice(0, 1).map((field) => <Shown key={field} row={record} field={field} shape={shape} />)}
         {waiting === undefined ? null : (
-          <span className="soft waiting">{isMine ? word("detail.waiting_you") : word("detail.waiting", { company: waiting.company ?? waiting.party })}{waiting.since === undefined || waiting.since === null ? null : ` · ${fromToday(waiting.since, page.user?.["today"] as string | undefined, page.language)}`}</span>
+          <span className="soft waiting">{isMine ? word("detail.waiting_you") : word("detail.waiting", { company: whom(waiting) })}{waiting.since === undefined || waiting.since === null ? null : ` · ${fromToday(waiting.since, page.user?.["today"] as string | undefined, page.language)}`}</span>
         )}
       </div>
       {waiting?.lacks === undefined || isMine ? null : <Lacking groups={waiting.lacks} />}

@@ -9,11 +9,13 @@ import { Beside, Sections } from "../section/Sections.tsx";
 import { Boundary } from "../shell/Boundary.tsx";
 import { openTab } from "../list/state/codec.ts";
 import { PageTabs } from "../list/view/ListTabs.tsx";
+import { useTrail } from "../list/trail/trail.ts";
 import { useSource } from "../source/useSource.ts";
 import type { Section } from "../page/grammar.ts";
 import { DetailHead } from "./DetailHead.tsx";
 import { Neighbours } from "./Neighbours.tsx";
 import { PageFilters } from "./PageFilters.tsx";
+import { useSwipe } from "./useSwipe.ts";
 import { actionsOf, nextStep, others } from "./nextStep.ts";
 import "../style/detail.css";
 
@@ -47,13 +49,14 @@ export default function DetailPage({ embedded }: { embedded: boolean }) {
   const page = usePage();
   useSource("main");
   const { page: config } = page.bundle;
+  const swipe = useSwipe(useTrail(embedded ? "" : location.pathname + location.search), page.go);
   const record = isRecord(page);
   const tab = config.tabs === undefined ? undefined : openTab(page, config.tabs, config.keep);
   const rail = config.beside;
   // A strip says how things stand with the record: it is read before anything about it.
   const strips = record ? config.sections?.filter((section) => section.message !== undefined && section.as === "strip") ?? [] : [];
   return (
-    <div className={embedded ? "page detail-page inside" : "page detail-page"}>
+    <div className={embedded ? "page detail-page inside" : "page detail-page"} {...swipe}>
       {embedded ? null : <Neighbours />}
       {record ? <><Boundary small><DetailHead inside={embedded} /></Boundary><Boundary small><NextStepBar embedded={embedded} /></Boundary><Sections sections={strips} /></> : <PageHead actions={actionsOf(page)} />}
       {record ? null : <PageFilters />}

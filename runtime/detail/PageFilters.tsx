@@ -3,6 +3,7 @@ import { at } from "../condition/lookup.ts";
 import { Segments } from "../controls/Segments.tsx";
 import { hasLabel, label, word } from "../label/label.ts";
 import { usePage } from "../page/context.ts";
+import { AmountFilter } from "./AmountFilter.tsx";
 import { itemOf } from "../page/grammar.ts";
 import { entityShape, fieldKey } from "../page/shape.ts";
 import { useSource } from "../source/useSource.ts";
@@ -16,7 +17,7 @@ export function PageFilters() {
   const shape = entityShape(page.bundle, entity);
   return (
     <div className="page-filters">
-      {filters.map(itemOf).filter((item) => page.allows(item.allow)).map(({ field }) => {
+      {filters.map(itemOf).filter((item) => page.allows(item.allow)).map(({ field, of }) => {
         const declared = params[field];
         const type = typeof declared === "string" ? declared : (declared?.type ?? "");
         const options = type === "currency" ? currencies : shape.properties[field]?.options ?? [];
@@ -28,6 +29,14 @@ export function PageFilters() {
               <span>{label(key)}</span>
               <input className="input" type="date" value={String(said ?? "")} onChange={(event) => page.setQuery({ [field]: event.target.value === "" ? undefined : event.target.value }, "push")} />
             </label>
+          );
+        }
+        if (type === "money") {
+          return (
+            <AmountFilter
+              key={field} label={label(key)} value={String(page.resolve({ param: field }) ?? "")} most={of === undefined ? undefined : at(page.record(), of)} currency={at(page.record(), "currency")} language={page.language}
+              onChange={(value) => page.setQuery({ [field]: value }, "replace")}
+            />
           );
         }
         const names = Object.fromEntries(options.flatMap((option) => (hasLabel(`${key}.${option}`) ? [[option, label(`${key}.${option}`)]] : [])));

@@ -12,7 +12,7 @@ export function actionsOf(page: PageContext, whole = false): readonly Action[] {
   const own = (actions ?? []).filter((action) => (action.on ?? "page") === "page");
   if (actions !== undefined && !whole) return own;
   const said = new Set(own.map((action) => action.do?.replace(`${entity}.`, "")));
-  const rest = Object.keys(page.bundle.transitions).filter((name) => name.startsWith(`${entity}.`)).map((name) => name.slice(entity.length + 1)).filter((name) => !said.has(name));
+  const rest = Object.entries(page.bundle.transitions).filter(([name, { called }]) => name.startsWith(`${entity}.`) && called !== true).map(([name]) => name.slice(entity.length + 1)).filter((name) => !said.has(name));
   return [...own, ...rest.map((name): Action => ({ do: name }))];
 }
 

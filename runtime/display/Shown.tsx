@@ -12,6 +12,8 @@ import type { Drawn, Part } from "./Bar.tsx";
 import { Masked } from "./Masked.tsx";
 import { displays } from "./Words.tsx";
 import { useRowsBeside } from "./sizes.ts";
+import { wordedInstead } from "./instead.ts";
+import { valueOf } from "./value-of.ts";
 import { between, fromToday, isEmpty, moment, textOf } from "./text.ts";
 import { FileLinks } from "./FileLinks.tsx";
 import { Several } from "./Several.tsx";
@@ -26,20 +28,6 @@ interface Props {
   bare?: boolean;
   /** Say of a date how far away it is. */
   near?: boolean;
-}
-
-/** What people read of a reference: what the record shows for it, else the path behind it. */
-export function shownOf(row: Readonly<Record<string, unknown>>, field: string): unknown {
-  const shown = (row["shown"] as Record<string, unknown> | undefined)?.[field];
-  return shown ?? at(row, field);
-}
-
-/** The value of a field as people read it: of a reference, a file or names of something what is shown for it. */
-export function valueOf(row: Readonly<Record<string, unknown>>, field: string, shape: Shape): unknown {
-  const property = propertyAt(shape, field);
-  const isNames = property?.items?.type === "string" && property.items.options === undefined;
-  const isShown = isNames || [property?.file, property?.items?.file, property?.ref, property?.items?.ref].some((said) => said !== undefined);
-  return isShown ? shownOf(row, field) : at(row, field);
 }
 
 /** An e-mail address, which goes on in the next line before its @ rather than within a word. */
@@ -73,8 +61,9 @@ export function Shown({ row, field, shape, item, bare, near }: Props): ReactNode
   const value = valueOf(row, field, shape);
   if (isEmpty(value)) return <span className="soft" aria-hidden="true">–</span>;
   const key = fieldKey(shape, field);
-  const text = textOf(value, property, { language, key });
-  const tone = property?.tone?.[String(value)];
+  const worded = wordedInstead(row, value, property, { key, shape, language });
+  const text = worded?.text ?? textOf(value, property, { language, key });
+  const tone = worded?.tone ?? property?.tone?.[String(value)];
   if (property?.masked === true && (as === undefined || as === "masked")) return <Masked row={row} field={field} shape={shape} text={text} />;
   const Word = as === undefined ? undefined : displays[as];
   if (Word !== undefined) return <Word value={value} text={text} field={field} tone={tone} row={row} drawn={drawnOf({ row, field, shape, item, bare }, language)} />;
@@ -84,7 +73,7 @@ export function Shown({ row, field, shape, item, bare, near }: Props): ReactNode
     if (inRow) return <Several texts={texts} name={label(key)} between={between(language)} />;
     if (texts.length > 3) return <ul className="many">{texts.map((one) => <li key={one}>{one}</li>)}</ul>;
   }
-  if (property?.tone !== undefined) return <span className={`chip ${tone ?? "neutral"}`}>{text}</span>;
+  if (property?.tone !== undefined && (tone !== undefined || property.type !== "boolean")) return <span className={`chip ${tone ?? "neutral"}`}>{text}</span>;
   if (property?.format === "money") return <Amount text={text} currency={bare === true ? undefined : (row["currency"] as string | undefined)} />;
   if (property?.format === "colour") return <span className="swatch"><i style={{ background: String(value) }} aria-hidden="true" />{text}</span>;
   if (property?.ref === "user" && own !== undefined && String(row[field]) === own) return label("runtime:display.you");

@@ -8,6 +8,7 @@ import { Countdown } from "./Countdown.tsx";
 import { Finding } from "./Finding.tsx";
 import { MailFrame } from "./MailFrame.tsx";
 import { Qr } from "./Qr.tsx";
+import { Term } from "./Term.tsx";
 
 export interface DisplayProps {
   value: unknown;
@@ -43,5 +44,5 @@ function Rating({ value, text }: DisplayProps) {
 
 /** The displays of the vocabulary by their word. */
 export const displays: Readonly<Record<string, (props: DisplayProps) => React.ReactNode>> = {
-  meter: Meter, bar: Bar, delta: Delta, chip: Chip, masked: Masked, rating: Rating, countdown: Countdown, qr: Qr, mail: MailFrame, finding: Finding,
+  meter: Meter, bar: Bar, delta: Delta, chip: Chip, masked: Masked, rating: Rating, countdown: Countdown, qr: Qr, mail: MailFrame, finding: Finding, term: Term,
 };

@@ -28,7 +28,7 @@ export const between = (language: Language): string => (language === "zh-CN" ? "
 export function textOf(value: unknown, property: PropertyShape | undefined, showing: Showing): string {
   if (isEmpty(value)) return "";
   if (Array.isArray(value)) return value.map((one) => textOf(one, property?.items, showing)).join(between(showing.language));
-  if (property?.options !== undefined) return label(`${showing.key}.${String(value)}`);
+  if (property?.options !== undefined || property?.known?.includes(String(value)) === true) return label(`${showing.key}.${String(value)}`);
   if (typeof value === "boolean" || property?.type === "boolean") {
     const own = `${showing.key}.${String(value)}`;
     return hasLabel(own) ? label(own) : word(value === true ? "value.yes" : "value.no");
@@ -59,5 +59,5 @@ export function fromToday(date: string, today: string | undefined, language: Lan
 export function moment(value: string, language: Language): string {
   const at = new Date(value);
   if (Number.isNaN(at.getTime())) return value;
-  return new Intl.DateTimeFormat(language === "en-US" ? "en-GB" : language, { dateStyle: language === "zh-CN" ? "long" : "medium", timeStyle: "short", timeZone: "Asia/Singapore" }).format(at);
+  return new Intl.DateTimeFormat(language === "en-US" ? "en-GB" : language, { dateStyle: language === "zh-CN" ? "long" : "medium", timeStyle: "short", timeZone: "Asia/Singapore" }).format(at).replace("Sept ", "Sep ");
 }

@@ -71,6 +71,7 @@ it("draws a code for an address, with the address beside it", async () => {
   await vi.waitFor(() => expect(document.querySelector("svg path")).not.toBeNull(), { timeout: 15_000 });
 });
 it("draws a code for an app without its address in words: nobody types that", () => {
+  expect(draw("qr", "00020101021226490009SG.PAYNOW6304ABCD").textContent).toBe("Scan with a banking app to pay");
   const box = draw("qr", "otpauth://totp/Harbourline:a@b.example?secret=ABC");
   expect(screen.getByRole("img", { name: "QR code for otpauth://totp/Harbourline:a@b.example" })).toBeTruthy();
   expect(box.textContent).not.toContain("secret");

@@ -23,6 +23,8 @@ export type Widgets = Readonly<Record<WidgetName, ComponentType<WidgetProps>>>;
 export interface FormSurroundings {
   store: FormStore;
   page: PageContext;
+  /** In a dialog: the record that is decided. */
+  subject?: Readonly<Record<string, unknown>> | undefined;
   sections: readonly FormSection[];
   widgets: Widgets;
   /** Names of fields for which a look-up of another field may offer a value. */

@@ -42,7 +42,7 @@ export function useFormState(widgets: Widgets, load: LoadValidators | undefined,
     const sections: readonly FormSection[] = sectionsOf(now.current.bundle, now.current.allows);
     const record = now.current.record();
     const fresh = () => freshValues(sections);
-    const store = new FormStore(record ? withRows(sections, valuesOf(record)) : fresh(), relatedBy(now.current.bundle.entities[now.current.bundle.page.entity ?? ""]));
+    const store = new FormStore(record ? withRows(sections, valuesOf(record)) : fresh(), relatedBy(now.current.bundle.entities[now.current.bundle.page.entity ?? ""]), !record);
     if (record) learnNames(store, record);
     const { validators, ready } = coming(load);
     const checker = new Checker(() => now.current, store, sections, validators);

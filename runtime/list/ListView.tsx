@@ -54,6 +54,8 @@ interface Props {
   shape: Shape;
   entity: string;
   actions: readonly Action[] | undefined;
+  /** Of a list with a record beside it: the id of the row whose record that is. */
+  current?: string | undefined;
   /** Rows come page by page from a call; else all are here. */
   paged: boolean;
 }
@@ -62,7 +64,7 @@ interface Props {
 const sourceOf = (page: PageContext, name: string): Source | undefined => (name === "main" ? page.bundle.page.source : page.bundle.page.sources?.[name]);
 
 /** A list of any kind: filters, rows or cards, totals, selection, and everything that stands where rows are not. */
-export function ListView({ section: said, caption, source, state, data, shape, entity, actions, paged }: Props) {
+export function ListView({ section: said, caption, source, state, data, shape, entity, actions, paged, current }: Props) {
   const page = usePage();
   const section = { ...said, select: chosenFor(page, said.select, actions) };
   const narrow = useNarrow();
@@ -74,7 +76,8 @@ export function ListView({ section: said, caption, source, state, data, shape, e
   const every = columnsOf(page, withoutPrefix(section.list ?? [], section.from), shape, paged ? call?.sorts : []);
   const rows = rowsOf(data) as Record<string, unknown>[];
   const choice = useColumns(page, every, rows, !paged);
-  const columns = narrow || section.as === "cards" ? choice.useful : choice.shown;
+  const asCards = narrow || current !== undefined || section.as === "cards";
+  const columns = asCards ? choice.useful : choice.shown;
   const selection = useSelection(section.select, rows);
   const { choose } = selection;
   const { put } = page.sources;
@@ -119,7 +122,7 @@ export function ListView({ section: said, caption, source, state, data, shape, e
     if (state.status === "failed" && data === undefined) return <Failed state={state} source={page.bundle.page.sources?.[source]} name={source} />;
     if (waits) return state.status === "idle" ? <Empty filtered={false} entity={entity} /> : <ListSkeleton columns={columns.length} />;
     if (rows.length === 0 && edited?.row !== "new") return <Empty filtered={filtered} entity={entity} small={source !== "main" || !paged} onClear={() => change({ filters: {}, keyword: "" })} actions={source === "main" ? actions : undefined} />;
-    if (narrow || section.as === "cards" || section.as === "grid") return <Cards rows={rows} columns={columns} shape={shape} dimmed={state.stale} openOf={openOf} actions={withActions ? tools : undefined} choose={section.select === undefined ? undefined : (row) => <input type="checkbox" checked={selection.has(row)} onChange={(event) => choose(row, event.target.checked)} aria-label={label(row)} />} />;
+    if (asCards || section.as === "grid") return <Cards current={current} rows={rows} columns={columns} shape={shape} dimmed={state.stale} openOf={openOf} actions={withActions && current === undefined ? tools : undefined} choose={section.select === undefined ? undefined : (row) => <input type="checkbox" checked={selection.has(row)} onChange={(event) => choose(row, event.target.checked)} aria-label={label(row)} />} />;
     return (
       <Table
         columns={columns} caption={caption} dimmed={state.stale} hasActions={withActions || edited !== undefined}
@@ -144,7 +147,7 @@ export function ListView({ section: said, caption, source, state, data, shape, e
           {section.filters === undefined ? null : <FilterBar items={section.filters} shape={shape} state={list} rows={rows} onChange={(filters) => change({ filters })} onClear={() => change({ filters: {}, keyword: "" })} />}
           {paged && source === "main" && section.filters !== undefined && page.user !== undefined ? <ViewsMenu columns={choice.shown.map(({ field }) => field)} onColumns={choice.restore} /> : null}
           {exported ? <ExportMenu source={source} section={said} /> : null}
-          {narrow || every.length < 5 || (source !== "main" && section.filters === undefined) ? null : <ColumnChooser columns={every} hidden={choice.hidden} onToggle={choice.toggle} />}
+          {asCards || every.length < 5 || (source !== "main" && section.filters === undefined) ? null : <ColumnChooser columns={every} hidden={choice.hidden} onToggle={choice.toggle} />}
         </div>
       ) : null}
       <RowsBeside value={rows}>{body()}</RowsBeside>

@@ -13,7 +13,7 @@ export function rowActions(page: PageContext, actions: readonly Action[] | undef
   const own = (actions ?? []).filter((action) => action.on === "row");
   if (own.length > 0) return own;
   // What makes a record is no deed on one that is there.
-  return Object.entries(page.bundle.transitions).filter(([name, { from }]) => name.startsWith(`${entity}.`) && from !== "new").map(([name]) => name).map((name) => ({ do: name.slice(entity.length + 1), on: "row" as const }));
+  return Object.entries(page.bundle.transitions).filter(([name, { from, called }]) => name.startsWith(`${entity}.`) && from !== "new" && called !== true).map(([name]) => name).map((name) => ({ do: name.slice(entity.length + 1), on: "row" as const }));
 }
 
 /** A row's actions: those said to stand in the row (`inline`) always; of the others the first at hand on hover and focus, all in the menu; a card (`bare`) with one action shows it alone. */

@@ -13,8 +13,8 @@ export interface Column {
   property: PropertyShape | undefined;
   label: string;
   align: "start" | "end";
-  /** text may be cut at the end of its column; figures and words never. */
-  kind: "text" | "figure" | "word";
+  /** text may be cut at the end of its column; figures and words never; a sentence goes on in the next line. */
+  kind: "text" | "figure" | "word" | "sentence";
   sortable: boolean;
 }
 
@@ -26,6 +26,7 @@ export function withoutPrefix(items: readonly Item[], from: string | undefined):
 }
 
 function kindOf(property: PropertyShape | undefined, as: string | undefined): Column["kind"] {
+  if (as === "finding") return "sentence";
   if (as !== undefined || property?.options !== undefined || property?.type === "boolean") return "word";
   return isFigure(property) || property?.format === "date" || property?.format === "datetime" ? "figure" : "text";
 }

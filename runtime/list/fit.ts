@@ -1,6 +1,6 @@
 import type { Column } from "./columns.ts";
 
-const widths = { text: 160, figure: 98, word: 104 } as const;
+const widths = { text: 160, figure: 98, word: 104, sentence: 220 } as const;
 const amount = 120;
 /** A meter or bar stands beside its figure. */
 const drawn = 190;

@@ -1,4 +1,4 @@
-import { codeWords } from "../action/codes.tsx";
+import { codeWords, limitWords } from "../action/codes.tsx";
 import { Icon } from "../controls/Icon.tsx";
 import { hasLabel, label, word } from "../label/label.ts";
 import { usePage } from "./context.ts";
@@ -25,6 +25,6 @@ export function NotYet({ error }: { error: NonNullable<SourceState["error"]> }) 
   if (code === "1004") return <p className="soft">{word("page.preview_others")}</p>;
   const names = missing(page, fields);
   if (names.length > 0) return <p className="soft" role="status">{word("page.preview_needs", { fields: names.join(", ") })}</p>;
-  const said = fields.length > 0 ? fields.map((field) => field.message) : [message !== "" ? message : hasLabel(`error:code.${code}`) ? codeWords(code, details) : word("page.failed_text")];
+  const said = fields.length > 0 ? fields.map((field) => field.message) : [code === "1028" ? limitWords(page, details) : message !== "" ? message : hasLabel(`error:code.${code}`) ? codeWords(code, details) : word("page.failed_text")];
   return <div className="strip attention" role="status"><Icon name="alert" /><p>{[...new Set(said)].join(" ")}</p></div>;
 }

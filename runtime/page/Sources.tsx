@@ -63,6 +63,13 @@ function planInputs(page: PageContext, source: Source): Record<string, unknown> 
   return { ...subject, ...fromForm, ...given };
 }
 
+/** Whether the page's own record has left the states from which a preview's step starts: the server would only say so. */
+function isPast(page: PageContext, { plan }: Source): boolean {
+  const shape = page.bundle.transitions[`${page.bundle.page.entity ?? ""}.${plan ?? ""}`];
+  const state = shape?.axis === undefined ? undefined : page.record()?.[shape.axis];
+  return shape?.from !== undefined && typeof state === "string" && ![shape.from].flat().includes(state);
+}
+
 interface Props { page: PageContext; board: Board }
 
 /** Loads all sources of a page; draws nothing. */
@@ -70,7 +77,7 @@ export default function Sources({ page, board }: Props) {
   const { source, sources = {}, tabs, keep } = page.bundle.page;
   const tab = tabs === undefined ? undefined : openTab(page, tabs, keep);
   const main = unaddressed(page) === undefined ? tab?.source ?? source : undefined;
-  const all = [...(main === undefined ? [] : [["main", main] as const]), ...Object.entries(sources).filter(([, one]) => page.allows(one.allow))];
+  const all = [...(main === undefined ? [] : [["main", main] as const]), ...Object.entries(sources).filter(([, one]) => page.allows(one.allow) && !isPast(page, one))];
   useEffect(() => () => { void queryClient.cancelQueries(); }, []);
   const inputs = (one: Source) => (one.plan === undefined ? inputsOf(one.with, scopedLookup(page), (value) => page.resolve(value)) : planInputs(page, one));
   return (

@@ -9,6 +9,8 @@ export interface PropertyShape {
   /** The call that lists what a reference may be set to, by the role of who chooses. */
   choices?: Readonly<Record<string, string>>;
   options?: readonly string[];
+  /** Values of an open list that have words. */
+  known?: readonly string[];
   tone?: Readonly<Record<string, Tone>>;
   file?: string;
   calc?: true;
@@ -61,6 +63,8 @@ export interface CallShape {
   formats?: readonly string[];
   /** Its rows may be had as a file. */
   exported?: true;
+  /** May be asked for so many chosen rows at once; each has its own outcome. */
+  bulk?: number;
   redirects?: true;
   rows?: true;
   /** Entity that is the shape of a handler's answer. */
@@ -74,9 +78,13 @@ export interface CallShape {
 
 export interface TransitionShape {
   path: string;
+  /** The status field that it moves. */
+  axis?: string;
   /** Roles with the permissions that it asks for; absent where it asks somebody for none. */
   allow?: readonly string[];
   ask?: readonly { field: string; required?: boolean }[];
+  /** Asked fields with the condition under which they are asked, and must be given. */
+  needs?: Readonly<Record<string, Record<string, unknown>>>;
   tone?: string;
   from?: string | readonly string[];
   bulk?: boolean;
@@ -84,6 +92,8 @@ export interface TransitionShape {
   /** The call that is made in its place, and the field of the answer that holds the address to go on to. */
   through?: { call: string; with: With; go: string };
   task?: true;
+  /** Only a call of its own takes it: it has no address at which a button could ask for it. */
+  called?: true;
   /** Entity that is the shape of what its plan shows. */
   shows?: string;
 }

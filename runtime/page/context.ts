@@ -110,6 +110,8 @@ export interface PageContext {
   offered(action: Action, scope?: Scope): boolean;
   /** Runs an action whole: checks the form, asks, confirms, calls, follows. */
   run(action: Action, scope?: Scope): Promise<ActionResult>;
+  /** Of a page inside another: tells what stands around it that something was done here. */
+  told?(): void;
   /** Keys of this page's parts: `title`, `section.parties` → `page.invoice:invoice.add.title`. */
   key(part: string): string;
   /** Sets parameters of the query: undefined takes one away. */

@@ -21,7 +21,7 @@ export interface Source {
   each?: Readonly<Record<string, Operand>>;
 }
 
-export interface OpenTo { go: string; with?: With; when?: Condition }
+export interface OpenTo { go: string; with?: With; when?: Condition; beside?: true }
 
 export type Open =
   | string
@@ -43,7 +43,7 @@ export interface FieldItem {
   required?: true | Condition;
   fill?: string | Operand | Readonly<Record<string, string>>;
   lookup?: string;
-  pick?: { from: string; take: Readonly<Record<string, string>>; disabled?: Disabled; show?: readonly string[]; begin?: Value };
+  pick?: { from: string; take: Readonly<Record<string, string>>; disabled?: Disabled; show?: readonly string[]; begin?: Value; given?: Readonly<Record<string, Value>> };
   columns?: Item[];
   totals?: string[];
   rows?: "free" | "fixed" | "ordered" | "new";
@@ -128,6 +128,7 @@ export interface Follow {
   go?: string | Operand;
   with?: With;
   stay?: "empty" | "keep";
+  back?: true;
   store?: Readonly<Record<string, Value>>;
   when?: Condition;
 }
@@ -168,6 +169,8 @@ export interface Page extends Omit<Section, "keep" | "form" | "steps" | "beside"
   steps?: Step[];
   tabs?: Tab[];
   keep?: Keep;
+  /** The field whose value heads a detail, where what is embedded says the rest. */
+  titled?: string;
   summary?: Item[];
   beside?: Section[];
   sections?: Section[];

@@ -76,6 +76,7 @@ export function makePage(given: Given): PageContext & { lookup: ReturnType<typeo
       if (result.done && (action.do !== undefined || action.import !== undefined)) given.done?.();
       return result;
     },
+    told: () => given.done?.(),
     key,
     query: (name) => new URLSearchParams(given.search).getAll(name),
     setQuery: (changes, how = "replace") => {

@@ -25,8 +25,22 @@ export function leadNext(address: string): void {
   instead = address;
 }
 
-/** Goes to an address of the product, after asking the form at hand. */
-export async function go(meant: string, options: { replace?: boolean; unasked?: boolean } = {}): Promise<boolean> {
+let beside: ((address: string) => string | undefined) | undefined;
+
+/** While a list stands with its records beside it, what leads to one of them leads there; gives back the end of that. */
+export function turnBeside(next: (address: string) => string | undefined): () => void {
+  beside = next;
+  return () => {
+    if (beside === next) beside = undefined;
+  };
+}
+
+/**
+ * Goes to an address of the product, after asking the form at hand.
+ * @param options whole: to the page itself, also where its record could stand beside a list
+ */
+export async function go(wanted: string, options: { replace?: boolean; unasked?: boolean; whole?: boolean } = {}): Promise<boolean> {
+  const meant = (options.whole === true ? undefined : beside?.(wanted)) ?? wanted;
   const stays = new URL(meant, location.href).pathname === location.pathname;
   const address = stays ? meant : instead ?? meant;
   if (!stays) instead = undefined;
@@ -38,6 +52,16 @@ export async function go(meant: string, options: { replace?: boolean; unasked?: 
 }
 
 const position = (): number => Number((history.state as { idx?: number } | null)?.idx ?? 0);
+
+/** Goes back to the page of the product from which one came, and resolves once it is there; nothing for whoever came from nowhere. */
+export async function back(): Promise<void> {
+  if (position() === 0) return;
+  guard = undefined;
+  await new Promise((done) => {
+    addEventListener("popstate", done, { once: true });
+    history.back();
+  });
+}
 
 /** Keeps the browser's back button from losing typing: must run before the router listens. */
 export function watchBack(): void {

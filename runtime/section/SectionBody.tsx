@@ -47,7 +47,7 @@ function Kind({ section, scope }: KindProps) {
 export function SectionBody({ section, scope }: KindProps) {
   const alone = section.message !== undefined || Object.keys(section).every((key) => ["actions", "as", "name", "when", "allow"].includes(key));
   // Those of rows stand in the rows.
-  const own = section.actions?.filter((action) => section.tree === undefined || action.on !== "row") ?? [];
+  const own = section.actions?.filter((action) => (section.tree === undefined && section.compare === undefined) || action.on !== "row") ?? [];
   return (
     <>
       <Kind section={section} scope={scope} />

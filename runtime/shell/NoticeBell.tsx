@@ -12,7 +12,9 @@ import { shellCall } from "./settings.ts";
 
 interface Notice { id: string; title?: string; text?: string; body?: string; created_at?: string; read_at?: string | null; route?: string; link?: string }
 
-/** The bell: how many notices are unread, and the latest of them. */
+const isUnread = ({ read_at }: Notice): boolean => read_at === undefined || read_at === null;
+
+/** The bell: how many notices are unread, and the latest of them. A notice counts as read once it is followed, or all are said to be. */
 export function NoticeBell() {
   const unread = useClient((state) => Number(state.count));
   const language = useLanguage();
@@ -23,8 +25,12 @@ export function NoticeBell() {
     const answer = await call(shellCall("notice.list"), { page: 1, page_size: 10 });
     const rows = answer === false || typeof answer !== "object" ? [] : ((answer as { rows: Notice[] }).rows);
     setNotices(rows);
-    const ids = rows.filter(({ read_at }) => read_at === undefined || read_at === null).map(({ id }) => id);
-    if (ids.length > 0) void call(shellCall("notice.read"), { ids }).then(refreshCounters);
+  };
+  const follow = (notice: Notice) => {
+    setNotices(undefined);
+    if (isUnread(notice)) void call(shellCall("notice.read"), { ids: [notice.id] }).then(refreshCounters);
+    const to = notice.route ?? notice.link;
+    if (to !== undefined && to !== null) void go(to);
   };
   const readAll = async () => {
     if (await call(shellCall("notice.read"), { all: true }) === false) return;
@@ -42,8 +48,8 @@ export function NoticeBell() {
         <Pop anchor={button} role="dialog" label={word("shell.notices")} onClose={() => setNotices(undefined)}>
           <div className="head"><strong>{word("shell.notices")}</strong>{unread > 0 && <button type="button" className="button quiet small" onClick={() => void readAll()}>{word("shell.read_all")}</button>}</div>
           {notices.length === 0 ? <p className="soft filter-none">{word("shell.no_notices")}</p> : notices.map((notice) => (
-            <button key={notice.id} type="button" className="notice-line" onClick={() => { setNotices(undefined); const to = notice.route ?? notice.link; if (to !== undefined && to !== null) void go(to); }}>
-              <span>{notice.title ?? notice.text ?? notice.body}<small className="figure">{notice.created_at === undefined ? "" : moment(notice.created_at, language)}</small></span>
+            <button key={notice.id} type="button" className={isUnread(notice) ? "notice-line unread" : "notice-line"} onClick={() => follow(notice)}>
+              <span>{isUnread(notice) ? <span className="hidden-text">{word("shell.unread")} </span> : null}{notice.title ?? notice.text ?? notice.body}<small className="figure">{notice.created_at === undefined ? "" : moment(notice.created_at, language)}</small></span>
             </button>
           ))}
         </Pop>

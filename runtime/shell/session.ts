@@ -169,7 +169,7 @@ export function startSession(language: () => string): void {
   });
   // Who asks for the tour again is led around at the next page, whatever this browser remembers.
   onCall("user.guide", async () => (await import("../tour/progress.ts")).beginTour());
-  for (const name of ["user.login", "user.second_factor", "user.choose_role", "user.verify_role", "portfolio.login"]) onCall(name, (data) => signedIn(data, name));
+  for (const name of ["user.login", "user.second_factor", "user.login_mailed", "user.choose_role", "user.verify_role", "portfolio.login"]) onCall(name, (data) => signedIn(data, name));
   // The account's own language, once chosen, is spoken at once.
   onCall("user.modify_info", ({ locale }) => (locale === "zh-CN" || locale === "en-US" ? changeLanguage(locale) : undefined));
   onCall("user.logout", forget);

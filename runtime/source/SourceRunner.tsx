@@ -70,6 +70,9 @@ export function SourceRunner({ name, source, bundle, page, board, extra, inputs 
   const state = stateOf(query, on, waits);
   useLayoutEffect(() => board.set(name, state));
   const { refetch } = query;
-  useEffect(() => board.loader(name, () => (asks ? refetch() : Promise.resolve())), [board, name, asks, refetch]);
+  useEffect(() => board.loader(name, async () => {
+    if (!asks || (source.when !== undefined && page.test(source.when) !== true)) return;
+    board.set(name, stateOf(await refetch(), on, waits));
+  }), [board, name, asks, refetch, page, source, on, waits]);
   return null;
 }

@@ -45,8 +45,10 @@ export function makeBoard(): Board {
       return () => loaders.delete(name);
     },
     reload: async (name) => {
-      const asked = name === undefined ? [...loaders.values()] : [loaders.get(name)].filter((one) => one !== undefined);
-      await Promise.all(asked.map((reload) => reload()));
+      if (name !== undefined) return void await loaders.get(name)?.();
+      // Whether another source is still asked for may hang on the record: what was decided has no preview any more.
+      await loaders.get("main")?.();
+      await Promise.all([...loaders].filter(([one]) => one !== "main").map(([, reload]) => reload()));
     },
   };
 }

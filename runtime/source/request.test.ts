@@ -24,7 +24,7 @@ afterEach(() => setAnswering(undefined));
 
 it("previews a transition of a record that is not there yet, without taking it", async () => {
   answer = () => ({ figures: { net: "97.00" } });
-  expect(await request(bundle, { plan: "submit" }, { requested_amount: "100.00" })).toEqual({ figures: { net: "97.00" } });
+  expect(await request(bundle, { plan: "submit" }, { requested_amount: "100.00" })).toEqual({ net: "97.00", figures: { net: "97.00" } });
   expect(asked.map(({ method, address, body }) => [method, address, body])).toEqual([["POST", "obligation/application/new/submit/plan", { requested_amount: "100.00" }]]);
 });
 

@@ -28,6 +28,12 @@ export function planPath(path: string): string {
   return `${path.includes("{id}") ? path : path.replace(/\/([^/]+)$/, "/{id}/$1")}/plan`;
 }
 
+/** A plan carries its figures in a map of their own: here they stand beside the rest, to be named as fields of what the plan shows. */
+function withFigures(plan: unknown): unknown {
+  const { figures } = (plan ?? {}) as { figures?: Readonly<Record<string, unknown>> };
+  return figures === undefined ? plan : { ...figures, ...(plan as object) };
+}
+
 /** Loads a source with its inputs: a call, or the plan of a transition. @throws SourceFailed */
 export async function request(bundle: PageBundle, source: Source, input: Readonly<Record<string, unknown>>, signal?: AbortSignal): Promise<unknown> {
   const options = signal === undefined ? {} : { signal };
@@ -35,7 +41,7 @@ export async function request(bundle: PageBundle, source: Source, input: Readonl
     const name = source.plan.includes(".") ? source.plan : `${bundle.page.entity ?? ""}.${source.plan}`;
     const transition = bundle.transitions[name];
     if (transition === undefined) throw new Error(`${bundle.name} knows no transition ${name}`);
-    return valueOf(await answer({ method: "POST", path: planPath(transition.path), quiet: true }, { id: "new", ...input }, options));
+    return withFigures(valueOf(await answer({ method: "POST", path: planPath(transition.path), quiet: true }, { id: "new", ...input }, options)));
   }
   const shape = bundle.calls[source.call ?? ""];
   if (shape === undefined) throw new Error(`${bundle.name} knows no call ${source.call ?? ""}`);

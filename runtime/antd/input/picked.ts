@@ -6,7 +6,7 @@ import { rowsOf } from "../../form/pick/rows-of.ts";
 import { hasLabel, label as words } from "../../label/label.ts";
 import type { PageContext, Scope } from "../../page/context.ts";
 import { fieldKey, sectionShape } from "../../page/shape.ts";
-import { nameOf } from "./name-of.ts";
+import { pickedName } from "./picked-name.ts";
 import type { Option } from "./options.ts";
 
 /** Why a row cannot be taken, in words: one of the row's own options, a sentence that it brings, or the page's reason. */
@@ -32,7 +32,7 @@ export function usePicked(field: FormField, path: string): readonly Option[] | u
       const disabled = pick.disabled !== undefined && page.test(pick.disabled.when, scope) === true;
       const reason = pick.disabled?.reason;
       const value = String(row[key] ?? "");
-      const label = nameOf(row, field.shape.show, key);
+      const label = pickedName(page, field, row, key);
       store.names.set(value, label);
       return { value, label, row, disabled, ...(disabled && reason !== undefined ? { reason: reasonOf(page, pick.from, reason, row) } : {}) };
     });

@@ -27,6 +27,12 @@ describe("a range copied from a spreadsheet", () => {
     pasteRange(store, "lines", columns, { row: 0, column: 1 }, "1.234\tnonsense", label, true);
     expect(store.value("lines")).toEqual([{ price: "1.234", code: "nonsense" }]);
   });
+  it("gives a row that it adds what a new one begins with, and leaves one that stands there as it is", () => {
+    const store = new FormStore({ lines: [{ description: "kept" }] });
+    const coded = columns.map((one) => (one.name === "code" ? column("code", { shape: { options: ["SR", "ZR"], default: "SR" }, widget: "choice" }) : one));
+    pasteRange(store, "lines", coded, { row: 0, column: 0 }, "Pump\t1\nValve\t2", label, true);
+    expect(store.value("lines")).toEqual([{ description: "Pump", price: "1" }, { description: "Valve", price: "2", code: "SR" }]);
+  });
   it("adds no row where rows are given", () => {
     const store = new FormStore({ lines: [{}, {}] });
     expect(pasteRange(store, "lines", columns, { row: 1, column: 0 }, "a\nb", label, false)).toEqual({ rows: 1, cut: true });

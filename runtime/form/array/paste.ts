@@ -1,3 +1,4 @@
+import { defaultsOf } from "../model/defaults.ts";
 import type { FormField } from "../model/form-field.ts";
 import type { FormStore } from "../store/form-store.ts";
 import { readText } from "./read-cell.ts";
@@ -33,7 +34,7 @@ export function isRange(text: string): boolean {
 }
 
 /**
- * Fills rows from a copied range, beginning at a cell, adding rows as needed. Calculated and read-only columns are
+ * Fills rows from a copied range, beginning at a cell, adding rows as needed, each with what a new row begins with. Calculated and read-only columns are
  * stepped over, not written.
  * @returns how many rows were touched, and whether some did not fit because rows may not be added
  */
@@ -44,7 +45,7 @@ export function pasteRange(store: FormStore, array: string, columns: readonly Fo
   const most = targets.length;
   const next = [...((store.value(array) as Record<string, unknown>[] | undefined) ?? [])];
   for (let line = 0; line < room; line += 1) {
-    const row = { ...next[at.row + line] };
+    const row = { ...(next[at.row + line] ?? defaultsOf(columns)) };
     (range[line] ?? []).slice(0, most).forEach((cell, place) => {
       const column = targets[place] as FormField;
       const value = readText(column, cell, (option) => labelOf(column, option));

@@ -13,7 +13,7 @@ export function controlling(condition: unknown, found: Controls = { fields: [], 
   if (Array.isArray(condition)) for (const part of condition) controlling(part, found);
   else if (condition !== null && typeof condition === "object")
     for (const [word, said] of Object.entries(condition)) {
-      if (word === "field" && typeof said === "string") found.fields.push(said);
+      if ((word === "field" || word === "ask") && typeof said === "string") found.fields.push(said);
       else if (word === "record" && typeof said === "string") {
         found.fields.push(said);
         found.whole = true;

@@ -13,6 +13,8 @@ import { late } from "../../controls/late.tsx";
 
 const SuggestionLine = late(async () => ({ default: (await import("../suggest/suggestion-line.tsx")).SuggestionLine }));
 
+const AgainstLine = late(async () => ({ default: (await import("./against-line.tsx")).AgainstLine }));
+
 const FieldAction = late(async () => ({ default: (await import("./field-action.tsx")).FieldAction }));
 
 const groups: readonly string[] = ["rows", "file", "papers", "cards", "choices", "yes_no", "figure"];
@@ -48,6 +50,7 @@ function Framed({ path, field, children }: { path: string; field: FormField; chi
         ? children ?? <FieldControl path={path} field={field} />
         : <div className="field-with-action">{children ?? <FieldControl path={path} field={field} />}<FieldAction action={field.item.action} /></div>}
       {page.has(help) && <p className="field-help" id={`${id}_help`}>{page.label(help)}</p>}
+      {typeof field.shape["against"] === "string" && <AgainstLine path={path} against={field.shape["against"]} />}
       {(isOffered(field) || offered.includes(field.name)) && <SuggestionLine path={path} field={field} />}
       <MarkLine path={path} />
       {(field.shape["check"] ?? field.item.lookup) !== undefined && <WarningLine path={path} />}

@@ -10,7 +10,10 @@ export function lookedUp({ item }: FormField): readonly string[] {
   return item.lookup !== undefined && typeof item.fill === "object" ? Object.keys(item.fill) : [];
 }
 
+/** Whether a value comes from the page's address, which may say none. */
+const isAddressed = (fill: unknown): boolean => typeof fill === "object" && fill !== null && "param" in fill;
+
 /** Whether a field must be set to one of the records that a call lists for the asker: where that is one alone, it is no question. */
 export function maybeSole({ item, shape, widget, required }: FormField): boolean {
-  return widget === "ref" && shape.choices !== undefined && item.pick === undefined && item.fill === undefined && (required || item.required === true);
+  return widget === "ref" && shape.choices !== undefined && item.pick === undefined && (item.fill === undefined || isAddressed(item.fill)) && (required || item.required === true);
 }

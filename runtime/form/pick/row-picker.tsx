@@ -25,7 +25,7 @@ export function RowPicker({ path, field }: { path: string; field: FormField }): 
   const { store, page } = useForm();
   const name = useId();
   const rows = (useValue(store, path) as Row[] | undefined) ?? [];
-  const { take = {}, show = [], from = "", begin } = field.item.pick ?? {};
+  const { take = {}, show = [], from = "", begin, given = {} } = field.item.pick ?? {};
   const keys = Object.entries(take).filter(([own]) => field.columns?.some((column) => column.name === own && column.shape.ref !== undefined));
   const [pair = ["id", "id"]] = keys.length > 0 ? keys : Object.entries(take);
   const { options } = useOptions(field, path, true);
@@ -33,7 +33,12 @@ export function RowPicker({ path, field }: { path: string; field: FormField }): 
   const isSame = (each: Row, row: Row | undefined): boolean => (keys.length > 0 ? keys : [pair]).every(([own, theirs]) => String(each[own] ?? "") === String(row?.[theirs] ?? ""));
   const indexOf = (row: Row | undefined): number => rows.findIndex((each) => isSame(each, row));
   const taken = (row: Row): Row => Object.fromEntries(Object.entries(take).flatMap(([mine, theirs]) => (row[theirs] === undefined || row[theirs] === null ? [] : [[mine, row[theirs]]])));
+  // What is taken is called by what tells its row from the others.
+  const named = (row: Row): void => {
+    for (const [, theirs] of keys) if (row[theirs] !== undefined && row[theirs] !== null) store.names.set(String(row[theirs]), String((row["shown"] as Row | undefined)?.[theirs] ?? row[show[0] ?? ""] ?? row[theirs]));
+  };
   const toggle = (row: Row, on: boolean): void => {
+    if (on) named(row);
     if (on) store.addRow(path, taken(row));
     else store.removeRow(path, indexOf(row));
   };
@@ -41,8 +46,14 @@ export function RowPicker({ path, field }: { path: string; field: FormField }): 
   useEffect(() => {
     if (begin === undefined || begun.current || options.length === 0) return;
     begun.current = true;
-    const named = [page.resolve(begin)].flat().map(String);
-    for (const { row, disabled } of options) if (row !== undefined && disabled !== true && named.includes(String(row[pair[1]] ?? "")) && indexOf(row) < 0) store.addRow(path, taken(row));
+    const ids = [page.resolve(begin)].flat().map(String);
+    const beside = Object.entries(given).map(([own, value]) => [own, [page.resolve(value)].flat()] as const);
+    for (const { row, disabled } of options) {
+      const place = row === undefined || disabled === true ? -1 : ids.indexOf(String(keys.map(([, theirs]) => row[theirs]).find((value) => value !== undefined && value !== null) ?? row[pair[1]] ?? ""));
+      if (row === undefined || place < 0 || indexOf(row) >= 0) continue;
+      named(row);
+      store.addRow(path, { ...taken(row), ...Object.fromEntries(beside.flatMap(([own, values]) => (values[place] === undefined ? [] : [[own, values[place]]]))) });
+    }
   });
   if (options.length === 0) return <p className="soft">{page.label("runtime:form.nothing_to_pick")}</p>;
   const shape = sectionShape(page.bundle, { from });

@@ -38,11 +38,17 @@ export class FormStore {
   readonly #coming = new Set<Promise<unknown>>();
   #edited = false;
   #filled = false;
+  /** What a new record begins with by itself; absent once the values are a record's. */
+  #begun: Tree | undefined;
+  readonly #fresh: Tree | undefined;
 
-  constructor(values: Tree = {}, related: Related = () => []) {
+  /** @param fresh whether the values are what a new record begins with by itself, so that an offer goes before them */
+  constructor(values: Tree = {}, related: Related = () => [], fresh = false) {
     this.#values = values;
     this.#saved = values;
     this.#related = related;
+    this.#fresh = fresh ? values : undefined;
+    this.#begun = this.#fresh;
   }
 
   /** The value at a path, a leaf or a whole row or array; the empty path gives everything. */
@@ -82,16 +88,19 @@ export class FormStore {
 
   /**
    * Offers a value. It is written where nobody has given another one: the field is empty, or still holds what was
-   * offered before; then it counts as saved, because leaving it loses nothing. The offer stays known, so that it can
-   * be put back.
+   * offered before or what every new record begins with; then it counts as saved, because leaving it loses nothing.
+   * The offer stays known, so that it can be put back.
    */
   suggest(path: string, value: unknown): void {
     const earlier = this.#suggested.get(path);
-    const free = isAbsent(this.value(path)) ? !this.#touched.has(path) : earlier !== undefined && sameData(this.value(path), earlier);
+    const now = this.value(path);
+    const begun = this.#begun === undefined || earlier !== undefined ? undefined : readAt(this.#begun, path);
+    const free = isAbsent(now) || (begun !== undefined && sameData(now, begun)) ? !this.#touched.has(path) : earlier !== undefined && sameData(now, earlier);
     if (sameData(earlier, value)) return;
     this.#suggested.set(path, value);
     if (!free) return this.#onValue.tell(path);
-    if (isAbsent(readAt(this.#saved, path)) || sameData(readAt(this.#saved, path), earlier)) this.#saved = writeAt(this.#saved, path, value);
+    const saved = readAt(this.#saved, path);
+    if (isAbsent(saved) || sameData(saved, earlier) || sameData(saved, begun)) this.#saved = writeAt(this.#saved, path, value);
     this.#filled = true;
     this.write(path, value);
   }
@@ -114,6 +123,14 @@ export class FormStore {
   /** The value last offered for a field. */
   suggestion(path: string): unknown {
     return this.#suggested.get(path);
+  }
+
+  /** What was last offered for a place: by itself, or with the list that it stands in. */
+  offered(path: string): unknown {
+    const own = this.#suggested.get(path);
+    if (own !== undefined) return own;
+    const list = [...ancestors(path)].find((parent) => this.#suggested.has(parent));
+    return list === undefined ? undefined : readAt(writeAt({}, list, this.#suggested.get(list)), path);
   }
 
   /** Listens to a value and to everything in it. */
@@ -276,6 +293,7 @@ export class FormStore {
     this.#touched.clear();
     this.#errors.clear();
     this.#suggested.clear();
+    this.#begun = this.#fresh !== undefined && sameData(values, this.#fresh) ? values : undefined;
     this.#warnings.clear();
     this.#edited = false;
     this.#filled = false;

@@ -32,6 +32,27 @@ describe("a suggestion", () => {
     store.reset({});
     expect(store.suggestion("buyer")).toBeUndefined();
   });
+
+  it("of a list is one of each of its cells", () => {
+    const store = new FormStore();
+    store.suggest("lines", [{ fee: "1.00" }, { fee: "2.00" }]);
+    store.set("lines[1].fee", "0.50");
+    expect([store.offered("lines[1].fee"), store.value("lines[1].fee"), store.offered("lines[2].fee"), store.offered("total")]).toEqual(["2.00", "0.50", undefined, undefined]);
+  });
+
+  it("goes before what a new record begins with, and never before what a person or a record says", () => {
+    const store = new FormStore({ currency: "SGD", mode: "auto" }, undefined, true);
+    store.touch("mode");
+    store.suggest("currency", "USD");
+    store.suggest("mode", "manual");
+    expect([store.snapshot(), store.unsaved]).toEqual([{ currency: "USD", mode: "auto" }, false]);
+    store.set("currency", "SGD");
+    store.suggest("currency", "EUR");
+    expect(store.value("currency")).toBe("SGD");
+    store.reset({ currency: "SGD" });
+    store.suggest("currency", "USD");
+    expect(store.value("currency")).toBe("SGD");
+  });
 });
 
 describe("a warning", () => {

@@ -1,3 +1,4 @@
+import { isDate } from "../../../schemas/vocabulary/format/date.ts";
 import { valueAt } from "../../../schemas/vocabulary/path.ts";
 import type { Finding, FormHandle, PageContext } from "../../page/context.ts";
 import type { EntityShape, PageBundle, PropertyShape } from "../../page/bundle.ts";
@@ -29,9 +30,12 @@ export interface HandleNeeds {
 /** What the page around a form asks of it. */
 export function formHandle(needs: HandleNeeds): FormHandle {
   const { store, sections, checker } = needs;
+  const dates = new Set(sections.flatMap(({ fields }) => fields).filter(({ shape }) => shape.format === "date").map(({ name }) => name));
   const get = (path: string): unknown => {
     const computed = computedAt(needs.page(), fieldOf(path));
-    return computed === undefined ? (store.value(path) ?? valueAt(store.snapshot(), path)) : calculated(needs.page(), store, computed, path);
+    const value = computed === undefined ? (store.value(path) ?? valueAt(store.snapshot(), path)) : calculated(needs.page(), store, computed, path);
+    // A date that is still being typed is none yet: what waits for it is not asked with the half of it.
+    return dates.has(path) && typeof value === "string" && !isDate(value) ? undefined : value;
   };
   return {
     get,

@@ -1,6 +1,7 @@
 import { isAbsent } from "../../../schemas/vocabulary/path.ts";
 import { listCall } from "../../antd/input/list-call.ts";
 import { nameOf } from "../../antd/input/name-of.ts";
+import { pickedName } from "../../antd/input/picked-name.ts";
 import { answer } from "../../call/call.ts";
 import type { PageContext, Scope } from "../../page/context.ts";
 import type { Operand } from "../../page/grammar.ts";
@@ -28,6 +29,13 @@ async function learnNames(page: PageContext, store: FormStore, field: FormField)
   for (const row of rows) store.names.set(String(row["id"]), nameOf(row, field.shape.show));
 }
 
+/** Of the rows that a source brings, what the columns of the field show: nothing else becomes a part of the form. */
+function ownCells(field: FormField, value: unknown): unknown {
+  if (field.columns === undefined || !Array.isArray(value)) return value;
+  const own = new Set(["id", ...field.columns.map(({ name }) => name)]);
+  return value.map((row: unknown) => Object.fromEntries(Object.entries(row ?? {}).filter(([name]) => own.has(name))));
+}
+
 /** What a page offers for a field by itself: a path into a source, a reference, or the only row there is to pick. */
 function offer(page: PageContext, store: FormStore, field: FormField, row: string): Record<string, unknown> {
   const scope: Scope | undefined = row === "" ? undefined : { item: row };
@@ -35,7 +43,7 @@ function offer(page: PageContext, store: FormStore, field: FormField, row: strin
   if (typeof fill === "string") {
     const value = page.reference(fill, scope);
     nameFilled(page, store, field, fill, value, scope);
-    return { [field.name]: value };
+    return { [field.name]: ownCells(field, value) };
   }
   if (fill !== undefined && lookup === undefined) return { [field.name]: page.resolve(fill as Operand, scope) };
   if (!pick || field.columns || field.shape.items) return {};
@@ -44,7 +52,7 @@ function offer(page: PageContext, store: FormStore, field: FormField, row: strin
   const only = rows.length === 1 ? rows[0] : undefined;
   if (!only) return {};
   const taken = Object.fromEntries(Object.entries(pick.take).map(([own, theirs]) => [own, only[theirs]]));
-  store.names.set(String(taken[field.name]), nameOf(only, field.shape.show, pick.take[field.name]));
+  store.names.set(String(taken[field.name]), pickedName(page, field, only, pick.take[field.name]));
   return taken;
 }
 

@@ -81,4 +81,13 @@ describe("what is only shown", () => {
     const { handle } = await formOf(items, { ...base, total: "1.00" });
     expect(handle.toSend()).toEqual({ number: "A-1", kind: "goods" });
   });
+
+  it("is sent in rows that were filled in as a whole, and not in rows that were typed", async () => {
+    const columns = [{ field: "text", readOnly: true as const }, "quantity"];
+    const lines = [{ text: "Pump", quantity: "1", price: "2" }];
+    const filled = await formOf([...plain, { field: "lines", fill: "main.lines", columns }], { ...base, lines });
+    expect(filled.handle.toSend()["lines"]).toEqual([{ text: "Pump", quantity: "1" }]);
+    const typed = await formOf([...plain, { field: "lines", columns }], { ...base, lines });
+    expect(typed.handle.toSend()["lines"]).toEqual([{ quantity: "1" }]);
+  });
 });

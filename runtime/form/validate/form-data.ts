@@ -13,19 +13,22 @@ export interface Standing {
   path: string;
   field: FormField;
   shown: boolean;
+  /** Whether the page fills it in, by itself or with the rows it stands in. */
+  filled: boolean;
 }
 
 /** Every field of the form at every place it stands, rows included, with the hidden ones marked. */
 export function standing(page: PageContext, store: FormStore, sections: readonly FormSection[]): Standing[] {
   const found: Standing[] = [];
-  const visit = (field: FormField, row: string, within: boolean): void => {
+  const visit = (field: FormField, row: string, within: boolean, isFilled: boolean): void => {
     const path = join(row, field.name);
     const shown = within && (field.item.when === undefined || page.test(field.item.when, row === "" ? undefined : { item: row }) === true);
-    found.push({ path, field, shown });
+    const filled = isFilled || field.item.fill !== undefined;
+    found.push({ path, field, shown, filled });
     if (!field.columns) return;
-    for (let index = 0; index < store.rows(path); index += 1) for (const column of field.columns) visit(column, `${path}[${index}]`, shown);
+    for (let index = 0; index < store.rows(path); index += 1) for (const column of field.columns) visit(column, `${path}[${index}]`, shown, filled);
   };
-  for (const section of sections) for (const field of section.fields) visit(field, "", true);
+  for (const section of sections) for (const field of section.fields) visit(field, "", true, false);
   // A page may offer one field in several ways; it is hidden only where none of them is shown.
   const open = new Set(found.filter(({ shown }) => shown).map(({ path }) => path));
   return found.filter(({ path, shown }) => shown || !open.has(path));
@@ -40,15 +43,15 @@ function isReadOnly(page: PageContext, { field, path }: Standing): boolean {
 
 /**
  * The form's values as nested data, built from the store: hidden fields are dropped unless they keep their value,
- * calculated ones always; what is only shown is left out of what is sent unless it was filled in for the user.
+ * calculated ones always; what is only shown is left out of what is sent unless it, or the rows it stands in, was filled in for the user.
  * Rows keep their place even when empty, so that paths of findings fit.
  */
 export function formData(page: PageContext, store: FormStore, places: readonly Standing[], purpose: Purpose): Tree {
   let data: Tree = {};
   for (const place of places) {
-    const { path, field, shown } = place;
+    const { path, field, shown, filled } = place;
     if (field.shape.calc || (!shown && field.item.whenHidden !== "keep")) continue;
-    if (purpose === "send" && field.item.fill === undefined && isReadOnly(page, place)) continue;
+    if (purpose === "send" && !filled && isReadOnly(page, place)) continue;
     if (field.columns) {
       if (store.value(path) !== undefined) data = writeAt(data, path, Array.from({ length: store.rows(path) }, (_, index) => keptOfRow(store, `${path}[${index}]`)));
     } else {

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { formats } from "../../../schemas/vocabulary/format/formats.ts";
 import { Button } from "../../controls/Button.tsx";
 import { label, word } from "../../label/label.ts";
@@ -23,15 +23,21 @@ function Range({ field, property, values, onChange }: Props) {
   const [from, setFrom] = useState(values[`${field}_from`]?.[0] ?? "");
   const [to, setTo] = useState(values[`${field}_to`]?.[0] ?? "");
   const date = property?.format === "date" || property?.format === "datetime";
-  const wire = (typed: string): string[] => {
-    if (typed === "") return [];
-    const read = date ? typed : formats[property?.format ?? "money"]?.read(typed);
-    return read === undefined ? [] : [read];
+  const [wrong, setWrong] = useState<readonly string[]>([]);
+  const said = useId();
+  const read = (typed: string): string | undefined => (date ? typed : formats[property?.format ?? "money"]?.read(typed));
+  const wire = (typed: string): string[] => (typed === "" ? [] : [read(typed) ?? typed]);
+  const apply = () => {
+    const unread = [from, to].filter((typed) => typed !== "" && read(typed) === undefined);
+    setWrong(unread);
+    if (unread.length === 0) onChange({ [`${field}_from`]: wire(from), [`${field}_to`]: wire(to) });
   };
+  const isWrong = (typed: string) => (wrong.includes(typed) ? { "aria-invalid": true, "aria-describedby": said } : {});
   return (
-    <form className="filter-form" onSubmit={(event) => { event.preventDefault(); onChange({ [`${field}_from`]: wire(from), [`${field}_to`]: wire(to) }); }}>
-      <label><span>{word("list.from")}</span><input className="input" type={date ? "date" : "text"} inputMode={date ? undefined : "decimal"} value={from} onChange={(event) => setFrom(event.target.value)} /></label>
-      <label><span>{word("list.to")}</span><input className="input" type={date ? "date" : "text"} inputMode={date ? undefined : "decimal"} value={to} onChange={(event) => setTo(event.target.value)} /></label>
+    <form className="filter-form" onSubmit={(event) => { event.preventDefault(); apply(); }}>
+      <label><span>{word("list.from")}</span><input className="input" type={date ? "date" : "text"} inputMode={date ? undefined : "decimal"} value={from} onChange={(event) => setFrom(event.target.value)} {...isWrong(from)} /></label>
+      <label><span>{word("list.to")}</span><input className="input" type={date ? "date" : "text"} inputMode={date ? undefined : "decimal"} value={to} onChange={(event) => setTo(event.target.value)} {...isWrong(to)} /></label>
+      {wrong.length === 0 ? null : <p id={said} className="wrong" role="alert">{word("list.not_read", { typed: wrong.join(", ") })}</p>}
       <Button type="submit" look="primary" small wide>{word("list.apply")}</Button>
     </form>
   );

@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from "react";
-import { Shown, valueOf } from "../../display/Shown.tsx";
+import { Shown } from "../../display/Shown.tsx";
+import { valueOf } from "../../display/value-of.ts";
 import { isEmpty } from "../../display/text.ts";
 import { propertyAt } from "../../page/shape.ts";
 import type { Shape } from "../../page/shape.ts";
@@ -12,6 +13,8 @@ interface Props {
   columns: readonly Column[];
   shape: Shape;
   dimmed: boolean;
+  /** The id of the row whose record stands beside the list. */
+  current?: string | undefined;
   /** What opens a row; undefined for one that leads nowhere. */
   openOf(row: Row): ((row: Row, event: MouseEvent) => void) | undefined;
   choose?: ((row: Row) => ReactNode) | undefined;
@@ -23,21 +26,23 @@ function lead(columns: readonly Column[], shape: Shape): { title: Column | undef
   const title = columns[0];
   const amount = columns.find(({ field }) => propertyAt(shape, field)?.format === "money");
   const status = columns.findLast(({ property }) => property?.tone !== undefined);
-  return { title, amount, status, rest: columns.filter((column) => column !== title && column !== amount && column !== status).slice(0, 5) };
+  return { title, amount, status, rest: columns.filter((column) => column !== title && column !== amount && column !== status) };
 }
 
 /** What takes the whole width of a card: many values, or a sentence. */
 const isLong = (value: unknown): boolean => (Array.isArray(value) ? value.length > 3 : typeof value === "string" && value.length > 60);
 
 /** The rows of a list on a phone: the same order of importance, one card a row. */
-export function Cards({ rows, columns, shape, dimmed, openOf, choose, actions }: Props) {
-  const { title, amount, status, rest } = lead(columns, shape);
+export function Cards({ rows, columns, shape, dimmed, current, openOf, choose, actions }: Props) {
+  const { title, amount, status, rest: others } = lead(columns, shape);
+  // Beside a record a card only tells it from the others.
+  const rest = others.slice(0, current === undefined ? 5 : 3);
   return (
     <ul className={dimmed ? "cards dimmed" : "cards"} aria-busy={dimmed || undefined}>
       {rows.map((row, index) => {
         const onOpen = openOf(row);
         return (
-        <li key={String(row["id"] ?? index)} onClick={onOpen === undefined ? undefined : (event) => { if ((event.target as HTMLElement).closest("button, input, label, a") === null) onOpen(row, event); }}>
+        <li key={String(row["id"] ?? index)} aria-current={current !== undefined && row["id"] === current ? "true" : undefined} onClick={onOpen === undefined ? undefined : (event) => { if ((event.target as HTMLElement).closest("button, input, label, a") === null) onOpen(row, event); }}>
           <header>
             {choose?.(row)}
             {title === undefined ? null : onOpen === undefined ? <strong><Shown row={row} field={title.field} shape={shape} item={title.item} /></strong>

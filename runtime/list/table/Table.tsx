@@ -37,9 +37,22 @@ function Head({ column, sort, onSort }: { column: Column; sort: string; onSort: 
   );
 }
 
-/** A table that scrolls and holds nothing that takes the focus takes it itself, so that keys reach what is out of view. */
-function reachable(box: HTMLDivElement | null): void {
-  if (box !== null && box.querySelector("a, button, input, [tabindex]") === null && box.scrollWidth > box.clientWidth) box.tabIndex = 0;
+/**
+ * A table that scrolls and holds nothing that takes the focus takes it itself, so that keys reach what is out of view. One that
+ * need not scroll is no box of its own, so that its head stays in view while the page moves below it.
+ */
+function reachable(box: HTMLDivElement | null): (() => void) | undefined {
+  if (box === null) return undefined;
+  const look = () => {
+    const scrolls = box.scrollWidth > box.clientWidth;
+    box.toggleAttribute("data-fits", !scrolls);
+    if (scrolls && box.querySelector("a, button, input, [tabindex]") === null) box.tabIndex = 0;
+  };
+  look();
+  if (typeof ResizeObserver === "undefined") return undefined;
+  const watch = new ResizeObserver(look);
+  watch.observe(box);
+  return () => watch.disconnect();
 }
 
 /** A table of rows already drawn; of more than a hundred, further ones are drawn as they come into view. */

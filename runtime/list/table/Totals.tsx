@@ -25,8 +25,14 @@ export function sumsOfRows(rows: readonly Readonly<Record<string, unknown>>[], t
   });
 }
 
-export function Totals({ sums, columns, totals, lead, tail }: { sums: readonly Sum[]; columns: readonly Column[]; totals: readonly string[]; lead: boolean; tail: boolean }) {
+/** A sum in its currency; of a rate its average. */
+function Total({ sum, column: { field, property } }: { sum: Sum; column: Column }) {
   const { language } = usePage();
+  const text = textOf(sum[field], property, { language, key: "" });
+  return property?.format === "rate" || property?.format === "percent" ? <span className="figure">{word("list.average", { value: text })}</span> : <Amount text={text} currency={sum.currency} />;
+}
+
+export function Totals({ sums, columns, totals, lead, tail }: { sums: readonly Sum[]; columns: readonly Column[]; totals: readonly string[]; lead: boolean; tail: boolean }) {
   if (sums.length === 0 || totals.length === 0) return null;
   return (
     <tfoot>
@@ -37,7 +43,7 @@ export function Totals({ sums, columns, totals, lead, tail }: { sums: readonly S
             <td key={column.field} className={`${column.kind} ${column.align}`}>
               {index === 0 ? <span className="soft">{word("list.total_of", { count: Number(sum.count ?? 0) })}</span>
                 : totals.includes(column.field) && sum[column.field] !== undefined
-                  ? <Amount text={textOf(sum[column.field], column.property, { language, key: "" })} currency={sum.currency} /> : null}
+                  ? <Total sum={sum} column={column} /> : null}
             </td>
           ))}
           {tail ? <td /> : null}

@@ -1,4 +1,8 @@
+import { text as decimal } from "../../../schemas/vocabulary/decimal.ts";
+import { sumsOf } from "../../action/BulkSum.tsx";
+import { amountField } from "../../action/Subject.tsx";
 import { Button } from "../../controls/Button.tsx";
+import { textOf } from "../../display/text.ts";
 import { word } from "../../label/label.ts";
 import { usePage } from "../../page/context.ts";
 import type { Action } from "../../page/grammar.ts";
@@ -6,7 +10,7 @@ import { Actions } from "../../section/Actions.tsx";
 
 interface Props { rows: readonly Record<string, unknown>[]; entity: string; actions: readonly Action[]; onClear(): void }
 
-/** How many rows are chosen, and what may be done with all of them. */
+/** How many rows are chosen, what they come to in each currency, and what may be done with all of them. */
 export function SelectionBar({ rows, entity, actions, onClear }: Props) {
   const page = usePage();
   if (rows.length === 0) return null;
@@ -14,10 +18,12 @@ export function SelectionBar({ rows, entity, actions, onClear }: Props) {
     const name = action.do?.includes(".") === true ? undefined : action.do;
     return name === undefined || rows.some((row) => !Array.isArray(row["allowed_actions"]) || row["allowed_actions"].includes(name));
   });
-  void page;
+  const field = amountField(page.bundle.entities[entity], rows[0]);
+  const sums = field === undefined ? [] : sumsOf(rows, field).map(({ currency, sum }) => [currency, textOf(decimal(sum), { format: "money" }, { language: page.language, key: "" })].filter(Boolean).join(" "));
   return (
     <div className="selection" role="region" aria-label={word("list.selection")}>
       <strong>{word("list.chosen", { count: rows.length })}</strong>
+      {sums.length === 0 ? null : <span className="figure">{sums.join(" · ")}</span>}
       <Actions actions={able} scope={{ selection: rows, entity }} small />
       <Button look="quiet" small onClick={onClear}>{word("list.clear_selection")}</Button>
     </div>

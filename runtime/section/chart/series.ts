@@ -40,5 +40,6 @@ export function axisOf(given: readonly string[], language: string): readonly str
   if (values.length === 0 || !values.every((value) => /^\d{4}-\d{2}-\d{2}$/.test(value))) return undefined;
   const months = values.every((value) => value.endsWith("-01"));
   const format = new Intl.DateTimeFormat(language === "en-US" ? "en-GB" : language, months ? { month: "short", year: "numeric", timeZone: "UTC" } : { day: "numeric", month: "short", timeZone: "UTC" });
-  return values.map((value) => format.format(new Date(value)));
+  // One way of writing a month everywhere: Sep, as in dates.
+  return values.map((value) => format.format(new Date(value)).replace("Sept", "Sep"));
 }

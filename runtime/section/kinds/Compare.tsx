@@ -1,26 +1,28 @@
 import { at } from "../../condition/lookup.ts";
 import { State } from "../../controls/State.tsx";
+import { isEmpty } from "../../display/text.ts";
 import { Shown } from "../../display/Shown.tsx";
 import { label, word } from "../../label/label.ts";
 import { usePage } from "../../page/context.ts";
 import { itemOf } from "../../page/grammar.ts";
 import { fieldKey } from "../../page/shape.ts";
+import { Actions } from "../Actions.tsx";
 import { rowsOf, useSectionData } from "../data.ts";
 import type { KindProps } from "../SectionBody.tsx";
 import "../../style/list.css";
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What stands over a column: what people call the record, or which version it is. */
-function headOf(row: Row, title: string | undefined, place: number): string {
+/** What stands over a column: what people call the record, or which version it is; undefined where it has no name. */
+function headOf(row: Row, title: string | undefined): string | undefined {
   const shown = (row["shown"] as Row | undefined) ?? {};
   const name = title === undefined ? undefined : (shown[title] ?? row[title]);
   if (name !== undefined && name !== null) return String(name);
   if (row["name"] !== undefined || row["number"] !== undefined) return String(row["name"] ?? row["number"]);
-  return row["version"] === undefined ? String(place) : word("compare.version", { version: row["version"] });
+  return row["version"] === undefined ? undefined : word("compare.version", { version: row["version"] });
 }
 
-/** Records or versions side by side, one column each; rows that differ are marked. */
+/** Records or versions side by side, one column each, rows that differ marked; what has no name is headed by its first field, and may be chosen where it stands. */
 export default function Compare({ section, scope }: KindProps) {
   const page = usePage();
   const { data, shape } = useSectionData(section, scope);
@@ -29,18 +31,37 @@ export default function Compare({ section, scope }: KindProps) {
   if (section.from === "selection" && rows.length < 2) return <State small icon="columns" title={word("compare.choose")} text={word("compare.choose_text")} />;
   if (rows.length === 0) return <State small icon="empty" title={word("list.nothing_found")} />;
   const title = page.bundle.entities[shape.entity]?.title;
+  const heads = rows.map((row) => headOf(row, shape.prefix === "" ? title : undefined));
+  const isNamed = heads.some((head) => head !== undefined);
+  const [lead] = isNamed ? [] : items;
+  const actions = (section.actions ?? []).filter((action) => action.on === "row");
+  const keyOf = (row: Row, index: number) => `${String(row["id"])} ${String(index)}`;
+  // Offers differ in nearly everything: only versions of one thing are marked.
+  const marks = isNamed && actions.length === 0;
+  const shown = items.filter((item) => item !== lead && rows.some((row) => !isEmpty(at(row, item.field)) && at(row, item.field) !== false));
   return (
     <div className="table-scroll">
       <table className="rows compare">
-        <thead><tr><th scope="col"><span className="hidden-text">{word("compare.field")}</span></th>{rows.map((row, index) => <th key={`${String(row["id"])} ${String(index)}`} scope="col">{headOf(row, title, index + 1)}</th>)}</tr></thead>
+        <thead>
+          <tr>
+            <th scope="col"><span className="hidden-text">{word("compare.field")}</span></th>
+            {rows.map((row, index) => <th key={keyOf(row, index)} scope="col">{lead === undefined ? (heads[index] ?? String(index + 1)) : <Shown row={row} field={lead.field} shape={shape} item={lead} />}</th>)}
+          </tr>
+          {actions.length === 0 ? null : (
+            <tr>
+              <th scope="row"><span className="hidden-text">{word("list.actions")}</span></th>
+              {rows.map((row, index) => <td key={keyOf(row, index)}><div className="section-actions"><Actions actions={actions} scope={{ row, entity: shape.entity }} small /></div></td>)}
+            </tr>
+          )}
+        </thead>
         <tbody>
-          {items.map((item) => {
+          {shown.map((item) => {
             const { field } = item;
-            const differs = new Set(rows.map((row) => JSON.stringify(at(row, field)))).size > 1;
+            const differs = marks && new Set(rows.map((row) => JSON.stringify(at(row, field)))).size > 1;
             return (
               <tr key={field} className={differs ? "differs" : undefined}>
                 <th scope="row">{label(fieldKey(shape, field))}{differs ? <span className="hidden-text"> {word("compare.differs")}</span> : null}</th>
-                {rows.map((row, index) => <td key={`${String(row["id"])} ${String(index)}`}><Shown row={row} field={field} shape={shape} item={item} /></td>)}
+                {rows.map((row, index) => <td key={keyOf(row, index)}><Shown row={row} field={field} shape={shape} item={item} /></td>)}
               </tr>
             );
           })}

@@ -42,7 +42,7 @@ export default function Embed({ section, scope }: KindProps) {
   if (found === undefined || id === undefined) return <Balls />;
   return (
     <div className="embedded">
-      <PageView key={String(id)} embedded bundle={found.bundle} matched={{ entry: found.entry, params: { [found.entry.subject?.param ?? "id"]: id } }} address={{ path: found.entry.path, search: "", hash: "" }} visitor={visitorOf(page.user)} onDone={() => void page.sources.reload()} />
+      <PageView key={String(id)} embedded bundle={found.bundle} matched={{ entry: found.entry, params: { [found.entry.subject?.param ?? "id"]: id } }} address={{ path: found.entry.path, search: "", hash: "" }} visitor={visitorOf(page.user)} onDone={() => { void page.sources.reload(); page.told?.(); }} />
     </div>
   );
 }

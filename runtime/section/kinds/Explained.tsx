@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { Pop } from "../../controls/Pop.tsx";
+import { Term } from "../../display/Term.tsx";
 import { hasLabel, label, word } from "../../label/label.ts";
 
 interface Explanation { name: string; formula: string; figures: Readonly<Record<string, unknown>> }
@@ -16,8 +17,8 @@ export function Explained({ plan, name }: { plan: Readonly<Record<string, unknow
       {open ? (
         <Pop anchor={button} role="dialog" label={word("figure.how")} onClose={() => setOpen(false)}>
           <div className="explained">
-            <p className="figure">{explanation.formula}</p>
-            <dl>{Object.entries(explanation.figures).map(([key, value]) => <div key={key}><dt>{hasLabel(`plan:${key}`) ? label(`plan:${key}`) : label(key)}</dt><dd className="figure">{String(value)}</dd></div>)}</dl>
+            <p className="figure"><Term text={explanation.formula} /></p>
+            <dl>{Object.entries(explanation.figures).map(([key, value]) => <div key={key}><dt>{hasLabel(`plan:${key}`) ? label(`plan:${key}`) : label(key)}</dt><dd className="figure"><Term text={String(value)} /></dd></div>)}</dl>
           </div>
         </Pop>
       ) : null}

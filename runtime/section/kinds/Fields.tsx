@@ -1,5 +1,6 @@
 import { isEmpty } from "../../display/text.ts";
-import { Shown, valueOf } from "../../display/Shown.tsx";
+import { Shown } from "../../display/Shown.tsx";
+import { valueOf } from "../../display/value-of.ts";
 import { hasLabel, label, word } from "../../label/label.ts";
 import { usePage } from "../../page/context.ts";
 import { Failed } from "../../page/Failed.tsx";

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { at } from "../../condition/lookup.ts";
+import { Icon } from "../../controls/Icon.tsx";
 import { Shown } from "../../display/Shown.tsx";
 import { fromToday } from "../../display/text.ts";
 import { label, word } from "../../label/label.ts";
@@ -25,7 +26,8 @@ export function Figures({ section, scope }: KindProps) {
   // A plan carries its figures in a map of their own.
   const record = { ...whole, ...(at(whole, "figures") as Record<string, unknown> | undefined) };
   const items = (section.figures ?? []).map(itemOf).filter((item) => page.allows(item.allow) && (item.when === undefined || page.test(item.when, scope) === true));
-  return (
+  const warnings = at(whole, "warnings") as readonly { message: string }[] | undefined;
+  const list = (
     <ul className={state.stale ? "figures dimmed" : "figures"}>
       {items.flatMap((item) => {
         const several = at(record, item.field);
@@ -37,6 +39,7 @@ export function Figures({ section, scope }: KindProps) {
       })}
     </ul>
   );
+  return warnings === undefined || warnings.length === 0 ? list : <>{list}<div className="strip attention" role="status"><Icon name="alert" /><p>{warnings.map(({ message }) => message).join(" ")}</p></div></>;
 }
 
 interface FigureProps { item: FieldItem; section: Section; scope: Scope | undefined; record: Record<string, unknown>; shape: Shape; field: string; name: string; whole: Record<string, unknown>; note?: ReactNode; late?: boolean; waits?: boolean }

@@ -26,7 +26,7 @@ export function MessageCard({ name, details, actions, strip, tone: said }: Props
   const tone = said === "attention" ? undefined : said ?? sign.tone;
   const icon = said === "bad" || said === "attention" ? "alert" : sign.icon;
   if (strip === true) {
-    return <div className={said === undefined ? "strip" : `strip ${said}`} role={said === "bad" ? "alert" : "status"}><Icon name={said === undefined ? "info" : icon} /><p><strong>{title}</strong>{text === undefined ? null : ` ${text}`}</p></div>;
+    return <div className={said === undefined ? "strip" : `strip ${said}`} role={said === "bad" ? "alert" : "status"}><Icon name={said === undefined ? "info" : icon} /><p><strong>{title}</strong>{text === undefined ? null : ` ${text}`}</p>{actions === undefined ? null : <Actions actions={actions} />}</div>;
   }
   return <State icon={icon} title={title} text={text} {...(tone === undefined ? {} : { tone })}>{actions === undefined ? null : <Actions actions={actions} />}</State>;
 }

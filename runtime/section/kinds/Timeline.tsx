@@ -1,6 +1,7 @@
 import { Icon } from "../../controls/Icon.tsx";
 import { State } from "../../controls/State.tsx";
 import { fromToday, moment, textOf } from "../../display/text.ts";
+import { whom, type Waiting } from "../../detail/waiting.ts";
 import { hasLabel, label, word } from "../../label/label.ts";
 import { usePage } from "../../page/context.ts";
 import { useSectionData } from "../data.ts";
@@ -8,23 +9,29 @@ import type { KindProps } from "../SectionBody.tsx";
 
 interface FieldChange { field: string; format?: string; before?: string | number | boolean; after?: string | number | boolean }
 interface Happened { at: string; actor?: string; company?: string; transition: string; axis?: string; from?: string; to?: string; comment?: string; changes?: readonly FieldChange[] }
-interface Waiting { party: string; company?: string; transition: string; since?: string; until?: string }
 
 /** Writing a record outside of its transitions. */
 const WRITING: readonly string[] = ["updated", "attached"];
 
-/** What a change gave another value, before and after; of lists and choices of records only that they changed. */
-function Changes({ entity, changes }: { entity: string; changes: readonly FieldChange[] }) {
+/** What a change gave another value, before and after, or what was said with a step; of lists and choices of records only that they changed. */
+function Changes({ entity, changes, step }: { entity: string; changes: readonly FieldChange[]; step: boolean }) {
   const { language } = usePage();
   return (
     <ul className="changes">
       {changes.filter(({ field }) => hasLabel(`${entity}:${field}`)).map(({ field, format, before, after }) => {
         const key = `${entity}:${field}`;
         const said = (value: FieldChange["before"]) => (value === undefined ? word("timeline.nothing") : hasLabel(`${key}.${String(value)}`) ? label(`${key}.${String(value)}`) : textOf(value, format === undefined ? undefined : { format }, { language, key }));
-        return <li key={field}><span className="soft">{label(key)}</span>{before === undefined && after === undefined ? null : <> <s>{said(before)}</s> → <strong>{said(after)}</strong></>}</li>;
+        return <li key={field}><span className="soft">{label(key)}</span>{before === undefined && after === undefined ? null : <> {step && (before === undefined || after === undefined) ? null : <><s>{said(before)}</s> → </>}<strong>{said(after)}</strong></>}</li>;
       })}
     </ul>
   );
+}
+
+/** What is to be done, as the task for it says it, to stand in a sentence. */
+function deed(entity: string, transition: string): string {
+  const key = `${entity}:do.${transition}`;
+  const said = label(hasLabel(`${key}.task`) ? `${key}.task` : key);
+  return said.charAt(0).toLowerCase() + said.slice(1);
 }
 
 /** What happened, newest first, and above it who acts next. */
@@ -46,10 +53,10 @@ export default function Timeline({ section, scope }: KindProps) {
   };
   return (
     <ol className="timeline">
-      {waiting.slice(0, 3).map(({ party, company, transition, until }) => (
-        <li key={`${party} ${transition}`} className="next">
+      {waiting.slice(0, 3).map(({ transition, until, ...one }) => (
+        <li key={`${one.party} ${transition}`} className="next">
           <span className="mark" />
-          <p><strong>{isMine(transition) ? word("timeline.waiting_you", { action: label(`${entity}:do.${transition}`).toLowerCase() }) : word("timeline.waiting", { company: company ?? party, action: label(`${entity}:do.${transition}`).toLowerCase() })}</strong></p>
+          <p><strong>{isMine(transition) ? word("timeline.waiting_you", { action: deed(entity, transition) }) : word("timeline.waiting", { company: whom({ transition, ...one }), action: deed(entity, transition) })}</strong></p>
           {until === undefined || until === null ? null : <p className="soft">{word("timeline.until", { date: moment(until, page.language) })} {fromToday(until, page.user?.["today"] as string | undefined, page.language)}</p>}
         </li>
       ))}
@@ -58,7 +65,7 @@ export default function Timeline({ section, scope }: KindProps) {
           <span className="mark"><Icon name="check" size={11} /></span>
           <p>{did(one.transition)}{since(index) === undefined ? null : <span className="soft"> · {word("timeline.after", { what: since(index) ?? "" })}</span>}</p>
           <p className="soft">{[one.actor, one.company].filter(Boolean).join(" · ")}{one.actor === undefined && one.company === undefined ? word("timeline.system") : ""}<span className="figure"> · {moment(one.at, page.language)}</span></p>
-          {one.changes === undefined ? null : <Changes entity={entity} changes={one.changes} />}
+          {one.changes === undefined ? null : <Changes entity={entity} changes={one.changes.filter(({ after }) => after !== undefined || WRITING.includes(one.transition))} step={!WRITING.includes(one.transition)} />}
           {one.comment === undefined || one.comment === null || one.comment === "" ? null : <blockquote>{one.comment}</blockquote>}
         </li>
       ))}

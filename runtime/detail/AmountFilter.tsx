@@ -1,0 +1,62 @@
+import { useId, useState } from "react";
+import { cents, isDecimal } from "../../schemas/vocabulary/decimal.ts";
+import { formats } from "../../schemas/vocabulary/format/formats.ts";
+import { word } from "../label/label.ts";
+import type { Language } from "../page/context.ts";
+
+interface Props {
+  label: string;
+  /** As the address has it; "" where it names none. */
+  value: string;
+  /** The most that it can be; a slider stands beside the field where it is known. */
+  most: unknown;
+  currency: unknown;
+  language: Language;
+  onChange(value: string | undefined): void;
+}
+
+/** Whole hundreds are fine enough for a slider; the last step is all of it. */
+const STEP = 100;
+
+/** An amount by which a page is narrowed: typed, or dragged up to the most that there is. */
+export function AmountFilter({ label, value, most, currency, language, onChange }: Props) {
+  const [typed, setTyped] = useState<string>();
+  // While it is dragged only the figure follows; the page asks once it is let go.
+  const [dragged, setDragged] = useState<number>();
+  const id = useId();
+  const money = formats["money"];
+  const whole = typeof most === "string" && isDecimal(most) ? Number(cents(most) / 100n) : 0;
+  const amountAt = (at: number): string | undefined => (at <= 0 ? undefined : at >= whole ? String(most) : `${String(at)}.00`);
+  const current = dragged === undefined ? value : amountAt(dragged) ?? "";
+  const shown = typed ?? (current === "" ? "" : money?.show(current, { language }) ?? current);
+  const take = (text: string): void => {
+    const read = text.trim() === "" ? undefined : money?.read(text);
+    if (text.trim() === "" || (read !== undefined && isDecimal(read))) onChange(read);
+    setTyped(undefined);
+  };
+  const letGo = (): void => {
+    if (dragged === undefined) return;
+    onChange(amountAt(dragged));
+    setDragged(undefined);
+  };
+  return (
+    <div className="page-amount">
+      <span className="named">
+        <label htmlFor={id}>{label}</label>
+        <span className="input-joined">
+          {typeof currency === "string" ? <span className="input-unit" aria-hidden="true">{currency}</span> : null}
+          <input
+            id={id} className="input input-figure" type="text" inputMode="decimal" autoComplete="off" value={shown} onChange={(event) => setTyped(event.target.value)} onBlur={(event) => { if (typed !== undefined) take(event.target.value); }}
+            onKeyDown={(event) => { if (event.key === "Enter" && typed !== undefined) take(typed); }}
+          />
+        </span>
+      </span>
+      {whole < STEP ? null : (
+        <input
+          type="range" className="range" min={0} max={Math.ceil(whole / STEP) * STEP} step={STEP} value={dragged ?? (value === "" || !isDecimal(value) ? 0 : Number(cents(value) / 100n))} aria-label={word("filter.drag", { label })}
+          aria-valuetext={current === "" ? word("filter.no_amount") : shown} onChange={(event) => setDragged(Number(event.target.value))} onPointerUp={letGo} onKeyUp={letGo} onBlur={letGo}
+        />
+      )}
+    </div>
+  );
+}

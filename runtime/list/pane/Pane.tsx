@@ -1,0 +1,65 @@
+import { useEffect, useState } from "react";
+import { allowed, visitorOf } from "../../access/access.ts";
+import { Balls } from "../../controls/Balls.tsx";
+import { Button } from "../../controls/Button.tsx";
+import { State } from "../../controls/State.tsx";
+import { loadNamespaces, word } from "../../label/label.ts";
+import type { PageBundle } from "../../page/bundle.ts";
+import { usePage } from "../../page/context.ts";
+import { PageView } from "../../page/PageView.tsx";
+import { matchRoute } from "../../route/match.ts";
+import type { Address, Matched } from "../../route/match.ts";
+import { go } from "../../route/navigate.ts";
+import { routeTable } from "../../route/prefetch.ts";
+
+interface Found { address: string; matched: Matched; bundle: PageBundle }
+
+interface Props {
+  address: string;
+  /** Addresses of the records before and after it in the list, and where it stands. */
+  place: number;
+  count: number;
+  previous: string | undefined;
+  next: string | undefined;
+  onClose: () => void;
+}
+
+function addressAt(address: string): Address {
+  const { pathname: path, search, hash } = new URL(address, location.href);
+  return { path, search, hash };
+}
+
+/** The record that a row opens, beside its list: the page that it has by itself, with what was done there told to the list. */
+export default function Pane({ address, place, count, previous, next, onClose }: Props) {
+  const page = usePage();
+  const [found, setFound] = useState<Found | "none">();
+  const visitor = visitorOf(page.user);
+  useEffect(() => {
+    const matched = matchRoute(routeTable(), addressAt(address), (entry) => allowed(entry.allow, visitor));
+    if (matched === undefined || matched === "forbidden") return setFound("none");
+    let current = true;
+    void matched.entry.load().then(async (bundle) => {
+      await loadNamespaces(bundle.namespaces);
+      if (current) setFound({ address, matched, bundle });
+    }, () => { if (current) setFound("none"); });
+    return () => { current = false; };
+    // Who looks is the same as long as the page stands.
+  }, [address]);
+  const body = () => {
+    if (found === "none") return <State small icon="info" title={word("embed.none")} text={word("embed.none_text")} />;
+    if (found === undefined || found.address !== address) return <Balls />;
+    return <PageView key={address} embedded bundle={found.bundle} matched={found.matched} address={addressAt(address)} visitor={visitor} onDone={() => void page.sources.reload()} />;
+  };
+  return (
+    <aside className="pane" aria-label={word("pane.title")}>
+      <nav className="neighbours" aria-label={word("detail.neighbours")}>
+        {place < 1 ? <span /> : <span className="soft figure">{word("detail.place", { place, count })}</span>}
+        <Button small look="quiet" icon="up" label={word("detail.previous")} disabled={previous === undefined} onClick={() => { if (previous !== undefined) void go(previous); }} />
+        <Button small look="quiet" icon="down" label={word("detail.next")} disabled={next === undefined} onClick={() => { if (next !== undefined) void go(next); }} />
+        <Button small look="quiet" icon="external" label={word("pane.whole")} onClick={() => void go(address, { whole: true })} />
+        <Button small look="quiet" icon="close" label={word("pane.close")} onClick={onClose} />
+      </nav>
+      {body()}
+    </aside>
+  );
+}
