@@ -7,7 +7,7 @@ export interface UploadRules {
   parts: number;
   userBytes: number;
   imagePixels: number;
-  categories: Readonly<Record<string, { types: readonly string[] }>>;
+  categories: Readonly<Record<string, { types: readonly string[]; bytes?: number }>>;
 }
 
 /** The rules as constants.json says them. */

@@ -8,7 +8,7 @@ import { refuse } from "../refusal.ts";
 import type { Endpoint, Sent, Work } from "../registry/endpoint.ts";
 import { mustBeAllowed, mustBeOwnRole } from "../registry/guard.ts";
 import { findPortfolio } from "../portfolio/token.ts";
-import { findSession } from "../session/find.ts";
+import { findSession, type FoundSession } from "../session/find.ts";
 import type { Transaction } from "../store/handle.ts";
 import { readFiles } from "../files/multipart.ts";
 import { mustBeJson, RAW } from "./body.ts";
@@ -109,11 +109,23 @@ export async function answerEndpoint(options: AppOptions, endpoint: Endpoint, ra
   request.context = context;
   mustBeAllowed(endpoint.allow, context.acting);
   mustBeOwnRole(request.params as Record<string, string>, context.acting);
-  rates?.(context.acting ? endpoint.rate : endpoint.strangersRate ?? endpoint.rate, request, context.acting);
+  const counting = rates?.(context.acting ? endpoint.rate : endpoint.strangersRate ?? endpoint.rate, request, context.acting);
+  try {
+    return await answerAdmitted(options, endpoint, request, reply, context, found, ofSession);
+  } catch (error) {
+    counting?.refused();
+    throw error;
+  }
+}
+
+/** Answers an endpoint whose caller is known, allowed and within the rates. */
+async function answerAdmitted(options: AppOptions, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, context: Context, found: FoundSession | undefined, ofSession: FoundSession | undefined): Promise<FastifyReply> {
+  const { store, registry } = options;
+  const isProvider = endpoint.call?.provider === true;
   if (!endpoint.passive) for (const one of new Set([found, ofSession])) await one?.extend(store);
   const sent: Sent = isProvider ? { params: {}, query: {}, body: {}, posted: { body: Buffer.from(request[RAW] ?? "", "utf8"), headers: request.headers } } : sentBy(request);
   if (request.isMultipart()) {
-    Object.assign(sent, await readFiles(request, endpoint.upload, registry));
+    Object.assign(sent, await readFiles(request, endpoint.upload, registry, context.say));
     request[RAW] = JSON.stringify([sent.body, sent.file?.name, sent.file && createHash("sha256").update(sent.file.bytes).digest("hex")]);
   }
   const input = endpoint.takes(sent, context);

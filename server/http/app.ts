@@ -14,6 +14,7 @@ import { takeJson } from "./body.ts";
 import { refusedAnswer } from "./envelope.ts";
 import { asRefusal } from "./errors.ts";
 import { secure } from "./headers.ts";
+import { answerHealth } from "./health.ts";
 import type { AppOptions } from "./options.ts";
 import { servePages } from "./pages.ts";
 import { makeRates } from "./rates.ts";
@@ -118,6 +119,7 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler((error, request, reply) => refuseWith(options, request, reply, asRefusal(options, error, request.id, request.method !== "GET")));
   mount(app, options, endpointsOf(options));
   takeReports(app, options);
+  answerHealth(app, options, () => isEnding);
   const pages = options.dist && html !== undefined ? await servePages(app, options, options.dist, html) : undefined;
   app.setNotFoundHandler((request, reply) => {
     if (pages && !request.url.startsWith(API) && (request.method === "GET" || request.method === "HEAD")) return pages(request, reply);

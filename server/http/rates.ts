@@ -13,6 +13,8 @@ interface Rate {
   most: number;
   milliseconds: number;
   by: "user" | "address";
+  /** Only what was refused counts: a success never does. */
+  refusals: boolean;
   /** How many a company has whose people are signed in, instead of their address. */
   company: number | undefined;
 }
@@ -22,9 +24,9 @@ const HOUR = 3_600_000;
 const MOST_KEPT = 50_000;
 
 function rateOf(registry: Registry, name: string): Rate | undefined {
-  const said = (registry.constants["rates"] as Record<string, { per_minute?: number; per_hour?: number; by: "user" | "address"; company_per_hour?: number }> | undefined)?.[name];
+  const said = (registry.constants["rates"] as Record<string, { per_minute?: number; per_hour?: number; by: "user" | "address"; company_per_hour?: number; refusals?: true }> | undefined)?.[name];
   if (!said) return undefined;
-  return { most: said.per_minute ?? said.per_hour ?? Infinity, milliseconds: said.per_minute ? MINUTE : HOUR, by: said.by, company: said.company_per_hour };
+  return { most: said.per_minute ?? said.per_hour ?? Infinity, milliseconds: said.per_minute ? MINUTE : HOUR, by: said.by, refusals: said.refusals === true, company: said.company_per_hour };
 }
 
 /** An address as one home has it: of IPv6 the first 64 bits. */
@@ -38,15 +40,16 @@ export function addressKey(ip: string): string {
 
 /**
  * Counts requests by class and by user, company or address, in this process. One-time codes and wrong logins are counted in
- * the database besides, for those must hold over all processes.
+ * the database besides, for those must hold over all processes. Of a class in which only refusals count, the answer is awaited:
+ * `refused` counts it.
  */
-export function makeRates(registry: Registry, now: () => number): (name: string, request: FastifyRequest, acting: Acting | undefined) => void {
+export function makeRates(registry: Registry, now: () => number): (name: string, request: FastifyRequest, acting: Acting | undefined) => { refused(): void } | undefined {
   const windows = new Map<string, Window>();
   const rates = new Map<string, Rate | undefined>();
   return (name, request, acting) => {
     if (!rates.has(name)) rates.set(name, rateOf(registry, name));
     const rate = rates.get(name);
-    if (!rate) return;
+    if (!rate) return undefined;
     const company = rate.company === undefined ? undefined : acting?.company?.id;
     const key = `${name} ${company !== undefined ? `company ${company}` : rate.by === "user" && acting ? acting.user.id : addressKey(request.ip)}`;
     const at = now();
@@ -56,7 +59,9 @@ export function makeRates(registry: Registry, now: () => number): (name: string,
       window = { until: at + rate.milliseconds, used: 0 };
       windows.set(key, window);
     }
-    window.used += 1;
-    if (window.used > (company === undefined ? rate.most : rate.company ?? rate.most)) refuse("1060", { data: { retry_after: Math.ceil((window.until - at) / 1000) } });
+    const counted = window;
+    if (!rate.refusals) counted.used += 1;
+    if (counted.used + (rate.refusals ? 1 : 0) > (company === undefined ? rate.most : rate.company ?? rate.most)) refuse("1060", { data: { retry_after: Math.ceil((counted.until - at) / 1000) } });
+    return rate.refusals ? { refused: () => { counted.used += 1; } } : undefined;
   };
 }

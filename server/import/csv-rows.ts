@@ -7,8 +7,11 @@ function cellsOf(text: string, separator: string): string[][] {
   for (let place = 0; place < text.length; place += 1) {
     const sign = text[place];
     if (quoted) {
-      if (sign !== "\"") cell += sign;
-      else if (text[place + 1] === "\"") cell += text[++place];
+      const end = text.indexOf("\"", place);
+      cell += text.slice(place, end < 0 ? text.length : end);
+      if (end < 0) break;
+      place = end;
+      if (text[place + 1] === "\"") cell += text[++place];
       else quoted = false;
     } else if (sign === "\"" && cell === "") quoted = true;
     else if (sign === separator || sign === "\n") {

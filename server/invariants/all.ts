@@ -1,4 +1,5 @@
 import { advance_within_rate } from "./advance_within_rate.ts";
+import { audit_chain } from "./audit_chain.ts";
 import { audit_complete } from "./audit_complete.ts";
 import { counters_true } from "./counters_true.ts";
 import { disbursement_adds_up } from "./disbursement_adds_up.ts";
@@ -46,6 +47,7 @@ export const invariants: Readonly<Record<string, Invariant>> = {
   one_source_per_figure,
   status_is_history,
   audit_complete,
+  audit_chain,
   one_result_per_key,
   outbox_delivered,
   files_whole,

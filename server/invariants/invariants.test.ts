@@ -7,6 +7,7 @@ import type { Transaction } from "../store/handle.ts";
 import { migrate } from "../store/migrate.ts";
 import { openEmbedded, type EmbeddedStore } from "../store/pglite.ts";
 import { checkInvariants, told } from "./check.ts";
+import { sealAudit } from "../records/audit-seal.ts";
 import { invariants } from "./all.ts";
 import { askedOf, breachesOf } from "./assert.ts";
 
@@ -175,6 +176,10 @@ describe("a defect is named:", () => {
     ["status_is_history", ["UPDATE timeline_entry SET from_state = 'draft' WHERE id = 1002"], "confirm from draft to confirmed is no declared step"],
     ["status_is_history", unguarded("UPDATE limit_move SET record = 999 WHERE entity = 'financing_application'"), "disburse used or freed 98100.00 of facility 31 without a journal"],
     ["audit_complete", unguarded("DELETE FROM audit_sequence WHERE number = 1"), "numbers up to 2, entries numbered 1"],
+    ["audit_chain", unguarded("UPDATE audit SET after = '{\"total\": \"1.00\"}' WHERE seq = (SELECT entry FROM audit_sequence WHERE number = 1)"), "is not what was written"],
+    ["audit_chain", unguarded("DELETE FROM audit WHERE seq = (SELECT entry FROM audit_sequence WHERE number = 1)"), "is gone"],
+    ["audit_chain", unguarded("UPDATE audit SET actor_name = 'Nobody' WHERE seq = (SELECT entry FROM audit_sequence WHERE number = 1)", "UPDATE audit_sequence SET link = audit_link('', a) FROM audit a WHERE number = 1 AND a.seq = entry"), "does not follow what was before it"],
+    ["audit_chain", ["INSERT INTO audit_seal (number, sealed_at, seal) VALUES (9, now(), 'sealed:demo:AAAA')"], "audit number 9: has a seal that was altered"],
     ["audit_complete", ["UPDATE timeline_entry SET subject_id = 102 WHERE id = 1001"], "invoice 102: submit at"],
     ["one_result_per_key", ["ALTER TABLE idempotency_result DROP CONSTRAINT idempotency_result_pkey", "INSERT INTO idempotency_result SELECT * FROM idempotency_result"], "2 results for key key"],
     ["outbox_delivered", ["UPDATE mail SET sent_at = NULL"], "mail 701: is sent, sent at no time"],
@@ -192,6 +197,22 @@ describe("a defect is named:", () => {
     const isAsked = registry.invariants.invariants[name]?.in_each_transaction === true && !NIGHTLY.some((only) => says.includes(only));
     if (isAsked) expect(await after(statements, [name], (trx) => ofEachRecord(trx, [name]))).toContain(says);
   });
+});
+
+it("a chain made anew from a changed entry to its head is told by the seal of its head", async () => {
+  const remade = [
+    ...unguarded("UPDATE audit SET actor_name = 'Nobody' WHERE seq = (SELECT entry FROM audit_sequence WHERE number = 1)"),
+    "UPDATE audit_sequence SET link = audit_link('', a) FROM audit a WHERE number = 1 AND a.seq = entry",
+    "UPDATE audit_sequence s SET link = audit_link(b.link, a) FROM audit a, audit_sequence b WHERE s.number = 2 AND b.number = 1 AND a.seq = s.entry",
+  ];
+  const ofChain = async (trx: Transaction) => told(await check(trx, ["audit_chain"]));
+  expect(await after(remade, undefined, ofChain), "without a seal").toBe("");
+  expect(await after([], undefined, async (trx) => {
+    await sealAudit(trx, "2026-11-23T09:00:00.000+08:00");
+    expect(await ofChain(trx)).toBe("");
+    for (const text of remade) await trx.run(text);
+    return ofChain(trx);
+  })).toContain("audit number 2: is not the one that was sealed");
 });
 
 it("asks only what is asked for, and refuses a name that is not known", async () => {

@@ -30,7 +30,7 @@ export async function kycFields(context: WriteContext, values: Row, previous: St
   const started: Row = previous ? {} : { submitted_via: via, ...(via === "financier" && values["financier_entity"] === undefined ? { financier_entity: context.acting?.entities[0] } : {}) };
   const full: Row = { ...values, ...started, ...(values["financials"] === undefined ? {} : { financials: withNetWorth(values["financials"]) }) };
   const role = await roleOf(context, full["entity"]);
-  if (role === undefined || (via === "financier" && role !== "enterprise" && !previous)) refuse("1010", { data: { rule: "not_an_applicant" }, message: context.say("guard", "not_an_applicant") });
+  if (role === undefined || (via === "financier" && role !== "enterprise" && !previous)) refuse("1010", { data: { rule: "not_an_applicant", at: ["entity"] }, message: context.say("guard", "not_an_applicant") });
   if (full["financier_entity"] !== undefined && (previous === undefined || previous["financier_entity"] !== full["financier_entity"])) {
     const [other] = await open_cases({ db: context.trx, registry: context.registry, entity: "kyc_case", record: { ...full, id: previous?.id ?? "0" }, ask: {}, lock: false, today: "" }) as { number: string }[];
     if (other) refuse("1011", { data: { rule: "one_open_case", at: ["financier_entity"], hint: other.number }, message: context.say("guard", "one_open_case", { number: other.number }) });

@@ -9,8 +9,7 @@ import { compose } from "./compose.ts";
 import type { Written } from "./letter.ts";
 import { inBoth } from "./pdf/both.ts";
 import type { Both } from "./pdf/both.ts";
-import { contentOf } from "./pdf/content.ts";
-import { printed } from "./pdf/print.ts";
+import { heavy } from "../work/heavy.ts";
 import { sayIn } from "./words.ts";
 
 /** A document as a file. */
@@ -57,11 +56,13 @@ export async function renderDocument(context: Pick<ReadContext, "db" | "registry
     compose({ showing: { db, registry, say, language, ...(specimen === undefined ? {} : { specimen: true }) }, name: letter, letter: said, record: record ?? {}, places: { company: "", brand: say("brand", "title") }, decision: undefined, origin: "" });
   const both = (namespace: string, key: string): Both => [english.say(namespace, key), chinese.say(namespace, key)];
   const [first, second] = [await written(english), await written(chinese)];
-  const bytes = await printed({
-    title: first.subject, author: english.say("brand", "title"), date: today,
-    head: await headOf(context, brand, both("brand", "title"), [first.subject, second.subject]),
-    content: contentOf(inBoth(first, second), { signed: both("letter", "common.signed"), name: both("letter", "common.signer"), date: both("letter", "common.date") }),
-    foot: `${english.say("brand", "title")} · ${first.subject} · ${today}`,
+  const bytes = await heavy(undefined, {
+    kind: "letter", parts: inBoth(first, second), words: { signed: both("letter", "common.signed"), name: both("letter", "common.signer"), date: both("letter", "common.date") },
+    sheet: {
+      title: first.subject, author: english.say("brand", "title"), date: today,
+      head: await headOf(context, brand, both("brand", "title"), [first.subject, second.subject]),
+      foot: `${english.say("brand", "title")} · ${first.subject} · ${today}`,
+    },
   });
   return { name: fileName(letter, record?.["number"] ?? record?.["cn_no"]), bytes, type: "application/pdf" };
 }

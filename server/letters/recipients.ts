@@ -2,6 +2,7 @@ import type { Reading } from "../store/handle.ts";
 import type { Registry } from "../../registry/registry.ts";
 import { modelOf } from "../lifecycle/known-model.ts";
 import type { Row } from "../lifecycle/plan/model.ts";
+import { ownAddresses } from "../reports/recipients.ts";
 import { ACTING_COLUMNS, ACTING_TABLES, actingOf } from "../session/acting.ts";
 import type { Occasion, Recipient } from "./letter.ts";
 
@@ -65,7 +66,9 @@ export async function recipientsOf(db: Reading, registry: Registry, occasion: Oc
     else {
       const said = occasion.record[who];
       const own = occasion.entity === "user" ? String(occasion.record["company"] ?? "") : decidingFor(occasion, who);
-      for (const address of Array.isArray(said) ? said : [said]) if (typeof address === "string") await add(address, own, who);
+      // A list of addresses was the company's own when it was written; who has left since is told nothing.
+      const still = Array.isArray(said) ? await ownAddresses(db, String(occasion.record["company"]), said.map(String)) : undefined;
+      for (const address of Array.isArray(said) ? said : [said]) if (typeof address === "string" && still?.has(address.toLowerCase()) !== false) await add(address, own, who);
     }
   }
   return [...found.values()];

@@ -10,6 +10,7 @@ import { compose } from "./compose.ts";
 import { dressOf } from "./dress.ts";
 import type { Occasion, Recipient } from "./letter.ts";
 import { originOf } from "./origin.ts";
+import { mustNotRelay } from "./outside.ts";
 import { withOwnWording } from "./own-wording.ts";
 import { topicOf, unwilling } from "./preferences.ts";
 import { noticed, recipientsOf } from "./recipients.ts";
@@ -47,6 +48,7 @@ async function sendMails(context: WriteContext, occasion: Occasion, name: string
   for (const recipient of recipients) {
     if (recipient.user !== undefined && refused.has(recipient.user)) continue;
     if (occasion.only !== undefined && occasion.only.toLowerCase() !== recipient.address.toLowerCase()) continue;
+    await mustNotRelay(context, recipient);
     const brand = await brandOf(context.trx, recipient.company, context.brand);
     const decision = await linkFor(context, occasion, letter, recipient);
     const languages = recipient.language === undefined ? LANGUAGES : [recipient.language];

@@ -1,4 +1,5 @@
 import { formats } from "../../schemas/vocabulary/format/formats.ts";
+import { insteadOf } from "../../schemas/vocabulary/instead.ts";
 import { fieldAt } from "../../registry/schema/entity.ts";
 import type { ExpandedProperty } from "../../registry/schema/expanded.ts";
 import type { Registry } from "../../registry/registry.ts";
@@ -55,8 +56,18 @@ async function shown(showing: Showing, entity: string, path: string, value: unkn
   return words.filter((word) => word !== "").join(", ");
 }
 
+/** A status as the record words it instead, with the figures it names; undefined where its own word stands. */
+async function shownInstead(showing: Showing, entity: string, record: Row, field: string): Promise<string | undefined> {
+  const found = insteadOf(showing.registry.entities.get(entity)?.properties[field]?.instead, record[field], record);
+  if (found === undefined) return undefined;
+  const places = await Promise.all((found.with ?? []).map(async (name) => [name, await shownValue(showing, entity, record, name)] as const));
+  return showing.say(entity, `${field}.${found.name}`, Object.fromEntries(places));
+}
+
 /** A field of a record as people read it, money with the record's currency. */
-export function shownValue(showing: Showing, entity: string, record: Row, field: string): Promise<string> {
+export async function shownValue(showing: Showing, entity: string, record: Row, field: string): Promise<string> {
+  const instead = await shownInstead(showing, entity, record, field);
+  if (instead !== undefined) return instead;
   return shown(showing, entity, field, record[field], typeof record["currency"] === "string" ? record["currency"] : undefined);
 }
 

@@ -3,16 +3,21 @@ import type { RecordLife, ScopedRecord, StoredRecord } from "../engine.ts";
 import { taskOffers } from "../obligation/task/offers.ts";
 import { counterpartyFor, outcomeOf } from "../obligation/task/reader.ts";
 import { groupNames } from "./approval/group-names.ts";
-import { lackingGroups } from "./approval/lacking.ts";
-import { openRequests, shownRequest } from "./approval/open.ts";
-import { withChanges, withoutOthers } from "./timeline/others.ts";
+import { awaitedOf } from "./approval/lacking.ts";
+import { askedValues, openRequests, shownRequest } from "./approval/open.ts";
+import { toldBySteps, withChanges, withoutOthers } from "./timeline/others.ts";
 import { readTimeline } from "./timeline/read.ts";
 
-/** Whose agreement is missing where nobody of the asker's company can give it, in words. */
-async function lacks(context: ReadContext, entity: string, record: StoredRecord, row: Record<string, string | null>): Promise<{ lacks?: string }> {
+/** Names of colleagues told at most. */
+const MOST_NAMES = 3;
+
+/** Who of the asker's own company can take a step that waits for it, or in words whose agreement is missing where nobody can. */
+async function within(context: ReadContext, entity: string, record: StoredRecord, row: Record<string, string | null>): Promise<{ lacks?: string; people?: readonly string[] }> {
   if (row["company_id"] === null || row["company_id"] !== context.acting?.company?.id) return {};
-  const groups = await lackingGroups(context, entity, record, String(row["kind"]).slice(entity.length + 1), String(row["party"]));
-  return groups === undefined ? {} : { lacks: groups.map(await groupNames(context.db, context, groups)).join(" / ") };
+  const awaited = await awaitedOf(context, entity, record, String(row["kind"]).slice(entity.length + 1), String(row["party"]));
+  if (awaited === undefined) return {};
+  if ("people" in awaited) return awaited.people.length === 0 || awaited.people.length > MOST_NAMES ? {} : { people: awaited.people };
+  return { lacks: awaited.lacks.map(await groupNames(context.db, context, awaited.lacks)).join(" / ") };
 }
 
 /** For whom a record waits: its open tasks. */
@@ -26,7 +31,7 @@ async function waitingFor(context: ReadContext, entity: string, record: StoredRe
   return Promise.all(rows.map(async (row) => ({
     party: row["party"], company: row["company"], transition: String(row["kind"]).slice(entity.length + 1), since: row["created_at"],
     ...(row["due_at"] ? { until: row["due_at"] } : {}),
-    ...(row["claimed_by"] ? { claimed_by: row["claimed_by"] } : {}), ...await lacks(context, entity, record, row),
+    ...(row["claimed_by"] ? { claimed_by: row["claimed_by"] } : {}), ...await within(context, entity, record, row),
   })));
 }
 
@@ -35,10 +40,12 @@ export async function life(context: ReadContext, entity: string, found: ScopedRe
   const { record } = found;
   const offers = entity === "task" ? { offers: await taskOffers(context, record), ...await counterpartyFor(context, record), ...outcomeOf(context, record) } : {};
   const [request] = await openRequests(context.db, entity, record.id);
+  // What is agreed to is read by the company that agrees, and by nobody else before it holds.
+  const isOwn = request !== undefined && String(request.company) === context.acting?.company?.id;
   return {
     ...offers,
-    pending_approval: request ? shownRequest(request) : null,
-    timeline: await withoutOthers(context, entity, found, withChanges(context, entity, found.parties, await readTimeline(context.db, entity, record.id))),
+    pending_approval: request ? { ...shownRequest(request), ...(isOwn ? { values: askedValues(request, context.registry.entities.get(entity)?.properties ?? {}) } : {}) } : null,
+    timeline: await withoutOthers(context, entity, found, withChanges(context, entity, found.parties, await readTimeline(context.db, entity, record.id, [...toldBySteps(context.registry, entity).keys()]))),
     waiting_for: await waitingFor(context, entity, record),
   };
 }

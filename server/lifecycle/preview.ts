@@ -25,6 +25,7 @@ import { NEW } from "./plan/open.ts";
 import type { LimitChange, Plan } from "./plan/plan.ts";
 import { requestOf } from "./request.ts";
 import { actorOf, settingOf } from "./setting.ts";
+import { placesInWords, speechOf } from "../wording/refusal-words.ts";
 
 /** What a body says of a record's own fields, beside what the transition asks: what stands in the form of a draft that is not kept yet. */
 function typedIn(context: ReadContext, { entity, body }: ActRequest): Row {
@@ -73,6 +74,7 @@ async function visibleTo(context: ReadContext, plan: Plan): Promise<Plan> {
 
 /** A plan as the wire carries it, its warnings in the caller's words. */
 function shown(context: ReadContext, plan: Plan, names: ReadonlyMap<string, string>): unknown {
+  const speech = speechOf((...words) => context.say(...words), context.language);
   const [main] = plan.steps;
   const mine = plan.steps.filter((step) => step.entity === main?.entity && step.id === main.id);
   return {
@@ -83,7 +85,7 @@ function shown(context: ReadContext, plan: Plan, names: ReadonlyMap<string, stri
     // The grammar's own word for what follows; a list, so nobody takes it for a promise.
     // oxlint-disable-next-line unicorn/no-thenable
     then: plan.steps.filter((step) => step.follows && !step.silent).map(({ entity, id, transition, from, to }) => ({ entity, id: id.startsWith(NEW) ? "new" : id, transition, from, to })),
-    letters: plan.steps.flatMap((step) => step.letters), warnings: plan.warnings.map((warning) => ({ ...warning, message: context.say("guard", warning.name, warning.params) })),
+    letters: plan.steps.flatMap((step) => step.letters), warnings: plan.warnings.map((warning) => ({ ...warning, message: context.say("guard", warning.name, placesInWords(warning.params ?? {}, speech)) })),
     explain: [...plan.explain, ...plan.limits.map(limitExplained), ...plan.journals.map(journalExplained)],
   };
 }

@@ -27,7 +27,7 @@ export const termsIn = ({ facts }: Pick<Moment, "facts">): FinancingTerms | unde
  * pay-out day to the last maturity of the items on a business day. Undefined without facility or items.
  * @param agreed amount and rate where they are settled already
  */
-export function priced(moment: Moment, agreed: { readonly amount?: string | undefined; readonly rate?: string | undefined } = {}): Priced | undefined {
+export function priced(moment: Pick<Moment, "record" | "today" | "holidays" | "facts">, agreed: { readonly amount?: string | undefined; readonly rate?: string | undefined } = {}): Priced | undefined {
   const { record, today, holidays } = moment;
   const terms = termsIn(moment);
   const named = rowsIn(record, "items");

@@ -30,6 +30,7 @@ import { customerAccount, receivableLedger } from "../tools/calls/ledger.ts";
 import { salesStatistics } from "../tools/calls/sales-statistics.ts";
 import { taskByNumber } from "./task/by-number.ts";
 import { taskCount, tasksAbout } from "./task/count.ts";
+import { decideTasks } from "./task/decide.ts";
 import { taskList } from "./task/list.ts";
 import { nextTask } from "./task/next.ts";
 import { retryWork, workList } from "./work/work.ts";
@@ -68,6 +69,7 @@ export const handlers: Handlers = {
   "checklist.by_task": reads(checklistByTask),
   "checklist_config.by_task": reads(configByTask),
   "task.by_number": reads(taskByNumber),
+  "task.decide": owns(decideTasks),
   "task.list": reads(taskList),
   "task.next": reads(nextTask),
   "work.list": reads((_input, context) => workList(context)),

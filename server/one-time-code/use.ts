@@ -6,12 +6,16 @@ import { codeLimits } from "./limits.ts";
 
 const same = (left: string, right: string): boolean => left.length === right.length && timingSafeEqual(Buffer.from(left), Buffer.from(right));
 
+/** What is wrong with a code, whatever it is. */
+const wrong = (context: WriteContext, keep: boolean): never => refuse("1037", { keep, data: { purpose: "one_time_code", can_resend: true }, message: context.say("error", "code_wrong") });
+
 /**
- * Uses a one-time code up. Each try is counted by one conditional statement before the code is looked at,
- * so that no number of parallel guesses gets more tries than there are; a wrong try stays counted.
+ * Tells whether a one-time code is right, and leaves it good for `useUp`. Each try is counted by one conditional statement before the
+ * code is looked at, so that no number of parallel guesses gets more tries than there are; every try stays counted.
+ * @returns its id
  * @throws Refusal 1037 when there is no live code, its tries are used up, or it is wrong
  */
-export async function useCode(context: WriteContext, purpose: string, boundTo: string, code: unknown): Promise<void> {
+export async function matchCode(context: WriteContext, purpose: string, boundTo: string, code: unknown): Promise<string> {
   const now = context.ports.clock.now().toISOString();
   const counted = await context.trx.first<{ id: string; code_hash: string }>(
     `UPDATE one_time_code SET tries = tries + 1
@@ -21,9 +25,17 @@ export async function useCode(context: WriteContext, purpose: string, boundTo: s
     [purpose, boundTo, now, codeLimits(context.registry).tries],
   );
   const given = typeof code === "string" ? code.normalize("NFKC").trim() : "";
-  const right = counted !== undefined && same(await codeHash(context, purpose, boundTo, given), counted.code_hash);
-  const message = context.say("error", "code_wrong");
-  if (!right) refuse("1037", { keep: true, data: { purpose: "one_time_code", can_resend: true }, message });
-  const used = await context.trx.run(`UPDATE one_time_code SET used_at = $2 WHERE id = $1 AND used_at IS NULL`, [counted.id, now]);
-  if (used !== 1) refuse("1037", { data: { purpose: "one_time_code", can_resend: true }, message });
+  if (counted === undefined || !same(await codeHash(context, purpose, boundTo, given), counted.code_hash)) return wrong(context, true);
+  return counted.id;
+}
+
+/** Uses up a code that was right. @throws Refusal 1037 when it was used meanwhile */
+export async function useUp(context: WriteContext, id: string): Promise<void> {
+  const used = await context.trx.run(`UPDATE one_time_code SET used_at = $2 WHERE id = $1 AND used_at IS NULL`, [id, context.ports.clock.now().toISOString()]);
+  if (used !== 1) wrong(context, false);
+}
+
+/** Uses a one-time code up. @throws Refusal 1037 as matchCode and useUp */
+export async function useCode(context: WriteContext, purpose: string, boundTo: string, code: unknown): Promise<void> {
+  await useUp(context, await matchCode(context, purpose, boundTo, code));
 }

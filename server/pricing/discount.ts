@@ -41,3 +41,10 @@ export const LEAST = { discount: "0.01", pay: "1.00" } as const;
 export function isPayable(item: Discounted): boolean {
   return cents(item.discount) >= cents(LEAST.discount) && cents(item.pay) >= cents(LEAST.pay);
 }
+
+/** Days early of several items, weighted by amount, half up. */
+export function averageDays(items: readonly Discounted[]): number {
+  const whole = items.reduce((sum, item) => sum + cents(item.amount), 0n);
+  const weighted = items.reduce((sum, item) => sum + BigInt(item.days) * cents(item.amount), 0n);
+  return whole === 0n ? 0 : Number((2n * weighted + whole) / (2n * whole));
+}

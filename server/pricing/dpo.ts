@@ -2,7 +2,7 @@ import type { Explanation } from "../lifecycle/plan/plan.ts";
 import { annualised } from "./annualised.ts";
 import type { Basis } from "./day-count.ts";
 import type { Discounted } from "./discount.ts";
-import { discounted } from "./discount.ts";
+import { averageDays, discounted } from "./discount.ts";
 import { less, sumOf } from "./share.ts";
 
 /** One payable of a discounted payables order. */
@@ -28,9 +28,8 @@ export function dpoQuote(payables: readonly Payable[], payDate: string, rate: st
   const face = sumOf(priced.map((item) => item.amount));
   const discount = sumOf(priced.map((item) => item.discount));
   const net = less(face, discount);
-  const longest = priced.reduce((days, item) => Math.max(days, item.days), 0);
   return {
-    face, discount, net, annualised_pct: annualised(discount, net, longest, basis), payables: priced,
+    face, discount, net, annualised_pct: annualised(discount, net, averageDays(priced), basis), payables: priced,
     explain: priced.map((item) => ({
       name: "discount", formula: "face × rate × days to maturity ÷ basis", result: item.discount,
       figures: { face: item.amount, rate, days: String(item.days), basis: String(basis) },

@@ -1,9 +1,8 @@
-import { cents } from "../../schemas/vocabulary/decimal.ts";
 import type { Explanation } from "../lifecycle/plan/plan.ts";
 import { annualised } from "./annualised.ts";
 import type { Basis } from "./day-count.ts";
 import type { Discounted, Offer } from "./discount.ts";
-import { discounted } from "./discount.ts";
+import { averageDays, discounted } from "./discount.ts";
 import { less, percentOf, sumOf } from "./share.ts";
 
 /** An invoice, or part of one, that is to be paid early. */
@@ -35,13 +34,11 @@ export function earlyPaymentQuote(items: readonly EarlyItem[], payDate: string, 
   const priced = items.map((item) => ({ id: item.id, ...discounted(item.amount, payDate, item.dueDate, offer, basis) }));
   const face = sumOf(priced.map((item) => item.amount));
   const discount = sumOf(priced.map((item) => item.discount));
-  const weighted = priced.reduce((sum, item) => sum + BigInt(item.days) * cents(item.amount), 0n);
-  const whole = cents(face);
-  const averageDays = whole === 0n ? 0 : Number((2n * weighted + whole) / (2n * whole));
+  const average = averageDays(priced);
   return {
     face, discount, net: less(face, discount), discount_pct: percentOf(discount, face),
-    apr: offer.mode === "apr" ? offer.apr : annualised(discount, face, averageDays, basis),
-    average_days: averageDays, items: priced,
+    apr: offer.mode === "apr" ? offer.apr : annualised(discount, face, average, basis),
+    average_days: average, items: priced,
     explain: priced.map((item) => ({ name: "discount", formula: item.formula, figures: figuresOf(item, basis), result: item.discount })),
   };
 }

@@ -59,15 +59,25 @@ function whereText(place: Place, shape: ListShape, request: Pick<ListRequest, "k
 
 function totalsText(place: Place, table: string, where: string, totals: readonly string[]): string {
   const byCurrency = projectionOf(place.registry, place.entity).table.byName.has("currency");
-  const sums = totals.map((field) => `, '${field}', coalesce(sum(${guardedSum(place, field)}), 0)::numeric(20,2)::text`).join("");
+  const total = (field: string): string => {
+    const weight = projectionOf(place.registry, place.entity).properties.get(field)?.averaged;
+    if (weight === undefined) return `coalesce(sum(${guardedSum(place, field)}), 0)`;
+    const [value, by] = [guardedSum(place, field), guardedSum(place, weight)];
+    // Rows that lack one of the two weigh nothing.
+    return `coalesce(round(sum(${value} * ${by}) / nullif(sum(CASE WHEN ${value} IS NOT NULL THEN ${by} END), 0), 2), 0)`;
+  };
+  const sums = totals.map((field) => `, '${field}', ${total(field)}::numeric(20,2)::text`).join("");
   const currency = byCurrency ? `, 'currency', ${place.alias}."currency"` : "";
   return `(SELECT coalesce(json_agg(s.one), '[]') FROM (SELECT json_build_object('count', count(*)${currency}${sums}) AS one FROM ${table} ${place.alias} WHERE ${where}${byCurrency ? ` GROUP BY ${place.alias}."currency" ORDER BY ${place.alias}."currency"` : ""}) s)`;
 }
 
+/** A figure as it is summed: of the rows that count for it, and where the asker may read it. */
 function guardedSum(place: Place, field: string): string {
+  const { summed } = projectionOf(place.registry, place.entity).properties.get(field) ?? {};
   const readable = guarded(place, field, "true");
+  const tests = [...(readable === "true" ? [] : [readable]), ...(summed === undefined ? [] : [conditionText(place, summed)])];
   const text = fieldExpression(place, field).text;
-  return readable === "true" ? text : `CASE WHEN ${readable} THEN ${text} END`;
+  return tests.length === 0 ? text : `CASE WHEN ${tests.join(" AND ")} THEN ${text} END`;
 }
 
 export interface Statement {

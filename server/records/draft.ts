@@ -3,6 +3,7 @@ import type { Engine, StoredRecord } from "../engine.ts";
 import type { Input } from "../handler.ts";
 import { projectionOf } from "../query/projection.ts";
 import { isNamed } from "../query/readable.ts";
+import { requireWhole } from "../lifecycle/apply/whole.ts";
 import { readRecord } from "../query/read.ts";
 import { refuse, refuseFields } from "../refusal.ts";
 import { fieldMessages } from "../wording/finding-messages.ts";
@@ -11,6 +12,7 @@ import { attachFiles } from "./attach.ts";
 import { writeAudit } from "./audit.ts";
 import { deleteRecord } from "./delete.ts";
 import { isEditable } from "./editable.ts";
+import { countsAtOnce } from "./counts-at-once.ts";
 import { insertRecord } from "./insert.ts";
 import { makersAmong, makersOf } from "./makers.ts";
 import { keepingMarks } from "./marks.ts";
@@ -55,8 +57,9 @@ export function ownerFilled(context: ReadContext, entity: string, values: Record
 }
 
 /**
- * Makes a draft: what a `creates` call does. The input has passed the draft validator.
- * @throws Refusal 100 at fields that may not be written or name what cannot be seen, 1004 when the record would be another's
+ * Makes a draft: what a `creates` call does. The input has passed the draft validator. What counts from the moment it is made
+ * is whole at once.
+ * @throws Refusal 100 at fields that may not be written, are missing or name what cannot be seen, 1004 when the record would be another's
  */
 export async function createDraft(context: WriteContext, engine: Pick<Engine, "derive" | "saved">, entity: string, input: Input): Promise<StoredRecord> {
   const makers = makersOf(context, entity);
@@ -65,7 +68,9 @@ export async function createDraft(context: WriteContext, engine: Pick<Engine, "d
   await mustSeeReferences(context, entity, filled);
   const id = context.ports.ids.next();
   await attachFiles(context, entity, id, filled);
-  const record = await insertRecord(context, entity, { ...await engine.derive(context, entity, filled, undefined), id });
+  const values = await engine.derive(context, entity, filled, undefined);
+  if (countsAtOnce(context.registry, entity)) requireWhole(context, entity, values);
+  const record = await insertRecord(context, entity, { ...values, id });
   if (makers.length > 0) {
     const seen = await readRecord(context, entity, record.id).catch(() => undefined);
     if (!makers.some((maker) => seen?.parties.includes(maker))) refuse("1004");
@@ -95,7 +100,9 @@ export async function updateDraft(context: WriteContext, engine: Engine, entity:
   mustWrite(context, entity, [...parties, ...before["created_by"] === context.acting?.user.id ? ["creator"] : []], values);
   await mustSeeReferences(context, entity, values);
   await attachFiles(context, entity, before.id, values);
-  const record = await updateRecord(context, entity, before.id, before.version, await engine.derive(context, entity, values, before));
+  const changed = await engine.derive(context, entity, values, before);
+  if (countsAtOnce(context.registry, entity)) requireWhole(context, entity, { ...before, ...changed }, Object.keys(changed));
+  const record = await updateRecord(context, entity, before.id, before.version, changed);
   mustBeMaker(context, entity, (await readRecord(context, entity, record.id)).parties);
   await writeAudit(context, { action: `${entity}.update`, entity, id: record.id, version: record.version, before, after: record });
   await engine.saved(context, entity, "updated", record);

@@ -1,10 +1,10 @@
 import type { ReadContext } from "../context.ts";
 import { FileAnswer, type Input } from "../handler.ts";
-import { printedTable } from "../letters/pdf/table.ts";
 import { csv } from "../obligation/export/csv.ts";
-import { workbook, type Kind } from "../obligation/export/workbook.ts";
+import type { Kind } from "../obligation/export/workbook.ts";
 import { sumsOf } from "../query/shaped-rows.ts";
 import { askedOf } from "./call.ts";
+import { tableFile } from "../work/table.ts";
 import type { Report, ReportRow } from "./report.ts";
 
 interface Column {
@@ -49,7 +49,6 @@ export async function reportFile(name: string, report: Report, input: Input, con
   const cells = all.map((row) => columns.map((column) => row[column.name]));
   const format = input["format"] === "xlsx" || input["format"] === "pdf" ? input["format"] : "csv";
   const title = context.say(shape, "entity");
-  const bytes = format === "pdf" ? await printedTable(context, title, columns, cells, sums.length)
-    : format === "xlsx" ? await workbook(title, columns, cells) : new TextEncoder().encode(csv(columns.map((column) => column.head), cells));
+  const bytes = format !== "csv" ? await tableFile(context, format, { title, columns, rows: cells, strong: sums.length }) : new TextEncoder().encode(csv(columns.map((column) => column.head), cells));
   return new FileAnswer(`${name.replaceAll("_", "-")}-${context.ports.clock.today()}.${format}`, MEDIA[format], bytes);
 }

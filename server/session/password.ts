@@ -1,32 +1,19 @@
 import { hash, verify } from "@node-rs/argon2";
-import { refuse } from "../refusal.ts";
+import { fairQueue } from "../queue/fair.ts";
 
 /** argon2id, 19 MiB, two passes: OWASP Password Storage. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const AT_ONCE = 2;
-const LONGEST_QUEUE = 50;
 
-let running = 0;
-const waiting: (() => void)[] = [];
+/** Two at a time: more would stop everything else. Addresses take turns, so that a flood from one leaves the others their place. */
+const hashing = fairQueue({ atOnce: 2, most: 600, mostOfOne: 100 });
 
-/** Runs hashing two at a time: more would stop everything else. @throws Refusal 1067 when too many wait already */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= LONGEST_QUEUE) refuse("1067", { data: { retry_after: 2 } });
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
-
-/** The hash of a password, with its parameters in it. */
-export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, OPTIONS));
+/**
+ * The hash of a password, with its parameters in it.
+ * @param asker network address of who asks
+ * @throws Refusal 1067 when too many of this address wait already
+ */
+export function hashPassword(password: string, asker = ""): Promise<string> {
+  return hashing.run(asker, () => hash(password, OPTIONS));
 }
 
 /** Whether a hash was made with other parameters than new ones are, so that its password is to be hashed anew. */
@@ -35,10 +22,13 @@ export const isOldHash = (hashed: string): boolean =>
 
 let someHash: Promise<string> | undefined;
 
-/** Whether a password is the hashed one. Without a hash (no such account) the same time is spent and the answer is no. */
-export async function verifyPassword(hashed: string | undefined, password: string): Promise<boolean> {
+/**
+ * Whether a password is the hashed one. Without a hash (no such account) the same time is spent and the answer is no.
+ * @param asker network address of who asks @throws Refusal as hashPassword
+ */
+export async function verifyPassword(hashed: string | undefined, password: string, asker = ""): Promise<boolean> {
   someHash ??= hashPassword("nobody has this password");
   const against = hashed ?? await someHash;
-  const isRight = await inTurn(() => verify(against, password));
+  const isRight = await hashing.run(asker, () => verify(against, password));
   return hashed !== undefined && isRight;
 }

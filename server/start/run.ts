@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { pino } from "pino";
 import { loadRegistry } from "../../registry/registry.ts";
 import { compileAhead } from "../../registry/validation/compile.ts";
 import { handlers as agreements } from "../agreements/handlers.ts";
@@ -18,6 +17,7 @@ import { handlers as signing } from "../signature/handlers.ts";
 import { handlers as ucenter } from "../ucenter/handlers.ts";
 import { noteSeeded, openDatabase, seedState } from "./database.ts";
 import { makePorts } from "./ports.ts";
+import { makeLog } from "./log.ts";
 import { environmentOf, type Settings } from "./settings.ts";
 
 const WHO = ["maker", "checker", "admin"];
@@ -34,7 +34,6 @@ const firstAdmin = (secret: string) => `  Nobody is here yet. This secret makes 
  * @throws Error when it must not start, saying why
  */
 export async function run(settings: Settings, root: string): Promise<void> {
-  const log = pino({ redact: ["*.password", "*.token", "*.one_time_code"] });
   const registry = loadRegistry(root);
   const environment = environmentOf(registry, settings);
   const store = await openDatabase(settings, environment);
@@ -53,7 +52,7 @@ export async function run(settings: Settings, root: string): Promise<void> {
     ...parts, limits: settings.limits,
     ...(existsSync(join(dist, "index.html")) ? { dist } : {}),
     ...(settings.proxies ? { proxies: settings.proxies } : {}),
-    log: ({ level, trace, message, error }) => log[level]({ trace, err: error }, message),
+    log: makeLog(),
   });
   const jobs = startJobs(parts);
   await app.listen({ port: settings.port, host: settings.host });

@@ -111,6 +111,18 @@ export function openPostgres({ url, most = 20, keys }: PostgresOptions): Store {
   });
 }
 
+/** The oldest major version that the product has been run on. */
+const OLDEST = 15;
+
+/**
+ * Refuses a PostgreSQL that is too old, before a migration fails half way through its text.
+ * @throws Error naming both versions
+ */
+export async function refuseOld(store: Pick<Store, "reading">): Promise<void> {
+  const row = await store.reading.first("SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS name");
+  if (Number(row?.["number"]) < OLDEST * 10_000) throw new Error(`PostgreSQL ${String(row?.["name"])} is too old: version ${OLDEST} or newer is needed`);
+}
+
 /**
  * Refuses a PostgreSQL that may lose acknowledged writes.
  * @throws Error naming the setting

@@ -2,7 +2,7 @@
 export const APPLICATION_ROLE = "invoice_financing_application";
 
 /** Tables that are only ever added to. */
-export const APPEND_ONLY: readonly string[] = ["audit", "audit_sequence", "timeline_entry", "journal_lines", "limit_move"];
+export const APPEND_ONLY: readonly string[] = ["audit", "audit_sequence", "audit_seal", "timeline_entry", "journal_lines", "limit_move"];
 
 /** Tables that are added to, and of whose rows only these columns ever change. */
 export const CHANGING_COLUMNS: Readonly<Record<string, readonly string[]>> = { journal: ["version", "updated_at", "updated_by", "status"] };
@@ -23,8 +23,9 @@ DO $$ BEGIN
   END IF;
 EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
 END $$;
+-- PostgreSQL 15 does not know SET apart from membership.
 DO $$ BEGIN
-  IF NOT pg_has_role(current_user, '${APPLICATION_ROLE}', 'SET') THEN GRANT ${APPLICATION_ROLE} TO CURRENT_USER; END IF;
+  IF NOT pg_has_role(current_user, '${APPLICATION_ROLE}', CASE WHEN current_setting('server_version_num')::int < 160000 THEN 'MEMBER' ELSE 'SET' END) THEN GRANT ${APPLICATION_ROLE} TO CURRENT_USER; END IF;
 END $$;
 REVOKE CREATE ON SCHEMA public FROM PUBLIC;
 GRANT USAGE ON SCHEMA public TO ${APPLICATION_ROLE};

@@ -63,11 +63,15 @@ async function isRequested(context: WriteContext, values: Row): Promise<boolean>
   return own !== undefined && await companyOf(values["holder_entity"]) === own && await companyOf(values["issuer_entity"]) !== own;
 }
 
+/** Who entered an application on behalf of its supplier: the fund provider whose people made the draft. */
+const enteredBy = ({ acting }: WriteContext, previous: StoredRecord | undefined): unknown => (previous === undefined ? (acting?.role === "financier" ? acting.entities[0] ?? null : null) : previous["entered_by"] ?? null);
+
 type Fields = (context: WriteContext, values: Row, previous: StoredRecord | undefined) => Promise<Row>;
 const withDeal = (entity: string): Fields => async (context, values) => ({ ...values, ...await draftedDeal(context, entity, values) });
 
 /** What is worked out of the drafts of deals, by entity. */
 export const dealFields: Readonly<Record<string, Fields>> = {
   invoice_paid: async (context, values, previous) => ({ ...values, ...await draftedDeal(context, "invoice_paid", values), requested: previous?.["requested"] ?? await isRequested(context, values) }),
+  financing_application: (context, values, previous) => Promise.resolve({ ...values, entered_by: enteredBy(context, previous) }),
   dpo: withDeal("dpo"), early_payment: withDeal("early_payment"), credit_note: withDeal("credit_note"),
 };

@@ -19,3 +19,18 @@ export function isPayDate(day: string, window: { readonly today: string; readonl
   const last = window.earliestDue === undefined ? undefined : plusDays(window.earliestDue, -AHEAD);
   return isBusinessDay(day, window.holidays) && day >= earliestPayDate(window.today, window.now, window.holidays) && (last === undefined || day <= last);
 }
+
+/** When it is now, for what is paid on a business day. */
+export interface PayWindow {
+  readonly today: string;
+  readonly now: string;
+  readonly holidays: ReadonlySet<string>;
+}
+
+/** The last business day up to the one by which cash is needed, and never before money can be on its way; that first day where none is named. */
+export function payDateBy(by: unknown, { today, now, holidays }: PayWindow): string {
+  const earliest = earliestPayDate(today, now, holidays);
+  let day = typeof by === "string" && by > earliest ? by : earliest;
+  while (day > earliest && !isBusinessDay(day, holidays)) day = plusDays(day, -1);
+  return day;
+}

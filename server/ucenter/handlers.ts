@@ -15,6 +15,7 @@ import { makeFirstAdmin } from "./first-admin/make.ts";
 import { guide, modifyInfo } from "./info/modify.ts";
 import { sessionInfo } from "./info/session-info.ts";
 import { login } from "./login/login.ts";
+import { loginMail, loginMailed } from "./login/mailed.ts";
 import { admissionHandlers } from "../company/admission/handlers.ts";
 import { providerHandlers } from "../company/providers/handlers.ts";
 import { myinfoHandlers } from "./myinfo/handlers.ts";
@@ -40,6 +41,8 @@ export const handlers: Handlers = {
   "record.reveal": writes(reveal),
   "first_admin.make": owns(makeFirstAdmin),
   "user.login": owns(login),
+  "user.login_mail": writes(loginMail),
+  "user.login_mailed": owns(loginMailed),
   "user.logout": writes(async (_input, context) => {
     await endSession(context);
     context.answer.endSession();

@@ -26,6 +26,7 @@ import { register } from "./registration/register.ts";
 import { createPermissionGroup } from "./rights/create-group.ts";
 import { permissionGroups } from "./rights/groups.ts";
 import { changeBasic, ownAccount } from "./user/account.ts";
+import { setDeputy } from "./user/deputy.ts";
 import { sendOwnCode, verifyOwnCode } from "./user/codes.ts";
 import { manageContactEmail, setContactEmail } from "./user/contact-email.ts";
 import { userCount, userStatistics } from "./user/count.ts";
@@ -73,6 +74,7 @@ export const peopleHandlers: Handlers = {
   "user.admin_basic": writes(adminBasic),
   "user.basic": writes(changeBasic),
   "user.account": reads(ownAccount),
+  "user.set_deputy": writes(setDeputy),
   "user.privacy": owns(changePrivacy),
   "user.set_contact_email": writes(setContactEmail),
   "user.manage_contact_email": writes(manageContactEmail),

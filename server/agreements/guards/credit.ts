@@ -6,10 +6,8 @@ import type { Guard } from "../../lifecycle/guards/guard.ts";
 /** The new total asked for keeps all limits of the enterprise within the cap. */
 export const asks_under_cap: Guard = ({ record, facts }) => {
   const { most } = facts["enterprise_limits"] as EnterpriseLimits;
-  return compare(String(record["requested_limit"] ?? "0.00"), most) <= 0 ? undefined : { params: { most: grouped(most) } };
+  return compare(String(record["requested_limit"] ?? "0.00"), most) <= 0 ? undefined : { params: { most } };
 };
-
-const grouped = (amount: string): string => amount.replace(/\B(?=(\d{3})+(?!\d))/g, ",");
 
 /** The limit to be granted keeps all limits of the enterprise within the cap. */
 export const under_enterprise_cap: Guard = ({ record, facts }) => {

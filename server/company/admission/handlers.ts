@@ -17,10 +17,10 @@ interface Known extends Record<string, unknown> {
   status: string;
 }
 
-const REGISTERED = `SELECT c.id, c.role, c.created_at AS registered_at, e.uen, e.legal_name, e.entity_type, u.name AS contact_name, u.job_title AS contact_job, u.email, u.phone
+const REGISTERED = `SELECT c.id, c.role, c.created_at AS registered_at, coalesce(e.uen, e.former_uen) AS uen, e.legal_name, e.entity_type, u.name AS contact_name, u.job_title AS contact_job, u.email, u.phone
   FROM company c JOIN company_entity e ON e.company = c.id LEFT JOIN "user" u ON u.company = c.id AND u.is_company_admin WHERE c.id = $1::bigint ORDER BY e.is_default DESC NULLS LAST, e.id, u.id LIMIT 1`;
 
-const OTHERS = "SELECT e.legal_name AS name, e.uen, c.role, c.status FROM company_entity e JOIN company c ON c.id = e.company WHERE e.company <> $1::bigint ORDER BY e.legal_name, e.id";
+const OTHERS = "SELECT e.legal_name AS name, coalesce(e.uen, e.former_uen) AS uen, c.role, c.status FROM company_entity e JOIN company c ON c.id = e.company WHERE e.company <> $1::bigint ORDER BY e.legal_name, e.id";
 
 /** The name by which a register knows a company, as it is compared: case and full stops aside. */
 const plain = (name: string): string => name.normalize("NFKC").toUpperCase().replaceAll(/[^\p{L}\p{N}]+/gu, " ").trim();

@@ -2,6 +2,7 @@ import type { Effect } from "../../lifecycle/effects/effect.ts";
 import type { ApprovedCases } from "../facts/approved_cases.ts";
 import type { AccountGround } from "../facts/account_ground.ts";
 import type { WaitingRequests } from "../facts/waiting_requests.ts";
+import type { ClaimedNumbers } from "../facts/claimed_numbers.ts";
 import type { EntityGround } from "../facts/entity_ground.ts";
 
 const HOLD_HOURS = 24;
@@ -35,6 +36,12 @@ const not_default: Effect = () => ({ sets: { is_default: false } });
 /** The entity is its company's main one; whichever was is not any more. */
 const only_default_entity: Effect = ({ facts }) => ({ sets: { is_default: true }, steps: (facts["entity_ground"] as EntityGround).others.map((id) => ({ do: "company_entity.lose_default", id })) });
 
+/** The numbers that a refused company claimed are free for the company they belong to. */
+const give_back_numbers: Effect = ({ facts }) => ({ steps: (facts["claimed_numbers"] as ClaimedNumbers).map((id) => ({ do: "company_entity.give_back", id })) });
+
+/** The entity has no number any more; the record keeps which one it claimed. */
+const without_number: Effect = ({ record }) => ({ sets: { uen: null, former_uen: record["uen"] } });
+
 /** The entity is not the main one any more. */
 const entity_not_default: Effect = () => ({ sets: { is_default: false } });
 
@@ -66,4 +73,4 @@ const meet_who_waits: Effect = ({ record, facts }) => {
 };
 
 /** Effects of companies, their authorizers and bank accounts by name. */
-export const companyEffects: Readonly<Record<string, Effect>> = { meet_who_waits, apply_company_change, entity_not_default, first_is_default, not_default, note_change, only_default, only_default_entity, record_audit, start_hold };
+export const companyEffects: Readonly<Record<string, Effect>> = { meet_who_waits, apply_company_change, entity_not_default, first_is_default, give_back_numbers, without_number, not_default, note_change, only_default, only_default_entity, record_audit, start_hold };

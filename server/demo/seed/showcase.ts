@@ -100,8 +100,9 @@ function ordered(play: Play): Event[] {
 
 /** What the first fund provider has to look at: a higher limit that is asked for, and money whose reason is not clear. */
 const asked = (play: Play): Event[] => [
-  on("2026-11-20", play.create("maker.e2", "credit_application", "increase e2", () => ({
+  on("2026-11-20", play.create("maker.e2", "credit_application", "increase e2", async () => ({
     entity: play.id("e2"), financier_entity: play.id("f1"), kyc_case: play.id("kyc e2-f1"), kind: "increase", currency: "SGD", requested_limit: "2500000.00", purpose: "Two more ships in repair from January", industry: "33151", tenor_days: 90,
+    documents: [await play.paper("maker.e2", "Audited accounts", "audited_accounts_3y"), await play.paper("maker.e2", "Payables ageing", "ap_ageing")],
   }))),
   on("2026-11-20", play.take("maker.e2", "credit_application", "increase e2", "hand_over")),
   on("2026-11-20", play.take("checker.e2", "credit_application", "increase e2", "submit")),

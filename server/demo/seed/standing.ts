@@ -1,3 +1,4 @@
+import { accountName } from "../../company/account-name.ts";
 import { insertRecord } from "../../records/insert.ts";
 import type { WriteContext } from "../../context.ts";
 import { companies } from "./companies.ts";
@@ -30,8 +31,9 @@ async function authorizers(context: WriteContext, play: Play): Promise<void> {
 async function accounts(context: WriteContext, play: Play, day: string): Promise<void> {
   for (const [place, { code, name }] of trading.entries()) {
     for (const [order, currency] of (DOLLARS.has(code) ? ["SGD", "USD"] : ["SGD"]).entries()) {
+      const at = { currency, bank_code: BANKS[place % BANKS.length], account_no: `${100 + place}${order}${4_567_890 + place * 1_111}` };
       const account = await insertRecord(context, "bank_account", {
-        entity: play.id(code), currency, bank_code: BANKS[place % BANKS.length], branch_code: "001", account_no: `${100 + place}${order}${4_567_890 + place * 1_111}`, account_name: name,
+        entity: play.id(code), ...at, short_name: accountName(at), branch_code: "001", account_name: name,
         usage: "both", is_default: true, verification_method: "statement", verified_on: day, hold_until: `${day}T09:30:00.000+08:00`, status: "active",
       });
       play.name(`account ${code} ${currency}`, account.id);

@@ -1,5 +1,6 @@
 import type { RequestContext } from "../../context.ts";
 import { refuse, refuseFields } from "../../refusal.ts";
+import { failedChecksInWords, placesInWords, speechOf } from "../../wording/refusal-words.ts";
 import { PlanRefused } from "../plan/refusal.ts";
 
 /**
@@ -11,14 +12,16 @@ export async function refusingInWords<T>(context: RequestContext, entity: string
     return await planning();
   } catch (error) {
     if (!(error instanceof PlanRefused)) throw error;
+    const speech = speechOf((...words) => context.say(...words), context.language);
+    const params = placesInWords(error.params, speech);
     if (error.code === "100") {
-      const { rule = "", at, params } = error;
+      const { rule = "", at } = error;
       const sentence = (field: string) => rule === "required"
         ? context.say("error", "keyword.required", { label: field === "comment" ? context.say("runtime", "comment") : context.say(entity, field) })
         : context.say("guard", rule, params);
       return refuseFields(at.map((field) => ({ field, message: sentence(field) })));
     }
-    const message = error.rule === undefined ? undefined : context.say("guard", error.rule, error.params);
+    const message = error.rule === undefined ? undefined : context.say("guard", error.rule, { ...params, why: failedChecksInWords(error.details["checks"], speech) });
     const at = error.at.length === 0 ? {} : { at: error.at };
     return refuse(error.code, { data: { ...at, ...(error.rule === undefined ? {} : { rule: error.rule }), ...error.details }, ...(message === undefined ? {} : { message }) });
   }

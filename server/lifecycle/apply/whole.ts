@@ -17,9 +17,16 @@ function validatorOf(registry: Registry, entity: string): Validate {
   return validate;
 }
 
-/** Refuses a record that is not whole; an emptied field counts as absent. @throws Refusal 100 with every field that is missing or wrong */
-export function requireWhole(context: RequestContext, entity: string, record: Row): void {
+const headOf = (path: string): string => path.split(/[.[]/)[0] ?? "";
+
+/**
+ * Refuses a record that is not whole; an emptied field counts as absent.
+ * @param changed fields outside of which nothing is asked: what an older record lacks does not stop a change of something else
+ * @throws Refusal 100 with every field that is missing or wrong
+ */
+export function requireWhole(context: RequestContext, entity: string, record: Row, changed?: readonly string[]): void {
   const filled = Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
-  const findings = validatorOf(context.registry, entity)(filled, { today: context.ports.clock.today() });
+  const all = validatorOf(context.registry, entity)(filled, { today: context.ports.clock.today() });
+  const findings = changed === undefined ? all : all.filter(({ path }) => changed.includes(headOf(path)));
   if (findings.length > 0) refuseFields(fieldMessages((namespace, key, places) => context.say(namespace, key, places), entity, findings));
 }

@@ -3,7 +3,7 @@ import type { Transition } from "../plan/model.ts";
 import { hasAgreed, isComplete, needsLevels, objection, openLevel } from "./agreement.ts";
 import { defaultRule } from "./default-rule.ts";
 import type { Person } from "./person.ts";
-import { levelsOf } from "./tier.ts";
+import { levelsOf, withLeast } from "./tier.ts";
 
 const person = (user: string, own: Partial<Person> = {}): Person => ({ user, name: user, company: "1", parties: ["seller"], groups: ["checker_l1"], at: "2026-11-23", ...own });
 const byAmount = { by: ["seller:ip.approve"], approval: { rule: "ip", amount: "face" } } as unknown as Transition;
@@ -62,4 +62,11 @@ test("where parties must agree, one of each does, and nobody twice", () => {
   expect(isComplete(both, [], [person("1"), person("2", { parties: ["buyer"] })])).toBe(true);
   expect(hasAgreed(both, [person("1")], person("2"))).toBe(true);
   expect(hasAgreed(both, [person("1")], person("2", { parties: ["buyer"] }))).toBe(false);
+});
+
+test("so many at least agree, whatever rule a company has set", () => {
+  const alone = [{ groups: ["treasury"], approvers: 1 }];
+  expect(withLeast(alone, 2)).toEqual([...alone, { groups: ["treasury", "checker_l1", "checker_l2", "signatory"], approvers: 1 }]);
+  expect(withLeast(levelsOf(defaultRule("facility"), undefined), 2)).toHaveLength(2);
+  expect(withLeast(alone, undefined)).toBe(alone);
 });

@@ -21,7 +21,7 @@ import { openRequests } from "./open.ts";
 import type { Person } from "./person.ts";
 import { personOf } from "./person.ts";
 import { chiefLevel, inHomeCurrency, ruleOf } from "./rules.ts";
-import { levelsOf } from "./tier.ts";
+import { levelsOf, withLeast } from "./tier.ts";
 import { askNext } from "./waiting.ts";
 
 /** A transition that may need more than one to agree, and who agrees to it now. */
@@ -53,7 +53,7 @@ async function levelsFor(context: WriteContext, { move, record }: Collecting, co
   const named = approval.amount === undefined ? undefined : values[approval.amount] ?? record[approval.amount];
   const amount = inHomeCurrency(context, named, record["currency"]);
   const rule = await ruleOf(context.trx, company, approval.rule, record["facility"]);
-  const own = levelsOf(rule, amount);
+  const own = withLeast(levelsOf(rule, amount), approval.least);
   const chief = approval.ceo === true && !own.some(({ ceo }) => ceo) ? [await chiefLevel(context.trx, company)] : [];
   return { levels: [...own, ...chief], days: rule.expires_after_days, amount };
 }
@@ -71,7 +71,7 @@ async function approver(context: WriteContext, { move, record, parties }: Collec
  * Adds this person's agreement to the open request of the record and action, or opens one. Levels agree one after the
  * other. An edit of the record after the first agreement ends the request, so that nobody agrees to what another has not
  * seen. Someone with a link counts as the person whose address it is.
- * @throws Refusal 1054 with pending_by when this person or party has agreed already; 1004 another level is asked, or the amount is above the ceiling
+ * @throws Refusal 1054 with pending_by when this person or party has agreed already, or brings other values than were asked; 1004 another level is asked, or the amount is above the ceiling
  */
 export async function collect(context: WriteContext, collecting: Collecting): Promise<Collected> {
   const { move, record, actor, request } = collecting;
@@ -84,6 +84,9 @@ export async function collect(context: WriteContext, collecting: Collecting): Pr
     refuse("1054", { data: { current_status: record[move.axis], current_version: record.version, pending_by: current?.requested_by_name ?? before[0]?.name ?? own.name } });
   }
   const agreedOn = current ? JSON.parse(current.asked) as Request : request;
+  // Whoever types something else than was asked does not agree to it.
+  const other = Object.entries(request.values).some(([field, value]) => context.registry.entities.get(move.entity)?.properties[field] !== undefined && field in agreedOn.values && JSON.stringify(value) !== JSON.stringify(agreedOn.values[field]));
+  if (other) refuse("1054", { data: { current_status: record[move.axis], current_version: record.version, pending_by: current?.requested_by_name ?? before[0]?.name ?? own.name } });
   const { levels, days, amount } = await levelsFor(context, collecting, actor.company, agreedOn.values);
   const level = levels[openLevel(levels, before.length)];
   const wrong = objection(level, own, amount);

@@ -2,6 +2,7 @@ import type { Registry } from "../../../registry/registry.ts";
 import type { Reading } from "../../store/handle.ts";
 import { modelOf } from "../known-model.ts";
 import type { Actor } from "../plan/actor.ts";
+import type { Giver } from "./delegated.ts";
 import { giversOf, withGivers } from "./delegated.ts";
 import { turnsOf } from "./turns.ts";
 
@@ -14,9 +15,12 @@ export async function empowered(db: Reading, registry: Registry, actor: Actor, e
   const moves = modelOf(registry).moves(entity);
   const givers = moves.some(({ transition }) => transition.task !== undefined) ? await giversOf(db, registry, actor.id, entity, ids, today) : undefined;
   const turns = moves.some(({ transition }) => transition.approval?.rule !== undefined) ? await turnsOf(db, actor, entity, ids) : undefined;
+  // Who may take the step by their own right acts for themselves, whoever else is away.
+  const needed = [...new Set(moves.filter(({ transition }) => transition.task !== undefined).flatMap(({ transition }) => transition.by.flatMap((who) => who.split(":")[1] ?? [])))];
+  const lends = (giver: Giver): boolean => !giver.away || needed.some((permission) => giver.permissions.has(permission) && !actor.permissions.has(permission));
   return (id) => {
     const turn = turns?.turns.get(id);
     const agreed = turns?.agreed.get(id);
-    return withGivers({ ...actor, ...(turn === undefined ? {} : { turns: turn }), ...(agreed === undefined ? {} : { agreed }) }, givers?.get(id));
+    return withGivers({ ...actor, ...(turn === undefined ? {} : { turns: turn }), ...(agreed === undefined ? {} : { agreed }) }, givers?.get(id)?.filter(lends));
   };
 }

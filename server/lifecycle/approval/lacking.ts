@@ -4,12 +4,13 @@ import { modelOf } from "../known-model.ts";
 import { takingsOf } from "../load/takings.ts";
 import { isMaker } from "../plan/maker.ts";
 import type { Move } from "../plan/model.ts";
-import { lackingAmong } from "./able.ts";
+import { ableTo, lackingAmong } from "./able.ts";
 import { openLevel } from "./agreement.ts";
 import { colleaguesOf } from "./colleagues.ts";
 import type { Level } from "./levels.ts";
 import { openRequests } from "./open.ts";
 import { chiefLevel, tiersOf } from "./rules.ts";
+import { withLeast } from "./tier.ts";
 
 /** Groups of the acting role, and of the acting company itself, whose people may take a transition for a party. */
 async function groupsFor(context: ReadContext, { transition }: Move, party: string, company: string): Promise<string[]> {
@@ -26,23 +27,33 @@ async function levelsLeft(context: ReadContext, move: Move, record: StoredRecord
   const agreed = (request?.decisions ?? []).map(({ user }) => user);
   if (request?.levels) return { levels: request.levels.slice(openLevel(request.levels, agreed.length)), agreed };
   if (approval?.rule === undefined || approval.of?.includes(party) === false) return { levels: [{ groups: await groupsFor(context, move, party, company), approvers: 1 }], agreed };
-  const own = await tiersOf(context, company, approval.rule, approval.amount === undefined ? undefined : record[approval.amount], record);
+  const own = withLeast(await tiersOf(context, company, approval.rule, approval.amount === undefined ? undefined : record[approval.amount], record), approval.least);
   return { levels: approval.ceo === true && !own.some(({ ceo }) => ceo) ? [...own, await chiefLevel(context.db, company)] : own, agreed };
 }
 
+/** Who of the acting company a step waits for: names of those who may take it now, or the groups of which nobody is left. */
+export type Awaited = { readonly people: readonly string[] } | { readonly lacks: readonly string[] };
+
 /**
- * Groups of which the acting company has nobody left for a transition that waits for it, whoever made the record and whoever has
- * agreed left out; undefined where somebody can take it.
+ * Whom of the acting company a transition waits for, whoever made the record and whoever has agreed left out: who may give the level
+ * that is open, or, where the company has nobody for a level that is still to come, the groups of that level. Undefined where it is
+ * for another to say.
  */
-export async function lackingGroups(context: ReadContext, entity: string, record: StoredRecord, transition: string, party: string): Promise<readonly string[] | undefined> {
+export async function awaitedOf(context: ReadContext, entity: string, record: StoredRecord, transition: string, party: string): Promise<Awaited | undefined> {
   const company = context.acting?.company?.id;
   const move = modelOf(context.registry).move(entity, transition);
   if (company === undefined || !move || move.transition.approval?.parties !== undefined) return undefined;
   const people = await colleaguesOf(context.db, company);
   const { levels, agreed } = await levelsLeft(context, move, record, company, party);
-  if (levels.some(({ groups }) => groups.length === 0)) return undefined;
+  const [open] = levels;
+  if (open === undefined || levels.some(({ groups }) => groups.length === 0)) return undefined;
   const takings = (await takingsOf(context.db, entity, [record.id])).get(record.id) ?? [];
   const left = people.filter(({ id, phone }) => !agreed.includes(id) && !isMaker(move.transition, { kind: "user", id, name: "", company, permissions: new Set(), ...(phone ? { phone } : {}) }, record, takings));
+  // Beside an approval the chief executive's agreement is apart from the signatories'; where one right is enough, they have it like everybody of their groups.
+  const entitled = left.filter((one) => open.groups.some((group) => one.groups?.includes(group)));
+  if (move.transition.approval?.rule === undefined && entitled.length > 0) return { people: entitled.map(({ name }) => name) };
   const lacking = lackingAmong(levels, left);
-  return lacking && (levels[lacking.place]?.ceo ? ["chief_executive"] : levels[lacking.place]?.groups);
+  if (lacking) return { lacks: levels[lacking.place]?.ceo ? ["chief_executive"] : levels[lacking.place]?.groups ?? [] };
+  const able = new Set(ableTo(open, left));
+  return { people: left.filter(({ id }) => able.has(id)).map(({ name }) => name) };
 }

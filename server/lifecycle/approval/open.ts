@@ -31,6 +31,12 @@ export function openRequest(db: Reading, id: string): Promise<OpenRequest | unde
   return db.first<OpenRequest>(`${OPEN} AND request.id = $1`, [id]);
 }
 
+/** What exactly a request asks, of the fields that are no secret. */
+export function askedValues(request: OpenRequest, properties: Readonly<Record<string, { readonly sensitive?: unknown; readonly masked?: unknown }>>): Record<string, unknown> {
+  const { values = {} } = JSON.parse(request.asked) as { values?: Readonly<Record<string, unknown>> };
+  return Object.fromEntries(Object.entries(values).filter(([field]) => properties[field] !== undefined && properties[field].sensitive === undefined && properties[field].masked === undefined));
+}
+
 /** What is shown of a request to those who may see its record. */
 export function shownRequest(request: OpenRequest): Record<string, unknown> {
   const decisions = request.decisions ?? [];

@@ -16,3 +16,10 @@ export function tierOf(rule: ApprovalRule, amount: string | undefined): Tier {
 
 /** Levels of the tier that an amount falls into. */
 export const levelsOf = (rule: ApprovalRule, amount: string | undefined): readonly Level[] => tierOf(rule, amount).levels;
+
+/** Levels that so many people at least agree to, whatever the rule asks: who is lacking comes from any of those who approve. */
+export function withLeast(levels: readonly Level[], least: number | undefined): readonly Level[] {
+  const lacking = (least ?? 0) - levels.reduce((sum, { approvers }) => sum + approvers, 0);
+  if (lacking <= 0) return levels;
+  return [...levels, { groups: [...new Set([...levels.flatMap(({ groups }) => groups), "checker_l1", "checker_l2", "signatory"])], approvers: lacking }];
+}

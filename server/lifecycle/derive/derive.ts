@@ -1,6 +1,7 @@
 import type { Registry } from "../../../registry/registry.ts";
 import { sidedLines } from "../../ledger/sided-lines.ts";
 import { holidaysOf } from "../calendar/holidays.ts";
+import { accountName } from "../../company/account-name.ts";
 import { sustainabilityScore } from "../../company/sustainability.ts";
 import type { Row } from "../plan/model.ts";
 import { deriveInvoice } from "../../invoice/derived.ts";
@@ -13,6 +14,7 @@ type Derivation = (values: Row, registry: Registry) => Row;
 const derivations: Readonly<Record<string, Derivation>> = {
   sustainability: (values) => ({ score: sustainabilityScore(values) }),
   journal: sidedLines,
+  bank_account: (values) => ({ short_name: accountName(values) }),
   sales_order: netTotals,
   bill: netTotals,
   tool_invoice: (values, registry) => taxedTotals(values, (line) => ratedLine(registry, line)),

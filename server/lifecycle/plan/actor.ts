@@ -2,6 +2,8 @@
 export interface Someone {
   readonly id: string;
   readonly phone?: string | undefined;
+  /** Of somebody whom another stands for: their name, which the record tells. */
+  readonly name?: string | undefined;
 }
 
 /**
@@ -15,9 +17,11 @@ export type Actor =
 /** The platform acting by itself: timers and the steps that follow another step. */
 export const system: Actor = { kind: "system", name: "system" };
 
-/** How the actor is written into timeline and audit. */
+/** How the actor is written into timeline and audit: who acts for another with the name of both. */
 export function actorName(actor: Actor): string {
-  return actor.kind === "link" ? actor.email : actor.name;
+  if (actor.kind === "link") return actor.email;
+  const others = actor.kind === "user" ? (actor.standsFor ?? []).flatMap(({ name }) => name ?? []) : [];
+  return others.length === 0 ? actor.name : `${actor.name} (for ${others.join(", ")})`.slice(0, 254);
 }
 
 /** Everyone whom the four-eyes rule sees in an actor: the person, and those whose task they were given; nobody in the platform. */

@@ -1,3 +1,4 @@
+import { holds } from "./condition.ts";
 import { PlanRefused } from "./refusal.ts";
 import type { Model, Move, Row } from "./model.ts";
 
@@ -9,13 +10,24 @@ export function askedFields(move: Move): { field: string; required: boolean }[] 
 /** Whether a value counts as given. */
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== "" && !(Array.isArray(value) && value.length === 0);
 
+/** On what the planner asks: the record, the business date, and whether somebody only looks, who says nothing yet. */
+export interface Asking {
+  readonly record: Row;
+  readonly today: string;
+  readonly looks?: boolean | undefined;
+}
+
 /**
- * The request's values that the transition asks for; types were checked by its schema before. Whoever only looks says nothing yet.
+ * The request's values that the transition asks for; types were checked by its schema before. A field of `needs` must be given while its condition holds.
  * @throws PlanRefused 100 naming what is missing
  */
-export function asked(move: Move, values: Row, looks = false): Row {
+export function asked(move: Move, values: Row, { record, today, looks = false }: Asking): Row {
   const fields = askedFields(move);
-  const missing = fields.filter(({ field, required }) => required && !(looks && field === "comment") && !isGiven(values[field])).map(({ field }) => field);
+  const needs = (field: string): boolean => {
+    const condition = move.transition.needs?.[field];
+    return !looks && condition !== undefined && holds(condition, { record, ask: values, today });
+  };
+  const missing = fields.filter(({ field, required }) => (required ? !(looks && field === "comment") : needs(field)) && !isGiven(values[field])).map(({ field }) => field);
   if (missing.length > 0) throw new PlanRefused("100", "required", { at: missing });
   return Object.fromEntries(fields.filter(({ field }) => isGiven(values[field])).map(({ field }) => [field, values[field]]));
 }

@@ -33,7 +33,7 @@ export function configuredModel(registry: Registry): Model {
       const test = guards[name];
       const said = registry.guards.guards[name];
       if (!test || !said) throw new Error(`the guard ${name} is not both described and written`);
-      return { test, code: said.code, at: said.at ?? [] };
+      return { test, code: said.code, at: said.at ?? [], warns: said.warns === true };
     },
     effect(name) {
       const effect = effects[name];

@@ -66,11 +66,12 @@ function refuseUnlessAllowed(model: Model, planned: Planned, loaded: Loaded | un
   if (loaded && isMaker(move.transition, setting.actor, record, loaded.takings)) throw new PlanRefused("1004", "own_request");
 }
 
-function runGuards(model: Model, move: Move, moment: Moment): void {
+function runGuards({ model, setting, draft }: Making, move: Move, moment: Moment): void {
   for (const name of move.transition.guards ?? []) {
     const guard = model.guard(name);
     const objection = guard.test(moment);
-    if (objection) {
+    if (objection && setting.looks === true && guard.warns === true) draft.add({ warnings: [{ name, params: objection.params ?? {} }] });
+    else if (objection) {
       throw new PlanRefused(guard.code, name, { at: objection.at ?? guard.at, params: objection.params ?? {}, details: objection.details ?? {} });
     }
   }
@@ -91,11 +92,11 @@ function planStep(making: Making, planned: Planned, loaded?: Loaded): void {
   const { model, setting, draft } = making;
   const { move, record, request } = planned;
   refuseUnlessAllowed(model, planned, loaded, setting);
-  const ask = asked(move, request.comment === undefined ? request.values : { ...request.values, comment: request.comment }, setting.looks);
+  const ask = asked(move, request.comment === undefined ? request.values : { ...request.values, comment: request.comment }, { record, today: setting.today, looks: setting.looks });
   const facts = draft.facts([...move.transition.guards ?? [], ...move.transition.effects ?? []], move.entity, record, ask);
   // A record just made of the request has the asked values already.
   let sets: Row = loaded?.isMade === true ? {} : written(model, move, ask);
-  runGuards(model, move, momentOf(making, move.entity, { ...record, ...sets }, ask, facts));
+  runGuards(making, move, momentOf(making, move.entity, { ...record, ...sets }, ask, facts));
   const creates: NewRecord[] = [];
   const documents: DocumentDraft[] = [];
   const next: NextStep[] = [];

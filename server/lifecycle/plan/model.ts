@@ -29,6 +29,6 @@ export interface Model {
   referenceIn(entity: string, path: string, to: string): string | undefined;
   /** The state a new record has on this axis. */
   initial(entity: string, axis: string): string;
-  guard(name: string): { readonly test: Guard; readonly code: string; readonly at: readonly string[] };
+  guard(name: string): { readonly test: Guard; readonly code: string; readonly at: readonly string[]; readonly warns?: boolean };
   effect(name: string): Effect;
 }

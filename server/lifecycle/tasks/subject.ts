@@ -4,7 +4,13 @@ import { anyRecord } from "../../query/unscoped.ts";
 import type { Row } from "../plan/model.ts";
 import type { Parties } from "../plan/who.ts";
 
-const AMOUNTS = ["total", "face", "amount", "requested_amount"];
+/** What a record is worth, by the first of these that it has: of an early payment what is paid out. */
+const AMOUNTS = ["total", "face", "amount", "requested_amount", "net_total", "face_total", "amount_net", "requested_limit", "limit", "proposed_limit"];
+
+/** What a record is about in money; undefined where it has no amount. */
+export function amountOf(record: Row): string | undefined {
+  return AMOUNTS.map((field) => record[field]).find((value): value is string => typeof value === "string");
+}
 
 /** The name of a record's party other than this company: whom the company deals with there. */
 async function counterpartyOf(context: WriteContext, parties: Parties, company: string): Promise<string | undefined> {
@@ -36,7 +42,7 @@ function legalEntityOf(context: WriteContext, entity: string, record: Row, party
 
 /** What a task of a company tells of the record it is about: title, amount, currency, whom it is dealt with, and for which of its legal entities. */
 export async function subjectOf(context: WriteContext, entity: string, record: Row & { id: string }, parties: Parties, { company, party }: { company: string; party: string }): Promise<Row> {
-  const amount = AMOUNTS.map((field) => record[field]).find((value) => typeof value === "string");
+  const amount = amountOf(record);
   const counterparty = await counterpartyOf(context, parties, company);
   return {
     subject_entity: entity, subject_id: record.id,

@@ -1,5 +1,7 @@
 import type { ReadContext } from "../../context.ts";
 import type { ScopedRecord } from "../../engine.ts";
+import { askedFields, transitionsOf } from "../../../registry/lifecycle/transitions.ts";
+import type { Registry } from "../../../registry/registry.ts";
 import { isReadable } from "../../query/readable.ts";
 import { companiesOf } from "../load/parties.ts";
 import { changesBetween } from "./changes.ts";
@@ -9,15 +11,24 @@ import type { TimelineLine } from "./read.ts";
 export interface KnownLine {
   readonly line: TimelineLine;
   readonly company: string | undefined;
-  /** The record before and after, of a change outside of transitions. */
+  /** The record before and after, of a change outside of transitions and of a transition that asks something. */
   readonly written?: { readonly before: Readonly<Record<string, unknown>>; readonly after: Readonly<Record<string, unknown>> };
 }
 
-/** The difference that a change made, for the company whose people made it. */
+/** What each transition of an entity asks that people then read in its history: plain fields of the record. */
+export function toldBySteps(registry: Registry, entity: string): ReadonlyMap<string, readonly string[]> {
+  const properties = registry.entities.get(entity)?.properties ?? {};
+  const told = transitionsOf(registry, entity).map((transition) => [transition.name, askedFields(transition).map(({ field }) => field).filter((field) => properties[field] !== undefined)] as const);
+  return new Map(told.filter(([, fields]) => fields.length > 0));
+}
+
+/** The difference that a change made, for the company whose people made it; and what was said with a step, for everybody who may read it. */
 export function withChanges({ registry, acting }: ReadContext, entity: string, parties: readonly string[], lines: readonly KnownLine[]): KnownLine[] {
+  const steps = toldBySteps(registry, entity);
   return lines.map(({ written, ...known }) => {
-    if (written === undefined || known.company === undefined || known.company !== acting?.company?.id) return known;
-    const changes = changesBetween(registry, entity, written.before, written.after, parties, acting);
+    const said = steps.get(known.line.transition);
+    if (written === undefined || (said === undefined && (known.company === undefined || known.company !== acting?.company?.id))) return known;
+    const changes = changesBetween(registry, entity, written.before, written.after, parties, acting).filter(({ field }) => said === undefined || said.includes(field));
     return changes.length === 0 ? known : { ...known, line: { ...known.line, changes } };
   });
 }
@@ -40,7 +51,7 @@ export async function withoutOthers(context: ReadContext, entity: string, { reco
   const others = new Set(apart.flatMap((party) => companies[party] ?? []).filter((company) => company !== context.acting?.company?.id));
   return lines.map(({ line, company }) => {
     if (company === undefined || !others.has(company)) return line;
-    const { actor: _actor, company: _company, comment: _comment, ...rest } = line;
+    const { actor: _actor, company: _company, comment: _comment, changes: _changes, ...rest } = line;
     return rest;
   });
 }

@@ -17,15 +17,18 @@ export interface TimelineLine {
 
 type Written = Readonly<Record<string, unknown>> | null;
 
-/** A record's history, oldest first, each line with the company behind it. */
-export async function readTimeline(db: Reading, entity: string, id: string): Promise<KnownLine[]> {
+/**
+ * A record's history, oldest first, each line with the company behind it.
+ * @param telling transitions that ask something: their lines bring the record before and after, as changes do
+ */
+export async function readTimeline(db: Reading, entity: string, id: string, telling: readonly string[]): Promise<KnownLine[]> {
   const rows = await db.rows<Record<string, string | null> & { before: Written; after: Written }>(
     `SELECT line.at, line.actor_name, line.company AS company_id, company.name AS company, line.transition, line.axis, line.from_state, line.to_state, line.comment, written.before, written.after
      FROM timeline_entry AS line LEFT JOIN company ON company.id = line.company
-     LEFT JOIN LATERAL (SELECT a.before, a.after FROM audit a WHERE line.transition = 'updated' AND a.entity = line.subject_entity AND a.record_id = line.subject_id AND a.action = line.subject_entity || '.update'
-       AND a.actor_id = line.actor::text AND a.at BETWEEN line.at - interval '10 seconds' AND line.at ORDER BY a.seq DESC LIMIT 1) written ON true
+     LEFT JOIN LATERAL (SELECT a.before, a.after FROM audit a WHERE line.transition = ANY($3::text[]) AND a.entity = line.subject_entity AND a.record_id = line.subject_id AND a.action = line.subject_entity || '.' || (CASE line.transition WHEN 'updated' THEN 'update' ELSE line.transition END)
+       AND (a.actor_id = line.actor::text OR a.actor_id IS NULL) AND a.at BETWEEN line.at - interval '10 seconds' AND line.at + interval '10 seconds' ORDER BY abs(extract(epoch FROM a.at - line.at)), a.seq DESC LIMIT 1) written ON true
      WHERE line.subject_entity = $1 AND line.subject_id = $2 ORDER BY line.id`,
-    [entity, id],
+    [entity, id, ["updated", ...telling]],
   );
   return rows.map((row) => ({ company: row["company_id"] ?? undefined, ...(row.before && row.after ? { written: { before: row.before, after: row.after } } : {}), line: {
     at: String(row["at"]), actor: String(row["actor_name"]), transition: String(row["transition"]),

@@ -3,8 +3,11 @@ import type { ReadContext } from "../../context.ts";
 import type { StoredRecord } from "../../engine.ts";
 import type { Input } from "../../handler.ts";
 import { groupNames } from "../../lifecycle/approval/group-names.ts";
+import { holidaysOf } from "../../lifecycle/calendar/holidays.ts";
 import { tiersOf } from "../../lifecycle/approval/rules.ts";
 import { basisOfContract } from "../../pricing/day-count.ts";
+import { financing_terms } from "../../money/facts/financing_terms.ts";
+import { priced } from "../../money/price.ts";
 import { readRecord } from "../../query/read.ts";
 import { CHIEF } from "../../obligation/rule/lines.ts";
 import { Refusal } from "../../refusal.ts";
@@ -36,6 +39,19 @@ interface Deal {
   readonly moneyDays: bigint;
   readonly subject: string;
   readonly amount: unknown;
+}
+
+/** A fee as a decision shows it. */
+interface Fee extends Record<string, unknown> { readonly code: string; readonly net: string; readonly gst: string; readonly total: string; readonly collect: string }
+
+/** The price of a financing that has no offer yet, at what was agreed so far, else at what is asked for and the facility's rate. */
+async function undecidedPrice(context: ReadContext, record: StoredRecord): Promise<{ readonly fees: readonly Fee[]; readonly interest: string } | undefined> {
+  const { db, registry, ports: { clock } } = context;
+  const today = clock.today();
+  const terms = await financing_terms({ db, registry, entity: "financing_application", record, ask: {}, lock: false, today });
+  const agreed = (field: string) => (typeof record[field] === "string" ? record[field] : undefined);
+  const found = priced({ record, facts: { financing_terms: terms }, today, holidays: holidaysOf(registry) }, { amount: agreed("approved_amount"), rate: agreed("approved_rate") });
+  return found && { fees: [...found.quote.deductions, ...found.quote.orders].map(({ code, net, gst, total, collect }) => ({ code, net, gst, total, collect })), interest: found.quote.interest };
 }
 
 function financing(record: StoredRecord): Deal {
@@ -113,8 +129,10 @@ async function levelRows(context: ReadContext, deal: Deal, record: StoredRecord)
  * @throws Refusal 1005 where the asker has no such deal
  */
 export const decisionOn = (entity: Entity) => async (input: Input, context: ReadContext): Promise<unknown> => {
-  const { record } = await readRecord(context, entity, input["id"]);
+  const { record: stored } = await readRecord(context, entity, input["id"]);
   const role = context.acting?.role ?? "";
+  const price = entity === "financing_application" && ["submitted", "returned", "pending_approval"].includes(String(stored["status"])) ? await undecidedPrice(context, stored) : undefined;
+  const record: StoredRecord = price === undefined ? stored : { ...stored, fees: price.fees, interest_estimate: price.interest };
   const deal = dealOf(entity, record, role);
   const currency = String(record["currency"]);
   const places = (await placesOf(context.db, { entity, record })).filter((place) => place.deal === record.id);
@@ -123,6 +141,7 @@ export const decisionOn = (entity: Entity) => async (input: Input, context: Read
   const basis = basisOfContract(record["basis_days"] === 360 ? "ACT360" : record["basis_days"] === 365 ? "ACT365" : undefined, currency);
   return {
     currency, limits, levels: await levelRows(context, deal, record),
+    ...(price === undefined ? {} : { fees: price.fees }),
     ...(role === "financier" ? { income: text(deal.income), yield_pct: deal.moneyDays <= 0n ? "0.00" : text(halfUp(deal.income * BigInt(basis) * 10_000n, deal.moneyDays)) } : {}),
     ...(obligor === undefined ? {} : { exposure_before: obligor["used_before"], exposure_after: obligor["used_after"] }),
   };

@@ -11,13 +11,14 @@ import { financing_terms, type FinancingTerms } from "../facts/financing_terms.t
 import { basisOfContract } from "../../pricing/day-count.ts";
 import { financingQuote } from "../../pricing/financing-quote.ts";
 
-/** The fund provider's terms for one item, as an application of it alone would get them. */
+/** The fund provider's terms for one item, as an application of it alone would get them; a fund provider is told its own, for the supplier that it names. */
 async function termsFor(input: Input, context: ReadContext, row: Row): Promise<FinancingTerms | undefined> {
+  const isAssisting = context.acting?.role === "financier";
+  if (isAssisting && (input["seller_entity"] === undefined || !context.acting?.entities.includes(String(input["financier_entity"])))) return undefined;
   const record = {
-    basis: input["basis"], financier_entity: input["financier_entity"], seller_entity: context.acting?.entities[0], currency: row["currency"],
+    basis: input["basis"], financier_entity: input["financier_entity"], seller_entity: isAssisting ? input["seller_entity"] : context.acting?.entities[0], currency: row["currency"],
     items: [input["basis"] === "invoice" ? { invoice: row["invoice"] } : { invoice_paid: row["invoice_paid"] }],
   };
-  if (context.acting?.role === "financier") return undefined;
   return await financing_terms({ db: context.db, registry: context.registry, entity: "financing_application", record, ask: {}, lock: false, today: context.ports.clock.today() }) as FinancingTerms | undefined;
 }
 
@@ -32,7 +33,7 @@ const priceOf = (terms: FinancingTerms, row: Row, today: string) => financingQuo
 export async function eligibleItems(input: Input, context: ReadContext): Promise<unknown> {
   const today = context.ports.clock.today();
   const entities = context.acting?.entities ?? [];
-  const found = await candidates(context.db, input["basis"], entities, today);
+  const found = await candidates(context.db, input["basis"], entities, today, input["seller_entity"]);
   const rows = [];
   for (const row of found) {
     const terms = input["financier_entity"] === undefined || row["why_not"] !== null ? undefined : await termsFor(input, context, row);

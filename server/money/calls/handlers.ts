@@ -9,12 +9,14 @@ import { feeRules, proposeFees } from "./fee-rules.ts";
 import { feePreview } from "./fees.ts";
 import { ownRepayment, ownRepayments } from "./own-repayments.ts";
 import { payoutOf } from "./payout.ts";
+import { waysToCash } from "./ways/ways.ts";
 
 /** Handlers of money's own calls. */
 export const moneyHandlers: Handlers = {
   "financing_application.decision": reads(decisionOn("financing_application")),
   "financing_application.course": reads(dealCourse),
   "financing_application.eligible": reads(eligibleItems),
+  "invoice.ways": reads(waysToCash),
   "financing_application.fees": reads(feePreview),
   "financing_application.save_attachments": writes(saveAttachments),
   "disbursement.create": writes(payoutOf),

@@ -24,7 +24,7 @@ export const take_back_refund: Effect = (moment) => {
   const amount = moneyOf(record, "amount");
   if (record["status"] === "claimed") return { sets: { claim_open: null }, journals: refundClaimed({ ...entryOf(record, today), amount: less("0.00", moneyOf(record, "claim_open")), of: kindOf(record), ...sidesOf(moment) }) };
   return {
-    sets: { maker: null, checker: null, paid_on: null, payment_date: null, bank_ref: null },
+    sets: { maker: null, checker: null, payout_asked_on: null, paid_on: null, payment_date: null, bank_ref: null },
     steps: isUnapplied(record) && record["receipt"] ? [{ do: "receipt.apply", id: String(record["receipt"]), values: { applied: less("0.00", amount) } }] : [],
   };
 };

@@ -22,6 +22,8 @@ const rowOf = (receipt: Record<string, unknown>) => ({ deal, score }: Match) => 
  * deal it pays none. Else a sure fit (payer, amount and reference) is taken, and anything less is only suggested.
  */
 export const match_deals: Effect = ({ record, ask, facts }) => {
+  // A draft without its amount or day owes nobody anything yet; what is missing is told where the record must be whole.
+  if ([record["amount"], record["value_date"]].some((said) => said === undefined || said === null)) return { sets: { matches: [], auto_matched: false }, lines: [], figures: { best: "0" } };
   const deals = dealsIn(facts);
   const found = matches(record, deals);
   const named = Array.isArray(record["deals"]) ? record["deals"].map(String) : [];

@@ -16,12 +16,12 @@ export const work_out_refund: Effect = ({ record, facts, at }) => {
   const amount = moneyOf(record, "amount");
   const deal = record["financing"] ? at("financing_application", String(record["financing"])) : undefined;
   const last = deal === undefined ? undefined : rowsIn(deal, "repayments").at(-1);
-  const steps = last === undefined ? [] : ["face", "penalty", "interest", "fee", "principal"].map((name) => ({ name, formula: name === "face" ? "face collected" : "paid out of it", amount: moneyOf(last, name) }));
+  const steps = last === undefined ? [] : ["face", "penalty", "interest", "fee", "principal"].map((name) => ({ name, formula: name === "face" ? "collected" : "paid_of_it", amount: moneyOf(last, name) }));
   const rates = facts["booking_rates"] as BookingRates;
   const ceo = facts["refund_ceo"] as Ceo | undefined;
   return {
     sets: {
-      amount_sgd: booked(amount, String(record["currency"]), "SGD", rates), calculation: [...steps, { name: "refund", formula: "what is left", amount }],
+      amount_sgd: booked(amount, String(record["currency"]), "SGD", rates), calculation: [...steps, { name: "refund", formula: "left", amount }],
       ...(ceo === undefined ? {} : { ceo_email: ceo.email }), ...(record["payout_account"] || !deal?.["payout_account"] ? {} : { payout_account: deal["payout_account"] }),
     },
   };
@@ -55,7 +55,7 @@ export const ask_refund_payout: Effect = ({ record, facts, today }) => {
       currency: record["currency"], gross: record["amount"], net: record["amount"], deductions: [], value_date: today,
     },
   };
-  return { steps: [...((facts["live_payouts"] as readonly string[] | undefined) ?? []).map((id) => ({ do: "disbursement.cancel", id })), step] };
+  return { sets: { payout_asked_on: today }, steps: [...((facts["live_payouts"] as readonly string[] | undefined) ?? []).map((id) => ({ do: "disbursement.cancel", id })), step] };
 };
 
 /** The money is back with its owner. */

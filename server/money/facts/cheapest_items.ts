@@ -14,6 +14,20 @@ function faceFor(advance: string, rate: string, free: string): string {
   return smallest(free, text(needed));
 }
 
+/**
+ * Items of one obligor that bring a wanted advance most cheaply: the longest to run first (fees weigh less a year), the last one only in part.
+ * @param rows as `candidates` gives them; `missing` is what all of them do not bring
+ */
+export function cheapestOf(wanted: string, rows: readonly Row[], rate: string, today: string): { readonly items: Row[]; readonly missing: string } {
+  const list = rows.map((row): Candidate => ({ id: String(row["id"]), most: share(String(row["outstanding"]), rate), annualised: text(BigInt(Math.max(0, 36_500 - daysFrom(today, String(row["due_date"]))))), maturity: String(row["due_date"]) }));
+  const { chosen, missing } = cheapestSet(wanted, list);
+  const items = chosen.flatMap(({ id, amount }) => {
+    const row = rows.find((one) => String(one["id"]) === id);
+    return row === undefined ? [] : [{ ...(row["invoice"] === null ? { invoice_paid: id } : { invoice: id }), face: faceFor(amount, rate, String(row["outstanding"])) }];
+  });
+  return { items, missing };
+}
+
 /** The rate at which an obligor's receivables are advanced; undefined where no facility takes them. */
 export type AdvanceOf = (obligor: string) => Promise<string | undefined>;
 
@@ -31,15 +45,9 @@ export async function cheapestItems({ db, record, today }: FactReading, advanceO
     const rate = await advanceOf(obligor);
     if (rate === undefined) continue;
     const own = free.filter((row) => String(row["obligor"]) === obligor);
-    const list = own.map((row): Candidate => ({ id: String(row["id"]), most: share(String(row["outstanding"]), rate), annualised: text(BigInt(Math.max(0, 36_500 - daysFrom(today, String(row["due_date"]))))), maturity: String(row["due_date"]) }));
-    const { chosen, missing } = cheapestSet(wanted, list);
+    const { items, missing } = cheapestOf(wanted, own, rate, today);
     if (best !== undefined && cents(less(best.missing, missing)) <= 0n) continue;
-    best = {
-      missing, items: chosen.flatMap(({ id, amount }) => {
-        const row = own.find((one) => String(one["id"]) === id);
-        return row === undefined ? [] : [{ ...(row["invoice"] === null ? { invoice_paid: id } : { invoice: id }), face: faceFor(amount, rate, String(row["outstanding"])) }];
-      }),
-    };
+    best = { missing, items };
   }
   return best?.items ?? [];
 }

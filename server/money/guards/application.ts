@@ -40,8 +40,9 @@ export const eligible: Guard = ({ record, facts }) => {
   const ground = facts["eligibility"] as Ground;
   const checks = assess(ground);
   const missing = failed(checks).map(({ code }) => code).filter((code) => !isOnlyShort(ground, code));
+  const next = missing.map((code) => ROUTES[code]).find((route) => route !== undefined);
   return missing.length === 0 ? undefined
-    : { params: { missing: missing.join(", ") }, details: { missing, checks, next_route: ROUTES[missing[0] ?? ""] ?? "/finance/application", ...(ground.account?.ready_at === undefined ? {} : { ready_at: ground.account.ready_at }) } };
+    : { params: { missing: missing.join(", ") }, details: { missing, checks, ...(next === undefined ? {} : { next_route: next }), ...(ground.account?.ready_at === undefined ? {} : { ready_at: ground.account.ready_at }) } };
 };
 
 /** Something is left to pay out after the fees. */

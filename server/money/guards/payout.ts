@@ -48,6 +48,9 @@ export const business_value_date: Guard = ({ record, today, holidays }) => {
   return date >= today && isBusinessDay(date, holidays) ? undefined : {};
 };
 
+/** The value date has come: the bank pays on it, and what it has not paid yet nobody marks as paid. */
+export const value_date_reached: Guard = ({ record, today }) => (String(record["value_date"]) <= today ? undefined : { params: { day: String(record["value_date"]) } });
+
 /** The bank's reference was not used before on this account. */
 export const payment_ref_free: Guard = ({ facts }) => (facts["bank_ref_uses"] === true ? {} : undefined);
 

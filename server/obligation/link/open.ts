@@ -63,6 +63,11 @@ export async function readableFiles(context: ReadContext, link: Link, record: St
   return heldFiles(context.registry, link.subject_entity, wireMaker(context, link.subject_entity)({ record, parties: own, shown: {} })).map((file) => file.id);
 }
 
+/** Of a record confirmed for less: what it is over, and why less. */
+function lessOf(record: StoredRecord): Record<string, unknown> {
+  return typeof record["shortfall_code"] === "string" ? { confirmed_of: record["total"], ...(typeof record["shortfall_text"] === "string" ? { shortfall_text: record["shortfall_text"] } : {}) } : {};
+}
+
 /** A link's summary: always what it was for and where it stands, and the record only while it may still be decided. */
 export async function summaryOf(context: ReadContext, link: Link): Promise<Record<string, unknown>> {
   const record = await anyRecord(context.db, context.registry, link.subject_entity, link.subject_id);
@@ -74,7 +79,7 @@ export async function summaryOf(context: ReadContext, link: Link): Promise<Recor
     purpose: link.transition, state, brand: company?.brand ?? context.brand, company: company?.name, recipient: maskedAddress(link.recipient), masked_to: maskedAddress(link.recipient),
     expires_at: link.expires_at, subject_id: link.subject_id, subject_version: link.subject_version, ...decision,
     ...(decision && record ? { number: record[titleField(context.registry, link.subject_entity)] } : {}),
-    ...(decision?.decision === link.transition && record?.["confirmed_amount"] !== undefined ? { confirmed_amount: record["confirmed_amount"], currency: record["currency"] } : {}),
+    ...(decision?.decision === link.transition && record?.["confirmed_amount"] !== undefined ? { confirmed_amount: record["confirmed_amount"], currency: record["currency"], ...lessOf(record) } : {}),
   };
   return state === "open" && record ? { ...base, ...await offered(context, link, record) } : base;
 }

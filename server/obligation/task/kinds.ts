@@ -2,8 +2,7 @@ import type { ReadContext } from "../../context.ts";
 import { modelOf } from "../../lifecycle/known-model.ts";
 
 /** Kinds of tasks whose transition this person's permissions let them take; to-do lists and counts show these alone. */
-export function kindsFor(context: ReadContext): string[] {
-  const permissions = context.acting?.permissions ?? new Set<string>();
+export function kindsFor(context: ReadContext, permissions: ReadonlySet<string> = context.acting?.permissions ?? new Set<string>()): string[] {
   const model = modelOf(context.registry);
   const entities = new Set([...context.registry.lifecycles.values()].map(({ entity }) => entity));
   return [...entities].flatMap((entity) => model.moves(entity)).filter((move) => move.transition.task !== undefined

@@ -5,6 +5,7 @@ import type { ListRequest } from "../../query/list-request.ts";
 import { listRows } from "../../query/list.ts";
 import { wireMaker } from "../../query/wire.ts";
 import { allowedActions } from "../../lifecycle/allowed.ts";
+import { awayFor, onBehalf } from "./away.ts";
 import { forReader } from "./reader.ts";
 import { type WaitingFor, waitingFor } from "./waiting.ts";
 
@@ -42,5 +43,6 @@ export async function taskList(input: Input, context: ReadContext): Promise<unkn
   const { rows, count } = await listRows(context, "task", { when: tabCondition(context, tab, tab === "copied" ? { copied: await copiesOf(context) } : tab === "todo" ? { waiting: await waitingFor(context) } : {}), ...(call.search ? { search: call.search } : {}) }, input["list"] as ListRequest);
   const actions = await allowedActions(context, "task", rows);
   const wire = wireMaker(context, "task");
-  return { rows: rows.map((row, place) => ({ ...forReader(context, wire(row)), allowed_actions: actions[place] ?? [] })), count };
+  const away = tab === "todo" ? await awayFor(context) : [];
+  return { rows: rows.map((row, place) => ({ ...onBehalf(away, forReader(context, wire(row))), allowed_actions: actions[place] ?? [] })), count };
 }

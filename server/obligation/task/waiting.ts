@@ -2,6 +2,7 @@ import type { ReadContext } from "../../context.ts";
 import { openLevel } from "../../lifecycle/approval/agreement.ts";
 import type { Level } from "../../lifecycle/approval/levels.ts";
 import { AGREES_AS, HAS_AGREED, IS_CEO } from "../../lifecycle/approval/person.ts";
+import { awayFor } from "./away.ts";
 import { kindsFor } from "./kinds.ts";
 
 /** What waits for a person: tasks of these kinds, and single tasks whose approval asks them next although their permissions name no such kind. */
@@ -29,6 +30,9 @@ export async function waitingFor(context: ReadContext): Promise<WaitingFor> {
        AND task.kind = request.subject_entity || '_' || request.transition JOIN "user" u ON u.id = $3
      WHERE task.company = $1 AND task.status IN ('todo', 'claimed') AND task.kind <> ALL($2::text[])`,
     [context.acting?.company?.id ?? "0", kinds, context.acting?.user.id ?? "0"]);
+  const stands = [...new Set((await awayFor(context)).flatMap((absent) => absent.kinds))];
+  const lent = stands.length === 0 ? [] : await context.db.rows<{ task: string }>(
+    "SELECT id AS task FROM task WHERE company = $1 AND status = 'todo' AND kind = ANY($2::text[])", [context.acting?.company?.id ?? "0", stands]);
   const tasks = rows.filter(({ levels, agreed, groups, is_ceo: isCeo }) => {
     const next = levels?.[openLevel(levels, agreed)];
     return next?.ceo ? isCeo : next?.groups.some((group) => groups?.includes(group));
@@ -38,5 +42,5 @@ export async function waitingFor(context: ReadContext): Promise<WaitingFor> {
        AND task.kind = request.subject_entity || '_' || request.transition JOIN "user" u ON u.id = $2
      WHERE task.company = $1 AND task.status IN ('todo', 'claimed') AND ${HAS_AGREED}`,
     [context.acting?.company?.id ?? "0", context.acting?.user.id ?? "0"]);
-  return { kinds, tasks: tasks.map(({ task }) => task), agreed: agreed.map(({ task }) => task) };
+  return { kinds, tasks: [...new Set([...tasks, ...lent].map(({ task }) => task))], agreed: agreed.map(({ task }) => task) };
 }

@@ -1,4 +1,5 @@
 import type { Content, TableCell } from "pdfmake/interfaces.js";
+import { heavy } from "../../work/heavy.ts";
 import type { BureauReport } from "./bureau.ts";
 
 const MADE_UP = "SIMULATED: every figure and name in this report is made up and tells nothing of any company.";
@@ -11,10 +12,8 @@ const heading = (text: string): Content => ({ text, bold: true, fontSize: 11, ma
 const listed = (title: string, rows: readonly (readonly string[])[]): Content[] => (rows.length === 0 ? [] : [heading(title), table(rows)]);
 
 /** The report of the embedded bureau as a PDF, on each page marked as simulated; the same report and date give the same bytes. */
-export async function paperOf(report: Omit<BureauReport, "pdf">, uen: string, on: string): Promise<Uint8Array> {
-  // Printing is loaded when the first report is ordered: most processes order none.
-  const { printed } = await import("../../letters/pdf/print.ts");
-  return printed({
+export function paperOf(report: Omit<BureauReport, "pdf">, uen: string, on: string): Promise<Uint8Array> {
+  return heavy(undefined, { kind: "sheet", sheet: {
     title: `Credit report ${report.report_no}`, author: AUTHOR, date: on, foot: MADE_UP,
     head: { columns: [{ text: "Credit report", bold: true, fontSize: 13 }, { text: "SIMULATED", bold: true, fontSize: 13, color: "#b3261e", alignment: "right" }] },
     content: [
@@ -28,5 +27,5 @@ export async function paperOf(report: Omit<BureauReport, "pdf">, uen: string, on
       ...listed("Shareholders", report.shareholders.map(({ name, share_pct }) => [name, `${share_pct} %`])),
       ...listed("Former directors", report.ex_directors.map(({ name, left_on }) => [name, left_on])),
     ],
-  });
+  } });
 }

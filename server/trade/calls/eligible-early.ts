@@ -4,7 +4,7 @@ import { eligibilityGround } from "../../eligibility/read.ts";
 import type { Input } from "../../handler.ts";
 import { plusDays } from "../../lifecycle/calendar/business-day.ts";
 import { holidaysOf } from "../../lifecycle/calendar/holidays.ts";
-import { earliestPayDate } from "../pay-date.ts";
+import { payDateBy } from "../pay-date.ts";
 import { basisOf } from "../../pricing/day-count.ts";
 import { discounted } from "../../pricing/discount.ts";
 import { offeredInvoices, whyNot } from "./eligible-invoices.ts";
@@ -14,13 +14,13 @@ interface Programme { enterprise: string; vendors: string[] | null; min_apr: str
 const programmesOf = (context: ReadContext): Promise<Programme[]> =>
   context.db.rows<Programme & Record<string, unknown>>(`SELECT enterprise_entity AS enterprise, vendor_entities AS vendors, min_apr, max_apr, auto_accept FROM early_payment_programme WHERE status = 'active'`);
 
-const firstPayDate = ({ ports: { clock }, registry }: ReadContext): string => earliestPayDate(clock.today(), clock.stamp(), holidaysOf(registry));
+const payDate = ({ ports: { clock }, registry }: ReadContext, by?: unknown): string => payDateBy(by, { today: clock.today(), now: clock.stamp(), holidays: holidaysOf(registry) });
 
-/** With what a request to an enterprise begins: the first day on which it can pay, and between which yearly rates it is asked. */
+/** With what a request to an enterprise begins: the first day on which it can pay, or the last one by which cash is needed, and between which yearly rates it is asked. */
 export async function earlyTerms(input: Input, context: ReadContext): Promise<unknown> {
   const entities = context.acting?.entities ?? [];
   const programme = (await programmesOf(context)).find((one) => String(one.enterprise) === String(input["enterprise_entity"]) && (one.vendors ?? []).some((vendor) => entities.includes(String(vendor))));
-  return { pay_date: firstPayDate(context), ...(programme === undefined ? {} : { min_apr: programme.min_apr, max_apr: programme.max_apr, auto_accept: programme.auto_accept === true }) };
+  return { pay_date: payDate(context, input["pay_by"]), ...(programme === undefined ? {} : { min_apr: programme.min_apr, max_apr: programme.max_apr, auto_accept: programme.auto_accept === true }) };
 }
 
 /**
@@ -29,20 +29,20 @@ export async function earlyTerms(input: Input, context: ReadContext): Promise<un
  */
 export async function eligibleEarly(input: Input, context: ReadContext): Promise<unknown> {
   const today = context.ports.clock.today();
-  const payDate = String(input["pay_date"] ?? firstPayDate(context));
+  const day = String(input["pay_date"] ?? payDate(context));
   const programmes = await programmesOf(context);
   const rows = [];
   for (const invoice of await offeredInvoices(context, "seller", { other: input["enterprise_entity"], currency: input["currency"] })) {
     const programme = programmes.find((one) => String(one.enterprise) === invoice.buyer_entity && (one.vendors ?? []).map(String).includes(invoice.seller_entity));
     const checks = assess(await eligibilityGround(context.db, {
-      product: "early_payment", seller: invoice.seller_entity, obligor: invoice.buyer_entity, currency: invoice.currency, amount: invoice.outstanding, start: payDate, items: [{ invoice: invoice.id, amount: invoice.outstanding }],
+      product: "early_payment", seller: invoice.seller_entity, obligor: invoice.buyer_entity, currency: invoice.currency, amount: invoice.outstanding, start: day, items: [{ invoice: invoice.id, amount: invoice.outstanding }],
     }, today)).filter((check) => check.code !== "ACCOUNT_ACTIVE" && check.code !== "DOCS");
-    const tooLate = payDate > plusDays(invoice.due_date, -3);
+    const tooLate = day > plusDays(invoice.due_date, -3);
     const apr = String(input["apr"] ?? programme?.min_apr ?? "0.00");
     const reason = programme === undefined ? "no_programme" : whyNot(checks) ?? (tooLate ? "tenor" : undefined);
     const eligible = programme !== undefined && !tooLate && failed(checks).length === 0;
     // What an invoice that is late already would cost has no answer.
-    const price = eligible ? discounted(invoice.outstanding, payDate, invoice.due_date, { mode: "apr", apr }, basisOf(invoice.currency)) : undefined;
+    const price = eligible ? discounted(invoice.outstanding, day, invoice.due_date, { mode: "apr", apr }, basisOf(invoice.currency)) : undefined;
     rows.push({
       id: invoice.id, invoice: invoice.id, reference: invoice.invoice_no, counterparty: invoice.counterparty, currency: invoice.currency, due_date: invoice.due_date, outstanding: invoice.outstanding,
       days_early: price?.days, market_low: programme?.min_apr, market_high: programme?.max_apr, discount: price?.discount, pay: price?.pay,

@@ -1,10 +1,8 @@
-import { cents, compare, text } from "../../../schemas/vocabulary/decimal.ts";
+import { compare } from "../../../schemas/vocabulary/decimal.ts";
 import { earlyPaymentPaid } from "../../ledger/postings/early_payment_paid.ts";
 import { payablesPaid } from "../../ledger/postings/payables_paid.ts";
-import { cheapestSet } from "../../pricing/cheapest.ts";
 import { basisOf } from "../../pricing/day-count.ts";
 import type { Offer } from "../../pricing/discount.ts";
-import { discounted, isPayable } from "../../pricing/discount.ts";
 import { earlyPaymentQuote, type EarlyItem } from "../../pricing/early-payment.ts";
 import type { FreeInvoice } from "../facts/free_invoices.ts";
 import type { Program } from "../facts/program.ts";
@@ -15,12 +13,12 @@ import { markSteps, paySteps } from "../holding/steps.ts";
 import type { Moment } from "../../lifecycle/plan/moment.ts";
 import { sideOf } from "../../lifecycle/sides.ts";
 import { moneyOf, rowsIn } from "../amount.ts";
+import { cheapestEarly } from "../cheapest-early.ts";
 import { discountedOf } from "../discounted.ts";
 import { dealOf } from "../dpo-books.ts";
 import { offerOf } from "../offer.ts";
 import { lateFeeOf } from "./late-fee.ts";
 import { lateness } from "./owed.ts";
-import { plusDays } from "../../lifecycle/calendar/business-day.ts";
 import type { Addition, Effect } from "../../lifecycle/effects/effect.ts";
 
 /** Prices items on a pay date under an offer, with what its plan shows. */
@@ -81,28 +79,12 @@ export const suggest_cheapest: Effect = (moment) => {
   const held = (facts["supplier_notes"] as readonly string[] | undefined) ?? [];
   const offer = { mode: "apr" as const, apr: String(ask["apr"] ?? programme?.min_apr ?? "3.00") };
   const basis = basisOf(String(moment.record["currency"] ?? "SGD"));
-  const priced1 = ((facts["free_invoices"] as readonly FreeInvoice[] | undefined) ?? [])
-    .filter((invoice) => !held.includes(invoice.id) && payDate <= plusDays(invoice.due_date, -3))
-    .map((invoice) => ({ ...invoice, item: discounted(invoice.outstanding, payDate, invoice.due_date, offer, basis) })).filter(({ item }) => isPayable(item));
-  const { chosen, missing } = cheapestSet(String(ask["amount_wanted"]), priced1.map((invoice) => ({ id: invoice.id, most: invoice.item.pay, annualised: invoice.item.flat_pct, maturity: invoice.due_date })));
-  const items = chosen.flatMap(({ id, amount }) => {
-    const invoice = priced1.find((one) => one.id === id);
-    if (!invoice) return [];
-    const whole = amount === invoice.item.pay;
-    const face = whole ? cents(invoice.outstanding) : faceFor(cents(amount), cents(invoice.item.pay), cents(invoice.outstanding));
-    return [{ id, amount: text(face), dueDate: invoice.due_date }];
-  });
+  const free = ((facts["free_invoices"] as readonly FreeInvoice[] | undefined) ?? []).filter((invoice) => !held.includes(invoice.id));
+  const { items, missing } = cheapestEarly(String(ask["amount_wanted"]), free, payDate, offer, basis);
   const { quote, ...shown } = priced(moment, items, payDate, offer);
   const kept = quote.items.map((item) => ({ invoice: item.id, amount: item.amount, due_date: items.find((one) => one.id === item.id)?.dueDate, days_early: item.days, discount: item.discount, pay: item.pay }));
   return { ...shown, sets: { items: kept, offer_mode: offer.mode, apr: quote.apr, amount_wanted: ask["amount_wanted"] }, ...(compare(missing, "0.00") > 0 ? { warnings: [{ name: "not_enough_to_pay_early", params: { missing } }] } : {}) };
 };
-
-/** The face that brings a cash amount, in proportion of the whole invoice and rounded up, at least 1,000.00. */
-function faceFor(wanted: bigint, pay: bigint, outstanding: bigint): bigint {
-  const face = (wanted * outstanding + pay - 1n) / pay;
-  const least = 100_000n;
-  return face < least ? (least < outstanding ? least : outstanding) : face > outstanding ? outstanding : face;
-}
 
 /** The supplier has its money, with a remittance advice: the invoices are paid by their face, the funder earns the discount; a financier is owed the face at the due date. */
 export const pay_invoices_early: Effect = (moment) => {

@@ -30,15 +30,13 @@ function limitFigures(moment: Moment, financier: string | undefined, wanted: str
   return { limit_before: text(before), limit_after: text(before - cents(wanted)) };
 }
 
-/** The item's face from its invoices, all of it free, and how far orders and deliveries bear them out; whose last word it needs; who may fund it where nobody was named. */
+/** The item's face from its invoices, all of it free, and how far orders and deliveries bear them out; whose last word it needs. */
 export const item_terms: Effect = (moment) => {
   const { record, holidays, facts } = moment;
   const rows = used(moment);
   const face = text(rows.reduce((sum, { amount }) => sum + cents(amount), 0n));
-  const named = idsIn(record, "financiers");
+  const financiers = idsIn(record, "financiers");
   const active = ((facts["item_limits"] as readonly LimitNode[] | undefined) ?? []).filter((one) => one.status === "active").map((one) => one.financier);
-  const possible = (facts["possible_financiers"] as readonly string[] | undefined) ?? [];
-  const financiers = named.length > 0 || record["financeable"] === false ? named : possible.filter((one) => active.includes(one));
   if (financiers[0] !== undefined && !active.includes(financiers[0])) throw new PlanRefused("1052", "credit_limit_missing", { details: { missing: ["credit_limit"] } });
   const maturity = rolled(String(record["extended_maturity"] ?? record["maturity_date"]), holidays);
   const ceo = facts["ceo"] as Ceo | undefined;
@@ -121,7 +119,7 @@ function transferFees({ facts }: Moment, amount: string) {
 export const show_transfer: Effect = (moment) => {
   const amount = moneyOf(moment.record, "amount");
   const fees = transferFees(moment, amount);
-  return { figures: { face: amount, ...fees.figures }, lines: partOf(moment, cents(amount)).map((row) => shownPart(moment, row)), explain: fees.explain };
+  return { figures: { face: amount, available_after: added(moment.record, "available", -cents(amount)), ...fees.figures }, lines: partOf(moment, cents(amount)).map((row) => shownPart(moment, row)), explain: fees.explain };
 };
 
 /** Nobody waits for the item any more. */
@@ -148,7 +146,7 @@ export const pass_on: Effect = (moment) => {
   return {
     sets: { available: added(record, "available", -cents(amount)), transferred: added(record, "transferred", cents(amount)), children: [...idsIn(record, "children"), { created: "child" }], amount: null, to_entity: null, settles: [] },
     steps: [{ do: "invoice_paid.receive", create: child, key: "child" }, ...order],
-    figures: { face: amount, ...fees.figures }, lines: child.invoices.map((row) => shownPart(moment, row)), explain: fees.explain,
+    figures: { face: amount, available_after: added(record, "available", -cents(amount)), ...fees.figures }, lines: child.invoices.map((row) => shownPart(moment, row)), explain: fees.explain,
   };
 };
 

@@ -20,6 +20,9 @@ export const maturity_fits: Guard = (moment) => {
   return early || daysBetween(moment.today, maturity) > LONGEST ? { params: { earliest: newest, longest: String(LONGEST) } } : undefined;
 };
 
+/** Who may fund an item is named, where it may be financed at all: the first of them holds it against its limit. */
+export const funders_named: Guard = ({ record }) => (record["financeable"] === false || idsIn(record, "financiers").length > 0 ? undefined : {});
+
 /** Somebody is there to give the last approval for the enterprise. */
 export const ceo_known: Guard = ({ facts }) => ((facts["ceo"] as Ceo | undefined) === undefined ? { details: { missing: ["ceo"], next_route: "/business/kyc" } } : undefined);
 

@@ -12,7 +12,7 @@ import { takeFirstAdmin } from "./token.ts";
  * @throws Refusal 1037 for another secret, or one that was used
  */
 export async function makeFirstAdmin(input: Input, context: OwnContext): Promise<unknown> {
-  const hash = await hashPassword(String(input["password"]).normalize("NFC"));
+  const hash = await hashPassword(String(input["password"]).normalize("NFC"), context.ip);
   return context.transaction(async (write) => {
     if (!await takeFirstAdmin(write.trx, String(input["token"]))) refuse("1037");
     const company = await insertRecord(write, "company", { name: input["company_name"], role: "admin", brand: write.brand, status: "active" });

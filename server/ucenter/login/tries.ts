@@ -43,18 +43,21 @@ export async function countPlace(context: WriteContext): Promise<void> {
 
 /**
  * Whether so many wrong passwords came for this account, whether it exists or not, or from this network address within the hour,
- * that a person must show to be one first.
- * @throws Refusal 1060 for an address with more wrong tries within the hour than its network may have
+ * that a person must show to be one first. What a network address did closes nobody out: a device that is known counts for itself,
+ * and any other has the mailed code.
+ * @param isKnown whether the browser has signed in to this account before
+ * @throws Refusal 1060 at a new device of an address with more wrong tries within the hour than its network may have
  */
-export async function mustShowPerson(context: WriteContext, account: string): Promise<boolean> {
+export async function mustShowPerson(context: WriteContext, account: string, isKnown: boolean): Promise<boolean> {
   const { registry } = context;
   const now = context.ports.clock.now().getTime();
   const place = placeOf(context.ip);
   const rows = await context.trx.rows<{ account: string; wrong: number; updated_at: string }>("SELECT account, wrong, updated_at FROM login_guard WHERE account IN ($1, $2)", [account, place]);
   const ofPlace = rows.find((row) => row.account === place && Date.parse(row.updated_at) > now - HOUR);
-  if ((ofPlace?.wrong ?? 0) >= figure(registry, "per_net_per_hour", 100)) refuse("1060", { data: { retry_after: Math.ceil((Date.parse(ofPlace?.updated_at ?? "") + HOUR - now) / 1000) } });
+  const wrongOfPlace = isKnown ? 0 : ofPlace?.wrong ?? 0;
+  if (wrongOfPlace >= figure(registry, "mailed_after_of_address", 100)) refuse("1060", { data: { retry_after: Math.ceil((Date.parse(ofPlace?.updated_at ?? "") + HOUR - now) / 1000) } });
   const ofAccount = rows.find((row) => row.account === account);
-  return (ofAccount?.wrong ?? 0) >= figure(registry, "human_after", 3) || (ofPlace?.wrong ?? 0) >= figure(registry, "human_after_of_address", 20);
+  return (ofAccount?.wrong ?? 0) >= figure(registry, "human_after", 3) || wrongOfPlace >= figure(registry, "human_after_of_address", 20);
 }
 
 /** Forgets the wrong tries of an account after a right one. */

@@ -21,7 +21,7 @@ export async function activate(input: Input, context: OwnContext): Promise<unkno
     const link = await accountLink(write, input["token"], STEPS);
     return requirePassword(write, input["password"], await ownerOf(write, link.subject_id));
   });
-  const hash = await hashPassword(password);
+  const hash = await hashPassword(password, context.ip);
   return context.transaction(async (write) => {
     const link = await accountLink(write, input["token"], STEPS);
     await useLink(write, link);

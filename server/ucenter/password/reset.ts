@@ -49,7 +49,7 @@ async function requireFactor(write: WriteContext, email: string, code: unknown):
  */
 export async function resetPassword(input: Input, context: OwnContext): Promise<unknown> {
   const typed = typeof input["email"] === "string" ? { email: plainAddress(input["email"]) } : {};
-  const hash = await hashPassword(requirePassword(context, input["password"], typed));
+  const hash = await hashPassword(requirePassword(context, input["password"], typed), context.ip);
   // A guess at the app's code stays counted, and a wrong one leaves the ticket as it is.
   if (typeof input["ticket"] === "string") await context.transaction(async (write) => requireFactor(write, await seeTicket(write, "email_reset", input["ticket"]), input["factor_code"]));
   return context.transaction(async (write) => {

@@ -53,7 +53,7 @@ export async function register(input: Input, context: OwnContext): Promise<unkno
   requireOpen(context);
   const email = plainAddress(String(input["email"]));
   const given = input["password"] === undefined ? undefined : requirePassword(context, input["password"], { name: String(input["name"]), email });
-  const password = given === undefined ? undefined : await hashPassword(given);
+  const password = given === undefined ? undefined : await hashPassword(given, context.ip);
   await context.transaction((write) => requireCodes(write, email, input));
   return context.transaction(async (write) => {
     const code = input["invite_token"] ?? input["referral_code"];

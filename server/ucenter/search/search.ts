@@ -22,10 +22,11 @@ async function recordsOf(context: ReadContext, searched: Searched, keyword: stri
   if (call === undefined || entity === undefined || !isAllowed(call.allow, context.acting)) return [];
   const shape: ListShape = { search: searched.fields, uncounted: true, ...(call.when ? { when: call.when } : {}) };
   const { rows } = await listRows(context, entity, shape, { page: 1, size: EACH, sort: "id", descending: true, keyword, filters: [] });
-  const what = context.say(entity, "entity");
+  // The plural: where a field is called `entity`, the singular is its label.
+  const what = context.say(entity, "entities");
   return rows.map(({ record, shown }) => {
     const names = (searched.show ?? []).map((field) => (shown as Record<string, unknown> | undefined)?.[field] ?? record[field]).filter((name) => typeof name === "string" && name !== "");
-    return { kind: "record", title: String(record[searched.title] ?? what), what, ...(names.length === 0 ? {} : { beside: names.join(" · ") }), path: searched.go.replace("{id}", String(record["id"])) };
+    return { kind: "record", title: String((shown as Record<string, unknown> | undefined)?.[searched.title] ?? record[searched.title] ?? what), what, ...(names.length === 0 ? {} : { beside: names.join(" · ") }), path: searched.go.replace(/\{(\w+)\}/g, (_place, field: string) => encodeURIComponent(String(record[field]))) };
   });
 }
 

@@ -14,10 +14,10 @@ async function changePassword(input: Input, context: OwnContext): Promise<unknow
   const id = context.acting?.user.id ?? refuse("1001");
   const row = await context.db.first<{ password_hash: string | null }>(`SELECT password_hash FROM "user" WHERE id = $1`, [id]);
   const password = requirePassword(context, input["new"], await ownerOf(context, id), "new");
-  if (!await verifyPassword(row?.password_hash ?? undefined, String(input["old"] ?? "").normalize("NFC"))) {
+  if (!await verifyPassword(row?.password_hash ?? undefined, String(input["old"] ?? "").normalize("NFC"), context.ip)) {
     refuseFields([{ field: "old", message: context.say("error", "password_other") }]);
   }
-  const hash = await hashPassword(password);
+  const hash = await hashPassword(password, context.ip);
   return context.transaction(async (write) => {
     await requireProof(write, input, "password");
     return settle(write, { password_hash: hash }, "user.password", "password_changed");

@@ -50,9 +50,10 @@ function creditEvents(play: Play, { enterprise, financier, amount, review }: Lim
   const name = `limit ${financier}-${enterprise}`;
   const step = (day: string, run: () => Promise<void>): Event => ({ day, run });
   return [
-    step("2026-07-01", play.create(`maker.${enterprise}`, "credit_application", name, () => ({
+    step("2026-07-01", play.create(`maker.${enterprise}`, "credit_application", name, async () => ({
       entity: play.id(enterprise), financier_entity: play.id(financier), kyc_case: play.id(`kyc ${enterprise}-${financier}`), kind: "new", currency: "SGD", requested_limit: amount,
       purpose: "Paying vendors early and on confirmed terms", industry: "10799", tenor_days: 90,
+      documents: [await play.paper(`maker.${enterprise}`, "Audited accounts", "audited_accounts_3y"), await play.paper(`maker.${enterprise}`, "Payables ageing", "ap_ageing")],
     }))),
     step("2026-07-01", play.take(`maker.${enterprise}`, "credit_application", name, "hand_over")),
     step("2026-07-01", play.take(`checker.${enterprise}`, "credit_application", name, "submit")),
