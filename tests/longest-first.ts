@@ -15,7 +15,8 @@ export const LONG = [
   "tests/api/stories/issued-financed-repaid.test.ts", "tests/api/stories/credited-after-funding.test.ts", "tests/api/endings/default.test.ts", "tests/api/endings/allocations.test.ts",
   "tests/matrix/mutation.test.ts", "tests/api/hostile-files.test.ts", "tests/matrix/idempotency/matrix.test.ts", "tests/api/endings/items.test.ts", "tests/api/endings/bounced.test.ts", "tests/api/second-process.test.ts",
   "tests/postgres/caps.test.ts", "tests/postgres/money-races.test.ts", "tests/postgres/pairs.test.ts", "tests/postgres/callbacks.test.ts", "tests/postgres/jobs.test.ts", "tests/postgres/races.test.ts", "tests/postgres/kills.test.ts",
-  "tests/browser/pages.test.ts", "tests/browser/catalogue.test.ts", "tests/browser/onboarding.test.ts", "tests/browser/analyst.test.ts", "tests/browser/company-rules.test.ts", "tests/browser/unaddressed.test.ts",
+  "tests/browser/pages.test.ts", "tests/browser/walk/walk.test.ts", "tests/browser/stories/issued-financed-repaid.test.ts", "tests/browser/catalogue.test.ts", "tests/browser/stories/discounted-order-repaid-late.test.ts",
+  "tests/browser/stories/passed-on-and-financed.test.ts", "tests/browser/stories/overdue-paid-in-parts.test.ts", "tests/browser/onboarding.test.ts", "tests/browser/analyst.test.ts", "tests/browser/company-rules.test.ts", "tests/browser/unaddressed.test.ts",
 ].map((file) => join(ROOT, file));
 
 const turn = ({ moduleId }: TestSpecification): number => {

@@ -54,6 +54,9 @@ test("the operator sees what was registered and whom it looks like, and refuses 
   expect((await (await demo.signedIn("admin.f1")).get("ucenter/admin/company/admission", { id: lender.company ?? "" })).body.code).toBe(1004);
   fine(await settle(lender, "refuse", "The name is another company's"));
   expect((await companyOf(lender.company)).status).toBe("closed");
+  expect(await demo.store.reading.first("SELECT uen, former_uen FROM company_entity WHERE id = $1", [lender.entity])).toEqual({ uen: null, former_uen: "202699902E" });
+  expect(fine(await operator.get("ucenter/admin/company/admission", { id: lender.company ?? "" }))).toMatchObject({ uen: "202699902E" });
+  expect((await newcomerOf(demo, "supplier", "202699902E")).company, "the company that the number belongs to").toBeDefined();
   const [mail] = await mails("company_refused", "newcomer.financier@newcomer.example");
   expect(mail?.body).toContain("The name is another company's");
   expect((await (await lender.browser()).get("ucenter/financier/user/system/info")).body.code).toBe(1001);

@@ -52,7 +52,7 @@ test("up to the first tier one person decides", async () => {
 
 test("above it a second person must agree, to what the first one asked; the same person never counts twice", async () => {
   const id = await submitted("100000.01");
-  const first = await checker.post(`obligation/invoice/${id}/confirm`, { version: 2, confirmed_amount: "90000.00" });
+  const first = await checker.post(`obligation/invoice/${id}/confirm`, { version: 2, confirmed_amount: "90000.00", shortfall_code: "quality", shortfall_text: "Ten were broken" });
   expect(first.data).toMatchObject({ status: "submitted", version: 2, next: { pending_approval: { transition: "confirm" } } });
   const seen = await maker.get(`obligation/invoice?id=${id}`);
   expect(seen.data).toMatchObject({ status: "submitted", pending_approval: { transition: "confirm", requested_by: expect.any(String) } });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Application } from "./application/application.ts";
-import { startApplication } from "./application/application.ts";
+import { makeClock } from "../../server/ports/clock.ts";
+import { beforeCutOff, startApplication } from "./application/application.ts";
 import { talkAs } from "./application/bodies.ts";
 
 let demo: Application;
@@ -46,4 +47,12 @@ test("the day's work is done on demand, once, and the books are checked with it"
 test("anybody may read the booking rates", async () => {
   const { body } = await demo.stranger().get("obligation/common/fx");
   expect(body).toMatchObject({ code: 0, data: { base: "SGD", rates: [{ currency: "SGD", rate: "1.00" }, { currency: "USD", rate: "1.30" }] } });
+});
+
+test("the clock of these tests goes on through a whole day, never back, and never past the cut-off", () => {
+  let minute = 0;
+  const clock = beforeCutOff(makeClock({ businessDate: "2026-11-23", now: () => new Date(Date.UTC(2026, 10, 22, 16, minute)) }));
+  const stamps = Array.from({ length: 1440 }, (_, place) => { minute = place; return clock.stamp(); });
+  expect(stamps).toEqual(stamps.toSorted());
+  expect(stamps.at(-1)?.slice(0, 13)).toBe("2026-11-23T14");
 });

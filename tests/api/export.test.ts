@@ -50,6 +50,19 @@ test("no other format, unknown filter or column is taken in silence", async () =
   expect((await maker.post(PATH, { format: "csv", columns: ["invoice_no", "fingerprint2"] })).body).toMatchObject({ code: 100, data: [{ field: "columns" }] });
 });
 
+test("more rows than one file takes are refused with their number, and never cut", async () => {
+  const bounds = demo.registry.constants["export"] as { rows: number };
+  const { rows } = bounds;
+  bounds.rows = 2;
+  try {
+    const { body } = await maker.post(PATH, { format: "csv" });
+    expect(body).toMatchObject({ code: 100, data: [{ field: "filters" }] });
+    expect(body.data[0].message).toContain("one file takes 2");
+  } finally {
+    bounds.rows = rows;
+  }
+});
+
 test("a file of one's own export is read by nobody else", async () => {
   const started = await maker.post(PATH, { format: "csv" });
   const { job_id } = started.body.data;
@@ -79,4 +92,14 @@ test("a workbook has amounts as figures, dates as dates, and runs nothing", asyn
 
 test("nobody exports without a session", async () => {
   expect((await demo.stranger().post(PATH, { format: "csv" })).body.code).toBe(1001);
+});
+
+test("what is masked on the screen is masked in the file", async () => {
+  const started = await maker.post("ucenter/bank/account/list/export", { format: "csv", columns: ["account_name", "account_no"] });
+  expect(started.body.code).toBe(0);
+  const job = (await maker.get("obligation/job", { id: started.body.data.job_id })).body.data;
+  const [head, ...rows] = (await maker.get(`ucenter/file/${job.file_id}`)).raw.toString("utf8").replace("\uFEFF", "").trim().split("\r\n");
+  expect(head).toBe("Account name,Account no.");
+  expect(rows.length).toBeGreaterThan(0);
+  for (const row of rows) expect(row).toMatch(/,\*{4}\d{4}$/);
 });

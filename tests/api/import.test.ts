@@ -47,6 +47,24 @@ it("a file's first line names the columns", async () => {
   expect(odd.body.data).toMatchObject({ ok: false, errors: [{ row: 1, field: "status" }] });
 });
 
+it("a file of too many rows is refused at its first row too many, and one that is too large at once", async () => {
+  const many = Buffer.from(`invoice_no,currency\n${"ROW-99,SGD\n".repeat(800_000)}`);
+  expect((await supplier.upload(PATH, { name: "rows.csv", bytes: many })).body).toMatchObject({ code: 100, data: [{ field: "file", message: "At most 500 rows at once" }] });
+  const wide = Buffer.from(`invoice_no,po_no\nROW-98,${"x".repeat(2_100_000)}\n`);
+  expect((await supplier.upload(PATH, { name: "rows.csv", bytes: wide })).body).toMatchObject({ code: 1061, data: { limit: 2_097_152 } });
+});
+
+it("companies that import at once, under one key, are each told of their own rows", async () => {
+  const other = await application.signedIn("maker.s2");
+  const rows = (mark: string, count: number) => Array.from({ length: count }, (_, place) => row(`${mark}${place}`, place === 1 ? { due_date: "soon" } : {}));
+  const asked = Array.from({ length: 4 }, (_, time) => [supplier.post(PATH, { rows: rows(`OWN${time}-`, 3) }, { key: `one-key-${time}` }), other.post(PATH, { rows: rows(`THEIRS${time}-`, 2 + time).slice(time === 0 ? 0 : 2) }, { key: `one-key-${time}` })]);
+  for (const [time, pair] of asked.entries()) {
+    const [own, theirs] = await Promise.all(pair);
+    expect(own?.body.data).toMatchObject({ ok: false, count: 0, errors: [{ row: 2, field: "due_date" }] });
+    expect(theirs?.body.data).toMatchObject(time === 0 ? { ok: false, count: 0 } : { ok: true, count: time, errors: [] });
+  }
+});
+
 it("is for those who may make one", async () => {
   expect((await (await application.signedIn("checker.e1")).post(PATH, { rows: [row("11")] })).body.code).toBe(1004);
   expect((await application.stranger().post(PATH, { rows: [row("12")] })).body.code).toBe(1001);

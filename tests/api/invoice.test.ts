@@ -116,17 +116,45 @@ test("no more than what is outstanding is confirmed", async () => {
   await maker.post(`obligation/invoice/${made.data.id}/submit`, { version: 1 });
   const refused = await buyer.post(`obligation/invoice/${made.data.id}/confirm`, { version: 2, confirmed_amount: "109.00" });
   expect(refused).toMatchObject({ code: 100, data: [{ field: "confirmed_amount" }] });
-  expect((await buyer.post(`obligation/invoice/${made.data.id}/confirm`, { version: 2, confirmed_amount: "100.00" })).data).toMatchObject({ status: "confirmed" });
+  expect((await buyer.post(`obligation/invoice/${made.data.id}/confirm`, { version: 2, confirmed_amount: "108.99", shortfall_code: "price", shortfall_text: "One cent." })).data).toMatchObject({ status: "confirmed" });
+});
+
+test("whoever confirms less says why, and both sides read it: in the record, its history and the mail", async () => {
+  const made = await draft("T-4002");
+  await maker.post(`obligation/invoice/${made.data.id}/submit`, { version: 1 });
+  const confirm = (values: Record<string, string>) => buyer.post(`obligation/invoice/${made.data.id}/confirm`, { version: 2, ...values });
+  expect(await confirm({ confirmed_amount: "100.00" })).toMatchObject({ code: 100, data: [{ field: "shortfall_code" }, { field: "shortfall_text" }] });
+  expect(await confirm({ confirmed_amount: "100.00", shortfall_code: "dear", shortfall_text: "Too dear" })).toMatchObject({ code: 100, data: [{ field: "shortfall_code" }] });
+  const bulk = await buyer.post("obligation/invoice/bulk/confirm", { items: [{ id: made.data.id, version: 2 }], confirmed_amount: "100.00" });
+  expect(bulk.data.rows).toMatchObject([{ id: made.data.id, code: 100 }]);
+  expect(await confirm({ confirmed_amount: "100.00", shortfall_code: "price", shortfall_text: "Eight dollars too many" })).toMatchObject({ code: 0 });
+  for (const side of [buyer, maker]) {
+    const read = (await side.get(`obligation/invoice?id=${made.data.id}`)).data;
+    expect(read).toMatchObject({ status: "confirmed", confirmed_amount: "100.00", shortfall_code: "price", shortfall_text: "Eight dollars too many" });
+    expect(read.timeline.at(-1).changes).toEqual([{ field: "confirmed_amount", format: "money", after: "100.00" }, { field: "shortfall_code", after: "price" }, { field: "shortfall_text", format: "text", after: "Eight dollars too many" }]);
+  }
+  const { body: text } = (await demo.store.reading.first<{ body: string }>("SELECT body FROM mail WHERE letter = 'invoice_confirmed' AND body LIKE '%T-4002%' ORDER BY id DESC LIMIT 1"))!;
+  expect(text).toMatch(/Confirmed for SGD\s100\.00 of SGD\s108\.99/u);
+  expect(text).toContain("Eight dollars too many");
+});
+
+test("what is confirmed in full asks no reason, and keeps none that is sent along", async () => {
+  const made = await draft("T-4003");
+  await maker.post(`obligation/invoice/${made.data.id}/submit`, { version: 1 });
+  expect(await buyer.post(`obligation/invoice/${made.data.id}/confirm`, { version: 2, shortfall_code: "price" })).toMatchObject({ code: 0 });
+  const read = (await buyer.get(`obligation/invoice?id=${made.data.id}`)).data;
+  expect(read).toMatchObject({ confirmed_amount: "108.99" });
+  expect(read.shortfall_code ?? null).toBeNull();
 });
 
 test("dispute and resolve go both ways, and a comment is asked", async () => {
   const invoice = await invoiceOf(buyer, "INV-BP-1121");
   expect(invoice.status).toBe("disputed");
   expect(await buyer.post(`obligation/invoice/${invoice.id}/resolve`, { version: invoice.version, resolution: "confirmed" })).toMatchObject({ code: 100, data: [{ field: "comment" }] });
-  const resolved = await buyer.post(`obligation/invoice/${invoice.id}/resolve`, { version: invoice.version, resolution: "confirmed", confirmed_amount: "15000.00", comment: "Five sets were short." });
+  const resolved = await buyer.post(`obligation/invoice/${invoice.id}/resolve`, { version: invoice.version, resolution: "confirmed", confirmed_amount: "15000.00", shortfall_code: "quantity", comment: "Five sets were short." });
   expect(resolved.data).toMatchObject({ status: "confirmed" });
   const read = await buyer.get(`obligation/invoice?id=${invoice.id}`);
-  expect(read.data).toMatchObject({ confirmed_amount: "15000.00" });
+  expect(read.data).toMatchObject({ confirmed_amount: "15000.00", shortfall_code: "quantity", shortfall_text: "Five sets were short." });
   expect(read.data.dispute_code).toBeUndefined();
   expect(read.data.timeline.at(-1)).toMatchObject({ transition: "resolve", comment: "Five sets were short." });
 });
@@ -149,6 +177,24 @@ test("many at once answer for each by itself", async () => {
   const two = await draft("T-5002");
   const answer = await maker.post("obligation/invoice/bulk/submit", { items: [{ id: one.data.id, version: 1 }, { id: two.data.id, version: 9 }] });
   expect(answer.data.rows.map((row: { code: number | string }) => Number(row.code))).toEqual([0, 1054]);
+});
+
+test("tasks that are chosen together are decided as each asks, and each tells its own outcome", async () => {
+  for (const number of ["T-5101", "T-5102"]) {
+    const made = await draft(number);
+    await maker.post(`obligation/invoice/${made.data.id}/submit`, { version: 1 });
+  }
+  const tasks = async () => (await buyer.get("obligation/workflow/task/list?tab=todo&page_size=100")).data.rows as { id: string; version: number; subject_title: string; kind: string }[];
+  const open = await tasks();
+  const [one, two] = ["T-5101", "T-5102"].map((number) => open.find(({ subject_title: title }) => title === number)!);
+  const items = [{ id: one!.id, version: one!.version }, { id: two!.id, version: two!.version + 1 }];
+  expect(await maker.post("obligation/workflow/task/decide", { items })).toMatchObject({ code: 0, data: { rows: [{ code: 1005 }, { code: 1005 }] } });
+  expect((await buyer.post("obligation/workflow/task/decide", { items })).data.rows).toMatchObject([{ id: one!.id, code: 0, status: "confirmed" }, { id: two!.id, code: 1054 }]);
+  expect(await invoiceOf(buyer, "T-5101")).toMatchObject({ status: "confirmed", confirmed_amount: "108.99" });
+  expect(await invoiceOf(buyer, "T-5102")).toMatchObject({ status: "submitted" });
+  const asking = open.find(({ kind }) => kind === "invoice_resolve");
+  if (asking !== undefined) expect((await buyer.post("obligation/workflow/task/decide", { items: [{ id: asking.id, version: asking.version }] })).data.rows).toMatchObject([{ code: 1010 }]);
+  expect((await tasks()).map(({ subject_title: title }) => title)).not.toContain("T-5101");
 });
 
 test("an import is all or nothing, and says what is wrong where", async () => {

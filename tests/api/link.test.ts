@@ -98,8 +98,9 @@ test("a smaller amount may be confirmed by link, a larger one not", async () => 
   const { token, path } = await submitted();
   await sendCode(token);
   expect(await decide(path, token, { confirmed_amount: "1090.01" })).toMatchObject({ code: 100, data: [{ field: "confirmed_amount" }] });
-  expect(await decide(path, token, { confirmed_amount: "1000.00" })).toMatchObject({ code: 0 });
-  expect((await open(token)).data).toMatchObject({ decision: "confirm", confirmed_amount: "1000.00", currency: "SGD" });
+  expect(await decide(path, token, { confirmed_amount: "1000.00" })).toMatchObject({ code: 100, data: [{ field: "shortfall_code" }, { field: "shortfall_text" }] });
+  expect(await decide(path, token, { confirmed_amount: "1000.00", shortfall_code: "quality", shortfall_text: "Two were broken" })).toMatchObject({ code: 0 });
+  expect((await open(token)).data).toMatchObject({ decision: "confirm", confirmed_amount: "1000.00", confirmed_of: "1090.00", shortfall_text: "Two were broken", currency: "SGD" });
 });
 
 test("twenty decisions at once have one effect", async () => {

@@ -40,6 +40,12 @@ describe("scope", () => {
     expect(bought.rows.every((row) => row.shown["buyer_entity"] === "Straits Harvest Foods Pte. Ltd.")).toBe(true);
   });
 
+  it("sums what is outstanding over invoices that are owed or wait to be: no draft, as in the ageing", async () => {
+    const { rows, summary } = await list(supplier, { archived: "false" });
+    expect(rows.filter((row) => row.status === "draft").map((row) => row["outstanding"])).toContain("8720.00");
+    expect(summary.by_currency.find((one) => one["currency"] === "SGD")?.["outstanding"]).toBe("419650.00");
+  });
+
   it("answers a foreign record exactly as a missing one", async () => {
     const { rows: [foreign] } = await list(other);
     const [one, missing] = await Promise.all([supplier.get("obligation/invoice", { id: foreign?.id ?? "" }), supplier.get("obligation/invoice", { id: "123456789" })]);

@@ -100,6 +100,10 @@ test("a report is mailed every so many days, once for each, until it is stopped"
   await deals.take("report_schedule", String(plan["id"]), "send");
   expect((await mailsTo("report_ready", plan["id"])).map(({ recipient }) => recipient).toSorted()).toEqual(["finance.s1@demo.example", "maker.s1@demo.example"]);
   expect(await deals.read("report_schedule", String(plan["id"]))).toMatchObject({ last_sent_on: "2026-12-02", next_on: "2026-12-08" });
+  await application.store.transaction((trx) => trx.run(`UPDATE company_entity SET finance_email = NULL WHERE finance_email = 'finance.s1@demo.example'`));
+  deals.on("2026-12-09");
+  await deals.take("report_schedule", String(plan["id"]), "send");
+  expect((await mailsTo("report_ready", plan["id"])).map(({ recipient }) => recipient).toSorted(), "an address that is the company's no more").toEqual(["finance.s1@demo.example", "maker.s1@demo.example", "maker.s1@demo.example"]);
   fine(await act("report_schedule", REPORT, plan["id"], "stop"));
   expect((await (await deals.client("maker.s2")).get(REPORT, { id: plan["id"] })).body.code).toBe(1005);
 });

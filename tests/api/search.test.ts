@@ -22,3 +22,27 @@ test("the search over everything answers rows that lead somewhere, and a keyword
     expect(await maker.get(`ucenter/user/search${wrong}`), wrong).toMatchObject({ code: 100, data: [{ field: "keyword" }] });
   }
 });
+
+/** What somebody finds by a word, as kinds of what it is and where it opens. */
+async function foundBy(who: string, keyword: string): Promise<{ title: string; what: string; path: string }[]> {
+  const talk = await talkAs(demo, who);
+  return (await talk.get(`ucenter/user/search?keyword=${encodeURIComponent(keyword)}`)).data.rows as { title: string; what: string; path: string }[];
+}
+
+test("each found record opens at the address that its own list leads to", async () => {
+  const deals = await foundBy("maker.s1", "FA-2026");
+  expect(deals.length).toBeGreaterThan(0);
+  for (const { title, path } of deals) expect(path, title).toMatch(/^\/finance\/application\/detail\/\d+\/PRC-\d{4}-\d+$/);
+  const [deal] = await foundBy("maker.f1", "FA-2026");
+  expect(deal?.path).toMatch(/^\/fund\/finance\/application\/detail\/\d+\/PRC-\d{4}-\d+$/);
+  const limits = (await foundBy("maker.f1", "Straits Harvest")).filter(({ path }) => path.startsWith("/credit/history/detail"));
+  expect(limits.map(({ title }) => title)).toContain("Straits Harvest Foods Pte. Ltd.");
+});
+
+test("people are found by who manages them alone, and nobody finds another company's", async () => {
+  const isPerson = ({ path }: { path: string }) => path.startsWith("/rightcontent/users/add");
+  expect((await foundBy("admin.s1", "demo.example")).filter(isPerson).length).toBeGreaterThan(0);
+  expect((await foundBy("maker.s1", "demo.example")).filter(isPerson)).toEqual([]);
+  expect((await foundBy("admin.s1", "maker.e1")).filter(isPerson)).toEqual([]);
+  expect(await foundBy("maker.s2", "INV-BP-1101")).toEqual([]);
+});

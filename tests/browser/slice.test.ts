@@ -126,10 +126,14 @@ test("the buyer finds it and confirms a smaller amount", async () => {
   const dialog = enterprise.page.getByRole("dialog");
   await dialog.locator("input[name=confirmed_amount]").click();
   await enterprise.page.keyboard.type("2,000.00");
+  await dialog.getByText(/ less than SGD /).waitFor();
+  const form = new Form(enterprise.page);
+  await form.choose("shortfall_code", "Quantity differs");
+  await form.enter("shortfall_text", "Three were missing");
   await dialog.getByRole("button", { name: "Confirm" }).click();
   await dialog.waitFor({ state: "detached" });
-  await enterprise.page.getByText("Confirmed", { exact: true }).first().waitFor();
-  await enterprise.page.getByText("2,000.00").first().waitFor();
+  await enterprise.page.getByText(/^Confirmed for SGD 2,000.00 of /).first().waitFor();
+  await enterprise.page.getByText("Three were missing").first().waitFor();
   expect(await stored("BROWSER-1")).toMatchObject({ status: "confirmed", confirmed_amount: "2000.00" });
 });
 

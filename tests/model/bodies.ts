@@ -131,7 +131,8 @@ export class Bodies {
         `SELECT id, outstanding, seller_entity AS seller, buyer_entity AS buyer, currency, due_date_adjusted AS due FROM invoice WHERE status = 'confirmed' AND funding_status = 'none' AND outstanding > 0 AND due_date_adjusted > $1 ORDER BY id`, [today]);
       if (invoices.length === 0) return {};
       const one = oneOf(this.random, invoices);
-      return { business_type: "issue", issuer_entity: one.buyer, holder_entity: one.seller, currency: one.currency, invoices: [{ invoice: one.id, amount: one.outstanding }], maturity_date: one.due };
+      const funders = await reading.rows<{ id: string }>("SELECT financier_entity AS id FROM credit_limit WHERE entity = $1 AND status = 'active' ORDER BY id LIMIT 1", [one.buyer]);
+      return { business_type: "issue", financiers: funders.map(({ id }) => id), issuer_entity: one.buyer, holder_entity: one.seller, currency: one.currency, invoices: [{ invoice: one.id, amount: one.outstanding }], maturity_date: one.due };
     }
     if (entity === "financing_application") {
       const items = await reading.rows<{ id: string; available: string }>(`SELECT id, available FROM invoice_paid WHERE holder_entity = $1 AND currency = $2 AND status IN ('accepted', 'part_financed') AND available > 0 ORDER BY id`, [record["seller_entity"], record["currency"]]);

@@ -37,7 +37,7 @@ describe("the server's own role", () => {
     await expect(run(text)).rejects.toMatchObject(refused);
   });
 
-  it.each(APPEND_ONLY.flatMap((name) => [`UPDATE ${name} SET ${{ audit_sequence: "number", journal_lines: "debit" }[name] ?? "at"} = DEFAULT`, `DELETE FROM ${name}`, `TRUNCATE ${name}`]))("may not: %s", async (text) => {
+  it.each(APPEND_ONLY.flatMap((name) => [`UPDATE ${name} SET ${{ audit_sequence: "number", audit_seal: "number", journal_lines: "debit" }[name] ?? "at"} = DEFAULT`, `DELETE FROM ${name}`, `TRUNCATE ${name}`]))("may not: %s", async (text) => {
     await expect(run(text)).rejects.toMatchObject(refused);
   });
 

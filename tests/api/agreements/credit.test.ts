@@ -30,7 +30,17 @@ beforeAll(async () => {
 });
 afterAll(() => demo.close());
 
-const asked = async (requested_limit: string, entity = e1) => ({ entity, financier_entity: f2, kyc_case: await ensured(demo, "kyc_case", { entity, financier_entity: f2, status: "approved" }, {}), kind: "new", currency: "SGD", requested_limit, purpose: "More room for the season's purchases", industry: "10712" });
+const PDF = Buffer.from("%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n");
+
+/** Audited accounts and payables ageing of the applicant. */
+async function papers(entity: string): Promise<string[]> {
+  const client = entity === e1 ? maker : await demo.signedIn("maker.e2");
+  const sent = await Promise.all(["accounts.pdf", "ageing.pdf"].map((name) => client.upload("ucenter/file", { name, bytes: PDF }, { category: "document" })));
+  return sent.map(({ body }) => String(body.data.file_id));
+}
+
+const asked = async (requested_limit: string, entity = e1) => ({
+  documents: await papers(entity), entity, financier_entity: f2, kyc_case: await ensured(demo, "kyc_case", { entity, financier_entity: f2, status: "approved" }, {}), kind: "new", currency: "SGD", requested_limit, purpose: "More room for the season's purchases", industry: "10712" });
 
 test("all limits of an enterprise together stay within the cap, to the cent", async () => {
   const draft = await maker.post("obligation/enterprise/credit/application", await asked("2600000.01"));
@@ -38,9 +48,15 @@ test("all limits of an enterprise together stay within the cap, to the cent", as
   const { id, version } = draft.body.data;
   const over = await maker.post(`obligation/enterprise/credit/application/${id}/hand_over`, { version });
   expect(over.body).toMatchObject({ code: 100, data: [{ field: "requested_limit", message: "at most 2,600,000.00" }] });
+  const bare = { ...await asked("2600000.00"), documents: [] };
+  const warned = await maker.post("obligation/enterprise/credit/application/new/hand_over/plan", bare);
+  expect(warned.body.data).toMatchObject({ figures: { new_limit: "2600000.00" }, warnings: [{ message: "Still needed: Audited accounts of three years, Payables ageing" }] });
+  const lacking = await maker.put("obligation/enterprise/credit/application", { id, version, ...bare });
+  const refused = await maker.post(`obligation/enterprise/credit/application/${id}/hand_over`, { version: lacking.body.data.version });
+  expect(refused.body).toMatchObject({ code: 1052, messageDetail: "Still needed: Audited accounts of three years, Payables ageing", data: { at: ["documents"], missing: ["audited_accounts_3y", "ap_ageing"] } });
   const plan = await maker.post("obligation/enterprise/credit/application/new/hand_over/plan", await asked("2600000.00"));
   expect(plan.body.data.figures).toMatchObject({ cap: "7600000.00", other_limits: "5000000.00", left_under_cap: "0.00", new_limit: "2600000.00" });
-  const changed = await maker.put("obligation/enterprise/credit/application", { id, version, ...await asked("2600000.00") });
+  const changed = await maker.put("obligation/enterprise/credit/application", { id, version: lacking.body.data.version, ...await asked("2600000.00") });
   expect((await maker.post(`obligation/enterprise/credit/application/${id}/submit`, { version: changed.body.data.version })).body.code).toBe(1004);
   const handed = await maker.post(`obligation/enterprise/credit/application/${id}/hand_over`, { version: changed.body.data.version });
   expect(handed.body).toMatchObject({ success: true, data: { status: "draft" } });
@@ -107,7 +123,14 @@ test("a limit is reduced by two, not below what is used; frozen, lifted, expired
   await demo.store.transaction((trx) => trx.run("UPDATE credit_limit SET reserved = 300000.00 WHERE id = $1", [limit]));
   expect((await both("reduce", { new_amount: "499999.99", comment: "Smaller programme" })).body).toMatchObject({ code: 100, data: [{ field: "new_amount" }] });
   expect((await both("reduce", { new_amount: "1000000.00", comment: "No reduction" })).body).toMatchObject({ code: 100, data: [{ field: "new_amount" }] });
-  expect((await both("reduce", { new_amount: "500000.00", comment: "Smaller programme" })).body.success).toBe(true);
+  const smaller = { new_amount: "500000.00", comment: "Smaller programme" };
+  expect((await taken(demo, one, L, "credit_limit", limit, "reduce", smaller)).body.data.next).toMatchObject({ pending_approval: { transition: "reduce" } });
+  // Whoever agrees has a task, reads what was asked, and agrees to that and nothing else.
+  expect(await demo.store.reading.rows("SELECT kind FROM task WHERE subject_entity = 'credit_limit' AND subject_id = $1 AND status = 'todo'", [limit])).toEqual([{ kind: "credit_limit_reduce" }]);
+  expect((await two.get(L, { id: limit })).body.data.pending_approval).toMatchObject({ transition: "reduce", values: { new_amount: "500000.00" } });
+  expect((await (await demo.signedIn("maker.e2")).get("obligation/enterprise/credit/limit", { id: limit })).body.data.pending_approval).not.toHaveProperty("values");
+  expect((await taken(demo, two, L, "credit_limit", limit, "reduce", { ...smaller, new_amount: "600000.00" })).body.code).toBe(1054);
+  expect((await taken(demo, two, L, "credit_limit", limit, "reduce", smaller)).body.success).toBe(true);
   expect((await both("cancel", { comment: "End of it all" })).body.code).toBe(1010);
   expect((await both("freeze", { comment: "Looking into it" })).body.data.status).toBe("frozen");
   expect((await both("unfreeze", { comment: "All is well" })).body.data.status).toBe("active");

@@ -45,7 +45,7 @@ it("a credit application on which something was asked goes back into review", as
   const { deals } = money;
   const [entity, financier] = [await deals.entity("e1"), await deals.entity("f2")];
   const kyc = await money.application.store.reading.first<{ id: string }>("SELECT id FROM kyc_case WHERE entity = $1::bigint AND financier_entity = $2::bigint ORDER BY id DESC LIMIT 1", [entity, financier]);
-  const { id } = await deals.insert("credit_application", { entity, financier_entity: financier, kyc_case: kyc?.id, kind: "increase", currency: "SGD", requested_limit: "100000.00", purpose: "More vendors are paid early", industry: "10712", status: "info_requested" });
+  const { id } = await deals.insert("credit_application", { entity, financier_entity: financier, kyc_case: kyc?.id, kind: "increase", currency: "SGD", requested_limit: "100000.00", purpose: "More vendors are paid early", industry: "10712", documents: [await deals.file("maker.e1"), await deals.file("maker.e1")], status: "info_requested" });
   expect(await money.codes(["maker.f2"], "credit_application", "obligation/financier/credit/application", id, "resubmit")).toEqual([1004]);
   expect(await money.taken("maker.e1", "credit_application", "obligation/enterprise/credit/application", id, "resubmit")).toMatchObject({ status: "in_review" });
 });

@@ -56,7 +56,7 @@ test("all credit limits of an enterprise together are at most 7,600,000.00", asy
   const kyc = await story.demo.store.reading.first<{ id: string }>("SELECT id FROM kyc_case WHERE entity = $1 AND financier_entity = $2", [await story.entityOf("e1"), await story.entityOf("f2")]);
   const asking = async (amount: string) => {
     const id = await story.make("maker.e1", "credit_application", {
-      entity: await story.entityOf("e1"), financier_entity: await story.entityOf("f2"), kyc_case: kyc?.id, kind: "increase", currency: "SGD", requested_limit: amount, purpose: "More vendors are paid early", industry: "10799",
+      entity: await story.entityOf("e1"), financier_entity: await story.entityOf("f2"), kyc_case: kyc?.id, kind: "increase", currency: "SGD", requested_limit: amount, purpose: "More vendors are paid early", industry: "10799", documents: [await story.file("maker.e1"), await story.file("maker.e1")],
     });
     return (await story.ask("checker.e1", "credit_application", id, "submit")).body;
   };

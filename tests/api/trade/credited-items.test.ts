@@ -134,7 +134,7 @@ describe("an item of 50,000.00, of which an application still being decided hold
       seen.push(status);
       const { body } = await submit("s1", note);
       expect(body, String(status)).toMatchObject({ code: 1010 });
-      expect(JSON.stringify(body)).toContain(`${String(number)} is still being decided and holds part of this item: no more than 30000.00 can be credited`);
+      expect(JSON.stringify(body)).toContain(`${String(number)} is still being decided and holds part of this item: no more than 30,000.00 can be credited`);
     }
     expect(seen).toEqual(["submitted", "returned", "submitted", "pending_approval", "approved", "offer_accepted", "ready"]);
   });

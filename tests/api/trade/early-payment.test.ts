@@ -111,3 +111,15 @@ test("paid by a fund provider: its limits carry the face until the enterprise ha
   expect((await standing()).map((text) => text.split(" / ")[1])).toEqual(["0.00", "0.00", "0.00"]);
   expect(await deals.read("early_payment", deal)).toMatchObject({ collection_state: "collected" });
 });
+
+test("what was paid early is summed, and its rate averaged by what was paid: 6.19 % over three", async () => {
+  invoice = await deals.billed("T-EP-3", ["s1", "e1"], "10900.00", "2027-01-22");
+  deal = await draft({ items: [{ invoice, amount: "10900.00" }], apr: "8.13" });
+  fine(await act("maker.s1", S, "submit"));
+  fine(await act("checker.e1", E, "approve"));
+  fine(await act("maker.e1", E, "schedule"));
+  await deals.take("early_payment", deal, "pay", { bank_ref: "B-4", payment_date: "2026-11-23" });
+  // 10,900.00 × 8.13 % × 56 ÷ 365 = 135.96. (2 × 53,998.30 × 6.00 + 10,764.04 × 8.13) ÷ 118,760.64 = 6.193.
+  const { summary } = fine(await (await deals.client("maker.s1")).get(`${S}/record/list`)) as unknown as { summary: { by_currency: Record<string, unknown>[] } };
+  expect(summary.by_currency).toEqual([expect.objectContaining({ currency: "SGD", count: 3, discount_total: "1139.36", net_total: "118760.64", apr: "6.19" })]);
+});

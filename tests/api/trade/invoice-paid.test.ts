@@ -31,6 +31,9 @@ test("a draft and its plan: the face, what the credit limit would have left, and
     financiers: [await deals.entity("f1")], documents,
   }));
   item = String(draft["id"]);
+  expect((await maker.post(`${E}/new/submit/plan`, {
+    business_type: "issue", issuer_entity: await deals.entity("e1"), holder_entity: await deals.entity("s1"), currency: "SGD", invoices: [{ invoice, amount: "109000.00" }], maturity_date: "2027-01-15", financiers: [], documents,
+  })).body).toMatchObject({ code: 100, data: [{ field: "financiers" }] });
   const plan = fine(await act("maker.e1", E, "submit/plan"));
   expect(plan).toMatchObject({ status: { status: "pending_approval" }, figures: { face: "109000.00" } });
   expect(plan["limits"]).toMatchObject([{ node: "credit_limit", reserved_before: "106820.00", reserved_after: "215820.00", available_after: "4543290.00" }]);
@@ -107,7 +110,7 @@ test("a supplier asks for an item, the enterprise sends it on, a checker returns
   const before = await deals.standing("credit_limit", credit);
   const other = await deals.billed("T-IP-1102", ["s1", "e1"], "5450.00", "2027-01-15");
   const asked = fine(await (await deals.client("maker.s1")).post(S, {
-    business_type: "issue", issuer_entity: await deals.entity("e1"), holder_entity: await deals.entity("s1"), currency: "SGD", invoices: [{ invoice: other, amount: "5450.00" }], maturity_date: "2027-01-15",
+    business_type: "issue", issuer_entity: await deals.entity("e1"), holder_entity: await deals.entity("s1"), currency: "SGD", invoices: [{ invoice: other, amount: "5450.00" }], maturity_date: "2027-01-15", financiers: [await deals.entity("f1")],
     documents: [await deals.file("maker.s1"), await deals.file("maker.s1")],
   }));
   const id = String(asked["id"]);

@@ -44,15 +44,24 @@ afterAll(() => application.close());
 const act = (who: string, path: string, transition: string, body: Record<string, unknown> = {}, id = item) => deals.act(who, "invoice_paid", path, id, transition, body);
 
 test("at least 1,000.00 and no more than what is free; not to oneself", async () => {
-  for (const amount of ["999.99", "87200.01"]) expect((await act("maker.s2", S, "transfer", { to_entity: s4, amount })).body).toMatchObject({ code: 100, data: [{ field: "amount" }] });
+  for (const amount of ["999.99", "87200.01"]) expect((await act("maker.s2", S, "transfer", { to_entity: s4, amount })).body).toMatchObject({ code: 100, data: [{ field: "amount", message: "Between 1,000.00 and 87,200.00 is possible." }] });
   expect((await act("maker.s2", S, "transfer", { to_entity: await deals.entity("e1"), amount: "1000.00" })).body).toMatchObject({ code: 1052 });
 });
 
 test("made by one, approved by another: a part of 30,000.00 leaves, for 30.00 and 2.70", async () => {
   const plan = fine(await act("maker.s2", S, "transfer/plan", { to_entity: s4, amount: "30000.00" }));
-  expect(plan["figures"]).toMatchObject({ face: "30000.00", fee: "32.70" });
+  expect(plan["figures"]).toMatchObject({ face: "30000.00", available_after: "57200.00", fee: "32.70" });
+  const owed = (await (await deals.client("maker.s2")).get("obligation/invoice/debt/list")).body.data.rows as { id: string; seller_entity: string }[];
+  expect(owed.map(({ id }) => id)).toContain(debt);
+  expect(new Set(owed.map(({ seller_entity: seller }) => seller))).toEqual(new Set([s4]));
   fine(await act("maker.s2", S, "transfer", { to_entity: s4, amount: "30000.00", settles: [debt] }));
   expect((await act("maker.s2", S, "approve_transfer")).body).toMatchObject({ code: 1004 });
+  // Whoever may not take the step reads who of their company may.
+  const waits = fine(await (await deals.client("maker.s2")).get(S, { id: item }))["waiting_for"] as { transition: string; people?: string[] }[];
+  const able = await application.store.reading.rows<{ name: string }>(`SELECT name FROM "user" WHERE email IN ('checker.s2@demo.example', 'checker2.s2@demo.example') ORDER BY id`);
+  expect(waits).toMatchObject([{ transition: "approve_transfer" }]);
+  expect(able.map(({ name }) => name)).toEqual(expect.arrayContaining(waits[0]?.people ?? []));
+  expect(waits[0]?.people?.length).toBeGreaterThan(0);
   fine(await act("checker.s2", S, "approve_transfer"));
   const row = await deals.read("invoice_paid", item);
   expect(row).toMatchObject({ available: "57200.00", transferred: "30000.00" });

@@ -8,6 +8,9 @@ import { Visitor, type VisitorOptions } from "./visitor.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 
+/** How long it may take until the demo's further deals are played, where no earlier run has kept them. */
+export const MAKING = 600_000;
+
 /** The product as it is served, with one browser in front of it. */
 export interface Platform {
   application: Application;
@@ -22,17 +25,20 @@ export interface Platform {
 }
 
 /**
- * Serves the built front end (of DIST_FOLDER, else of dist/) with the headers of production over a seeded database of its own, and opens a browser.
+ * Serves the built front end (of DIST_FOLDER, else of dist/) with the headers of production over a seeded database of its own, and opens a browser; `demo` is the
+ * environment in which deals stand at every step.
  * @throws Error when the front end was not built
  */
-export async function startPlatform(options: { dist?: string } = {}): Promise<Platform> {
+export async function startPlatform(options: { dist?: string; environment?: string } = {}): Promise<Platform> {
   const dist = options.dist ?? process.env["DIST_FOLDER"] ?? join(ROOT, "dist");
   if (!existsSync(join(dist, "index.html"))) throw new Error("no front end: run `npm run build` first");
-  const application = await startApplication({ dist });
+  const application = await startApplication({ dist, ...(options.environment === undefined ? {} : { environment: options.environment }) });
   await application.app.listen({ port: 0, host: "localhost" });
   const { port } = application.app.server.address() as AddressInfo;
   const browser: Browser = await launchBrowser();
   const address = `http://localhost:${port}`;
+  // Where signing and mails lead to is where the product is served now.
+  Object.assign(application.environment, { address });
   const visitor = async (wishes: VisitorOptions = {}) => Visitor.open(browser, address, wishes);
   return {
     application, address, port, visitor,

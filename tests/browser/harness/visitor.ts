@@ -51,11 +51,12 @@ export class Visitor {
   /** Waits until nothing has been fetched or loaded for a moment, and nothing on the page says that it is still loading. */
   async settled(): Promise<void> {
     await this.page.waitForLoadState("load");
+    const leaving = (failure: Error) => /context was destroyed/.test(failure.message) || Promise.reject(failure);
     const busy = () => document.querySelector("#root h1, #root main, #root [role=alert]") === null || document.querySelector("[aria-busy=true]:not(button), .balls") !== null;
     let quiet = 0;
     for (let turn = 0; turn < 250 && quiet < 3; turn += 1) {
       await new Promise((done) => setTimeout(done, 40));
-      quiet = this.traffic.inFlight === 0 && !await this.page.evaluate(busy) ? quiet + 1 : 0;
+      quiet = this.traffic.inFlight === 0 && !await this.page.evaluate(busy).catch(leaving) ? quiet + 1 : 0;
     }
   }
 

@@ -1,0 +1,240 @@
+import type { Locator } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { fine } from "../../api/application/deals.ts";
+import { Form } from "../harness/form.ts";
+import { startPlatform, type Platform } from "../harness/platform.ts";
+import type { Visitor } from "../harness/visitor.ts";
+
+/** A PDF to hand in where papers are asked for. */
+const PAPER = { name: "paper.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n%%EOF\n") };
+
+/** The one-time code of the test environment. */
+export const CODE = "246810";
+
+/** What somebody types into a form, by the fields' paths: a text, the words of an entry or card, the name of a file; `true` ticks. */
+export type Typed = Readonly<Record<string, string | true>>;
+
+/** What an answer to a dialog says beyond pressing its button. */
+export interface Pressing {
+  /** The button of the dialog that asks back, where it is named otherwise than the button pressed. */
+  confirm?: string;
+  fields?: Typed;
+  /** The one-time code, where the decision asks for one. */
+  code?: string;
+}
+
+/** People of the demo who play one story in one browser, each signed in once. */
+export class Journey {
+  platform!: Platform;
+  private readonly people = new Map<string, Promise<Visitor>>();
+  private readonly present: Visitor[] = [];
+
+  /** Serves the product over a seeded database of its own. */
+  async begin(): Promise<void> {
+    this.platform = await startPlatform();
+  }
+
+  /** Somebody by the first part of their e-mail, `maker.s1`: signed in the first time they are asked for, and from then on. */
+  person(who: string): Promise<Visitor> {
+    const known = this.people.get(who) ?? this.arrives(who);
+    this.people.set(who, known);
+    return known;
+  }
+
+  private async arrives(who: string): Promise<Visitor> {
+    const one = await this.platform.signedIn(who);
+    this.present.push(one);
+    await inEnglish(one);
+    await choosesRole(one, who);
+    return one;
+  }
+
+  /** Somebody who follows links of mails and has not signed in. */
+  async stranger(): Promise<Visitor> {
+    const one = await this.platform.visitor();
+    this.present.push(one);
+    return one;
+  }
+
+  /** Lets days pass up to a business date, each with its work, as the platform's operator; everybody has gone home, and comes back to their dashboard. */
+  async day(date: string): Promise<void> {
+    const here = this.present.filter(({ page }) => !page.isClosed());
+    for (const one of here) await one.page.goto("about:blank");
+    const operator = await this.platform.application.signedIn("ops");
+    fine(await operator.post("obligation/demo/clock", { business_date: date }));
+    for (const one of here) await one.goes(one.signedInAs === undefined ? "/login" : "/dashboard");
+  }
+
+  /** What went wrong in anybody's browser since it was last asked. */
+  troubles(): string[] {
+    return this.present.flatMap((one) => one.troubles.take());
+  }
+}
+
+/** A story of its own platform: begun before the first test of a file, its people's troubles asked after each, ended after the last. */
+export function journey(): Journey {
+  const story = new Journey();
+  beforeAll(() => story.begin());
+  afterEach(() => expect(story.troubles()).toEqual([]));
+  afterAll(() => story.platform?.close());
+  return story;
+}
+
+/** Turns the product to English for whom it greets in Chinese. */
+export async function inEnglish(person: Visitor): Promise<void> {
+  if (await person.page.locator("html").getAttribute("lang") === "en-US") return;
+  await person.page.locator("header").getByText("简体中文").click();
+  await person.page.getByRole("menuitem", { name: "English" }).click();
+  await person.settled();
+}
+
+/** Where somebody has several roles, takes that of the company by which they are called: `ceo.e1` acts for the enterprise. */
+async function choosesRole(person: Visitor, who: string): Promise<void> {
+  if (!person.page.url().includes("/role/choose")) return;
+  const role = { s: "Supplier", e: "Enterprise", f: "Fund provider" }[who.split(".")[1]?.[0] ?? ""] ?? "";
+  await person.page.locator(".cards > li").filter({ has: person.page.locator("strong", { hasText: exactly(role) }) }).getByRole("button").click();
+  await person.page.waitForURL((url) => !url.pathname.startsWith("/role/"));
+  await person.settled();
+}
+
+/** The words of a locator's name, whole. */
+const exactly = (text: string): RegExp => new RegExp(`^\\s*${text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}\\s*$`);
+
+/** Clicks an entry of the side menu, opening its group where it has one. */
+export async function menu(person: Visitor, group: string, entry?: string): Promise<void> {
+  const side = person.page.locator(".side-menu");
+  const named = (name: string) => person.page.locator(`[title=${JSON.stringify(name)}]`);
+  const first = side.locator("> ul > li").filter({ has: named(group) });
+  if (entry === undefined) await first.locator("> a").click();
+  else {
+    const head = first.locator("> button");
+    if (await head.getAttribute("aria-expanded") !== "true") await head.click();
+    await first.locator("ul").locator(named(entry)).click();
+  }
+  await person.settled();
+}
+
+/** Opens what a row or link of the page is named, the first of several. */
+export async function opens(person: Visitor, text: string): Promise<void> {
+  const main = person.page.locator("main");
+  await main.getByRole("link", { name: text }).first().click();
+  await person.settled();
+}
+
+/** Opens a task from the task list, by what its row says: the record's number, or the kind of the task too. */
+export async function task(person: Visitor, ...said: readonly string[]): Promise<void> {
+  await menu(person, "Tasks");
+  let rows = person.page.locator("main tbody tr");
+  for (const text of said) rows = rows.filter({ hasText: text });
+  await rows.first().getByRole("link").first().click();
+  await person.settled();
+}
+
+/** Turns to a tab of the page. */
+export async function tab(person: Visitor, name: string): Promise<void> {
+  await person.page.getByRole("tab", { name }).first().click();
+  await person.settled();
+}
+
+/** Types into the fields of the form that is open, each as its kind is typed. */
+export async function types(person: Visitor, fields: Typed): Promise<void> {
+  const form = new Form(person.page);
+  for (const [path, said] of Object.entries(fields)) {
+    const input = form.input(path);
+    await input.waitFor({ state: "attached" });
+    const kind = await input.evaluate((element) => element.getAttribute("role") ?? (element instanceof HTMLInputElement ? element.type : element.tagName.toLowerCase()));
+    if (said === true) await input.check();
+    else if (kind === "radiogroup" || kind === "group") await input.locator("label").filter({ hasText: said }).first().click();
+    else if (kind === "file") await input.setInputFiles({ ...PAPER, name: said });
+    else if (kind === "select") await input.selectOption({ label: said });
+    else if (kind === "combobox") await form.choose(path, said);
+    else {
+      await form.enter(path, said);
+      await person.page.keyboard.press("Tab");
+    }
+  }
+  await person.settled();
+}
+
+/**
+ * Presses a button of the page, answers the dialog that asks back, and waits until it is done.
+ * @throws Error with what the dialog says, when it stays open
+ */
+export async function presses(person: Visitor, button: string, { confirm, fields = {}, code }: Pressing = {}): Promise<void> {
+  const { page } = person;
+  await page.locator("main").getByRole("button", { name: button, exact: true }).or(page.locator("main").getByRole("link", { name: button, exact: true })).first().click();
+  await person.settled();
+  const dialog = page.getByRole("dialog");
+  if (confirm !== undefined || code !== undefined || Object.keys(fields).length > 0) await dialog.waitFor();
+  if (await dialog.count() > 0) {
+    await types(person, { ...fields, ...(code === undefined ? {} : { one_time_code: code }) });
+    await dialog.getByRole("button", { name: confirm ?? button, exact: true }).click();
+    await dialog.waitFor({ state: "detached" }).catch(async () => { throw new Error(`${button} was not taken: ${await dialog.innerText()}`); });
+  }
+  await person.settled();
+}
+
+/** What stands under a name among figures, in the head of a record or in its fields, the first of several. */
+export function figure({ page }: Visitor, label: string): Locator {
+  return page.locator(".figures li, .headline > div, dl.terms > div").filter({ has: page.locator(".name, dt").filter({ hasText: exactly(label) }) }).first();
+}
+
+/** Waits until the page tells what is expected under each name. */
+export async function sees(person: Visitor, told: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, text] of Object.entries(told)) {
+    await expect.poll(async () => figure(person, label).innerText().catch(() => "nothing"), { message: label, timeout: 15_000 }).toContain(text);
+  }
+}
+
+/** The row of a table that says all of this. */
+export function row({ page }: Visitor, ...said: readonly string[]): Locator {
+  let rows = page.locator("main tbody tr");
+  for (const text of said) rows = rows.filter({ hasText: text });
+  return rows.first();
+}
+
+/** Ticks rows of a form's list, by what each says. */
+export async function picks(person: Visitor, ...rows: readonly string[]): Promise<void> {
+  for (const text of rows) await row(person, text).getByRole("checkbox").check();
+  await person.settled();
+}
+
+/** Hands in a paper under a category, and waits until it stands there. */
+export async function handsIn(person: Visitor, category: string, name: string): Promise<void> {
+  const place = person.page.locator(".paper").filter({ has: person.page.getByRole("heading", { name: category, exact: true }) });
+  await place.locator("input[type=file]").setInputFiles({ ...PAPER, name });
+  await place.getByText(name).waitFor();
+  await person.settled();
+}
+
+/** Follows the link of the newest mail to somebody, from the outbox. */
+export async function mail(person: Visitor, recipient: string, subject: string): Promise<void> {
+  await person.goes("/outbox");
+  await row(person, `${recipient}@demo.example`, subject).getByText("Open the link").first().click();
+  await person.settled();
+}
+
+/** Waits until the row that is named by all of these says the rest too. */
+export async function tells(person: Visitor, named: readonly string[], cells: readonly string[]): Promise<void> {
+  const one = row(person, ...named);
+  await one.waitFor();
+  await expect.poll(async () => (await one.innerText()).replace(/\s+/g, " "), { message: named.join(" "), timeout: 15_000 })
+    .toSatisfy((said: string) => cells.every((cell) => said.includes(cell)), `says ${cells.join(", ")}`);
+}
+
+/** Signs the document of the task that is open, on the product's own signing page: opens it first, and signs in one's own name. */
+export async function signs(person: Visitor, button = "Begin signing"): Promise<void> {
+  await person.page.locator("main").getByRole("button", { name: button, exact: true }).click();
+  await person.page.waitForURL(/\/sign#/);
+  await person.settled();
+  const opened = person.page.waitForEvent("download");
+  await person.button("Open the document").click();
+  expect((await opened).suggestedFilename()).toMatch(/\.pdf$/);
+  const name = (await figure(person, "Signer").innerText()).split("\n").at(-1) ?? "";
+  await person.page.locator("main").getByRole("button", { name: /^Sign/ }).first().click();
+  await types(person, { signed_as: name, agreed: true });
+  await person.page.getByRole("dialog").getByRole("button", { name: "Sign", exact: true }).click();
+  await person.page.waitForURL(/signing_complete/);
+  await person.page.getByText("Signed, thank you").waitFor();
+  await presses(person, "Next step");
+}

@@ -1,0 +1,53 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { startPlatform, type Platform } from "./harness/platform.ts";
+import type { Visitor } from "./harness/visitor.ts";
+
+let platform: Platform;
+let supplier: Visitor;
+let holder: Visitor;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+  supplier = await platform.signedIn("maker.s1");
+  holder = await platform.signedIn("maker.s2");
+});
+afterEach(() => expect([supplier, holder].flatMap((one) => one.troubles.take())).toEqual([]));
+afterAll(() => platform?.close());
+
+/** Ticks invoices in the list and asks for the ways to be paid early. */
+async function asksFor(visitor: Visitor, numbers: readonly string[]): Promise<void> {
+  await visitor.goes("/invoice/invoice?tab=confirmed");
+  for (const number of numbers) await visitor.page.getByRole("row", { name: new RegExp(number) }).getByRole("checkbox").first().check();
+  await visitor.page.locator(".selection").getByRole("button", { name: "Be paid early" }).click();
+  await visitor.page.getByRole("heading", { name: "The ways side by side" }).waitFor();
+  await visitor.settled();
+}
+
+const line = (visitor: Visitor, name: string) => visitor.page.locator(".compare tr").filter({ has: visitor.page.getByRole("rowheader", { name, exact: true }) });
+
+test("two ticked invoices show every way with what arrives, and early payment is asked for by two more clicks", async () => {
+  await asksFor(supplier, ["INV-BP-1101", "INV-BP-1088", "INV-BP-1050"]);
+  expect(await line(supplier, "Arrives").locator("td").count()).toBe(7);
+  await line(supplier, "In comparison").locator("td").first().getByText("Cheapest").waitFor();
+  await supplier.page.getByText("Funded by another deal: INV-BP-1050 financed.").waitFor();
+  await supplier.page.getByLabel("Cash I need", { exact: true }).fill("50k");
+  await supplier.page.keyboard.press("Enter");
+  await line(supplier, "Arrives").locator("td").first().getByText("50,000.0").waitFor();
+  await supplier.page.locator(".compare").getByRole("button", { name: "Choose" }).first().click();
+  await supplier.page.waitForURL(/earlypayment\/apply/);
+  await supplier.settled();
+  await supplier.page.locator(".row-picker tfoot").getByText("1 chosen").waitFor();
+  await supplier.page.getByRole("button", { name: "Apply", exact: true }).click();
+  await supplier.page.waitForURL(/earlypayment\/application\/detail/);
+  await supplier.page.locator(".headline").getByText("50,000.0").waitFor();
+});
+
+test("a held item goes into the application with its fund provider, day and amount", async () => {
+  await asksFor(holder, ["LG-2201"]);
+  await holder.page.locator(".compare").getByRole("button", { name: "Choose" }).first().click();
+  await holder.page.waitForURL(/finance\/application\/create\?basis=invoicepaid/);
+  await holder.settled();
+  await holder.page.locator(".row-picker tr.chosen").getByText("IP-2026-000036").waitFor();
+  await holder.page.getByRole("button", { name: /Amount and date/ }).first().click();
+  await holder.page.waitForFunction(() => (document.querySelector<HTMLInputElement>("[id$='requested_amount']")?.value ?? "") === "78,480.00");
+});
