@@ -8,14 +8,14 @@ const HELD = `SELECT ip.id, ip.id AS invoice_paid, NULL::bigint AS invoice, ip.n
 
 const INVOICES = `SELECT invoice.id, NULL::bigint AS invoice_paid, invoice.id AS invoice, invoice.invoice_no AS reference, invoice.currency, coalesce(invoice.maturity_date, invoice.due_date_adjusted, invoice.due_date) AS due_date,
     least(invoice.outstanding, coalesce(invoice.confirmed_amount, invoice.outstanding))::numeric(15,2) AS outstanding, owner.legal_name AS counterparty, invoice.buyer_entity AS obligor,
-    CASE WHEN invoice.status = 'disputed' THEN 'disputed' WHEN invoice.status <> 'confirmed' THEN 'unconfirmed' WHEN invoice.funding_status = 'locked' THEN 'locked'
+    CASE WHEN invoice.funding_status = 'early_paid' THEN 'paid_early' WHEN invoice.status = 'disputed' THEN 'disputed' WHEN invoice.status <> 'confirmed' THEN 'unconfirmed' WHEN invoice.funding_status = 'locked' THEN 'locked'
       WHEN invoice.funding_status NOT IN ('none', 'released') THEN 'funded' WHEN coalesce(invoice.due_date_adjusted, invoice.due_date) < $2::date THEN 'overdue' END AS why_not
   FROM invoice JOIN company_entity owner ON owner.id = invoice.buyer_entity
-  WHERE invoice.seller_entity = ANY($1::bigint[]) AND invoice.status IN ('submitted', 'confirmed', 'disputed') AND invoice.outstanding > 0 AND ($3::bigint IS NULL OR invoice.seller_entity = $3) ORDER BY due_date, invoice.id LIMIT 200`;
+  WHERE invoice.seller_entity = ANY($1::bigint[]) AND (invoice.status IN ('submitted', 'confirmed', 'disputed') AND invoice.outstanding > 0 OR invoice.funding_status = 'early_paid' AND invoice.due_date_adjusted >= $2::date) AND ($3::bigint IS NULL OR invoice.seller_entity = $3) ORDER BY due_date, invoice.id LIMIT 200`;
 
 /**
  * What could be financed of the holders' (or suppliers') own, oldest due date first: held invoice-paid items or confirmed invoices, with
- * what is free of each and why it could not be used where that is so. A financier sees the items that it may finance.
+ * what is free of each and why it could not be used where that is so; an invoice that was paid early is told until it would have fallen due. A financier sees the items that it may finance.
  * @param holder of whom alone, where it is named
  */
 export const candidates = (db: Reading, basis: unknown, entities: readonly string[], today: string, holder?: unknown): Promise<Row[]> => db.rows(basis === "invoice" ? INVOICES : HELD, [entities, today, holder ?? null]);

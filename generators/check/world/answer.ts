@@ -5,7 +5,7 @@ import type { CallEntry, Loose, TransitionEntry, World } from "./world.ts";
 export function answerOf(entry: CallEntry): Shape | undefined {
   const { call } = entry;
   const view = typeof call.view === "string" ? { view: call.view } : {};
-  if (typeof call.lists === "string") return { entities: [call.lists], rows: true, ...view };
+  if (typeof call.lists === "string") return { entities: [call.lists], rows: true, listed: true, ...view };
   for (const key of ["reads", "creates", "updates"]) if (typeof call[key] === "string") return { entities: [call[key]], rows: false, ...view };
   if (typeof call.does === "string") return { entities: [call.does.split(".")[0]], rows: false };
   return typeof call.answer === "string" ? { entities: [call.answer], rows: call.rows === true, ...view } : undefined;

@@ -10,6 +10,8 @@ export interface Shape {
   view?: string;
   prefix?: string;
   rows: boolean;
+  /** Rows of a list call: records without the rows that they hold themselves. */
+  listed?: true;
   /** Paths may go on into the record that a reference names: what a statement asks. */
   beyond?: true;
 }
