@@ -80,9 +80,11 @@ async function written(options: AppOptions, endpoint: Endpoint, work: Exclude<Wo
 }
 
 function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+  // Tables are taken and made in UTF-8 alone; without saying so a browser would guess.
+  const type = file.mediaType.startsWith("text/") && !file.mediaType.includes("charset") ? `${file.mediaType}; charset=utf-8` : file.mediaType;
   const plain = file.name.replace(/[^\w.-]/g, "_");
   return reply.headers({
-    "content-type": file.mediaType, "content-security-policy": FILE_POLICY, "content-length": String(file.bytes.byteLength),
+    "content-type": type, "content-security-policy": FILE_POLICY, "content-length": String(file.bytes.byteLength),
     "content-disposition": `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.name).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)}`,
   }).send(Buffer.from(file.bytes));
 }

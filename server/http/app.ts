@@ -95,7 +95,7 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
     rewriteUrl: (request) => (request.url ?? "/").replace(DOUBLED, "/api/$1/"),
     // What cannot even be routed passes no hook.
     frameworkErrors: (error, request, reply) => {
-      secure(request, reply as unknown as FastifyReply, request.url.startsWith(API));
+      secure(request, reply as unknown as FastifyReply, request.url.startsWith(API), options.environment.address);
       void refuseWith(options, request, reply as unknown as FastifyReply, asRefusal(options, error, request.id, false));
     },
   });
@@ -104,7 +104,6 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
   // Without its hook: cookies are read where a session is looked for.
   await app.register(cookie, { hook: false });
   await app.register(multipart, { limits: uploadLimits(options.registry), throwFileSizeLimit: true });
-  if (options.pressure !== false) await app.register(pressure, { maxEventLoopDelay: BUSIEST[options.store.engine], maxHeapUsedBytes: 1.5e9, retryAfter: 5 });
   let isEnding = false;
   app.addHook("preClose", (done) => {
     isEnding = true;
@@ -112,10 +111,12 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
   });
   app.addHook("onRequest", (request, reply, done) => {
     const isCall = request.url.startsWith(API);
-    secure(request, reply, isCall);
+    secure(request, reply, isCall, options.environment.address);
     if (isEnding && isCall) void refuseWith(options, request, reply, new Refusal("1067", { data: { retry_after: 5 } }));
     else done();
   });
+  // After the hook above: a refusal of a busy server carries the headers of every answer.
+  if (options.pressure !== false) await app.register(pressure, { maxEventLoopDelay: BUSIEST[options.store.engine], maxHeapUsedBytes: 1.5e9, retryAfter: 5 });
   app.setErrorHandler((error, request, reply) => refuseWith(options, request, reply, asRefusal(options, error, request.id, request.method !== "GET")));
   mount(app, options, endpointsOf(options));
   takeReports(app, options);

@@ -6,7 +6,9 @@ const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\]|[a-z0-9-]+\.localhost)(:\d+)?$/i
 
 /** Over plain http on this machine a Secure cookie would not come back. */
 const isLocal = (request: FastifyRequest) => request.protocol === "http" && LOCAL.test(request.host);
-const nameFor = (request: FastifyRequest) => (isLocal(request) ? "sid" : "__Host-sid");
+const SESSION = "sid";
+/** Under the prefix a browser takes a cookie over https alone, from this very host and for no other. */
+const nameFor = (request: FastifyRequest, name: string) => (isLocal(request) ? name : `__Host-${name}`);
 
 const sent = new WeakMap<FastifyRequest, Record<string, string | undefined>>();
 
@@ -18,14 +20,14 @@ function cookiesOf(request: FastifyRequest): Record<string, string | undefined> 
 }
 
 /** The session's token, if the browser sent one. */
-export const sessionToken = (request: FastifyRequest): string | undefined => cookiesOf(request)[nameFor(request)];
+export const sessionToken = (request: FastifyRequest): string | undefined => cookieOf(request, SESSION);
 
 /** A cookie by its name. */
-export const cookieOf = (request: FastifyRequest, name: string): string | undefined => cookiesOf(request)[name];
+export const cookieOf = (request: FastifyRequest, name: string): string | undefined => cookiesOf(request)[nameFor(request, name)];
 
 /** Sets a cookie that grants nothing. */
 export function plainCookie(request: FastifyRequest, name: string, value: string, seconds: number): string {
-  return cookie.serialize(name, value, { path: "/", maxAge: seconds, httpOnly: true, sameSite: "strict", secure: !isLocal(request) });
+  return cookie.serialize(nameFor(request, name), value, { path: "/", maxAge: seconds, httpOnly: true, sameSite: "strict", secure: !isLocal(request) });
 }
 
 /** Cookies of an answer, kept until it is known that the answer is no refusal. */
@@ -33,8 +35,8 @@ export function answerHeaders(request: FastifyRequest): AnswerHeaders & { apply(
   let cookies: string[] = [];
   const options = { path: "/", httpOnly: true, sameSite: "strict", secure: !isLocal(request) } as const;
   return {
-    startSession: (token) => void cookies.push(cookie.serialize(nameFor(request), token, options)),
-    endSession: () => void cookies.push(cookie.serialize(nameFor(request), "", { ...options, maxAge: 0 })),
+    startSession: (token) => void cookies.push(cookie.serialize(nameFor(request, SESSION), token, options)),
+    endSession: () => void cookies.push(cookie.serialize(nameFor(request, SESSION), "", { ...options, maxAge: 0 })),
     cookie: (name, value, seconds) => void cookies.push(plainCookie(request, name, value, seconds)),
     cookieSent: (name) => cookieOf(request, name),
     apply: (reply) => {

@@ -10,7 +10,9 @@ const EVERY: Record<string, string> = {
   "permissions-policy": "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), usb=()",
 };
 
-const API: Record<string, string> = { ...EVERY, "cache-control": "no-store", "content-security-policy": "default-src 'none'; frame-ancestors 'none'" };
+/** Nothing loads and nothing runs, whatever the bytes are taken for; a page and a file of a user's bring their own policy. */
+const NOTHING = "default-src 'none'; frame-ancestors 'none'";
+const API: Record<string, string> = { ...EVERY, "cache-control": "no-store", "content-security-policy": NOTHING };
 
 /** A file of a user's: nothing in it may run, even opened by itself. */
 export const FILE_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'";
@@ -26,12 +28,15 @@ export function pagePolicy(nonce: string, { framed, frames }: Framing = { framed
 
 /** Where browsers tell what the policy of a page forbade. */
 export const REPORTS = "/api/csp-report";
-const PAGE: Record<string, string> = { ...EVERY, "reporting-endpoints": `csp="${REPORTS}"` };
+const PAGE: Record<string, string> = { ...EVERY, "content-security-policy": NOTHING, "reporting-endpoints": `csp="${REPORTS}"` };
 
 const HSTS = "max-age=31536000; includeSubDomains";
 
-/** Headers of every answer; those of the API forbid keeping and running anything. */
-export function secure(request: FastifyRequest, reply: FastifyReply, isApi: boolean): void {
+/**
+ * Headers of every answer; those of the API forbid keeping and running anything.
+ * @param address where browsers find the product: at an https address every answer asks for https from then on
+ */
+export function secure(request: FastifyRequest, reply: FastifyReply, isApi: boolean, address: string | undefined): void {
   reply.headers(isApi ? API : PAGE);
-  if (request.protocol === "https") reply.header("strict-transport-security", HSTS);
+  if (request.protocol === "https" || address?.startsWith("https://") === true) reply.header("strict-transport-security", HSTS);
 }

@@ -9,6 +9,8 @@ import { pagePolicy } from "./headers.ts";
 import type { AppOptions } from "./options.ts";
 
 const YEAR = 31_536_000;
+/** The one text among the files whose encoding the library leaves unsaid. */
+const DRAWING = "image/svg+xml";
 const PICKED_FOR = 86_400;
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
@@ -31,9 +33,15 @@ function templated(options: AppOptions, html: string, request: FastifyRequest, n
  * page, made anew each time because its nonce must be.
  */
 export async function servePages(app: FastifyInstance, options: AppOptions, dist: string, html: string): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply> {
-  await app.register(files, {
-    root: dist, wildcard: false, index: false, preCompressed: true, dotfiles: "ignore", cacheControl: false, globIgnore: ["**/*.br", "**/*.gz", "**/index.html", "**/*.map"],
-    setHeaders: (response, path) => void response.header("cache-control", /[/\\](?:assets|config)[/\\]/.test(path) ? `public, max-age=${YEAR}, immutable` : "no-cache"),
+  await app.register(async (scope) => {
+    scope.addHook("onSend", (_request, reply, payload, done) => {
+      if (reply.getHeader("content-type") === DRAWING) reply.header("content-type", `${DRAWING}; charset=utf-8`);
+      done(null, payload);
+    });
+    await scope.register(files, {
+      root: dist, wildcard: false, index: false, preCompressed: true, dotfiles: "ignore", cacheControl: false, globIgnore: ["**/*.br", "**/*.gz", "**/index.html", "**/*.map"],
+      setHeaders: (response, path) => void response.header("cache-control", /[/\\](?:assets|config)[/\\]/.test(path) ? `public, max-age=${YEAR}, immutable` : "no-cache"),
+    });
   });
   return (request, reply) => {
     // An address with a file's ending that is not there must not answer a page: a missing chunk would look like a broken one.

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startApplication, type Application } from "./application/application.ts";
 import type { Client } from "./application/client.ts";
 
@@ -27,6 +27,8 @@ const EVERY = {
   "x-content-type-options": "nosniff", "referrer-policy": "no-referrer", "cross-origin-opener-policy": "same-origin", "cross-origin-resource-policy": "same-origin",
   "permissions-policy": "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), usb=()",
 };
+/** Nothing loads and nothing runs. */
+const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 const API = { ...EVERY, "cache-control": "no-store", "content-security-policy": "default-src 'none'; frame-ancestors 'none'", "content-type": "application/json; charset=utf-8" };
 
 function audit(headers: Record<string, unknown>, expected: Record<string, string>): void {
@@ -72,6 +74,25 @@ describe("answers of the API", () => {
     await broken.close();
   });
 
+  it("a refusal of a server that is too busy carries them too", async () => {
+    const { engine } = await import("../../server/lifecycle/engine.ts");
+    const { buildApp } = await import("../../server/http/app.ts");
+    const { everyHandler } = await import("./application/application.ts");
+    const { registry, store, ports, environment } = application;
+    const memory = vi.spyOn(process, "memoryUsage").mockReturnValue({ rss: 0, heapTotal: 0, heapUsed: 1e12, external: 0, arrayBuffers: 0 });
+    const busy = await buildApp({ registry, store, ports, environment, engine, limits: false, handlers: everyHandler });
+    const ask = () => busy.inject({ method: "GET", url: "/api/ucenter/common/brand", headers: { host: "localhost:8080" } });
+    try {
+      await expect.poll(async () => (await ask()).statusCode, { timeout: 30_000 }).toBe(503);
+      const response = await ask();
+      expect(response.json()).toMatchObject({ code: 1067, success: false });
+      audit(response.headers, { ...API, "retry-after": "5" });
+    } finally {
+      memory.mockRestore();
+      await busy.close();
+    }
+  });
+
   it("a file is an attachment that runs nothing", async () => {
     const bytes = Buffer.from("%PDF-1.4\n%%EOF\n");
     const { file_id } = (await supplier.upload("ucenter/file", { name: "évil \"x\"\r\n.pdf".replace(/[\r\n"]/g, "_"), bytes, type: "text/html" }, { category: "invoice" })).body.data;
@@ -101,8 +122,9 @@ describe("pages and files of the front end", () => {
 
   it("are kept for ever where their name says what is in them, else asked for again", async () => {
     const script = await at("/assets/app-1a2b3c.js");
-    audit(script.headers, { ...EVERY, "cache-control": "public, max-age=31536000, immutable" });
-    audit((await at("/icon.svg")).headers, { ...EVERY, "cache-control": "no-cache" });
+    audit(script.headers, { ...EVERY, "content-security-policy": NOTHING, "content-type": "application/javascript; charset=utf-8", "cache-control": "public, max-age=31536000, immutable" });
+    audit((await at("/icon.svg")).headers, { ...EVERY, "content-security-policy": NOTHING, "content-type": "image/svg+xml; charset=utf-8", "cache-control": "no-cache" });
+    audit((await at("/healthz")).headers, { ...EVERY, "content-security-policy": NOTHING, "content-type": "application/json; charset=utf-8", "cache-control": "no-store" });
   });
 
   it("that are not there answer no page", async () => {
@@ -128,6 +150,16 @@ describe("pages and files of the front end", () => {
     expect((await at("/login", { "x-forwarded-proto": "https" })).headers["strict-transport-security"]).toBeUndefined();
     await secure.close();
   });
+
+  it("say so on every answer where browsers find the product by https, whatever its proxies tell", async () => {
+    const real = await startApplication({ dist });
+    (real.environment as { address?: string }).address = "https://platform.example";
+    for (const url of ["/login", "/assets/app-1a2b3c.js", "/api/ucenter/common/brand", "/api/nothing", "/api/obligation/%zz", "/healthz"]) {
+      const response = await real.app.inject({ method: "GET", url, headers: { host: "platform.example" } });
+      expect(response.headers["strict-transport-security"], url).toBe("max-age=31536000; includeSubDomains");
+    }
+    await real.close();
+  });
 });
 
 describe("cookies", () => {
@@ -140,5 +172,8 @@ describe("cookies", () => {
     expect(here).toMatch(/^sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
     const away = String([(await login("platform.example")).headers["set-cookie"]].flat().find((one) => String(one).includes("sid=")));
     expect(away).toMatch(/^__Host-sid=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
+    const all = [(await login("platform.example")).headers["set-cookie"]].flat().map(String);
+    expect(all.length, "a device is remembered beside").toBe(2);
+    for (const one of all) expect(one).toMatch(/^__Host-(sid|device)=[\w-]{43}; (Max-Age=\d+; )?Path=\/; HttpOnly; Secure; SameSite=Strict$/);
   });
 });

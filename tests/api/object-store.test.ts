@@ -1,3 +1,5 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { sweepFiles } from "../../server/files/sweep.ts";
 import { FilesAway, probeFiles } from "../../server/ports/files.ts";
@@ -17,6 +19,12 @@ beforeAll(async () => {
 });
 afterEach(() => void server.next.splice(0));
 afterAll(() => server.close());
+
+async function listening(answer: RequestListener): Promise<{ server: Server; address: string }> {
+  const made = createServer(answer);
+  await new Promise<void>((done) => made.listen(0, "127.0.0.1", done));
+  return { server: made, address: `http://127.0.0.1:${(made.address() as AddressInfo).port}` };
+}
 
 const files = (more: Partial<typeof IDENTITY & { bucket: string }> = {}) => makeObjectStore({ bucket: server.bucket, ...IDENTITY, ...more }, 2_000);
 
@@ -63,6 +71,17 @@ describe("files in a bucket", () => {
   ] as const)("are away for %s, and the reason is told", async (_who, more, reason) => {
     await expect(probeFiles(files(more as never))).rejects.toThrow(reason);
     expect(server.objects.size).toBe(0);
+  });
+
+  test("are asked for at their own address alone: where the store sends one on, nobody goes", async () => {
+    let arrived = 0;
+    const elsewhere = await listening((_request, response) => void (arrived += 1, response.end("of somebody else")));
+    const sending = await listening((_request, response) => void response.writeHead(307, { location: `${elsewhere.address}/files/filenumber4` }).end());
+    await expect(files({ bucket: `${sending.address}/files` }).get("filenumber4")).rejects.toThrow("files are away: GET: no answer");
+    await expect(files({ bucket: `${sending.address}/files` }).put("filenumber4", bytes)).rejects.toThrow("files are away: PUT: no answer");
+    expect(arrived).toBe(0);
+    elsewhere.server.close();
+    sending.server.close();
   });
 
   test("of a bucket that is not there are away, not missing", async () => {

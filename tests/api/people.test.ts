@@ -158,7 +158,9 @@ test("a second factor is asked after the right password, and an administrator ca
   expect(client.cookie).toBeUndefined();
   const { ticket } = first.body.data;
   expect((await client.post("ucenter/user/login/code", { ticket, one_time_code: "000000" })).body.code).toBe(1037);
-  expect((await client.post("ucenter/user/login/code", { ticket, one_time_code: CODE })).body).toMatchObject({ code: 0, data: { user: { email: me.email } } });
+  const entered = await client.post("ucenter/user/login/code", { ticket, one_time_code: CODE });
+  expect(entered.body).toMatchObject({ code: 0, data: { user: { email: me.email } } });
+  expect([entered.headers["set-cookie"] ?? []].flat().some((cookie) => cookie.startsWith("device=")), "the device is known from now on").toBe(true);
   expect((await client.post("ucenter/user/login/code", { ticket, one_time_code: CODE })).body.code).toBe(1037);
   demo.wait(61_000);
   await admin.post("ucenter/user/manage/send/otp", { purpose: "rights", channel: "email" });

@@ -54,6 +54,7 @@ test("the secret of the latest start makes one administrator, however many ask a
   const caller = new Caller(server.address);
   expect((await caller.ask("POST", PATH, admin(before)))?.code).toBe(1037);
   expect((await caller.ask("POST", PATH, { ...admin(secret), password: "too short" }))).toMatchObject({ code: 100, data: [{ field: "password" }] });
+  expect((await caller.ask("POST", PATH, { ...admin(secret), password: "Our Platform First Person" })), "made of the own words alone").toMatchObject({ code: 100, data: [{ field: "password" }] });
   const answers = await Promise.all(Array.from({ length: 6 }, (_none, place) => caller.ask("POST", PATH, admin(secret, `first${place}@platform.example`))));
   expect(answers.map((said) => said?.code).sort()).toEqual([0, 1037, 1037, 1037, 1037, 1037]);
   const winner = answers.findIndex((said) => said?.code === 0);

@@ -22,7 +22,7 @@ export function makeObjectStore({ bucket, region, ...keys }: ObjectStoreSettings
     const hash = createHash("sha256").update(bytes ?? "").digest("hex");
     try {
       return await client.fetch(address, {
-        method, headers: { "x-amz-content-sha256": hash, ...(bytes ? { "content-type": "application/octet-stream" } : {}) },
+        method, redirect: "error", headers: { "x-amz-content-sha256": hash, ...(bytes ? { "content-type": "application/octet-stream" } : {}) },
         ...(bytes ? { body: new Uint8Array(bytes) } : {}), signal: AbortSignal.timeout(longest),
       });
     } catch (cause) {

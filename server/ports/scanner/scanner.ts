@@ -7,7 +7,7 @@ export interface Scanner {
 /** The test file by which every scanner proves that it runs (EICAR), said in pieces so that this file is not taken for it. */
 const EICAR = ["X5O!P%@AP[4\\PZX54(P^)7CC)7}$", "EICAR-STANDARD-ANTIVIRUS-TEST-FILE", "!$H+H*"].join("");
 
-/** Knows the scanners' own test file and programs of the common systems, wherever in a file they begin. */
+/** Knows the scanners' own test file alone: it stands in where no scanner is named. */
 export function makeEmbeddedScanner(): Scanner {
   return {
     scan: (bytes) => {

@@ -1,4 +1,4 @@
-import type { OwnContext, WriteContext } from "../../context.ts";
+import type { ReadContext, WriteContext } from "../../context.ts";
 import { insertRecord } from "../../records/insert.ts";
 import { sha256 } from "../../ports/random.ts";
 
@@ -6,7 +6,7 @@ const COOKIE = "device";
 const HALF_A_YEAR = 180 * 86_400;
 
 /** Whether the browser has signed in to this account before; such a device counts its wrong tries apart, so that strangers cannot lock its owner out. */
-export async function knownDevice(context: OwnContext, userId: string): Promise<string | undefined> {
+export async function knownDevice(context: Pick<ReadContext, "db" | "answer">, userId: string): Promise<string | undefined> {
   const sent = context.answer.cookieSent(COOKIE);
   if (sent === undefined) return undefined;
   const row = await context.db.first<{ id: string }>(`SELECT id FROM known_device WHERE token_hash = $1 AND "user" = $2`, [sha256(sent), userId]);

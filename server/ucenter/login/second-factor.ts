@@ -6,6 +6,7 @@ import { mailCode } from "../../one-time-code/mail.ts";
 import { newCode } from "../../one-time-code/send.ts";
 import { giveTicket, seeTicket, takeTicket } from "../../one-time-code/ticket.ts";
 import { Refusal, refuse } from "../../refusal.ts";
+import { knownDevice, rememberDevice } from "./device.ts";
 import type { Account } from "./enter.ts";
 import { enter } from "./enter.ts";
 
@@ -33,5 +34,6 @@ export async function secondFactor(input: Input, write: WriteContext): Promise<u
   await takeOwnCode(write, id, PURPOSE, id, input["one_time_code"]);
   await takeTicket(write, PURPOSE, input["ticket"]);
   const account = await write.trx.first<Account>(`SELECT * FROM "user" WHERE id = $1 AND status IN ('active', 'locked')`, [id]);
+  if (account) await rememberDevice(write, account.id, await knownDevice(write, account.id));
   return account ? enter(write, account) : refuse("1037", { data: { purpose: PURPOSE, can_resend: false } });
 }
