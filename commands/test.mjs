@@ -58,11 +58,11 @@ step("Types", ["node_modules/typescript/bin/tsc", "--noEmit", "-p", "tsconfig.js
 step("Lint", ["node_modules/oxlint/bin/oxlint", "--deny-warnings"]);
 tests("Words, registry, plans, generators", "unit", { atOnce: 2 });
 tests("Screens", "screen", { atOnce: 2 });
-// Files that wait for days, kills and pages leave the processor to one more.
+// Files that wait for days, kills, locks and pages leave the processor to one more.
 tests("Calls on the embedded database", "api", { atOnce: 3, env: long ? { MATRIX: "every" } : {} });
-tests("Calls on PostgreSQL", "postgres", { atOnce: 2 });
+tests("Calls on PostgreSQL", "postgres", { atOnce: 3 });
 buildIfStale();
-tests("The product in a browser", "browser", { atOnce: 2, env: long ? { PAGES: "every" } : {} });
+tests("The product in a browser", "browser", { atOnce: 3, env: long ? { PAGES: "every" } : {} });
 if (long) tests("Long figures", "long");
 for (const failure of failures) console.log(`\nFailed: ${failure}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
