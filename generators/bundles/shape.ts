@@ -1,6 +1,7 @@
 import type { EntityShape, PropertyShape } from "../../runtime/page/bundle.ts";
 import { mentions } from "../../registry/validation/mentions.ts";
 import type { Registry } from "../../registry/registry.ts";
+import { amountFields } from "../../registry/schema/amount.ts";
 import { axesOf } from "../../registry/lifecycle/states.ts";
 import { expandEntity, recordFields } from "../../registry/schema/entity.ts";
 import type { ExpandedProperty, Rule } from "../../registry/schema/expanded.ts";
@@ -9,19 +10,25 @@ const small = 12;
 
 /**
  * The part of an entity that a page needs: the properties whose names it mentions, and what every screen shows of a record
- * (id, version, title, states, currency). A small shape without a table is taken whole. Words only the server reads are left out.
+ * (id, version, title, amount, states, currency). A small shape without a table is taken whole. Words only the server reads are left out.
  * @param live the page computes while one types, so it also needs what its figures are computed from
  */
 export function entityShape(registry: Registry, name: string, mentioned: ReadonlySet<string>, live: boolean): EntityShape {
   const entity = expandEntity(registry, name);
   const all = { ...recordFields(registry, name), ...entity.properties };
   const whole = registry.entities.get(name)?.table === false && Object.keys(all).length <= small;
-  const always = ["id", "version", "currency", "number", entity.title?.split(".")[0], ...axesOf(registry, name)];
+  const always = ["id", "version", "currency", "number", entity.title?.split(".")[0], ...amountFields(registry, name), ...axesOf(registry, name)];
   const wanted = new Set(Object.keys(all).filter((field) => whole || mentioned.has(field) || always.includes(field)));
   for (const field of wanted) for (const { when, with: named = [] } of all[field]?.instead ?? []) for (const path of [...named, ...mentions(when).map((mention) => mention.path)]) wanted.add(path.split(".")[0]!);
   if (live) for (const field of wanted) for (const { path } of mentions([all[field]?.computed, all[field]?.check?.with])) wanted.add(path.split(".")[0]!);
   const properties = Object.fromEntries(Object.entries(all).filter(([field]) => wanted.has(field)).map(([field, property]) => [field, propertyShape(registry, property, live)]));
-  return { properties, required: entity.required.filter((field) => field in properties), ...(entity.title ? { title: entity.title } : {}), ...partyFields(registry, name), ...(live ? rulesOf(entity.rules, properties) : {}) };
+  return { properties, required: entity.required.filter((field) => field in properties), ...(entity.title ? { title: entity.title } : {}), ...amountOf(registry, name), ...partyFields(registry, name), ...(live ? rulesOf(entity.rules, properties) : {}) };
+}
+
+/** The fields that hold how much money a record is about. */
+function amountOf(registry: Registry, name: string): { amount?: readonly string[] } {
+  const fields = amountFields(registry, name);
+  return fields.length > 0 ? { amount: fields } : {};
 }
 
 /** The fields that name the parties of a record, so that a page can say with whom it is: the first step of each party's path, where that is a reference people can read. */

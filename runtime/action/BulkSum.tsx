@@ -1,20 +1,20 @@
+import { amountIn } from "../../schemas/vocabulary/amount.ts";
 import { cents, text as decimal } from "../../schemas/vocabulary/decimal.ts";
 import { shownOf } from "../display/value-of.ts";
 import { textOf } from "../display/text.ts";
 import { word } from "../label/label.ts";
 import type { PageContext } from "../page/context.ts";
-import { amountField } from "./Subject.tsx";
 
 type Row = Readonly<Record<string, unknown>>;
 
 interface Group { currency: string; count: number; sum: bigint }
 
 /** Of rows that are decided together: per currency how many and how much, one currency a line. */
-export function sumsOf(rows: readonly Row[], field: string): Group[] {
+export function sumsOf(rows: readonly Row[], fields: readonly string[] | undefined): Group[] {
   const groups = new Map<string, Group>();
   for (const row of rows) {
-    const amount = row[field];
-    if (typeof amount !== "string") continue;
+    const amount = amountIn(fields, row);
+    if (amount === undefined) continue;
     const currency = String(row["currency"] ?? "");
     const group = groups.get(currency) ?? { currency, count: 0, sum: 0n };
     groups.set(currency, { currency, count: group.count + 1, sum: group.sum + cents(amount) });
@@ -27,7 +27,6 @@ const MOST_NAMES = 5;
 /** What is about to be decided for many records: their number and sum in each currency and with each company, so that nobody commits money unseen. */
 export function BulkSum({ page, entity, rows }: { page: PageContext; entity: string; rows: readonly Row[] }) {
   const shape = page.bundle.entities[entity];
-  const field = amountField(shape, rows[0]);
   const own = page.user?.company?.name;
   const nameOf = (row: Row): string => {
     // A row that says with whom it is dealt says it best.
@@ -35,8 +34,8 @@ export function BulkSum({ page, entity, rows }: { page: PageContext; entity: str
     const names = (shape?.parties ?? []).flatMap((party) => shownOf(row, party)).filter((name): name is string => typeof name === "string" && !/^\d+$/.test(name));
     return names.find((name) => name !== own) ?? names[0] ?? "";
   };
-  const line = (group: readonly Row[]): string => (field === undefined ? "" : sumsOf(group, field)
-    .map(({ currency, count, sum }) => word("bulk.sum", { count, sum: [currency, textOf(decimal(sum), { format: "money" }, { language: page.language, key: "" })].filter(Boolean).join(" ") })).join(", "));
+  const line = (group: readonly Row[]): string => sumsOf(group, shape?.amount)
+    .map(({ currency, count, sum }) => word("bulk.sum", { count, sum: [currency, textOf(decimal(sum), { format: "money" }, { language: page.language, key: "" })].filter(Boolean).join(" ") })).join(", ");
   const names = [...new Set(rows.map(nameOf))].filter((name) => name !== "");
   const total = line(rows);
   if (total === "" && names.length === 0) return null;

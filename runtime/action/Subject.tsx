@@ -1,3 +1,4 @@
+import { amountIn } from "../../schemas/vocabulary/amount.ts";
 import { Amount } from "../display/Amount.tsx";
 import { shownOf } from "../display/value-of.ts";
 import { textOf } from "../display/text.ts";
@@ -6,11 +7,6 @@ import type { PageContext } from "../page/context.ts";
 
 interface Props { page: PageContext; entity: string; record: Readonly<Record<string, unknown>> | undefined }
 
-/** The field that holds how much a record is about. */
-export function amountField(shape: EntityShape | undefined, record: Readonly<Record<string, unknown>> | undefined): string | undefined {
-  return ["outstanding", "total", "amount", "face", "approved_amount", "requested_amount", "net_total", "net", "limit", "approved"].find((one) => shape?.properties[one] !== undefined && typeof record?.[one] === "string");
-}
-
 /** With whom the record is dealt, by name: its parties but the own company. */
 function withWhom(page: PageContext, shape: EntityShape, record: Readonly<Record<string, unknown>> | undefined): string {
   const own = page.user?.company?.name;
@@ -18,20 +14,20 @@ function withWhom(page: PageContext, shape: EntityShape, record: Readonly<Record
   return [...new Set(names)].join(" · ");
 }
 
-/** Which record a dialog speaks of: its name, with whom, and its first amount, so that nobody decides on the wrong one. */
+/** Which record a dialog speaks of: its name, with whom, and its amount, so that nobody decides on the wrong one. */
 export function Subject({ page, entity, record }: Props) {
   const shape = page.bundle.entities[entity];
   if (shape === undefined || record === undefined) return null;
   // A record without a number is called by whom it is with.
   const named = shownOf(record, shape.title ?? "number");
-  const field = amountField(shape, record);
+  const amount = amountIn(shape.amount, record);
   const whom = withWhom(page, shape, record);
   const name = typeof named === "string" && named !== "" ? named : undefined;
   if (name === undefined && whom === "") return null;
   return (
     <div className="subject">
       <span>{name ?? whom}{name === undefined || whom === "" ? null : <span className="soft"> · {whom}</span>}</span>
-      {field === undefined ? null : <Amount text={textOf(record?.[field], { format: "money" }, { language: page.language, key: "" })} currency={record?.["currency"] as string | undefined} />}
+      {amount === undefined ? null : <Amount text={textOf(amount, { format: "money" }, { language: page.language, key: "" })} currency={record["currency"] as string | undefined} />}
     </div>
   );
 }

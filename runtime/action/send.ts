@@ -3,6 +3,7 @@ import type { Answer } from "../call/call.ts";
 import { tellCall, tellWrite } from "../call/afterCall.ts";
 import { clearMessages, showMessage } from "../controls/notices.ts";
 import { hasLabel, word } from "../label/label.ts";
+import { passes } from "../call/waiting.ts";
 import type { CallShape } from "../page/bundle.ts";
 import type { ActionResult, Finding, PageContext } from "../page/context.ts";
 import type { Action } from "../page/grammar.ts";
@@ -56,7 +57,7 @@ async function answerCode(page: PageContext, action: Action, given: Answer, agai
 export async function send(page: PageContext, action: Action, { name, shape, input }: Sending, refuse?: Refuse): Promise<ActionResult> {
   showOutcome(page.bundle.name, undefined);
   const given = await answer(shape, input, { idempotencyKey: keyOf(shape.path, input) });
-  if (given.unreachable !== true) settle(shape.path, input);
+  if (!passes(given)) settle(shape.path, input);
   if (given.code === "0") {
     const data = (given.value !== null && typeof given.value === "object" ? given.value : {}) as Record<string, unknown>;
     await tellCall(name, data);

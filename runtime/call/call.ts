@@ -5,6 +5,7 @@ import type { FieldRefusal } from "./envelope.ts";
 import { callHandlers } from "./handlers.ts";
 import { transport } from "./transport.ts";
 import type { Request, Transported } from "./transport.ts";
+import { passes, pauseFor, waitFor } from "./waiting.ts";
 
 export interface CallOptions {
   /** Kept by the caller to ask again for one and the same intent. */
@@ -38,18 +39,39 @@ function refused(reason: unknown): Answer {
   return { value: false, code: "", unreachable: true };
 }
 
-const pause = (seconds: number): Promise<void> => new Promise((done) => { setTimeout(done, seconds * 1000); });
+/** How long something that was sent is asked for again, in milliseconds; then people decide themselves. */
+const LONGEST_ASKED = 60_000;
+const MOST_ASKED_QUIETLY = 3;
 
-/** Asks again with the same key while the outcome is unknown (1066), at most three times. */
+/** Waits so long, or until somebody asks for it at once. */
+async function pause(milliseconds: number): Promise<void> {
+  let done = () => undefined as void;
+  const over = new Promise<void>((resolve) => { done = resolve; });
+  const ended = waitFor({ kind: "sent", again: done });
+  const timer = setTimeout(done, milliseconds);
+  await over;
+  clearTimeout(timer);
+  ended();
+}
+
+/**
+ * Sends something under its key, and asks again while the service is away or the outcome is not known: under one key it is
+ * done once, however often it arrives.
+ */
 async function certain(request: Request): Promise<Transported> {
+  const began = Date.now();
   for (let turn = 0; ; turn += 1) {
     try {
       return await transport(request);
     } catch (reason) {
-      const unknown = reason instanceof CallRefused && reason.code === "1066";
-      if (!unknown || turn === 3 || request.idempotencyKey === undefined) throw reason;
-      const wait = (reason.details as { retry_after?: number } | undefined)?.retry_after ?? 1;
-      await pause(Math.min(Number(wait) || 1, 5));
+      const told = refused(reason);
+      const isOver = request.quiet === true ? turn >= MOST_ASKED_QUIETLY || told.code !== "1066" : Date.now() - began > LONGEST_ASKED;
+      if (request.idempotencyKey === undefined || request.signal?.aborted === true || !passes(told)) throw reason;
+      if (isOver) {
+        if (request.quiet !== true && told.message !== undefined && told.message !== "") callHandlers().showError(told.message);
+        throw reason;
+      }
+      await pause(pauseFor(told.details, turn));
     }
   }
 }

@@ -7,6 +7,7 @@ import { axiosCarrier } from "./carrier/axios.ts";
 import { makeClient } from "./carrier/client.ts";
 import { fetchCarrier } from "./carrier/fetch.ts";
 import { setCarrier } from "./transport.ts";
+import { askAgain } from "./waiting.ts";
 
 const shape = { method: "GET", path: "obligation/invoice/list" } as const;
 const said: string[] = [];
@@ -133,12 +134,32 @@ describe("what a call sends", () => {
     expect((sent[0]!.init.headers as Record<string, string>)["Idempotency-Key"]).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it("asks again with the same key while the outcome is unknown", async () => {
-    respond({ code: 1066, data: { retry_after: 0.001 } }, { code: 0, data: { id: "7" } });
+  it.each([
+    ["the outcome is unknown", { code: 1066, messageDetail: "We do not know", data: { retry_after: 0.001 } }],
+    ["the service is busy", { code: 1067, messageDetail: "Busy", data: { retry_after: 0.001 } }],
+  ])("asks again with the same key while %s, and says nothing of it", async (_why, away) => {
+    respond(away, away, { code: 0, data: { id: "7" } });
     expect(await call({ method: "POST", path: "obligation/invoice" }, { a: 1 })).toEqual({ id: "7" });
     const keys = sent.map((one) => (one.init.headers as Record<string, string>)["Idempotency-Key"]);
-    expect(keys).toHaveLength(2);
-    expect(keys[0]).toBe(keys[1]);
+    expect(keys).toHaveLength(3);
+    expect(new Set(keys).size).toBe(1);
+    expect(said).not.toContain("error Busy");
+  });
+
+  it("sends again at once when asked to, also where the network is gone, and gives up after a minute", async () => {
+    vi.useFakeTimers();
+    respond(new TypeError("down"));
+    const asked = answer({ method: "POST", path: "obligation/invoice" }, { a: 1 });
+    await vi.advanceTimersByTimeAsync(10);
+    expect(sent).toHaveLength(1);
+    askAgain();
+    await vi.advanceTimersByTimeAsync(10);
+    expect(sent).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(90_000);
+    expect(await asked).toMatchObject({ value: false, unreachable: true });
+    expect(sent.length).toBeGreaterThan(4);
+    expect(sent.length).toBeLessThan(20);
+    vi.useRealTimers();
   });
 });
 });

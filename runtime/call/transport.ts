@@ -4,6 +4,7 @@ import type { Envelope } from "./envelope.ts";
 import { endSession } from "./session.ts";
 import type { Carrier } from "./carrier/carrier.ts";
 import { fetchCarrier } from "./carrier/fetch.ts";
+import { passes } from "./waiting.ts";
 
 export interface Request {
   method: "GET" | "POST" | "PUT" | "DELETE";
@@ -80,7 +81,8 @@ export function read(body: Envelope, status: number, quiet = false): Transported
   if (code === "1002" || code === "1033") return { kind: "code", code: 1002, details: undefined };
   if (screenCodes.has(code)) return { kind: "code", code: Number(code), details: body.data, ...(message === "" ? {} : { message }) };
   if (code === "1068") screen.newVersion(body.messageDetail);
-  else if (message !== "") screen.showError(message);
+  // What passes by itself is asked again first; who gives that up says so.
+  else if (message !== "" && !passes({ code })) screen.showError(message);
   throw new CallRefused(code, status, message, body.data);
 }
 

@@ -1,5 +1,6 @@
 import { word } from "../label/label.ts";
 import { Icon } from "./Icon.tsx";
+import { ServiceBar } from "./ServiceBar.tsx";
 import { dismiss, useNotices } from "./notices.ts";
 
 const icons = { good: "check", bad: "alert", info: "info" } as const;
@@ -9,6 +10,7 @@ export function Notices() {
   const notices = useNotices();
   return (
     <div className="notices" role="region" aria-live="polite" aria-label={word("notice.region")}>
+      <ServiceBar />
       {notices.map((notice) => (
         <div key={notice.id} className="notice" role={notice.tone === "bad" ? "alert" : "status"}>
           <span className={notice.tone}><Icon name={icons[notice.tone]} size={18} /></span>

@@ -17,6 +17,7 @@ interface Props { state: SourceState; source?: Source | undefined; name: string;
 export function Failed({ state, source, name, whole }: Props) {
   const page = usePage();
   const code = state.error?.code ?? "";
+  if (state.error?.passes === true) return <>{whole === true ? <h1 className="hidden-text">{page.label("title")}</h1> : null}<State icon="clock" title={word("page.waiting_title")} text={word("page.waiting_text")} small={whole !== true} /></>;
   if (source?.plan !== undefined && code !== "" && code !== "rows" && source.onCode?.[code] === undefined && state.error !== undefined) return <NotYet error={state.error} />;
   // What is no link at all is as unusable as one that has expired.
   const title = whole === true ? <h1 className="hidden-text">{page.label("title")}</h1> : null;

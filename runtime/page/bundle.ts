@@ -29,6 +29,8 @@ export interface EntityShape {
   properties: Readonly<Record<string, PropertyShape>>;
   required?: readonly string[];
   title?: string;
+  /** Fields that hold how much money a record is about: the first that it has. */
+  amount?: readonly string[];
   /** Fields that name the parties of a record. */
   parties?: readonly string[];
   [word: string]: unknown;

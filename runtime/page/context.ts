@@ -35,7 +35,7 @@ export interface SourceState {
   data: unknown;
   /** New data is on its way; `data` is the old. */
   stale: boolean;
-  error?: { code: string; message?: string; details?: unknown; fields?: readonly { field: string; message: string }[] };
+  error?: { code: string; message?: string; details?: unknown; fields?: readonly { field: string; message: string }[]; /** It is asked again by itself. */ passes?: boolean };
 }
 
 export interface Sources {

@@ -6,6 +6,7 @@ import { allowed, visitorOf } from "../access/access.ts";
 import { Balls } from "../controls/Balls.tsx";
 import { Button } from "../controls/Button.tsx";
 import { State } from "../controls/State.tsx";
+import { pauseFor } from "../call/waiting.ts";
 import { label, loadNamespaces, word } from "../label/label.ts";
 import { pageKey } from "../label/place.ts";
 import { useLanguage } from "../label/useLanguage.ts";
@@ -70,6 +71,11 @@ export function Screen() {
     if (needsRoutes) withinTime(loadAllRoutes(), constant("display", "chunk_seconds", 120)).then(() => setWhole(true), (error: unknown) => setFailure({ at: path, error: error as Error }));
   }, [needsRoutes, path]);
   const [away, setAway] = useState(false);
+  useEffect(() => {
+    if (!away) return;
+    const timer = setTimeout(() => setAway(false), pauseFor(undefined, 2));
+    return () => clearTimeout(timer);
+  }, [away]);
   const onward = way?.go;
   useEffect(() => {
     if (needsSession && !away) void loadSession().then((told) => setAway(!told));

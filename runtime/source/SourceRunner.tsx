@@ -4,6 +4,7 @@ import type { PageBundle } from "../page/bundle.ts";
 import type { PageContext, SourceState } from "../page/context.ts";
 import type { Source } from "../page/grammar.ts";
 import type { Board } from "./board.ts";
+import { pauseFor, waitFor } from "../call/waiting.ts";
 import { awaited } from "./awaited.ts";
 import { request, requestEach, SourceFailed } from "./request.ts";
 
@@ -20,6 +21,9 @@ interface Props {
 
 const quietPeriod = 250;
 
+/** A failure that passes by itself: the service is away or too busy, and is asked again. */
+const passing = (error: Error | null): SourceFailed | undefined => (error instanceof SourceFailed && error.passes ? error : undefined);
+
 function stateOf(query: { status: string; fetchStatus: string; data: unknown; error: Error | null; isPlaceholderData: boolean; isFetching: boolean }, enabled: boolean, waits: "loading" | "idle" | undefined): SourceState {
   const stale = query.isPlaceholderData || (query.isFetching && query.data !== undefined);
   if (enabled && waits !== undefined) return { status: waits, data: undefined, stale: false };
@@ -28,7 +32,7 @@ function stateOf(query: { status: string; fetchStatus: string; data: unknown; er
     const { error } = query;
     const code = error instanceof SourceFailed ? error.code : "";
     const fields = error instanceof SourceFailed ? error.fields : undefined;
-    return { status: "failed", data: query.data, stale, error: { code, message: error?.message ?? "", details: error instanceof SourceFailed ? error.details : undefined, ...(fields === undefined ? {} : { fields }) } };
+    return { status: "failed", data: query.data, stale, error: { code, message: error?.message ?? "", details: error instanceof SourceFailed ? error.details : undefined, ...(passing(error) === undefined ? {} : { passes: true }), ...(fields === undefined ? {} : { fields }) } };
   }
   if (query.data === undefined) return { status: "loading", data: undefined, stale: false };
   return { status: "ready", data: query.data, stale };
@@ -62,14 +66,17 @@ export function SourceRunner({ name, source, bundle, page, board, extra, inputs 
     enabled: asks,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => {
+      const away = passing(state.error);
+      if (state.status === "error" && away !== undefined) return pauseFor(away.details, state.errorUpdateCount - 1);
       if (source.every === undefined || document.hidden) return false;
-      void state;
       return source.until !== undefined && page.test(source.until) === true ? false : source.every * 1000;
     },
   });
   const state = stateOf(query, on, waits);
   useLayoutEffect(() => board.set(name, state));
   const { refetch } = query;
+  const isWaiting = asks && query.status === "error" && passing(query.error) !== undefined;
+  useEffect(() => (isWaiting ? waitFor({ kind: "data", again: () => void refetch() }) : undefined), [isWaiting, refetch]);
   useEffect(() => board.loader(name, async () => {
     if (!asks || (source.when !== undefined && page.test(source.when) !== true)) return;
     board.set(name, stateOf(await refetch(), on, waits));

@@ -1,5 +1,6 @@
 import type { Answer } from "../call/call.ts";
 import { answer } from "../call/call.ts";
+import { passes } from "../call/waiting.ts";
 import type { PageBundle } from "../page/bundle.ts";
 import type { Source } from "../page/grammar.ts";
 
@@ -8,12 +9,15 @@ export class SourceFailed extends Error {
   readonly code: string;
   readonly details: unknown;
   readonly fields: Answer["fields"];
-  constructor({ code, message, details, fields }: Answer) {
+  /** Whether it passes by itself, and so is asked again. */
+  readonly passes: boolean;
+  constructor({ code, message, details, fields, unreachable }: Answer) {
     super(message ?? "");
     this.name = "SourceFailed";
     this.code = code;
     this.details = details;
     this.fields = fields;
+    this.passes = passes({ code, ...(unreachable === undefined ? {} : { unreachable }) });
   }
 }
 

@@ -12,12 +12,13 @@ it("tells what the database refused in our codes, at the field a person can chan
   expect(refused({ code: "23514", constraint: "invoice_lines_unit_price_check" })).toMatchObject({ data: [{ field: "lines.unit_price" }] });
   expect(refused({ code: "23505", constraint: "idempotency_result_pkey" })).toMatchObject({ code: "1065" });
   expect(refused({ code: "23505", constraint: "invoice_live_fingerprint" })).toMatchObject({ code: "1011" });
-  for (const code of ["55P03", "57014", "40001"]) expect(refused({ code })).toMatchObject({ code: "1067" });
+  for (const code of ["53100", "53200", "53300", "58030"]) expect(refused({ code })).toMatchObject({ code: "1067", data: { retry_after: 15 } });
+  for (const code of ["55P03", "57014", "57P03", "40001"]) expect(refused({ code })).toMatchObject({ code: "1067" });
   expect(refused({ cause: { code: "22P02" } })).toMatchObject({ code: "100" });
 });
 
 it("does not know what became of a write whose connection was lost", () => {
-  for (const error of [{ code: "08006" }, { code: "57P01" }, { code: "ECONNRESET" }, { message: "Client has encountered a connection error and is not queryable" }, { message: "Query read timeout" }]) {
+  for (const error of [{ code: "08006" }, { code: "57P01" }, { code: "25P03" }, { code: "ECONNRESET" }, { message: "Client has encountered a connection error and is not queryable" }, { message: "Query read timeout" }]) {
     expect(refused(error)).toMatchObject({ code: "1066" });
     expect(refused(error, false)).toMatchObject({ code: "1067" });
   }

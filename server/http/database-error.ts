@@ -10,6 +10,13 @@ import { tablesOf } from "../store/tables/table.ts";
 const RETRY_AFTER = 2;
 /** Key by which an invoice is in one live funding at most; who funds it already is told to nobody. */
 const LIVE_FINGERPRINT = "invoice_live_fingerprint";
+/** What only the operator mends: the disk is full or fails, memory or connections are used up. */
+const EXHAUSTED = /^(?:53|58)/;
+const RETRY_AFTER_EXHAUSTED = 15;
+/** Taken back before anything was begun, or whole: a lock, a statement or a transaction that took too long, and a database that is starting. */
+const TAKEN_BACK = new Set(["55P03", "57014", "57P03", "40001", "40P01"]);
+/** The database has ended the connection: it is shut down, has crashed, or waited too long for us. */
+const ENDED = new Set(["57P01", "57P02", "57P04", "57P05", "25P03", "25P04"]);
 const LOST = new Set(["ECONNRESET", "ECONNREFUSED", "EPIPE", "ETIMEDOUT"]);
 
 /** Fields of an entity that a key, check or reference guards. */
@@ -54,7 +61,10 @@ const constraintOf = (error: unknown): string => {
   return "";
 };
 
-const isLost = (error: unknown, state: string | undefined) => state?.startsWith("08") === true || state === "57P01" || state === "57P02" || LOST.has(String((error as { code?: unknown }).code)) || /connection terminated|connection error and is not queryable|query read timeout/i.test(String((error as Error).message));
+const isLost = (error: unknown, state: string | undefined) => state?.startsWith("08") === true || ENDED.has(state ?? "") || LOST.has(String((error as { code?: unknown }).code)) || /connection terminated|connection error and is not queryable|query read timeout/i.test(String((error as Error).message));
+
+/** Whether the database refuses for want of what only the operator can give. */
+export const isExhausted = (error: unknown): boolean => EXHAUSTED.test(sqlState(error) ?? "");
 
 /**
  * A database's error as the refusal it means; undefined when it is a fault of ours.
@@ -70,7 +80,8 @@ export function databaseRefusal(registry: Registry, error: unknown, writing: boo
   if (state === "23505" && constraintOf(error) === LIVE_FINGERPRINT) return new Refusal("1011");
   if (state === "23505") return constraintOf(error).startsWith("idempotency_result") ? new Refusal("1065") : new Refusal("100", { data: fields("unique") });
   if (state === "23514" || state === "23503") return new Refusal("100", { data: fields(state === "23503" ? "options" : "type") });
-  if (state === "55P03" || state === "57014" || state === "53300" || state === "40001" || state === "40P01") return new Refusal("1067", { data: { retry_after: RETRY_AFTER } });
+  if (isExhausted(error)) return new Refusal("1067", { data: { retry_after: RETRY_AFTER_EXHAUSTED } });
+  if (state !== undefined && TAKEN_BACK.has(state)) return new Refusal("1067", { data: { retry_after: RETRY_AFTER } });
   if (error instanceof NoTurn || /timeout exceeded when trying to connect/.test(String((error as Error).message))) return new Refusal("1067", { data: { retry_after: RETRY_AFTER } });
   if (isLost(error, state)) return new Refusal(writing ? "1066" : "1067", { data: { retry_after: RETRY_AFTER } });
   return undefined;

@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
 import type { Count } from "./day/count.ts";
-import { giveLease, lastDay, noteDay, noteStep, stepsDone, takeLease } from "./day/done.ts";
+import { giveLease, lastDay, noteDay, noteStep, RENEWED_EVERY, renewLease, stepsDone, takeLease } from "./day/done.ts";
 import { steps } from "./day/steps.ts";
 import type { Step } from "./day/steps.ts";
 import type { Running } from "./running.ts";
@@ -11,7 +12,10 @@ import type { Running } from "./running.ts";
  */
 export async function runDay(running: Running, whole: readonly Step[] = steps): Promise<boolean> {
   const day = running.ports.clock.today();
-  if ((await lastDay(running) ?? "") >= day || !await takeLease(running)) return false;
+  const holder = randomUUID();
+  if ((await lastDay(running) ?? "") >= day || !await takeLease(running, holder)) return false;
+  // A renewal that fails is made good by the next; without any for too long another process goes on.
+  const renewing = setInterval(() => void renewLease(running, holder).catch(() => undefined), RENEWED_EVERY).unref();
   try {
     if ((await lastDay(running) ?? "") >= day) return false;
     const done = await stepsDone(running, day);
@@ -25,6 +29,7 @@ export async function runDay(running: Running, whole: readonly Step[] = steps): 
     await noteDay(running, day, whole.filter(({ name }) => !done.has(name)).map(({ name }) => name));
     return true;
   } finally {
-    await giveLease(running);
+    clearInterval(renewing);
+    await giveLease(running, holder);
   }
 }

@@ -8,6 +8,29 @@ const MOST_WAITING = 2_000;
 /** Connections that transactions leave to those who only read: however many wait for one row, pages still answer. */
 const FOR_READING = 4;
 
+/** What the driver says when no answer has come in time. */
+const UNANSWERED = "Query read timeout";
+
+const silent = new WeakSet<PoolClient>();
+const watched = new WeakSet<PoolClient>();
+
+/** A connection that left a question unanswered is asked nothing more, not even to roll back: whatever came next would wait behind it. */
+function watch(client: PoolClient): void {
+  if (watched.has(client)) return;
+  watched.add(client);
+  const query = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>;
+  const asked = async (...given: unknown[]): Promise<unknown> => {
+    if (silent.has(client)) throw new Error("Connection terminated: it has left a question unanswered");
+    try {
+      return await query(...given);
+    } catch (error) {
+      if (error instanceof Error && error.message === UNANSWERED) silent.add(client);
+      throw error;
+    }
+  };
+  Object.assign(client, { query: asked });
+}
+
 /** Connections of a pool: some for whoever only reads, the others for transactions. */
 export interface Connections {
   toRead(): Promise<PoolClient>;
@@ -29,9 +52,10 @@ export function connections(pool: Pool, most: number): Connections {
   const writing = new Turns({ atOnce: Math.max(1, most - FOR_READING), ...waiting });
   const connect = async (end: () => void): Promise<PoolClient> => {
     const client = await pool.connect();
+    watch(client);
     const release = client.release.bind(client);
     client.release = (broken) => {
-      release(broken);
+      release(silent.has(client) || broken);
       end();
     };
     if (!isRestricted || restricted.has(client)) return client;

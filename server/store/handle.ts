@@ -42,5 +42,7 @@ export interface Store {
   restrict(): Promise<void>;
   /** The same database as the job queue's library speaks to it. */
   readonly queue: { executeSql(text: string, values?: unknown[]): Promise<{ rows: Row[] }> };
+  /** Whether the database takes a connection and answers on it, however many wait for one of the others. */
+  answers(): Promise<boolean>;
   close(): Promise<void>;
 }

@@ -103,6 +103,17 @@ export function openPostgres({ url, most = 20, keys }: PostgresOptions): Store {
         }
       },
     },
+    async probe() {
+      const client = new Client({ ...config, connectionTimeoutMillis: LONGEST_CONNECT, query_timeout: LONGEST_CONNECT });
+      client.on("error", () => undefined);
+      try {
+        await client.connect();
+        await client.query("SELECT 1");
+      } finally {
+        // Without a word of farewell, which a database that is away would not hear.
+        void client.end().catch(() => undefined);
+      }
+    },
     restrict: async () => {
       await script(`SELECT pg_advisory_xact_lock(20261123);${roleText}`);
       restrict();

@@ -20,6 +20,8 @@ export interface EngineParts {
   restrict?(): Promise<void>;
   /** Runs one of the job queue's statements, or several without values, outside of any transaction of ours. */
   queue: Store["queue"];
+  /** Asks something on a connection of its own, where an engine has several. @throws where no answer comes */
+  probe?(): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -44,7 +46,7 @@ function transactionHandle(kysely: KyselyTransaction<Tables>, keys: DataKeys, ch
 }
 
 /** The store over one engine: the only place where handles are made. */
-export function makeStore({ engine, kysely, keys = DEMO_KEYS, ask, script, restrict = () => Promise.resolve(), queue, close }: EngineParts): Store {
+export function makeStore({ engine, kysely, keys = DEMO_KEYS, ask, script, restrict = () => Promise.resolve(), queue, probe, close }: EngineParts): Store {
   const asked = ask ? async <R>(text: string, values: readonly unknown[] = []) => {
     mustBeOutside();
     return await ask(text, values) as R[];
@@ -76,6 +78,7 @@ export function makeStore({ engine, kysely, keys = DEMO_KEYS, ask, script, restr
     script,
     restrict,
     queue,
+    answers: () => (probe ? probe() : first("SELECT 1 AS one")).then(() => true, () => false),
     close,
     reading: { rows, first, keys } as unknown as Reading,
     transaction: (work) => {

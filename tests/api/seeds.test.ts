@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { loadRegistry } from "../../registry/registry.ts";
+import { amountFields } from "../../registry/schema/amount.ts";
+import { amountIn } from "../../schemas/vocabulary/amount.ts";
 import type { Application } from "./application/application.ts";
 import { startApplication } from "./application/application.ts";
 
@@ -39,6 +42,7 @@ const AT_D0: Readonly<Record<string, readonly [total: string, outstanding: strin
   "LG-2304": ["16350.00", "16350.00", "2027-01-25", "confirmed", "unpaid"],
 };
 
+const registry = loadRegistry();
 let demo: Application;
 beforeAll(async () => {
   demo = await startApplication({ environment: "demo" });
@@ -138,4 +142,16 @@ test("every approved company is known by a whole file: handed in, checked, scree
   }
   const reused = await demo.store.reading.rows<{ number: string }>("SELECT one.number FROM kyc_case one JOIN kyc_case first ON first.id = one.reused_from AND first.entity = one.entity WHERE one.status = 'approved' ORDER BY one.number");
   expect(reused.map(({ number }) => number)).toEqual(["KYC-2026-000007", "KYC-2026-000008", "KYC-2026-000009", "KYC-2026-000010"]);
+});
+
+test("every open task says the amount that its record is about, of a pay-out what is paid", async () => {
+  const tasks = await demo.store.reading.rows<{ number: string; subject_entity: string; subject_id: string; amount: string | null }>(
+    "SELECT number, subject_entity, subject_id, amount FROM task WHERE status IN ('todo', 'claimed') OR subject_entity = 'disbursement'");
+  expect(new Set(tasks.map((task) => task.subject_entity))).toContain("disbursement");
+  const odd = await Promise.all(tasks.map(async ({ number, subject_entity: entity, subject_id: id, amount }) => {
+    const fields = amountFields(registry, entity);
+    const record = fields.length === 0 ? undefined : await demo.store.reading.first<Record<string, unknown>>(`SELECT ${fields.map((field) => `"${field}"`).join(", ")} FROM "${entity}" WHERE id = $1`, [id]);
+    return amount === (amountIn(fields, record) ?? null) ? [] : [number];
+  }));
+  expect(odd.flat()).toEqual([]);
 });

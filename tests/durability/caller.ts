@@ -15,11 +15,26 @@ export interface Said {
   messageDetail?: string;
 }
 
+/** Answers of which nobody knows the outcome: the line was lost, or the first of the same key is still at it. */
+const UNKNOWN: readonly number[] = [1065, 1066];
+export const isUnknown = ({ code }: Said): boolean => UNKNOWN.includes(code);
+
+/** An answer as it came, each time that one came. */
+export interface Heard {
+  status: number;
+  code: number;
+  /** Seconds after which to ask again, where the answer says so. */
+  retryAfter: string | undefined;
+  milliseconds: number;
+}
+
 /** Calls the server over a real connection, keeping the session's cookie. */
 export class Caller {
   cookie = "";
   /** Where the server is now: after a kill another one listens. */
   address: string;
+  /** Told of every answer. */
+  hear: (heard: Heard) => void = () => undefined;
 
   constructor(address: string) {
     this.address = address;
@@ -36,6 +51,7 @@ export class Caller {
   }
 
   private async askOnce(method: string, path: string, body?: unknown, key?: string): Promise<Said | undefined> {
+    const began = performance.now();
     try {
       const isForm = body instanceof FormData;
       const response = await fetch(`${this.address}/api/${path}`, {
@@ -46,6 +62,7 @@ export class Caller {
       const [cookie] = response.headers.getSetCookie().map((one) => one.split(";")[0] ?? "").filter((one) => one.includes("sid="));
       if (cookie) this.cookie = cookie;
       const said = await response.json() as { code: number; data: unknown; messageDetail?: string };
+      this.hear({ status: response.status, code: said.code, retryAfter: response.headers.get("retry-after") ?? undefined, milliseconds: performance.now() - began });
       return { status: response.status, code: said.code, data: said.data, replayed: response.headers.get("idempotent-replayed") === "true", ...(said.messageDetail ? { messageDetail: said.messageDetail } : {}) };
     } catch {
       return undefined;

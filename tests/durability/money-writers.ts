@@ -1,4 +1,4 @@
-import type { Caller, Said } from "./caller.ts";
+import { isUnknown, type Caller, type Said } from "./caller.ts";
 
 /** A write about money whose answer came. */
 export interface MoneyWrite {
@@ -33,13 +33,13 @@ const data = (said: Said | undefined, what: string): any => {
   return said.data;
 };
 
-/** A paper of its own; undefined when no answer came. */
+/** A paper of its own; undefined where nobody knows what became of it. */
 async function document(caller: Caller): Promise<string | undefined> {
   const form = new FormData();
   form.append("category", "document");
   form.append("file", new Blob(["%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n"], { type: "application/pdf" }), "paper.pdf");
   const said = await caller.ask("POST", "ucenter/file", form);
-  return said && String(data(said, "a document").file_id);
+  return said && !isUnknown(said) ? String(data(said, "a document").file_id) : undefined;
 }
 
 /** Signs in four people of the demo and looks up what they deal with. @throws Error when the demo has it not */

@@ -1,6 +1,9 @@
 import { appendFileSync, readFileSync } from "node:fs";
-import type { Caller } from "./caller.ts";
+import { setTimeout as wait } from "node:timers/promises";
+import { isUnknown, type Caller, type Said } from "./caller.ts";
 import { applyOnce, receiveOnce, type MoneyWorld, type MoneyWrite } from "./money-writers.ts";
+
+const MOST_ASKED = 100;
 
 /** A write whose answer came: what the server has promised. */
 export interface Acknowledged {
@@ -58,9 +61,9 @@ export class Writers {
     const key = `writer-${process.pid}-${this.place += 1}-${Math.random().toString(36).slice(2)}`;
     this.sent += 1;
     const said = await caller.ask(method, path, body, key);
-    if (!said) {
+    if (!said || isUnknown(said)) {
       if (method === "POST") this.unknown.push({ path, body, key, caller, ...(money ? { money } : {}) });
-      this.on = false;
+      if (!said) this.on = false;
       return undefined;
     }
     if (said.code !== 0) this.refused.push(`${method} ${path}: ${said.status} ${said.code} ${said.messageDetail ?? ""}`);
@@ -74,8 +77,8 @@ export class Writers {
     this.sent += 1;
     const said = await this.caller.ask("POST", "ucenter/file", form);
     if (said?.code === 0) this.note({ kind: "upload", id: said.data.file_id, version: 1, number, mark: said.data.sha256 });
-    else if (said) this.refused.push(`upload: ${said.status} ${said.code} ${said.messageDetail ?? ""}`);
-    else this.on = false;
+    else if (said && !isUnknown(said)) this.refused.push(`upload: ${said.status} ${said.code} ${said.messageDetail ?? ""}`);
+    else if (!said) this.on = false;
   }
 
   private async moneyWriter(name: string, place: number): Promise<void> {
@@ -112,12 +115,32 @@ export class Writers {
     await Promise.all(Array.from({ length: many }, (_none, place) => (place % 2 === 0 ? this.oneWriter(`${round}-${place}`) : this.moneyWriter(`${round}-${place}`, (place - 1) / 2))));
   }
 
+  /** Whether nothing has gone unanswered since they began. */
+  get isOn(): boolean {
+    return this.on;
+  }
+
+  /** Ends the writing; what is under way is still answered. */
+  end(): void {
+    this.on = false;
+  }
+
+  private async askAgain({ path, body, key, caller }: Sent): Promise<Said | undefined> {
+    let said = await caller.ask("POST", path, body, key);
+    for (let turn = 0; turn < MOST_ASKED && said && isUnknown(said); turn += 1) {
+      await wait(200);
+      said = await caller.ask("POST", path, body, key);
+    }
+    return said;
+  }
+
   /** Asks again, with the same keys, for all that is not known: each is either told again or done now. */
   async settle(): Promise<{ again: number; wrong: string[] }> {
     const wrong: string[] = [];
     let again = 0;
-    for (const { path, body, key, caller, money } of this.unknown.splice(0)) {
-      const said = await caller.ask("POST", path, body, key);
+    for (const sent of this.unknown.splice(0)) {
+      const { path, body, money } = sent;
+      const said = await this.askAgain(sent);
       again += 1;
       if (said?.code !== 0) wrong.push(`${path} asked again: ${JSON.stringify(said)}`);
       else if (money) this.note({ kind: money, id: said.data.id, version: said.data.version, number: "", mark: said.data.status });

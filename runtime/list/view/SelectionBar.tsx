@@ -1,6 +1,5 @@
 import { text as decimal } from "../../../schemas/vocabulary/decimal.ts";
 import { sumsOf } from "../../action/BulkSum.tsx";
-import { amountField } from "../../action/Subject.tsx";
 import { Button } from "../../controls/Button.tsx";
 import { textOf } from "../../display/text.ts";
 import { word } from "../../label/label.ts";
@@ -18,8 +17,7 @@ export function SelectionBar({ rows, entity, actions, onClear }: Props) {
     const name = action.do?.includes(".") === true ? undefined : action.do;
     return name === undefined || rows.some((row) => !Array.isArray(row["allowed_actions"]) || row["allowed_actions"].includes(name));
   });
-  const field = amountField(page.bundle.entities[entity], rows[0]);
-  const sums = field === undefined ? [] : sumsOf(rows, field).map(({ currency, sum }) => [currency, textOf(decimal(sum), { format: "money" }, { language: page.language, key: "" })].filter(Boolean).join(" "));
+  const sums = sumsOf(rows, page.bundle.entities[entity]?.amount).map(({ currency, sum }) => [currency, textOf(decimal(sum), { format: "money" }, { language: page.language, key: "" })].filter(Boolean).join(" "));
   return (
     <div className="selection" role="region" aria-label={word("list.selection")}>
       <strong>{word("list.chosen", { count: rows.length })}</strong>

@@ -3,9 +3,12 @@ import type { Count } from "./count.ts";
 
 const LAST = "daily_job";
 const LEASE = "daily_lease";
-const LEASE_MILLISECONDS = 600_000;
+/** So long a day's work stands still after its process was killed. */
+const LEASE_MILLISECONDS = 90_000;
+/** How often whoever has it says that it is still at it. */
+export const RENEWED_EVERY = 20_000;
 
-const until = (now: Date): string => new Date(now.getTime() + LEASE_MILLISECONDS).toISOString();
+const until = (now: Date, holder: string): string => `${new Date(now.getTime() + LEASE_MILLISECONDS).toISOString()} ${holder}`;
 
 /** The last business day whose work is done. */
 export async function lastDay({ store }: Running): Promise<string | undefined> {
@@ -25,17 +28,22 @@ export async function noteDay({ store }: Running, day: string, steps: readonly s
   });
 }
 
-/** Keeps other processes from a day's work for some minutes; false while another has it. */
-export async function takeLease({ store, ports }: Running): Promise<boolean> {
+/** Keeps other processes from a day's work for as long as it is renewed; false while another has it. @param holder who takes it */
+export async function takeLease({ store, ports }: Running, holder: string): Promise<boolean> {
   const now = ports.clock.now();
   return await store.transaction((trx) => trx.run(
     `INSERT INTO setting (name, value) VALUES ($1, to_jsonb($2::text)) ON CONFLICT (name) DO UPDATE SET value = excluded.value WHERE setting.value #>> '{}' < $3`,
-    [LEASE, until(now), now.toISOString()])) === 1;
+    [LEASE, until(now, holder), now.toISOString()])) === 1;
+}
+
+/** Says that its holder is still at it; nothing where another has it by now. */
+export async function renewLease({ store, ports }: Running, holder: string): Promise<void> {
+  await store.transaction((trx) => trx.run("UPDATE setting SET value = to_jsonb($2::text) WHERE name = $1 AND value #>> '{}' LIKE '% ' || $3", [LEASE, until(ports.clock.now(), holder), holder]));
 }
 
 /** Gives the day's work free for others. */
-export async function giveLease({ store }: Running): Promise<void> {
-  await store.transaction((trx) => trx.run("UPDATE setting SET value = to_jsonb(''::text) WHERE name = $1", [LEASE]));
+export async function giveLease({ store }: Running, holder: string): Promise<void> {
+  await store.transaction((trx) => trx.run("UPDATE setting SET value = to_jsonb(''::text) WHERE name = $1 AND value #>> '{}' LIKE '% ' || $2", [LEASE, holder]));
 }
 
 /** The steps of a day that are done. */
@@ -43,10 +51,7 @@ export async function stepsDone({ store }: Running, day: string): Promise<Readon
   return new Set((await store.reading.rows<{ step: string }>("SELECT step FROM daily_step WHERE day = $1", [day])).map(({ step }) => step));
 }
 
-/** Notes that a step of a day is done, and what came of it, and keeps the lease for the next. */
-export async function noteStep({ store, ports }: Running, day: string, step: string, { taken, refused, remark }: Count): Promise<void> {
-  await store.transaction(async (trx) => {
-    await trx.run("INSERT INTO daily_step (day, step, taken, refused, remark) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING", [day, step, taken, refused, remark ?? null]);
-    await trx.run("UPDATE setting SET value = to_jsonb($2::text) WHERE name = $1", [LEASE, until(ports.clock.now())]);
-  });
+/** Notes that a step of a day is done, and what came of it. */
+export async function noteStep({ store }: Running, day: string, step: string, { taken, refused, remark }: Count): Promise<void> {
+  await store.transaction((trx) => trx.run("INSERT INTO daily_step (day, step, taken, refused, remark) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING", [day, step, taken, refused, remark ?? null]));
 }

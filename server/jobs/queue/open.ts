@@ -3,6 +3,7 @@ import type { Store } from "../../store/handle.ts";
 
 /** Schema of the queue's tables, which a migration makes. */
 export const QUEUE_SCHEMA = "job_queue";
+const TAKEN_OVER = 15;
 
 /**
  * The job queue on the store's own connections. Its tables come from our migrations, and it makes none:
@@ -13,6 +14,8 @@ export function openQueue(store: Pick<Store, "engine" | "queue">): PgBoss {
     db: store.queue, backend: store.engine, schema: QUEUE_SCHEMA, migrate: false, createSchema: false,
     // Work is due by the business date, which cron does not know.
     schedule: false,
+    // How soon a job is taken over whose process was killed.
+    superviseIntervalSeconds: TAKEN_OVER, monitorIntervalSeconds: TAKEN_OVER,
     reindex: false, monitorVacuum: false, persistWarnings: false,
   });
 }

@@ -7,15 +7,20 @@ const TRIES_AGAIN = 5;
 const FIRST_WAIT = 10;
 const LONGEST_WAIT = 600;
 const HOUR = 3_600;
+/** A process that has not said for so many seconds that it is at a job has been killed: another takes the job. */
+const SILENT = 30;
 
 /** Queues of each kind: at most one job waits and one runs, whichever process asks, so that nothing is done twice at once. */
 export async function makeQueues(queue: PgBoss): Promise<void> {
   for (const { name, longest } of kinds) {
     await queue.createQueue(deadLetters(name), { retentionSeconds: 90 * 24 * HOUR, deleteAfterSeconds: 24 * HOUR });
-    await queue.createQueue(name, {
-      policy: "stately", retryLimit: TRIES_AGAIN, retryDelay: FIRST_WAIT, retryBackoff: true, retryDelayMax: LONGEST_WAIT,
-      expireInSeconds: longest, deleteAfterSeconds: HOUR, deadLetter: deadLetters(name),
-    });
+    const bounds = {
+      retryLimit: TRIES_AGAIN, retryDelay: FIRST_WAIT, retryBackoff: true, retryDelayMax: LONGEST_WAIT,
+      expireInSeconds: longest, heartbeatSeconds: SILENT, deleteAfterSeconds: HOUR, deadLetter: deadLetters(name),
+    };
+    await queue.createQueue(name, { policy: "stately", ...bounds });
+    // A queue that an earlier version made keeps what it was made with.
+    await queue.updateQueue(name, bounds);
   }
 }
 

@@ -1,16 +1,14 @@
+import type { Registry } from "../../../registry/registry.ts";
+import { amountFields } from "../../../registry/schema/amount.ts";
+import { amountIn } from "../../../schemas/vocabulary/amount.ts";
 import type { WriteContext } from "../../context.ts";
 import { ownTitle } from "../../query/title.ts";
 import { anyRecord } from "../../query/unscoped.ts";
 import type { Row } from "../plan/model.ts";
 import type { Parties } from "../plan/who.ts";
 
-/** What a record is worth, by the first of these that it has: of an early payment what is paid out. */
-const AMOUNTS = ["total", "face", "amount", "requested_amount", "net_total", "face_total", "amount_net", "requested_limit", "limit", "proposed_limit", "net"];
-
-/** What a record is about in money; undefined where it has no amount. */
-export function amountOf(record: Row): string | undefined {
-  return AMOUNTS.map((field) => record[field]).find((value): value is string => typeof value === "string");
-}
+/** How much money a record is about; undefined where it has no amount. */
+export const amountOf = (registry: Registry, entity: string, record: Row): string | undefined => amountIn(amountFields(registry, entity), record);
 
 /** The name of a record's party other than this company: whom the company deals with there. */
 async function counterpartyOf(context: WriteContext, parties: Parties, company: string): Promise<string | undefined> {
@@ -42,7 +40,7 @@ function legalEntityOf(context: WriteContext, entity: string, record: Row, party
 
 /** What a task of a company tells of the record it is about: title, amount, currency, whom it is dealt with, and for which of its legal entities. */
 export async function subjectOf(context: WriteContext, entity: string, record: Row & { id: string }, parties: Parties, { company, party }: { company: string; party: string }): Promise<Row> {
-  const amount = amountOf(record);
+  const amount = amountOf(context.registry, entity, record);
   const counterparty = await counterpartyOf(context, parties, company);
   return {
     subject_entity: entity, subject_id: record.id,

@@ -10,7 +10,7 @@ import { askedOf } from "../approval/asked.ts";
 import type { Actor } from "../plan/actor.ts";
 import type { Model, Row } from "../plan/model.ts";
 import type { Parties } from "../plan/who.ts";
-import { subjectOf } from "./subject.ts";
+import { amountOf, subjectOf } from "./subject.ts";
 
 /** A record that has just changed. */
 export interface Syncing {
@@ -52,14 +52,20 @@ async function openTask(context: WriteContext, offer: TaskOffer, syncing: Syncin
 
 /**
  * Brings the tasks of a record in line with its state: a state that was left closes its tasks (done for
- * the company that acted, cancelled for the others), a state that was entered opens one of each kind for each company.
+ * the company that acted, cancelled for the others), a state that was entered opens one of each kind for each company. One
+ * that goes on says the amount as it is now.
  */
 export async function syncTasks(context: WriteContext, syncing: Syncing): Promise<void> {
   const { model, entity, after, parties } = syncing;
   const wanted = tasksOf(model, entity, after, parties, context.ports.clock.today(), await askedOf(context.trx, model, entity, after.id));
   const open = await anyRecords(context.trx, context.registry, "task", { subject_entity: entity, subject_id: after.id, status: ["todo", "claimed"] });
   for (const task of open) if (!wanted.some((offer) => matches(offer, task))) await closeTask(context, task, syncing);
-  for (const offer of wanted) if (!open.some((task) => matches(offer, task))) await openTask(context, offer, syncing);
+  const amount = amountOf(context.registry, entity, after) ?? null;
+  for (const offer of wanted) {
+    const task = open.find((one) => matches(offer, one));
+    if (!task) await openTask(context, offer, syncing);
+    else if ((task["amount"] ?? null) !== amount) await updateRecord(context, "task", task.id, task.version, { amount });
+  }
 }
 
 /** Cancels the open tasks of a record that is gone. */

@@ -28,7 +28,7 @@ async function decide(context: WriteContext, { id, version }: Item): Promise<unk
   const step = stepOf(context.registry, task);
   if (step === undefined) return refuse("1010");
   const { record } = await readRecord(context, step.entity, task["subject_id"]);
-  if ((amountOf(record) ?? null) !== (task["amount"] ?? null)) return refuse("1054", { data: { current_status: record["status"], current_version: record.version } });
+  if ((amountOf(context.registry, step.entity, record) ?? null) !== (task["amount"] ?? null)) return refuse("1054", { data: { current_status: record["status"], current_version: record.version } });
   const done = await engine.act(context, { entity: step.entity, transition: step.name, id: record.id, body: { version: record.version } });
   return { id, code: 0, status: done.status };
 }

@@ -1,3 +1,4 @@
+import { unfitAmount, unsaidAmount } from "./amount.ts";
 import { crossedBounds, unfitBound } from "./bound.ts";
 import { strayChoices, unchosenRef } from "./choices.ts";
 import { unknownCategories } from "./categories.ts";
@@ -30,5 +31,5 @@ import { unknownViewField } from "./view.ts";
 /** Kinds of findings about entities. */
 export const entityRules = [
   unfitBound, crossedBounds, enteredComputed, unknownDefinition, unusedDefinition, unknownFormat, unknownKeyField, multipleOf, strayOption, reservedOption, ownerless, lostParty, lostThrough, unboundedPattern, unsafePattern, unknownRef, unknownRequiredField, unknownRightField, unknownRightParty, saidTwice, unknownRulePlace, unknownShow, unknownTitle, unknownSum, typeless, unknownViewField, unknownMaker, strayMark, unfitEncrypted, undecided, strayStep, strayRows, underItself, unchosenRef, strayChoices,
-  enteredNumber, unknownCategories, strayInstead, strayAgainst,
+  enteredNumber, unknownCategories, strayInstead, strayAgainst, unfitAmount, unsaidAmount,
 ];

@@ -1,0 +1,40 @@
+import { suggest } from "../../near.ts";
+import { each } from "../../rule.ts";
+import type { Rule } from "../../rule.ts";
+import { fieldAt, fieldNames } from "../../world/field.ts";
+import { own } from "../../world/states.ts";
+
+/** E537: what a record is about in money is one of its own amounts. */
+export const unfitAmount: Rule = {
+  code: "E537",
+  finds: "an amount that is not there or is no money",
+  check(world, report) {
+    each(world.entities.values(), (document) => {
+      const { amount } = document.value;
+      const fields: unknown[] = Array.isArray(amount) ? amount : [amount];
+      fields.forEach((field, place) => {
+        if (typeof field !== "string") return;
+        world.proven += 1;
+        const at = { document, path: Array.isArray(amount) ? ["amount", place] : ["amount"] };
+        const property = fieldAt(world, document.name, field);
+        if (!property) report(at, `"${field}" is not in ${document.name}${suggest(field, fieldNames(world, document.name))}`);
+        else if (property.format !== "money") report(at, `"${field}" of ${document.name} is no money`);
+      });
+    });
+  },
+};
+
+/** E538: who gets a task about money is told how much it is about. */
+export const unsaidAmount: Rule = {
+  code: "E538",
+  finds: "an entity with tasks and amounts in a currency that does not say which one its tasks are about",
+  check(world, report) {
+    const asked = new Set([...world.lifecycles].flatMap((document) => [...own(world, document)].some(({ transition }) => transition.task !== undefined) ? [document.value.entity] : []));
+    each(world.entities.values(), (document) => {
+      if (!asked.has(document.name)) return;
+      world.proven += 1;
+      const formats = new Set(fieldNames(world, document.name).map((field) => fieldAt(world, document.name, field)?.format));
+      if (document.value.amount === undefined && formats.has("money") && formats.has("currency")) report({ document, path: ["$id"] }, `which amount are the tasks about ${document.name} about? say amount, or false where it is none`);
+    });
+  },
+};

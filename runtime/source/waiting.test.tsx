@@ -1,0 +1,83 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { setAnswering } from "../call/transport.ts";
+import { ServiceBar } from "../controls/ServiceBar.tsx";
+import type { PageBundle } from "../page/bundle.ts";
+import type { PageContext } from "../page/context.ts";
+import { makeBoard } from "./board.ts";
+import { SourceRunner } from "./SourceRunner.tsx";
+
+const bundle = { name: "invoice/list", page: {}, transitions: {}, calls: { "invoice.get": { method: "GET", path: "obligation/invoice" } } } as unknown as PageBundle;
+const page = { language: "en-US", form: undefined, test: () => true, resolve: () => undefined } as unknown as PageContext;
+const BUSY = { status: 503, body: { code: 1067, success: false, messageDetail: "Busy", data: { retry_after: 2 } } };
+const REFUSED = { status: 403, body: { code: 1004, success: false, messageDetail: "No" } };
+const FINE = { status: 200, body: { code: 0, success: true, data: { id: "7" } } };
+
+let asked = 0;
+let given: unknown = BUSY;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked = 0;
+  given = BUSY;
+  setAnswering(() => {
+    asked += 1;
+    return Promise.resolve(given as never);
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  setAnswering(undefined);
+});
+
+function run() {
+  const board = makeBoard();
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <ServiceBar />
+      <SourceRunner name="main" source={{ call: "invoice.get" }} bundle={bundle} page={page} board={board} inputs={() => ({})} extra={() => ({})} />
+    </QueryClientProvider>,
+  );
+  return board;
+}
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+it("asks again by itself while the service is away, says what it waits for, and goes on when the service answers", async () => {
+  const board = run();
+  await pass(100);
+  expect(board.get("main")).toMatchObject({ status: "failed", error: { code: "1067", passes: true } });
+  expect(screen.queryByRole("status")).toBeNull();
+  await pass(1_500);
+  expect(screen.getByRole("status")).toBeTruthy();
+  await pass(30_000);
+  expect(asked).toBeGreaterThan(3);
+  expect(asked).toBeLessThan(12);
+  given = FINE;
+  await pass(20_000);
+  expect(board.get("main")).toMatchObject({ status: "ready", data: { id: "7" } });
+  expect(screen.queryByRole("status")).toBeNull();
+  const enough = asked;
+  await pass(60_000);
+  expect(asked).toBe(enough);
+});
+
+it("asks at once when people ask for it", async () => {
+  const board = run();
+  await pass(1_600);
+  given = FINE;
+  act(() => screen.getByRole("button").click());
+  await pass(10);
+  expect(board.get("main").status).toBe("ready");
+});
+
+it("does not ask again for what is refused for good", async () => {
+  given = REFUSED;
+  const board = run();
+  await pass(60_000);
+  expect(board.get("main")).toMatchObject({ status: "failed", error: { code: "1004" } });
+  expect(asked).toBe(1);
+  expect(screen.queryByRole("status")).toBeNull();
+});

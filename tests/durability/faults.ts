@@ -1,0 +1,142 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { loadRegistry } from "../../registry/registry.ts";
+import { checkInvariants, told } from "../../server/invariants/check.ts";
+import { makeFolderStore } from "../../server/ports/files.ts";
+import type { Store } from "../../server/store/handle.ts";
+import { Caller, type Heard } from "./caller.ts";
+import { moneyFaults } from "./money-proof.ts";
+import { moneyWorld } from "./money-writers.ts";
+import { faultsIn } from "./proof.ts";
+import { startServer, type RunningServer } from "./server.ts";
+import { Writers } from "./writers.ts";
+
+/** The business date of the demo. */
+const TODAY = "2026-11-23";
+const AT_ONCE = 8;
+/** Codes of a refusal that says to come again: the outcome is not known, or nothing was done. */
+const COME_AGAIN: readonly number[] = [1065, 1066, 1067];
+
+/** What came of writing through a fault. */
+export interface FaultOutcome {
+  sent: number;
+  acknowledged: number;
+  /** Answers of 503 while the fault lasted and after. */
+  comeAgain: number;
+  /** The longest that anybody waited for an answer, in milliseconds. */
+  slowest: number;
+  /** From the end of the fault until a write was done and the server said that it is ready, in milliseconds. */
+  recovered: number;
+  /** Answers of 500 and more that do not say by code and header to come again. */
+  speechless: string[];
+  /** Requests that a living server left without an answer. */
+  unanswered: number;
+  wrong: string[];
+  lost: string[];
+  half: string[];
+  breaches: string;
+}
+
+/** What a fault is done to, and what shows that it is there. */
+export interface UnderWay {
+  readonly server: RunningServer;
+  /** What the server says of itself. */
+  ready(): Promise<number>;
+  /** Asks until the server says this of itself. @throws Error when it never does */
+  says(status: number): Promise<void>;
+  /** Waits until so many more writes are answered. */
+  answered(more: number): Promise<void>;
+}
+
+export interface FaultOptions {
+  /** PostgreSQL; the embedded database without it. */
+  url?: string;
+  /** Folder of the server's files; one of its own without it. */
+  folder?: string;
+  /** Opens the database when no server runs. */
+  open(folder: string): Promise<Store>;
+}
+
+const MOST_WAIT = 120_000;
+
+async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+  const latest = performance.now() + MOST_WAIT;
+  while (!await holds()) {
+    if (performance.now() > latest) throw new Error(`in ${MOST_WAIT} ms it never came that ${what}`);
+    await wait(50);
+  }
+}
+
+/**
+ * Writes and reads with several at once while something befalls the server; asks again for what is not known, and looks whether
+ * all that was acknowledged is there, once, and the books hold.
+ * @param fault brings the fault about and ends it
+ */
+export async function writeThrough({ url, folder: given, open }: FaultOptions, fault: (way: UnderWay) => Promise<void>): Promise<FaultOutcome> {
+  const folder = given ?? mkdtempSync(join(tmpdir(), "faults-"));
+  const server = await startServer({ folder, ...(url ? { databaseUrl: url } : {}) });
+  const heard: Heard[] = [];
+  const signIn = async (who: string) => {
+    const caller = await new Caller(server.address).signIn(who);
+    caller.hear = (one) => void heard.push(one);
+    return caller;
+  };
+  const caller = await signIn("maker.s1");
+  const own = await caller.ask("GET", "ucenter/company/entity");
+  const buyers = await caller.ask("GET", "ucenter/supplier/related/enterprise/list");
+  const writers = new Writers(caller, { seller: own?.data.rows[0].id, buyer: buyers?.data.rows[0].id }, await moneyWorld(signIn), join(folder, "acknowledged.jsonl"));
+  const ready = async () => (await fetch(`${server.address}/readyz`)).status;
+  const way: UnderWay = {
+    server, ready,
+    says: (status) => until(`the server says ${status}`, async () => await ready() === status),
+    answered: (more) => { const enough = writers.answered + more; return until(`${more} more are answered`, () => writers.answered >= enough); },
+  };
+  let unanswered = 0;
+  const read = async () => {
+    while (writers.isOn) {
+      if (await caller.ask("GET", "obligation/invoice/list") === undefined) unanswered += 1;
+      await wait(100);
+    }
+  };
+  try {
+    const writing = writers.run(AT_ONCE, 0);
+    const reading = read();
+    await way.answered(20);
+    await fault(way);
+    const ended = performance.now();
+    await way.answered(1);
+    await way.says(200);
+    const recovered = performance.now() - ended;
+    await way.answered(20);
+    if (!writers.isOn) unanswered += 1;
+    writers.end();
+    await Promise.all([writing, reading]);
+    const { wrong } = await writers.settle();
+    await server.stop();
+    const store = await open(folder);
+    const acknowledged = writers.acknowledged();
+    const records = await faultsIn(store, acknowledged, folder);
+    const money = await moneyFaults(store, acknowledged);
+    const breaches = told(await checkInvariants({ db: store.reading, registry: loadRegistry(), today: TODAY, files: makeFolderStore(join(folder, "files")) }));
+    await store.close();
+    const failed = heard.filter(({ status }) => status >= 500);
+    return {
+      sent: writers.sent, acknowledged: acknowledged.length, comeAgain: failed.length, slowest: Math.round(Math.max(...heard.map(({ milliseconds }) => milliseconds))), recovered: Math.round(recovered), unanswered,
+      speechless: failed.filter(({ status, code, retryAfter }) => status !== 503 || !COME_AGAIN.includes(code) || retryAfter === undefined).map((one) => JSON.stringify(one)),
+      wrong: [...wrong, ...writers.refused], lost: [...records.lost, ...money.lost], half: [...records.half, ...money.half], breaches,
+    };
+  } finally {
+    writers.end();
+    await server.kill();
+    if (given === undefined) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** What every outcome must be: nobody was left without an answer, nothing was lost, done twice or by half, and the books hold. */
+export const WHOLE = { unanswered: 0, speechless: [], wrong: [], lost: [], half: [], breaches: "" };
+
+/** One line for the log. */
+export const toldOf = (what: string, { sent, acknowledged, comeAgain, slowest, recovered, lost, half }: FaultOutcome): string =>
+  `${what}: ${sent} writes sent, ${acknowledged} acknowledged, ${comeAgain} told to come again, ${lost.length} lost, ${half.length} by half, slowest answer ${slowest} ms, well again after ${recovered} ms`;

@@ -1,0 +1,74 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openPostgres } from "../../server/store/postgres.ts";
+import { toldOf, WHOLE, writeThrough } from "../durability/faults.ts";
+import { processesBehind, type PostgresProcesses } from "../durability/postgres-processes.ts";
+import { SEEDED, startPostgres, type TestPostgres } from "../postgres.ts";
+
+/** How long the database stands still: longer than the server waits before it says that it is not ready. */
+const STANDSTILL = 4_000;
+/** The longest answer: a statement's time, a turn's and some for a busy machine. */
+const LONGEST_ANSWER = 16_000;
+
+let postgres: TestPostgres;
+let processes: PostgresProcesses;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(async () => {
+  processes.resume();
+  await postgres.stop();
+});
+
+const opened = async (name: string) => {
+  const url = await postgres.database(name, SEEDED);
+  processes = await processesBehind(url);
+  return { url, open: () => Promise.resolve(openPostgres({ url })) };
+};
+
+test("PostgreSQL crashes and recovers twice under writes: who asks is told to come again, and nothing acknowledged is lost", async () => {
+  const outcome = await writeThrough(await opened("crashed"), async ({ answered }) => {
+    await processes.crash();
+    await answered(20);
+    await processes.crash();
+  });
+  console.log(toldOf("PostgreSQL crashed twice", outcome));
+  expect(outcome).toMatchObject(WHOLE);
+  expect(outcome.slowest).toBeLessThan(LONGEST_ANSWER);
+}, 300_000);
+
+test("PostgreSQL stands still under writes: the server says that it is not ready, and goes on where it stood", async () => {
+  const outcome = await writeThrough(await opened("stood"), async ({ says }) => {
+    processes.pause();
+    try {
+      await Promise.all([wait(STANDSTILL), says(503)]);
+    } finally {
+      processes.resume();
+    }
+  });
+  console.log(toldOf(`PostgreSQL stood still for ${STANDSTILL} ms`, outcome));
+  expect(outcome).toMatchObject(WHOLE);
+  expect(outcome.slowest).toBeLessThan(LONGEST_ANSWER);
+}, 300_000);
+
+/** A database that refuses what is to be kept as one does whose disk is full: by its own error, in the middle of a transaction and at its end. */
+const FULL = `CREATE FUNCTION no_space() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = 'disk_full'; END $$;
+  CREATE TRIGGER full_lines BEFORE INSERT ON invoice_lines FOR EACH ROW EXECUTE FUNCTION no_space();
+  CREATE CONSTRAINT TRIGGER full_receipt AFTER INSERT OR UPDATE ON receipt DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION no_space()`;
+
+test("a disk that is full for a while refuses writes in their middle and at their end; nothing is kept by half, and reads go on", async () => {
+  const given = await opened("full");
+  const outcome = await writeThrough(given, async ({ ready, server }) => {
+    const owner = new Client({ connectionString: given.url });
+    await owner.connect();
+    await owner.query(FULL);
+    await expect.poll(() => server.said(), { timeout: 60_000 }).toContain("No space left on device");
+    expect(await ready()).toBe(200);
+    await owner.query("DROP FUNCTION no_space CASCADE");
+    await owner.end();
+  });
+  console.log(toldOf("the disk was full", outcome));
+  expect(outcome).toMatchObject(WHOLE);
+  expect(outcome.comeAgain).toBeGreaterThan(0);
+}, 300_000);
