@@ -79,8 +79,22 @@ export class Trials {
     }
   }
 
-  /** Runs work whose every trace in the database is undone. */
+  /** Undoes what is done inside a trial that goes on. */
+  private async inner<T>(trx: Transaction, work: () => Promise<T>): Promise<T> {
+    await this.last;
+    await trx.run("SAVEPOINT trial");
+    try {
+      return await work();
+    } finally {
+      await this.last;
+      await trx.run("ROLLBACK TO SAVEPOINT trial");
+      await trx.run("RELEASE SAVEPOINT trial");
+    }
+  }
+
+  /** Runs work whose every trace in the database is undone; inside another trial, what that one did before stays. */
   async attempt<T>(work: () => Promise<T>): Promise<T> {
+    if (this.open !== undefined) return this.inner(this.open, work);
     let result: { value: T } | undefined;
     await this.application.store.transaction(async (trx) => {
       // A journal takes lines in its own transaction alone, and a savepoint is one of its own to the database.

@@ -2,15 +2,18 @@ import { lets, whoOf } from "../../../registry/access/allow.ts";
 import { fromStates, type NamedTransition } from "../../../registry/lifecycle/transitions.ts";
 import { wholeSchema } from "../../../registry/schema/entered.ts";
 import { anyRecord } from "../../../server/query/unscoped.ts";
+import { startSession } from "../../../server/session/start.ts";
+import { makeContext } from "../../../server/write-context.ts";
 import type { Application } from "../../api/application/application.ts";
 import { Client, type Answered } from "../../api/application/client.ts";
 import type { Cast } from "../../generate/cast.ts";
 import type { Operation } from "../../generate/operations.ts";
-import { staying, type Person } from "../../generate/people.ts";
+import { personOf, staying, type Person } from "../../generate/people.ts";
 import { randomOf } from "../../generate/random.ts";
 import type { Trials } from "../../generate/trials.ts";
 import { asksFor, Bodies } from "../../model/bodies.ts";
-import { Grounds } from "./grounds.ts";
+import { Ending } from "../../api/endings/ending.ts";
+import { PREPARED } from "./prepared/all.ts";
 
 type Row = Record<string, unknown>;
 
@@ -22,13 +25,18 @@ export interface Step {
 }
 
 /** A write that is taken when it is asked for: by whom, with what, and what must be done before so that it can be. */
-export interface Intent {
+interface Intent {
   readonly step: Step;
   /** Steps that lead there, each on the record that the one before gave. */
   readonly before: readonly Step[];
-  /** The demo's record it begins with, or what has to be prepared; neither where its first step makes one. */
+  /** The demo's record it begins with; none where its first step makes one. */
   readonly id: string | undefined;
-  readonly ground: string | undefined;
+}
+
+/** A step that is going to be taken, and what it is asked about. */
+export interface Standing {
+  readonly step: Step;
+  readonly subject: Subject;
 }
 
 /** A record that a step is asked about. */
@@ -42,6 +50,9 @@ const MOST_RECORDS = 4;
 /** How many steps may lead to a state that no record of the demo is in. */
 const MOST_STEPS = 5;
 
+/** Whom the preparations need beside the cast. */
+const BESIDE = ["risk.f1", "acct.f1", "maker.s2", "checker.s2", "maker.s3", "checker.s3", "maker.e2", "checker.e2", "ceo.e2", "maker.f2", "checker.f2", "checker2.f2", "ceo.f2"];
+
 const isBulk = ({ name }: Operation): boolean => name.endsWith(".bulk");
 
 /** Requests of the demo's people that the product takes, found by trying them. */
@@ -51,35 +62,43 @@ export class Intents {
   private readonly trials: Trials;
   private readonly operations: readonly Operation[];
   private readonly people: readonly Person[];
-  private readonly grounds: Grounds;
+  private readonly beside = new Map<string, Person>();
   private readonly cookies = new Map<string, string>();
   /** Files by person and category: what is uploaded in a trial is gone after it. */
   private readonly papers = new Map<string, string>();
   private readonly known = new Map<string, Intent | undefined>();
 
   constructor(application: Application, cast: Cast, trials: Trials, operations: readonly Operation[]) {
-    this.application = { ...application, app: trials.app, store: trials.store, signedIn: async (who) => this.browser(this.person(who)) };
+    this.application = { ...application, app: trials.app, store: trials.store, stranger: () => new Client(trials.app), signedIn: async (who) => this.browser(this.person(who)) };
     this.cast = cast;
     this.trials = trials;
     this.operations = operations;
     this.people = cast.people.map(staying);
-    this.grounds = new Grounds(this.application);
   }
 
   private person(who: string): Person {
-    const found = this.people.find(({ name }) => name === who);
+    const found = this.people.find(({ name }) => name === who) ?? this.beside.get(who);
     if (!found) throw new Error(`${who} does not take part`);
     return found;
   }
 
-  /** Signs everybody in and lets them upload their papers, before any trial. */
+  /** Finds everybody, and lets them upload their papers before any trial. */
   async ready(uploading: Application): Promise<void> {
     const categories = new Set(this.operations.flatMap(({ schema, entity }) => [...Object.values(schema.properties), ...Object.values(wholeSchema(uploading.registry, entity).properties)]).flatMap((property) => asksFor(property).files));
     const bodies = new Bodies(uploading, randomOf("papers"), this.papers);
     for (const person of this.people) {
       const browser = await person.browser();
-      this.cookies.set(person.name, browser.cookie ?? "");
       for (const category of categories) await bodies.paper({ person, browser }, category);
+    }
+    for (const who of BESIDE) this.beside.set(who, await personOf(uploading, who));
+  }
+
+  /** Inside a trial: begins a session for everybody, as those of another trial are gone or have run out. */
+  async signIn(): Promise<void> {
+    const { registry, ports, environment } = this.application;
+    for (const { name, userId, role } of [...this.people, ...this.beside.values()]) {
+      const token = await this.trials.store.transaction((trx) => startSession(makeContext({ registry, ports, environment, trx }), userId ?? "", role ?? ""));
+      this.cookies.set(name, `sid=${token}`);
     }
   }
 
@@ -121,13 +140,24 @@ export class Intents {
   }
 
   private async subject(entity: string, id: string): Promise<Subject> {
-    const record = await anyRecord(this.trials.store.reading, this.application.registry, entity, id);
+    const record = id === "" ? undefined : await anyRecord(this.trials.store.reading, this.application.registry, entity, id);
     return { id, version: Number(record?.["version"] ?? 1) };
   }
 
+  /** Inside a trial: does all that must be done before an operation; undefined where nothing leads there. */
+  async stand(operation: Operation): Promise<Standing | undefined> {
+    const prepare = PREPARED[operation.name];
+    if (prepare === undefined) {
+      const intent = await this.find(operation);
+      return intent && { step: intent.step, subject: await this.lead(intent) };
+    }
+    const { who, id = "", fields = {} } = await prepare(new Ending(this.application));
+    return { step: { operation, who: this.person(who), fields }, subject: await this.subject(operation.entity, id) };
+  }
+
   /** Inside a trial: does all that must be done before an intent; gives the record it is then about. */
-  async lead({ before, step, id: first, ground }: Intent): Promise<Subject> {
-    let id = ground === undefined ? first ?? "" : await this.grounds.make(ground);
+  private async lead({ before, step, id: first = "" }: Intent): Promise<Subject> {
+    let id = first;
     for (const one of before) {
       const { body } = await this.send(one, id, this.bodyOf(one, await this.subject(one.operation.entity, id)), { key: `leading-${one.operation.name}` });
       if (body.code !== 0) throw new Error(`${one.operation.name} was taken before and is not now: ${JSON.stringify(body)}`);
@@ -181,7 +211,7 @@ export class Intents {
         if (record === undefined) continue;
         if ((tries += 1) > MOST_TRIES) return undefined;
         const found = await this.trials.attempt(() => this.taken(operation, [who], bodies, record.id));
-        if (found) return { step: found, before: [], id: record.id, ground: undefined };
+        if (found) return { step: found, before: [], id: record.id };
       }
     }
     return undefined;
@@ -205,16 +235,8 @@ export class Intents {
     return found && { ...whole, step: found };
   }
 
-  private async prepared(operation: Operation, state: string): Promise<Intent | undefined> {
-    const ground = `${operation.entity} ${state}`;
-    if (!this.grounds.has(ground)) return undefined;
-    const bodies = this.bodies(operation);
-    const found = await this.trials.attempt(async () => this.taken(operation, this.permitted(operation, this.cast.stepOf(operation)), bodies, await this.grounds.make(ground)));
-    return found && { step: found, before: [], id: undefined, ground };
-  }
-
   /** The first request for an operation that is taken: of a record that the demo has, or of one that other requests lead there; nothing where none of the tries is. */
-  async find(operation: Operation, steps = 0): Promise<Intent | undefined> {
+  private async find(operation: Operation, steps = 0): Promise<Intent | undefined> {
     if (this.known.has(operation.name)) return this.known.get(operation.name);
     this.known.set(operation.name, undefined);
     const found = await this.direct(operation) ?? await this.led(operation, steps);
@@ -225,10 +247,6 @@ export class Intents {
   private async led(operation: Operation, steps: number): Promise<Intent | undefined> {
     const starts = this.starts(operation);
     if (starts === undefined || steps >= MOST_STEPS) return undefined;
-    for (const state of starts.states) {
-      const found = await this.prepared(operation, state);
-      if (found) return found;
-    }
     for (const other of this.operations) {
       if (other.entity !== operation.entity || isBulk(other) || !this.leadsTo(other, starts.axis, starts.states)) continue;
       const lead = await this.find(other, steps + 1);

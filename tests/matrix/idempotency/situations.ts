@@ -3,18 +3,18 @@ import type { Application } from "../../api/application/application.ts";
 import type { Answered } from "../../api/application/client.ts";
 import { nextMissing } from "../../generate/records.ts";
 import type { Trials } from "../../generate/trials.ts";
-import type { Intent, Intents, Subject } from "./intents.ts";
+import type { Intents, Step, Subject } from "./intents.ts";
 
 type Row = Record<string, unknown>;
 
 const DAY_AND_A_SECOND = 24 * 3_600_000 + 1_000;
 
-/** One trial of an intent: its record stands ready, and nothing of it has been sent. */
+/** One trial of a request: its record stands ready, and nothing of it has been sent. */
 export interface Trial {
   readonly intents: Intents;
   readonly trials: Trials;
   readonly application: Application;
-  readonly intent: Intent;
+  readonly step: Step;
   readonly subject: Subject;
   readonly body: Row;
   readonly key: string;
@@ -30,15 +30,15 @@ const isReplay = ({ headers }: Answered): boolean => headers["idempotent-replaye
 const shown = ({ status, body }: Answered): string => `${status} ${JSON.stringify(body).slice(0, 200)}`;
 
 /** The same request with another amount in it, or where it has none, of another version. */
-function otherBody({ intent, subject, body, intents }: Trial): Row {
-  const properties = intent.step.operation.schema.properties;
+function otherBody({ step, subject, body, intents }: Trial): Row {
+  const properties = step.operation.schema.properties;
   const [amount] = Object.keys(body).filter((field) => properties[field]?.format === "money" && typeof body[field] === "string");
   if (amount !== undefined) return { ...body, [amount]: text(cents(String(body[amount])) + 1n) };
-  const newer = intents.bodyOf(intent.step, { ...subject, version: subject.version + 7 });
+  const newer = intents.bodyOf(step, { ...subject, version: subject.version + 7 });
   return JSON.stringify(newer) === JSON.stringify(body) ? Object.fromEntries(Object.entries(body).toReversed()) : newer;
 }
 
-const ask = ({ intents, intent, subject, key, body }: Trial, given: Row = body, options: Parameters<Intents["send"]>[3] = {}) => intents.send(intent.step, subject.id, given, { key, ...options });
+const ask = ({ intents, step, subject, key, body }: Trial, given: Row = body, options: Parameters<Intents["send"]>[3] = {}) => intents.send(step, subject.id, given, { key, ...options });
 
 /** Sends the request for the first time. */
 async function first(trial: Trial): Promise<Answered> {
@@ -65,28 +65,28 @@ export const SITUATIONS: Readonly<Record<string, (trial: Trial) => Promise<strin
     return [...reused(await ask(trial, otherBody(trial))), ...await untouched(trial)];
   },
   "another record": async (trial) => {
-    const { intent, intents, subject } = trial;
+    const { step, intents, subject } = trial;
     await first(trial);
     const other = { ...subject, id: nextMissing() };
-    const body = intents.bodyOf(intent.step, other);
-    const answered = JSON.stringify(body) === JSON.stringify(trial.body) && !intent.step.operation.path.includes("{id}") ? await ask(trial, otherBody(trial)) : await intents.send(intent.step, other.id, body, { key: trial.key });
+    const body = intents.bodyOf(step, other);
+    const answered = JSON.stringify(body) === JSON.stringify(trial.body) && !step.operation.path.includes("{id}") ? await ask(trial, otherBody(trial)) : await intents.send(step, other.id, body, { key: trial.key });
     return [...reused(answered), ...await untouched(trial)];
   },
   "another user": async (trial) => {
     await first(trial);
-    const [colleague] = trial.intents.others(trial.intent.step).filter(({ company }) => company === trial.intent.step.who.company);
-    const answered = colleague && await trial.intents.send({ ...trial.intent.step, who: colleague }, trial.subject.id, trial.body, { key: trial.key });
+    const [colleague] = trial.intents.others(trial.step).filter(({ company }) => company === trial.step.who.company);
+    const answered = colleague && await trial.intents.send({ ...trial.step, who: colleague }, trial.subject.id, trial.body, { key: trial.key });
     return answered === undefined || !isReplay(answered) ? [] : [`told to ${colleague?.name}: ${shown(answered)}`];
   },
   "another company": async (trial) => {
     await first(trial);
-    const [stranger] = trial.intents.others(trial.intent.step).filter(({ company }) => company !== trial.intent.step.who.company);
-    const answered = stranger && await trial.intents.send({ ...trial.intent.step, who: stranger }, trial.subject.id, trial.body, { key: trial.key });
+    const [stranger] = trial.intents.others(trial.step).filter(({ company }) => company !== trial.step.who.company);
+    const answered = stranger && await trial.intents.send({ ...trial.step, who: stranger }, trial.subject.id, trial.body, { key: trial.key });
     return answered === undefined || !isReplay(answered) ? [] : [`told to ${stranger?.name}: ${shown(answered)}`];
   },
   "another call": async (trial) => {
     await first(trial);
-    const answered = await trial.intents.browser(trial.intent.step.who).post("ucenter/user/view", { page: "invoice/invoice", name: trial.key.slice(0, 30) }, { key: trial.key });
+    const answered = await trial.intents.browser(trial.step.who).post("ucenter/user/view", { page: "invoice/invoice", name: trial.key.slice(0, 30) }, { key: trial.key });
     return taken(answered);
   },
   "after a refusal at a field": async (trial) => {
@@ -94,9 +94,9 @@ export const SITUATIONS: Readonly<Record<string, (trial: Trial) => Promise<strin
     return [...refused.body.code === 100 ? [] : [`not 100: ${shown(refused)}`], ...taken(await ask(trial))];
   },
   "after a conflict": async (trial) => {
-    const { intent, intents, subject } = trial;
-    const stale = intents.bodyOf(intent.step, { ...subject, version: subject.version + 5 });
-    const isVersioned = JSON.stringify(stale) !== JSON.stringify(trial.body) && !intent.step.operation.name.endsWith(".bulk");
+    const { step, intents, subject } = trial;
+    const stale = intents.bodyOf(step, { ...subject, version: subject.version + 5 });
+    const isVersioned = JSON.stringify(stale) !== JSON.stringify(trial.body) && !step.operation.name.endsWith(".bulk");
     if (isVersioned) {
       const refused = await ask(trial, stale);
       return [...refused.status === 409 && refused.body.code !== 0 ? [] : [`no conflict: ${shown(refused)}`], ...taken(await ask(trial))];
@@ -117,7 +117,7 @@ export const SITUATIONS: Readonly<Record<string, (trial: Trial) => Promise<strin
     trial.application.wait(DAY_AND_A_SECOND);
     try {
       await trial.nextDay();
-      const browser = Object.assign(trial.intents.browser(trial.intent.step.who), await trial.signInAgain());
+      const browser = Object.assign(trial.intents.browser(trial.step.who), await trial.signInAgain());
       await trial.changed();
       return [...same(await ask(trial, trial.body, { browser }), before), ...await untouched(trial)];
     } finally {
@@ -134,8 +134,8 @@ export const SITUATIONS: Readonly<Record<string, (trial: Trial) => Promise<strin
     return [...wrong, ...await untouched(trial), ...taken(await ask(trial, trial.body, { key: "x".repeat(200) }))];
   },
   "after the server died": async (trial) => {
-    const { trials, intents, intent } = trial;
-    const browser = intents.browser(intent.step.who, trials.restarted);
+    const { trials, intents, step } = trial;
+    const browser = intents.browser(step.who, trials.restarted);
     const lost = await trials.dying(() => ask(trial));
     const again = await ask(trial, trial.body, { browser });
     // The answer of this one is lost: it died between its commit and the client.
