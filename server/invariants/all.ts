@@ -5,6 +5,7 @@ import { counters_true } from "./counters_true.ts";
 import { disbursement_adds_up } from "./disbursement_adds_up.ts";
 import { enterprise_cap } from "./enterprise_cap.ts";
 import { files_whole } from "./files_whole.ts";
+import { input_tax_by_registered } from "./input_tax_by_registered.ts";
 import type { Invariant } from "./invariant.ts";
 import { invoice_outstanding } from "./invoice_outstanding.ts";
 import { ip_face_split } from "./ip_face_split.ts";
@@ -34,6 +35,7 @@ export const invariants: Readonly<Record<string, Invariant>> = {
   limit_equals_deals,
   ledger_equals_deals,
   trade_debts_equal_invoices,
+  input_tax_by_registered,
   one_cent_funded_once,
   ip_face_split,
   repayment_adds_up,

@@ -18,14 +18,14 @@ const CONFIRMED = "SELECT 1 FROM timeline_entry t WHERE t.subject_entity = 'invo
 
 /**
  * What a book holds on an account of trade debts against each party, and what invoices and passed-on items say of it. What an
- * item was passed on for is owed to its taker instead; where that is more than the taker's invoices to its giver, the rest lies
- * on the same account, so there the book may say less by no more than what was passed on.
+ * item was passed on for is owed to its taker instead. Where a part was taken before what it was worth beyond the taker's
+ * invoices was kept apart, the rest lies on the same account, so there the book may say less by no more than what was passed on.
  */
 const tied = (side: Side): Rule => ({
   sql: () => `
   SELECT * FROM (
     WITH RECURSIVE taken AS (
-      SELECT n.id, n.parent, n.issuer_entity, n.holder_entity, n.currency, n.face, coalesce(n.available, 0) + coalesce(n.financed_face, 0)
+      SELECT n.id, n.parent, n.issuer_entity, n.holder_entity, n.currency, n.face, n.on_account, coalesce(n.available, 0) + coalesce(n.financed_face, 0)
         + coalesce((SELECT sum(c.face) FROM invoice_paid c WHERE c.parent = n.id AND c.status IN ('issued', 'pending_acceptance')), 0) AS open
       FROM invoice_paid n WHERE n.parent IS NOT NULL AND n.status IN ('accepted', 'part_financed', 'financed', 'due', 'overdue', 'settled')
     ), above AS (
@@ -38,7 +38,7 @@ const tied = (side: Side): Rule => ({
       WHERE v.status IN ('confirmed', 'disputed', 'settled', 'rejected') AND EXISTS (${CONFIRMED})
       UNION ALL SELECT ${inBook(side, "seller_entity", "issuer_entity")}, currency, -open, 0 FROM passed
       UNION ALL SELECT ${inBook(side, "holder_entity", "issuer_entity")}, currency, open, 0 FROM passed
-      UNION ALL SELECT ${inBook(side, "holder_entity", "giver_entity")}, currency, 0, face FROM passed
+      UNION ALL SELECT ${inBook(side, "holder_entity", "giver_entity")}, currency, 0, face FROM passed WHERE on_account IS NULL
     ), strange AS (
       SELECT ${inBook(side, "v.seller_entity", "v.buyer_entity")}, v.currency FROM invoice v WHERE v.status IN ('confirmed', 'settled') AND NOT EXISTS (${CONFIRMED})
     ), booked AS (
@@ -54,8 +54,27 @@ const tied = (side: Side): Rule => ({
   ) breaches`,
 });
 
-/** What sellers are owed and buyers owe in their books is what is outstanding of confirmed invoices, and of items that were passed on; what was paid of one that was rejected afterwards is owed back. */
+/** What a book holds on an account of what was paid on account against each party, and what of parts that were passed on no invoice has used yet. */
+const onAccount = (side: Side): Rule => ({
+  sql: () => `
+  SELECT 'book ' || coalesce(b.company, s.company) || ' ' || coalesce(b.currency, s.currency) || ' party ' || coalesce(b.party, s.party) AS record,
+    '${side.account} holds ' || coalesce(b.amount, 0) || ', ${side.says} ' || coalesce(s.amount, 0) AS says
+  FROM (
+    SELECT j.company, l.party, j.currency, sum(${side.amount}) AS amount FROM journal j JOIN journal_lines l ON l.parent = j.id JOIN ledger_account a ON a.id = l.account LEFT JOIN journal o ON o.id = j.reversal_of
+    WHERE a.code = '${side.account}' AND j.status IN ('posted', 'reversed') AND j.event_type <> 'by_hand' AND o.event_type IS DISTINCT FROM 'by_hand' GROUP BY j.company, l.party, j.currency
+  ) b FULL JOIN (
+    SELECT company, party, currency, sum(amount) AS amount FROM (
+      SELECT ${inBook(side, "n.holder_entity", "giver.holder_entity")}, n.currency, n.on_account AS amount FROM invoice_paid n JOIN invoice_paid giver ON giver.id = n.parent
+      WHERE n.on_account <> 0 AND n.status IN ('accepted', 'part_financed', 'financed', 'due', 'overdue', 'settled')
+    ) parts WHERE company IS NOT NULL GROUP BY company, party, currency
+  ) s ON s.company = b.company AND s.party = b.party AND s.currency = b.currency
+  WHERE coalesce(b.amount, 0) <> coalesce(s.amount, 0)`,
+});
+
+/** What sellers are owed and buyers owe in their books is what is outstanding of confirmed invoices, and of items that were passed on; what was paid of one that was rejected afterwards is owed back. What was paid on account beside it is what parts that were passed on say. */
 export const trade_debts_equal_invoices = ruled(
   tied({ account: "1200", says: "invoices and items that are owed come to", amount: "l.debit - l.credit", book: "creditor" }),
   tied({ account: "2000", says: "invoices and items that it owes come to", amount: "l.credit - l.debit", book: "debtor" }),
+  onAccount({ account: "2320", says: "parts that were taken on account come to", amount: "l.credit - l.debit", book: "creditor" }),
+  onAccount({ account: "1250", says: "parts that were passed on on account come to", amount: "l.debit - l.credit", book: "debtor" }),
 );

@@ -12,8 +12,8 @@ INSERT INTO limit_move (node, node_id, entity, record, transition, reserved, uti
   ('credit_limit', 21, 'invoice_paid', 201, 'submit', 109000, 0, now()), ('credit_limit', 21, 'financing_application', 301, 'disburse', -98100, 98100, now()),
   ('facility', 31, 'financing_application', 301, 'submit', 98100, 0, now()), ('facility', 31, 'financing_application', 301, 'disburse', -98100, 98100, now()),
   ('vendor_sub_limit', 41, 'financing_application', 301, 'submit', 98100, 0, now()), ('vendor_sub_limit', 41, 'financing_application', 301, 'disburse', -98100, 98100, now());
-INSERT INTO invoice_paid (id, created_at, updated_at, number, issuer_entity, holder_entity, currency, face, available, transferred, financed_face, settled, financiers, reserves, status) VALUES
-  (201, now(), now(), 'IP-1', 13, 12, 'SGD', 109000.00, 0, 0, 109000.00, 0, '{11}', '[{"financier": "11", "amount": "10900.00"}]', 'financed');
+INSERT INTO invoice_paid (id, created_at, updated_at, number, issuer_entity, holder_entity, currency, face, available, transferred, financed_face, financed_principal, settled, financiers, fundings, reserves, status) VALUES
+  (201, now(), now(), 'IP-1', 13, 12, 'SGD', 109000.00, 0, 0, 109000.00, 98100.00, 0, '{11}', '[{"financier": "11", "face": "109000.00", "principal": "98100.00"}]', '[{"financier": "11", "amount": "10900.00"}]', 'financed');
 INSERT INTO invoice_paid_invoices (parent, place, invoice, amount) VALUES (201, 0, 101, 109000.00);
 INSERT INTO financing_application (id, created_at, updated_at, number, basis, financier_entity, facility, seller_entity, obligor_entity, currency, requested_amount, approved_amount, principal_outstanding, interest_accrued, fee_outstanding, penalty_accrued, interest_booked, total_due, status) VALUES
   (301, now(), now(), 'FA-1', 'invoicepaid', 11, 31, 12, 13, 'SGD', 98100.00, 98100.00, 98100.00, 0, 0, 0, 850.00, 98100.00, 'disbursed');

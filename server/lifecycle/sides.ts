@@ -6,5 +6,5 @@ export function sideOf({ at }: Pick<Moment, "at">, entity: unknown): Side {
   if (entity === undefined || entity === null || entity === "") return {};
   const record = at("company_entity", String(entity));
   const company = record?.["company"];
-  return { entity: String(entity), ...(company === undefined || company === null ? {} : { company: String(company) }), ...(record?.["gst_registered"] === false ? { bearsTax: true } : {}) };
+  return { entity: String(entity), ...(company === undefined || company === null ? {} : { company: String(company) }), ...(record?.["gst_registered"] === true ? {} : { bearsTax: true }) };
 }

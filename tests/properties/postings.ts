@@ -10,6 +10,7 @@ import { holderPaid } from "../../server/ledger/postings/holder_paid.ts";
 import { interestAccrued } from "../../server/ledger/postings/interest_accrued.ts";
 import { invoiceConfirmed } from "../../server/ledger/postings/invoice_confirmed.ts";
 import { invoicePaidTransferred } from "../../server/ledger/postings/invoice_paid_transferred.ts";
+import { onAccountApplied } from "../../server/ledger/postings/on_account_applied.ts";
 import { payablesPaid } from "../../server/ledger/postings/payables_paid.ts";
 import { payablesRepaid } from "../../server/ledger/postings/payables_repaid.ts";
 import { penaltyArisen } from "../../server/ledger/postings/penalty_arisen.ts";
@@ -53,7 +54,8 @@ const events: readonly ((random: Random) => JournalDraft[])[] = [
   (random) => platformFeeBilled({ ...deal, net: amount(random), gst: amount(random), financier, enterprise }),
   (random) => earlyPaymentPaid({ ...deal, face: amount(random), discount: amount(random), supplier, enterprise }),
   (random) => creditNoteApplied({ ...deal, net: amount(random), gst: amount(random), seller: supplier, buyer: enterprise }),
-  (random) => invoicePaidTransferred({ ...deal, amount: amount(random), transferor: supplier, receiver: { entity: "44", company: "4" }, issuer: enterprise }),
+  (random) => invoicePaidTransferred({ ...deal, settled: amount(random), onAccount: amount(random), transferor: supplier, receiver: { entity: "44", company: "4" }, issuer: enterprise }),
+  (random) => onAccountApplied({ ...deal, amount: amount(random), seller: supplier, buyer: enterprise }),
   (random) => writtenOff({ ...deal, principal: amount(random), interest: amount(random), penalty: amount(random), fee: amount(random), financier, supplier }),
 ];
 
@@ -82,6 +84,7 @@ export const postingProperties: Readonly<Record<string, (random: Random) => void
     const owing = sum([...of("2"), ...of("3")], (account) => debts.includes(account));
     const writtenOff = sum(of("1"), (account) => account === "6900");
     must(owed + writtenOff === -owing, "claims and debts differ", drafts);
+    must(sum(drafts, (account) => account === "1250" || account === "2320") === 0n, "payments on account differ", drafts);
     must(sum(of("1"), (account) => account === "2300") === -sum(of("2"), (account) => account === "1300"), "residual differs", drafts);
   },
   "what one book pays out another takes in, unless it was taken in before"(random) {

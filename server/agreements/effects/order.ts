@@ -3,6 +3,7 @@ import { feePaid } from "../../ledger/postings/fee_paid.ts";
 import type { AssignmentGround } from "../facts/assignment_ground.ts";
 import type { OrderGround } from "../facts/order_ground.ts";
 import { payNowText } from "../paynow.ts";
+import { sideOf } from "../../lifecycle/sides.ts";
 import type { NextStep } from "../../lifecycle/plan/plan.ts";
 import type { Effect } from "../../lifecycle/effects/effect.ts";
 
@@ -55,7 +56,8 @@ export const payNowOf = (record: Readonly<Record<string, unknown>>, payee: strin
 export const count_attempt: Effect = ({ record }) => ({ sets: { attempts: Number(record["attempts"] ?? 0) + 1 } });
 
 /** The fees are paid: journals of both books; for an application the letter of assignment follows. */
-export const pay_order: Effect = ({ record, facts, now, today }) => {
+export const pay_order: Effect = (moment) => {
+  const { record, facts, now, today } = moment;
   const ground = facts["assignment_ground"] as AssignmentGround;
   const lines = (record["lines"] ?? []) as readonly { net: string; gst: string }[];
   const charge = { net: sum(lines.map(({ net }) => net)), gst: sum(lines.map(({ gst }) => gst)) };
@@ -63,7 +65,7 @@ export const pay_order: Effect = ({ record, facts, now, today }) => {
     sets: { paid_at: now },
     journals: feePaid({
       event: isForApplication(record) ? "loa_fee_paid" : "transfer_fee_paid", source: String(record["number"] ?? ""), date: today, currency: String(record["currency"]), ...charge,
-      financier: { entity: String(record["financier_entity"]), company: ground.financier_company }, payer: { entity: String(record["payer_entity"]), company: ground.payer_company },
+      financier: sideOf(moment, record["financier_entity"]), payer: sideOf(moment, record["payer_entity"]),
     }),
     ...(isForApplication(record) ? { steps: [assignmentOf(record, ground)] } : {}),
     figures: { net: charge.net, gst: charge.gst, total: sum([charge.net, charge.gst]) },

@@ -9,8 +9,6 @@ export interface AssignmentGround {
   readonly recourse: boolean;
   /** Whether pay-out waits for the debtor's answer to the notice: not for whitelisted buyers. */
   readonly notice_required: boolean;
-  readonly payer_company: string | undefined;
-  readonly financier_company: string | undefined;
 }
 
 /** The application of an order with the receivables that it assigns, their debtor, and on which list the debtor is. */
@@ -24,11 +22,8 @@ export const assignment_ground: Fact = async ({ db, record }): Promise<Assignmen
   const listed = await db.first(
     `SELECT 1 AS listed FROM buyer_list_entry l JOIN company_entity e ON e.uen = l.buyer_uen WHERE l.financier_entity = $1::bigint AND e.id = $2::bigint AND l.list = 'whitelist'`, [application["financier_entity"] ?? null, debtor ?? null]);
   const facility = await db.first<{ recourse: boolean | null }>("SELECT recourse FROM facility WHERE id = $1::bigint", [application["facility"] ?? null]);
-  const companies = await db.rows<{ id: string; company: string }>("SELECT id, company FROM company_entity WHERE id = ANY($1::bigint[])", [[record["payer_entity"], record["financier_entity"]].filter(Boolean)]);
-  const companyOf = (entity: unknown) => companies.find(({ id }) => id === entity)?.company;
   return {
     application, debtor: debtor === undefined || debtor === null ? undefined : String(debtor), recourse: facility?.recourse === true, notice_required: listed === undefined,
     lines: items.map(({ number, date, amount, buyer }) => ({ number, date, amount, ...(buyer === null ? {} : { buyer }) })),
-    payer_company: companyOf(record["payer_entity"]), financier_company: companyOf(record["financier_entity"]),
   };
 };

@@ -13,6 +13,7 @@ import { holderPaid } from "./holder_paid.ts";
 import { interestAccrued } from "./interest_accrued.ts";
 import { invoiceConfirmed } from "./invoice_confirmed.ts";
 import { invoicePaidTransferred } from "./invoice_paid_transferred.ts";
+import { onAccountApplied } from "./on_account_applied.ts";
 import { payablesPaid } from "./payables_paid.ts";
 import { payablesRepaid } from "./payables_repaid.ts";
 import { penaltyArisen } from "./penalty_arisen.ts";
@@ -76,7 +77,9 @@ test.each<[string, JournalDraft[], string[]]>([
   ["the enterprise pays early", earlyPaymentPaid({ ...deal, face: "54500.00", discount: "501.70", supplier: S, enterprise: E }), ["S 1010 53998.30, 6030 501.70 / 1200 54500.00", "E 2000 54500.00 / 1010 53998.30, 4040 501.70"]],
   ["a credit note is applied", creditNoteApplied({ ...deal, net: "15000.00", gst: "1350.00", seller: S, buyer: E }), ["S 4000 15000.00, 2200 1350.00 / 1200 16350.00", "E 2000 16350.00 / 5000 15000.00, 1400 1350.00"]],
   ["an over-advance is cured", supplierPaid({ ...deal, principal: "14715.00", financier: F, supplier: S }), ["F 1010 14715.00 / 1100 14715.00", "S 2100 14715.00 / 1010 14715.00"]],
-  ["an item is transferred", invoicePaidTransferred({ ...deal, amount: "30000.00", transferor: S, receiver: T, issuer: E }), ["S 2000 30000.00 / 1200 30000.00", "T 1200 30000.00 / 1200 30000.00", "E 2000 30000.00 / 2000 30000.00"]],
+  ["an item is transferred", invoicePaidTransferred({ ...deal, settled: "30000.00", onAccount: "0.00", transferor: S, receiver: T, issuer: E }), ["S 2000 30000.00 / 1200 30000.00", "T 1200 30000.00 / 1200 30000.00", "E 2000 30000.00 / 2000 30000.00"]],
+  ["an item is transferred for more than is owed", invoicePaidTransferred({ ...deal, settled: "10000.00", onAccount: "2121.21", transferor: S, receiver: T, issuer: E }), ["S 2000 10000.00, 1250 2121.21 / 1200 12121.21", "T 1200 12121.21 / 1200 10000.00, 2320 2121.21", "E 2000 12121.21 / 2000 12121.21"]],
+  ["what was paid on account is set against an invoice", onAccountApplied({ ...deal, amount: "2121.21", seller: T, buyer: S }), ["T 2320 2121.21 / 1200 2121.21", "S 2000 2121.21 / 1250 2121.21"]],
   ["an unfunded item is paid", holderPaid({ ...deal, amount: "57200.00", holder: S, obligor: E }), ["S 1010 57200.00 / 1200 57200.00", "E 2000 57200.00 / 1010 57200.00"]],
   ["a deal is written off", writtenOff({ ...deal, principal: "19700.56", interest: "52.53", financier: F, supplier: S }), ["F 6900 19753.09 / 1100 19700.56, 1110 52.53"]],
   ["capital comes in", capitalPaidIn({ ...deal, amount: "5000000.00", owner: F }), ["F 1010 5000000.00 / 3000 5000000.00"]],

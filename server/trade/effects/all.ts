@@ -1,4 +1,5 @@
 import type { Effect } from "../../lifecycle/effects/effect.ts";
+import { set_against, take_back_advance, use_advance } from "./advance.ts";
 import { adjust_charges, call_over_advance, call_over_advance_again, credit_effect, credit_invoice, cure_over_advance, find_funding, follow_funding, make_credit_note, mark_buyer_agreed, mark_financier_agreed, post_credit_note } from "./credit_note.ts";
 import { confirm_by_delivery, count_resend, expect_received, record_received } from "./delivery.ts";
 import { answer_before_pay_date, answer_payables, make_dpo_poc, pay_payables, price_dpo, release_program, reprice_for_pay_date, reserve_program, restore_program, use_program } from "./dpo.ts";
@@ -23,7 +24,7 @@ export const tradeEffects: Readonly<Record<string, Effect>> = {
   lend_on_part, make_credit_note, make_dpo_poc, make_poc, mark_buyer_agreed, mark_defaulted, mark_disputed, mark_financier_agreed, note_announced, order_payout, owe_invoice_again, pass_on, pay_holder,
   pay_invoices_early, pay_payables, penalise_discounted, post_confirmation, post_credit_note, post_payment, post_resolution, price_counter, price_dpo,
   price_early_payment, record_credit, expect_received, record_received, reduce_item, reinstate_part, release_invoices, release_program, release_reserve, repay_discounted,
-  repay_part, replace_dpo_rule, reprice_for_pay_date, reserve_program, restore_program, see_dispute, see_refusal, settle_debt, settle_platform_fee, show_invoices, show_item, show_transfer,
-  shrink_held, suggest_cheapest, take_back, take_back_payment_of_invoice, take_counter, tie_part,
-  unflag_deal, unmark_disputed, unrepay_discounted, untie_part, give_up_discounted, reprice_early_payment, take_back_early_payment, take_back_payables, use_program, waive_charges,
+  repay_part, replace_dpo_rule, reprice_for_pay_date, reserve_program, restore_program, see_dispute, see_refusal, set_against, settle_debt, settle_platform_fee, show_invoices, show_item, show_transfer,
+  shrink_held, suggest_cheapest, take_back, take_back_advance, take_back_payment_of_invoice, take_counter, tie_part,
+  unflag_deal, unmark_disputed, unrepay_discounted, untie_part, give_up_discounted, reprice_early_payment, take_back_early_payment, take_back_payables, use_advance, use_program, waive_charges,
 };

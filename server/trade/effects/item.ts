@@ -115,11 +115,20 @@ function transferFees({ facts }: Moment, amount: string) {
   return { lines, total, figures, explain: lines.map((line) => ({ name: "fee", formula: line.formula, figures: line.figures, result: line.total })) };
 }
 
-/** What passing a part of the item on costs and leaves. */
+/** What the giver owes the taker that a part settles: the invoices named for it first, then the others, the oldest due first; what is left of the part is paid on account. */
+function settlement({ record, facts }: Moment, amount: bigint) {
+  const debts = (facts["own_debts"] as readonly Debt[] | undefined) ?? [];
+  const named = new Set(idsIn(record, "settles"));
+  const settled = inOrder([...debts.filter(({ invoice }) => named.has(invoice)), ...debts.filter(({ invoice }) => !named.has(invoice))], amount);
+  const sum = settled.reduce((total, { taken }) => total + cents(taken), 0n);
+  return { invoices: settled.map(({ invoice }) => invoice), figures: { settles: text(sum), on_account: text(amount - sum) } };
+}
+
+/** What passing a part of the item on costs, settles and leaves. */
 export const show_transfer: Effect = (moment) => {
   const amount = moneyOf(moment.record, "amount");
   const fees = transferFees(moment, amount);
-  return { figures: { face: amount, available_after: added(moment.record, "available", -cents(amount)), ...fees.figures }, lines: partOf(moment, cents(amount)).map((row) => shownPart(moment, row)), explain: fees.explain };
+  return { figures: { face: amount, available_after: added(moment.record, "available", -cents(amount)), ...settlement(moment, cents(amount)).figures, ...fees.figures }, lines: partOf(moment, cents(amount)).map((row) => shownPart(moment, row)), explain: fees.explain };
 };
 
 /** Nobody waits for the item any more. */
@@ -127,17 +136,15 @@ export const clear_transfer: Effect = () => ({ sets: { to_entity: null, amount: 
 
 /** A part of the item goes to another holder, who may take it or not: it is free no more, and an item of its own comes of it. */
 export const pass_on: Effect = (moment) => {
-  const { record, facts, today, holidays, windows } = moment;
+  const { record, today, holidays, windows } = moment;
   const amount = moneyOf(record, "amount");
-  const debts = (facts["own_debts"] as readonly Debt[] | undefined) ?? [];
-  const named = idsIn(record, "settles");
-  const settled = inOrder(named.length > 0 ? debts.filter((debt) => named.includes(debt.invoice)) : debts, cents(amount));
+  const settled = settlement(moment, cents(amount));
   const fees = transferFees(moment, amount);
   const child = {
     business_type: "transfer", issuer_entity: record["issuer_entity"], holder_entity: record["to_entity"], parent: record["id"], tier: Number(record["tier"] ?? 1) + 1, currency: record["currency"],
     face: amount, available: amount, transferred: "0.00", financed_face: "0.00", financed_principal: "0.00", settled: "0.00", fundings: [], reserves: [], invoices: partOf(moment, cents(amount)),
     maturity_date: record["maturity_date"], financiers: record["financiers"] ?? [], transferable: record["transferable"] ?? true, financeable: record["financeable"] ?? true,
-    accept_by: plusBusinessDays(today, windows.item_answer_business_days, holidays), settles: settled.map((debt) => debt.invoice), ceo_email: record["ceo_email"] ?? null, poc_file: record["poc_file"] ?? null,
+    accept_by: plusBusinessDays(today, windows.item_answer_business_days, holidays), settles: settled.invoices, on_account: settled.figures.on_account, ceo_email: record["ceo_email"] ?? null, poc_file: record["poc_file"] ?? null,
   };
   const order = fees.total === "0.00" ? [] : [{ do: "financing_order.open_transfer", create: {
     invoice_paid: record["id"], payer_entity: record["holder_entity"], financier_entity: idsIn(record, "financiers")[0], currency: record["currency"],
@@ -146,11 +153,11 @@ export const pass_on: Effect = (moment) => {
   return {
     sets: { available: added(record, "available", -cents(amount)), transferred: added(record, "transferred", cents(amount)), children: [...idsIn(record, "children"), { created: "child" }], amount: null, to_entity: null, settles: [] },
     steps: [{ do: "invoice_paid.receive", create: child, key: "child" }, ...order],
-    figures: { face: amount, available_after: added(record, "available", -cents(amount)), ...fees.figures }, lines: child.invoices.map((row) => shownPart(moment, row)), explain: fees.explain,
+    figures: { face: amount, available_after: added(record, "available", -cents(amount)), ...settled.figures, ...fees.figures }, lines: child.invoices.map((row) => shownPart(moment, row)), explain: fees.explain,
   };
 };
 
-/** A passed-on item is taken: it settles what its giver owes its taker, as far as it goes. */
+/** A passed-on item is taken: it settles what its giver owes its taker, as far as it goes, and the rest is paid on account. */
 export const settle_debt: Effect = (moment) => {
   const { record, at, today } = moment;
   if (record["parent"] === undefined || record["parent"] === null) return {};
@@ -160,9 +167,12 @@ export const settle_debt: Effect = (moment) => {
     return invoice && invoice["status"] === "confirmed" && ["none", "released"].includes(String(invoice["funding_status"])) ? [{ invoice: id, amount: moneyOf(invoice, "outstanding") }] : [];
   });
   const paid = inOrder(open, centsOf(record, "face"));
+  const settled = text(paid.reduce((sum, { taken }) => sum + cents(taken), 0n));
+  const onAccount = added(record, "face", -cents(settled));
   return {
+    sets: { on_account: onAccount },
     steps: paySteps(paid.map((one) => ({ invoice: one.invoice, amount: one.taken })), today, typeof record["number"] === "string" ? record["number"] : undefined),
-    journals: invoicePaidTransferred({ source: String(record["number"] ?? ""), date: today, currency: String(record["currency"]), amount: moneyOf(record, "face"), transferor: sideOf(moment, giver), receiver: sideOf(moment, record["holder_entity"]), issuer: sideOf(moment, record["issuer_entity"]) }),
+    journals: invoicePaidTransferred({ source: String(record["number"] ?? ""), date: today, currency: String(record["currency"]), settled, onAccount, transferor: sideOf(moment, giver), receiver: sideOf(moment, record["holder_entity"]), issuer: sideOf(moment, record["issuer_entity"]) }),
   };
 };
 

@@ -1,4 +1,5 @@
 import type { Fact } from "../../lifecycle/facts/fact.ts";
+import { advances } from "./advances.ts";
 import { booking_rates } from "./booking_rates.ts";
 import { ceo } from "./ceo.ts";
 import { deal_fees } from "./deal_fees.ts";
@@ -24,7 +25,7 @@ import { was_confirmed } from "./was_confirmed.ts";
 
 /** Readers of facts about invoices in funding and the deals of enterprises and suppliers. */
 export const tradeReaders: Readonly<Record<string, Fact>> = {
-  booking_rates, ceo, deal_fees, deals_on_invoice, dpo_rules_in_force, dpo_terms, eligibility, free_invoices, funding_of_invoice, item_limits, item_papers, live_payout, missing_documents, other_programmes, over_advance, own_debts, payee_account, program, programme, same_invoices,
+  advances, booking_rates, ceo, deal_fees, deals_on_invoice, dpo_rules_in_force, dpo_terms, eligibility, free_invoices, funding_of_invoice, item_limits, item_papers, live_payout, missing_documents, other_programmes, over_advance, own_debts, payee_account, program, programme, same_invoices,
   supplier_notes, was_confirmed,
 };
 
@@ -34,7 +35,7 @@ const limits = ["limit_nodes", "booking_rates"];
 /** Guard or effect to the facts that it looks at. */
 export const tradeNeeded: Readonly<Record<string, readonly string[]>> = {
   not_funded_elsewhere: ["same_invoices"], flag_deal: ["deals_on_invoice"], unflag_deal: ["deals_on_invoice"], post_resolution: ["was_confirmed"],
-  ceo_known: ["ceo"], documents_complete: ["missing_documents"], item_terms: ["item_limits", "item_papers", "ceo"], pass_on: ["own_debts", "deal_fees"], show_transfer: ["deal_fees"], ask_signature: ["ceo"], show_item: ["item_limits"],
+  ceo_known: ["ceo"], documents_complete: ["missing_documents"], item_terms: ["item_limits", "item_papers", "ceo"], pass_on: ["own_debts", "deal_fees"], show_transfer: ["own_debts", "deal_fees"], use_advance: ["advances", "was_confirmed"], ask_signature: ["ceo"], show_item: ["item_limits"],
   balance_reserve: item, balance_reserve_live: item, release_reserve: item, lend_on_part: item, repay_part: item, reinstate_part: item,
   program_in_force: ["limit_nodes", "program"], rule_followed: ["dpo_terms"], price_dpo: ["dpo_terms", "deal_fees"], repay_discounted: ["deal_fees"], waive_charges: ["deal_fees"], answer_before_pay_date: ["dpo_terms", "limit_nodes", "program", "payee_account"],
   reserve_program: limits, release_program: limits, use_program: limits, restore_program: limits, answer_payables: ["dpo_terms", ...limits],

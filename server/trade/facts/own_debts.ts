@@ -7,8 +7,8 @@ export interface Debt {
 }
 
 /** Confirmed free invoices of the receiver to the one that passes the item on, the oldest due first: what the passing on settles. */
-export const own_debts: Fact = async ({ db, record }): Promise<readonly Debt[]> => {
-  const [seller, buyer] = [record["to_entity"], record["holder_entity"]];
+export const own_debts: Fact = async ({ db, record, ask }): Promise<readonly Debt[]> => {
+  const [seller, buyer] = [ask["to_entity"] ?? record["to_entity"], record["holder_entity"]];
   if (seller === undefined || seller === null || buyer === undefined || buyer === null) return [];
   return db.rows<{ invoice: string; amount: string }>(
     `SELECT id AS invoice, outstanding AS amount FROM invoice

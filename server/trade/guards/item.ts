@@ -78,10 +78,11 @@ export const receiver_onboard: Guard = ({ record, ask, at }) => {
   return !own && (status === "active" || status === "onboarding") ? undefined : { details: { missing: ["receiver"] } };
 };
 
-/** Nothing of the item is passed on, financed or collected, and with none of it a debt was settled. */
+/** Nothing of the item is passed on, financed or collected, and with none of it a debt was settled: all of a part that was taken is still on account. */
 export const nothing_funded: Guard = ({ record }) => {
-  const hasSettled = record["parent"] !== undefined && record["parent"] !== null && record["status"] === "accepted" && idsIn(record, "settles").length > 0;
-  const gone = centsOf(record, "transferred") + centsOf(record, "financed_face") + centsOf(record, "settled") + (hasSettled ? centsOf(record, "face") : 0n);
+  const isTaken = record["parent"] !== undefined && record["parent"] !== null && record["status"] === "accepted";
+  const used = isTaken ? centsOf(record, "face") - centsOf(record, "on_account") : 0n;
+  const gone = centsOf(record, "transferred") + centsOf(record, "financed_face") + centsOf(record, "settled") + used;
   return gone === 0n ? undefined : { params: { amount: text(gone) } };
 };
 

@@ -1,12 +1,14 @@
 import { expect } from "vitest";
 import { startApplication } from "../application/application.ts";
 import { answered } from "../application/checklist.ts";
-import { Story } from "../stories/story.ts";
+import { PAYERS, Story, type Payer } from "../stories/story.ts";
 
 /** Every limit of the demo with what is reserved and used of it, by kind and id. */
 export type Limits = Readonly<Record<string, string>>;
 
 const F1 = "f1";
+
+type Lender = "f1" | "f2";
 
 type Supplier = "s1" | "s2" | "s3" | "s4";
 
@@ -82,22 +84,22 @@ export class Ending extends Story {
     return early;
   }
 
-  /** A financing of one item that F1 offered and the holder's chief accepted. @returns its id */
-  async offered(holder: Supplier, item: string, face: string, amount: string, on: string, rate = "7.20"): Promise<string> {
+  /** A financing of one item that a fund provider offered and the holder's chief accepted. @returns its id */
+  async offered(holder: Supplier, item: string, face: string, amount: string, on: string, rate = "7.20", financier: Lender = F1): Promise<string> {
     const deal = await this.make(`maker.${holder}`, "financing_application", {
-      basis: "invoicepaid", financier_entity: await this.entityOf(F1), seller_entity: await this.entityOf(holder), currency: "SGD", items: [{ invoice_paid: item, face }], requested_amount: amount, disbursement_date: on,
+      basis: "invoicepaid", financier_entity: await this.entityOf(financier), seller_entity: await this.entityOf(holder), currency: "SGD", items: [{ invoice_paid: item, face }], requested_amount: amount, disbursement_date: on,
       payout_account: await this.ownAccount(holder), documents: [await this.file(`maker.${holder}`), await this.file(`maker.${holder}`)],
     });
-    await this.accepted(holder, deal, amount, rate);
+    await this.accepted(holder, deal, amount, rate, financier);
     return deal;
   }
 
-  /** A draft of a financing handed in, offered by F1, and accepted by the supplier's chief. */
-  private async accepted(holder: string, deal: string, amount: string, rate: string): Promise<void> {
+  /** A draft of a financing handed in, offered by its fund provider, and accepted by the supplier's chief. */
+  private async accepted(holder: string, deal: string, amount: string, rate: string, financier: Lender = F1): Promise<void> {
     await this.step(`checker.${holder}`, "financing_application", deal, "submit");
-    await answered(await this.client("maker.f1"), deal);
-    await this.step("maker.f1", "financing_application", deal, "check", { approved_amount: amount, approved_rate: rate });
-    await this.step("checker.f1", "financing_application", deal, "approve");
+    await answered(await this.client(`maker.${financier}`), deal);
+    await this.step(`maker.${financier}`, "financing_application", deal, "check", { approved_amount: amount, approved_rate: rate });
+    await this.step(`checker.${financier}`, "financing_application", deal, "approve");
     await this.step(`ceo.${holder}`, "financing_application", deal, "accept_offer");
   }
 
@@ -134,30 +136,30 @@ export class Ending extends Story {
     return deal;
   }
 
-  /** An item financed by F1 up to the point where its pay-out waits. */
-  async readyDeal(holder: Supplier, item: string, face: string, amount: string, on: string, rate = "7.20"): Promise<string> {
-    const deal = await this.offered(holder, item, face, amount, on, rate);
-    await this.assigned(holder, deal);
+  /** A part of an item financed up to the point where its pay-out waits. @returns its id */
+  async readyDeal(holder: Supplier, item: string, face: string, amount: string, on: string, rate = "7.20", financier: Lender = F1): Promise<string> {
+    const deal = await this.offered(holder, item, face, amount, on, rate, financier);
+    await this.assigned(holder, deal, financier);
     return deal;
   }
 
   /** Its fees paid and its receivables assigned, a financing waits for its pay-out. */
-  private async assigned(holder: string, deal: string): Promise<void> {
+  private async assigned(holder: string, deal: string, financier: Lender = F1): Promise<void> {
     const order = (await this.post(`ceo.${holder}`, "obligation/supplier/letter/financing/order/create", { application_id: deal })).body.data;
     await this.post(`ceo.${holder}`, "obligation/supplier/letter/financing/order/pay", { order_no: order.order_no, channel: "paynow", bank_ref: `FO-${deal}` });
     await this.sign("assignment", await this.newest("letter_of_assignment", "application", deal));
     const letter = await this.newest("letter_of_assignment", "application", deal);
     if ((await this.read("financing_application", deal))["status"] !== "ready") {
-      await this.step("maker.f1", "letter_of_assignment", letter, "send_noa");
+      await this.step(`maker.${financier}`, "letter_of_assignment", letter, "send_noa");
       await this.step("maker.e1", "letter_of_assignment", letter, "ack_noa");
     }
     expect(await this.read("financing_application", deal)).toMatchObject({ status: "ready" });
   }
 
   /** A pay-out prepared, approved by as many as it needs, and sent. */
-  async sent(payer: "f1" | "e1", id: string, on: string): Promise<void> {
+  async sent(payer: Payer, id: string, on: string): Promise<void> {
     const { net } = await this.read("disbursement", id);
-    const [maker, first, second] = payer === "f1" ? ["maker.f1", "acct.f1", "risk.f1"] : ["maker.e1", "checker.e1", "checker2.e1"];
+    const [maker, first, second] = PAYERS[payer];
     await this.step(maker, "disbursement", id, "prepare", { payer_account: await this.ownAccount(payer), method: "meps", value_date: on });
     await this.step(first, "disbursement", id, "approve");
     if (Number(net) > 100_000) await this.step(second, "disbursement", id, "approve");

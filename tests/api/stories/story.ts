@@ -9,6 +9,10 @@ export { fine } from "../application/deals.ts";
 const roleOf = (who: string): string => ({ s: "supplier", e: "enterprise", f: "financier" })[who.split(".")[1]?.[0] ?? ""] ?? "admin";
 const NODES = { credit_limit: "approved", facility: `"limit"`, vendor_sub_limit: `"limit"`, buyer_limit: `"limit"` } as const;
 
+/** Who prepares a pay-out and who approves it, in a company that pays. */
+export const PAYERS = { f1: ["maker.f1", "acct.f1", "risk.f1"], f2: ["maker.f2", "checker.f2", "checker2.f2"], e1: ["maker.e1", "checker.e1", "checker2.e1"] } as const;
+export type Payer = keyof typeof PAYERS;
+
 /** People of the demo doing business with each other over the calls, on the demo's own deals. */
 export class Story extends Deals {
   readonly demo: Application;
@@ -110,9 +114,9 @@ export class Story extends Deals {
   }
 
   /** Prepared, checked by as many as the amount asks, sent and confirmed by the bank. */
-  async payOut(payer: "f1" | "e1", id: string, on: string, reference: string): Promise<void> {
+  async payOut(payer: Payer, id: string, on: string, reference: string): Promise<void> {
     const { net, currency } = await this.read("disbursement", id);
-    const [maker, first, second] = payer === "f1" ? ["maker.f1", "acct.f1", "risk.f1"] : ["maker.e1", "checker.e1", "checker2.e1"];
+    const [maker, first, second] = PAYERS[payer];
     const method = currency === "USD" ? "tt" : compare(String(net), "200000.00") > 0 ? "meps" : "fast";
     await this.step(maker, "disbursement", id, "prepare", { payer_account: await this.ownAccount(payer, currency as "SGD"), method, value_date: on });
     await this.step(first, "disbursement", id, "approve");
@@ -122,14 +126,14 @@ export class Story extends Deals {
   }
 
   /** A receipt is recorded, matched, and approved. @param text the remittance's words: numbers of deals, with blanks between */
-  async receive(payer: string, amount: string, on: string, reference: string, text: string, currency: "SGD" | "USD" = "SGD"): Promise<string> {
-    const id = await this.make("maker.f1", "receipt", {
-      receiver_entity: await this.entityOf("f1"), payer_entity: await this.entityOf(payer), account: await this.ownAccount("f1", currency), amount, currency, value_date: on, bank_ref: reference, remittance_text: text,
+  async receive(payer: string, amount: string, on: string, reference: string, text: string, currency: "SGD" | "USD" = "SGD", receiver: "f1" | "f2" = "f1"): Promise<string> {
+    const id = await this.make(`maker.${receiver}`, "receipt", {
+      receiver_entity: await this.entityOf(receiver), payer_entity: await this.entityOf(payer), account: await this.ownAccount(receiver, currency), amount, currency, value_date: on, bank_ref: reference, remittance_text: text,
     });
-    const recorded = await this.step("maker.f1", "receipt", id, "record");
+    const recorded = await this.step(`maker.${receiver}`, "receipt", id, "record");
     // A part of what is owed is matched by hand; the whole of it by itself.
-    if (recorded["status"] !== "matched") await this.step("maker.f1", "receipt", id, "match", { deals: text.split(" ") });
-    await this.step("checker.f1", "receipt", id, "approve");
+    if (recorded["status"] !== "matched") await this.step(`maker.${receiver}`, "receipt", id, "match", { deals: text.split(" ") });
+    await this.step(`checker.${receiver}`, "receipt", id, "approve");
     return id;
   }
 
