@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { FilesAway } from "../ports/files.ts";
 import type { Ports } from "../ports/ports.ts";
 import type { Reading } from "../store/handle.ts";
 
@@ -10,11 +11,12 @@ export interface Kept {
   readonly state: string;
 }
 
-/** The bytes of a file: from the file store, or from the database for what the platform drew up itself. Undefined when they are gone or not what was kept. */
+/** The bytes of a file: from the file store, or from the database for what the platform drew up itself. Undefined when they are gone. @throws FilesAway when what comes is not what was kept */
 export async function bytesOf(db: Reading, ports: Ports, file: Kept): Promise<Uint8Array | undefined> {
   if (file.state !== "clean") return undefined;
   const made = file.storage_key.startsWith("made:") ? file.storage_key.slice("made:".length) : undefined;
   const bytes = made === undefined ? await ports.files.get(file.storage_key)
     : (await db.first<{ bytes: Uint8Array }>("SELECT bytes FROM file_content WHERE file_id = $1::bigint", [made]))?.bytes;
-  return bytes && createHash("sha256").update(bytes).digest("hex") === file.sha256 ? bytes : undefined;
+  if (bytes && createHash("sha256").update(bytes).digest("hex") !== file.sha256) throw new FilesAway("read: not what was kept");
+  return bytes;
 }

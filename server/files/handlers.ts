@@ -110,7 +110,7 @@ async function mayRead(context: ReadContext, id: string, row: FileRow): Promise<
 
 /**
  * The bytes of a file row as an answer.
- * @throws Refusal 1005 when they are not there any more or are not what was taken
+ * @throws Refusal 1005 when they are not there any more
  */
 export async function fileAnswer(context: ReadContext, row: { name: string; media_type: string; storage_key: string; sha256: string; state: string }): Promise<FileAnswer> {
   const bytes = await bytesOf(context.db, context.ports, row) ?? refuse("1005");

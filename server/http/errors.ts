@@ -1,4 +1,4 @@
-import { FilesAway } from "../ports/files.ts";
+import { Away } from "../ports/away.ts";
 import { Refusal } from "../refusal.ts";
 import type { AppOptions } from "./options.ts";
 import { databaseRefusal, isExhausted } from "./database-error.ts";
@@ -23,8 +23,8 @@ function frameworkRefusal(error: unknown, writing: boolean): Refusal | undefined
 export function asRefusal(options: AppOptions, error: unknown, trace: string, writing: boolean): Refusal {
   if (error instanceof Refusal) return error;
   const known = databaseRefusal(options.registry, error, writing) ?? frameworkRefusal(error, writing);
-  // Files that are away may be a wrong key, and a full disk waits for the operator: nobody but the log hears of either.
-  if (known && !(error instanceof FilesAway) && !isExhausted(error)) return known;
+  // What is away outside may be a wrong key, and a full disk waits for the operator: nobody but the log hears of either.
+  if (known && !(error instanceof Away) && !isExhausted(error)) return known;
   options.log?.({ level: "error", trace, message: error instanceof Error ? error.message : String(error), error });
   return known ?? new Refusal("1099", { data: { trace_id: trace } });
 }

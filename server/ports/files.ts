@@ -1,5 +1,6 @@
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { Away } from "./away.ts";
 
 /** Bytes by key. Keys are made by us and hold no name of a user's choosing. */
 export interface FileStore {
@@ -11,10 +12,8 @@ export interface FileStore {
 
 const KEY = /^[a-z0-9]{8,80}$/;
 
-/** The place where files lie does not answer, or does not let us in. Callers are asked to come later. */
-export class FilesAway extends Error {
-  readonly statusCode = 503;
-
+/** The place where files lie does not answer, does not let us in, has no room, or gives back what was not put there. */
+export class FilesAway extends Away {
   constructor(message: string, options?: ErrorOptions) {
     super(`files are away: ${message}`, options);
     this.name = "FilesAway";
@@ -27,23 +26,35 @@ export function fileKey(key: string): string {
   return key;
 }
 
-/** Files in a folder, written beside and renamed so that no half file is ever read. */
+/** Whatever the system says of a disk (no room, a fault, no right) as that files are away. */
+const away = (what: string) => (cause: NodeJS.ErrnoException): never => {
+  throw new FilesAway(`${what}: ${cause.code ?? cause.message}`, { cause });
+};
+
+/**
+ * Files in a folder, written beside and renamed so that no half file is ever read.
+ * @throws FilesAway, from its functions, where the disk takes or gives nothing
+ */
 export function makeFolderStore(folder: string): FileStore {
   const place = (key: string) => join(folder, fileKey(key).slice(-2), key);
+  const write = async (path: string, bytes: Uint8Array): Promise<void> => {
+    await mkdir(join(path, ".."), { recursive: true });
+    await writeFile(`${path}.part`, bytes, { flush: true });
+    await rename(`${path}.part`, path);
+  };
   return {
     async put(key, bytes) {
       const path = place(key);
-      await mkdir(join(path, ".."), { recursive: true });
-      await writeFile(`${path}.part`, bytes, { flush: true });
-      await rename(`${path}.part`, path);
-    },
-    async get(key) {
-      return readFile(place(key)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === "ENOENT") return undefined;
-        throw error;
+      await write(path, bytes).catch(async (error: NodeJS.ErrnoException) => {
+        // What has got no whole room keeps none.
+        await rm(`${path}.part`, { force: true }).catch(() => undefined);
+        return away("write")(error);
       });
     },
-    remove: (key) => rm(place(key), { force: true }),
+    async get(key) {
+      return readFile(place(key)).catch((error: NodeJS.ErrnoException) => (error.code === "ENOENT" ? undefined : away("read")(error)));
+    },
+    remove: (key) => rm(place(key), { force: true }).catch(away("remove")),
   };
 }
 

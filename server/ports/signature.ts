@@ -69,3 +69,5 @@ export class SignatureUnavailable extends Error {
   }
 }
 
+/** The provider was reached, and refused or garbled what concerns one envelope. */
+export class SignatureRefused extends SignatureUnavailable {}

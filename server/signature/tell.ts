@@ -1,5 +1,5 @@
 import type { Ports } from "../ports/ports.ts";
-import { SignatureUnavailable } from "../ports/signature.ts";
+import { SignatureRefused, SignatureUnavailable } from "../ports/signature.ts";
 import type { Registry } from "../../registry/registry.ts";
 import type { RequestContext } from "../context.ts";
 import type { Store } from "../store/handle.ts";
@@ -23,11 +23,25 @@ interface Open extends Record<string, unknown> {
   envelope_id: string;
 }
 
+/**
+ * Whether the place of signing was reached about one envelope. What it refuses or garbles of one keeps no other waiting.
+ * @throws SignatureUnavailable when it is not there at all
+ */
+async function reached(about: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await about();
+    return true;
+  } catch (error) {
+    if (error instanceof SignatureRefused) return false;
+    throw error;
+  }
+}
+
 /** Envelopes that ended here and not yet at the place of signing are ended there too. Gives how many. */
 export async function tellPlaces({ store, ports }: Signing): Promise<number> {
   const rows = await store.reading.rows<Open>("SELECT id, envelope_id FROM signature WHERE status = 'voided' AND provider = $1 AND envelope_id IS NOT NULL AND told_at IS NULL ORDER BY id LIMIT $2::integer", [ports.signature.name, AT_ONCE]);
   for (const { id, envelope_id: envelope } of rows) {
-    await ports.signature.void(envelope, "Withdrawn");
+    if (!await reached(() => ports.signature.void(envelope, "Withdrawn"))) continue;
     await store.transaction((trx) => trx.run("UPDATE signature SET told_at = $2 WHERE id = $1", [id, ports.clock.now().toISOString()]));
   }
   return rows.length;
@@ -40,7 +54,7 @@ export async function askPlaces({ store, registry, ports, environment }: Signing
     `SELECT s.id, s.envelope_id FROM signature s WHERE s.status = 'sent' AND s.provider = $1 AND s.envelope_id IS NOT NULL
      AND EXISTS (SELECT 1 FROM signing_visit v WHERE v.signature = s.id AND v.expires_at < $2::timestamptz) ORDER BY s.updated_at LIMIT $3::integer`, [ports.signature.name, before, AT_ONCE]);
   for (const { id } of rows) {
-    await catchUp({ db: store.reading, registry, ports, transaction: (work) => store.transaction((trx) => work(makeContext({ registry, ports, environment, trx }))) }, id);
+    await reached(() => catchUp({ db: store.reading, registry, ports, transaction: (work) => store.transaction((trx) => work(makeContext({ registry, ports, environment, trx }))) }, id));
   }
   return rows.length;
 }

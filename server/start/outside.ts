@@ -6,13 +6,10 @@ import { makeEmbeddedBureau } from "../ports/bureau/embedded.ts";
 import { makeAbsentMyinfo, type Myinfo } from "../ports/myinfo/myinfo.ts";
 import { makeSandboxMyinfo } from "../ports/myinfo/sandbox.ts";
 import { makeMyinfo } from "../ports/myinfo/v3.ts";
-import type { Ports } from "../ports/ports.ts";
+import { sound, type Outside } from "../ports/outside.ts";
 import { makeEmbeddedRegister } from "../ports/register/embedded.ts";
 import { makeAbsentRegister } from "../ports/register/register.ts";
 import { makeEmbeddedScanner } from "../ports/scanner/scanner.ts";
-
-/** The sources outside that tell of companies and persons, and what looks through their files. */
-export type Outside = Pick<Ports, "register" | "bureau" | "myinfo" | "scanner">;
 
 /** Myinfo as the variables name it (MYINFO_URL, MYINFO_CLIENT, MYINFO_KEY and MYINFO_CERTIFICATE being files); else the sandbox where data are made up, else none. */
 function myinfoOf(isSimulated: boolean, variables: Readonly<Record<string, string | undefined>>): Myinfo {
@@ -29,10 +26,10 @@ function myinfoOf(isSimulated: boolean, variables: Readonly<Record<string, strin
 /** They are made up only where the environment says so. */
 export function outside(environment: RequestContext["environment"], variables: Readonly<Record<string, string | undefined>> = {}): Outside {
   const isSimulated = environment.simulated === true;
-  return {
+  return sound({
     register: isSimulated ? makeEmbeddedRegister() : makeAbsentRegister(),
     bureau: isSimulated ? makeEmbeddedBureau() : makeAbsentBureau(),
     myinfo: myinfoOf(isSimulated, variables),
     scanner: makeEmbeddedScanner(),
-  };
+  });
 }

@@ -139,6 +139,6 @@ describe("download", () => {
     const file = await taken();
     const row = await application.store.reading.first("SELECT storage_key FROM file WHERE id = $1::bigint", [file.file_id]);
     await application.ports.files.put(String(row?.["storage_key"]), Buffer.from("%PDF-1.7 other"));
-    expect((await supplier.get(`ucenter/file/${file.file_id}`)).body.code).toBe(1005);
+    expect((await supplier.get(`ucenter/file/${file.file_id}`)).body.code).toBe(1067);
   });
 });

@@ -1,3 +1,4 @@
+import { createServer, type AddressInfo, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { deliverMails } from "../../server/jobs/mails.ts";
 import { engine } from "../../server/lifecycle/engine.ts";
@@ -172,4 +173,26 @@ test("a wrong password of ours bounces nobody's mail", async () => {
   const id = await queue();
   await deliverMails(running({ user: "us", password: "wrong" }));
   expect(await kept(id)).toMatchObject({ status: "queued", tries: 1 });
+});
+
+test.each([
+  ["says what no mail server says", (socket: Socket) => void socket.write("HTTP/1.1 400 Bad Request\r\n\r\n<html>")],
+  ["says nothing", () => undefined],
+  ["hangs up", (socket: Socket) => void socket.destroy()],
+])("where something answers that %s, mails wait, and leave once when there is a mail server", async (_what, behave) => {
+  const other = createServer((socket) => {
+    socket.on("error", () => undefined);
+    behave(socket);
+  });
+  const port = await new Promise<number>((done) => { other.listen(0, "127.0.0.1", () => done((other.address() as AddressInfo).port)); });
+  const ids = [await queue(), await queue()];
+  const mail = makeSmtpMailer(demo.registry, { host: "127.0.0.1", port, encryption: "offered" }, { patience: PATIENCE });
+  mailers.push(mail);
+  await deliverMails({ ...demo, engine, ports: { ...demo.ports, mail } });
+  for (const id of ids) expect(await kept(id)).toMatchObject({ status: "queued" });
+  await new Promise<void>((done) => { other.close(() => done()); mail.close?.(); });
+  server = await startMailServer();
+  demo.wait(10 * MINUTE);
+  await deliverMails(running());
+  expect(server.received).toHaveLength(2);
 });

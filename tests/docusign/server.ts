@@ -23,6 +23,8 @@ export interface Docusign {
   act(envelope: string, recipient: string, how: "completed" | "declined", reason?: string): void;
   /** True while it answers nothing but 503. */
   isAway: boolean;
+  /** Said with status 200 instead of any answer about envelopes. */
+  instead: string | undefined;
   close(): Promise<void>;
 }
 
@@ -42,7 +44,7 @@ export async function startDocusign(settings: { publicKey: string; account: stri
   const envelopes = new Map<string, Envelope>();
   const tokens = new Set<string>();
   let made = 0;
-  const state = { isAway: false };
+  const state: { isAway: boolean; instead: string | undefined } = { isAway: false, instead: undefined };
 
   const send = (response: ServerResponse, status: number, answer: unknown, type = "application/json") => {
     response.writeHead(status, { "content-type": type });
@@ -105,6 +107,10 @@ export async function startDocusign(settings: { publicKey: string; account: stri
     const own = `/restapi/v2.1/accounts/${settings.account}/`;
     if (state.isAway) return fault(response, 503, "SERVICE_UNAVAILABLE", "try later");
     if (url.pathname === "/oauth/token") return void token(request, response);
+    if (state.instead !== undefined) {
+      response.writeHead(200, { "content-type": "application/json" });
+      return void response.end(state.instead);
+    }
     if (url.pathname.startsWith(own)) return void api(request, response, url.pathname.slice(own.length), url.searchParams);
     return fault(response, 404, "RESOURCE_NOT_FOUND", url.pathname);
   });
@@ -113,6 +119,8 @@ export async function startDocusign(settings: { publicKey: string; account: stri
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, envelopes, tokensGiven: () => tokens.size,
     get isAway() { return state.isAway; },
     set isAway(away) { state.isAway = away; },
+    get instead() { return state.instead; },
+    set instead(said) { state.instead = said; },
     act(id, recipient, how, reason) {
       const envelope = envelopes.get(id);
       const signer = envelope?.signers.find(({ recipientId }) => recipientId === recipient);

@@ -24,11 +24,13 @@ export interface BureauReport {
 export interface CreditBureau {
   /** True where its reports are made up, which screens then say. */
   readonly simulated: boolean;
+  /** True where there is none to ask, now or later. */
+  readonly absent?: boolean;
   /** Orders a report on a business date; it costs money. @throws Error when the bureau cannot be asked */
   order(uen: string, on: string): Promise<BureauReport>;
 }
 
 /** What stands in where no bureau is configured. */
 export function makeAbsentBureau(): CreditBureau {
-  return { simulated: false, order: () => Promise.reject(new Error("no credit bureau is configured")) };
+  return { simulated: false, absent: true, order: () => Promise.reject(new Error("no credit bureau is configured")) };
 }

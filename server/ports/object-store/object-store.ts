@@ -15,7 +15,7 @@ const codeIn = async (answer: Response): Promise<string> => /<Code>([A-Za-z]+)<\
  * @param longest milliseconds until an answer must be there
  * @throws FilesAway, from its functions, where the store does not answer or refuses us
  */
-export function makeObjectStore({ bucket, region, ...keys }: ObjectStoreSettings, longest = 20_000): FileStore {
+export function makeObjectStore({ bucket, region, ...keys }: ObjectStoreSettings, longest = 10_000): FileStore {
   const client = new AwsClient({ ...keys, region, service: "s3", retries: TRIES, initRetryMs: FIRST_WAIT });
   async function ask(method: "GET" | "PUT" | "DELETE", key: string, bytes?: Uint8Array): Promise<Response> {
     const address = `${bucket}/${fileKey(key)}`;

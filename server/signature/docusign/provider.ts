@@ -1,5 +1,5 @@
 import type { SignatureProvider } from "../../ports/signature.ts";
-import { DocusignRefused, docusignClient } from "./client.ts";
+import { DocusignRefused, docusignClient, unexpected } from "./client.ts";
 import { clientUser, envelopeDefinition, envelopeState } from "./envelope.ts";
 import { isSigned } from "./genuine.ts";
 import type { DocusignSettings } from "./settings.ts";
@@ -9,9 +9,15 @@ const ENDED = new Set(["ENVELOPE_CANNOT_VOID_INVALID_STATE", "ENVELOPE_VOIDED", 
 
 const required = (answer: Record<string, unknown>, name: string): string => {
   const value = answer[name];
-  if (typeof value !== "string" || value === "") throw new DocusignRefused(200, { errorCode: "UNEXPECTED_ANSWER", message: `no ${name}` });
+  if (typeof value !== "string" || value === "") throw unexpected(`no ${name}`);
   return value;
 };
+
+/** An address to which a browser may be sent to sign. */
+function secure(address: string): string {
+  if (!URL.canParse(address) || new URL(address).protocol !== "https:") throw unexpected("no address to sign at");
+  return address;
+}
 
 /** Signing at DocuSign by its eSignature REST API v2.1, inside our pages: recipients have a client user id and are sent there by a recipient view. */
 export function docusignSigning(settings: DocusignSettings): SignatureProvider {
@@ -21,10 +27,10 @@ export function docusignSigning(settings: DocusignSettings): SignatureProvider {
     name: "docusign",
     open: async (draft) => required(await client.json("POST", "envelopes", envelopeDefinition(draft)), "envelopeId"),
     async view({ reference, envelope, signer, returnTo }) {
-      return required(await client.json("POST", at(envelope, "/views/recipient"), {
+      return secure(required(await client.json("POST", at(envelope, "/views/recipient"), {
         returnUrl: returnTo, authenticationMethod: "email", userName: signer.name, email: signer.email,
         recipientId: String(signer.order), clientUserId: clientUser(reference, signer.order),
-      }), "url");
+      }), "url"));
     },
     status: async (envelope) => envelopeState(await client.json("GET", at(envelope, "?include=recipients"))),
     async void(envelope, reason) {
@@ -34,7 +40,7 @@ export function docusignSigning(settings: DocusignSettings): SignatureProvider {
         if (!(error instanceof DocusignRefused) || !ENDED.has(error.errorCode)) throw error;
       }
     },
-    completed: async (envelope) => ({ document: await client.bytes(at(envelope, "/documents/combined")), certificate: await client.bytes(at(envelope, "/documents/certificate")) }),
+    completed: async (envelope) => ({ document: await client.document(at(envelope, "/documents/combined")), certificate: await client.document(at(envelope, "/documents/certificate")) }),
     isGenuine: (body, headers) => isSigned(body, headers, settings.connectKeys),
   };
 }

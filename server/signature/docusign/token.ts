@@ -26,7 +26,7 @@ export function tokenSource(settings: DocusignSettings): () => Promise<string> {
     const seconds = Math.floor(now().getTime() / 1_000);
     if (kept && seconds < kept.until) return kept.token;
     const response = await send(`${authority.startsWith("http") ? authority : `https://${authority}`}/oauth/token`, {
-      method: "POST", redirect: "error", signal: AbortSignal.timeout(10_000), headers: { "content-type": "application/x-www-form-urlencoded" },
+      method: "POST", redirect: "error", signal: AbortSignal.timeout(5_000), headers: { "content-type": "application/x-www-form-urlencoded" },
       body: new URLSearchParams({ grant_type: "urn:ietf:params:oauth:grant-type:jwt-bearer", assertion: await assertion(settings, seconds) }),
     }).catch((error: unknown) => { throw new SignatureUnavailable(`no token: ${error instanceof Error ? error.message : "unreachable"}`); });
     const answer = await response.json().catch(() => ({})) as Answer;

@@ -2,6 +2,9 @@ import type { OwnContext, WriteContext } from "../../context.ts";
 import type { Input } from "../../handler.ts";
 import { keepMade } from "../../files/made.ts";
 import type { Running } from "../../jobs/running.ts";
+import { retryOf } from "../../outbox/retry.ts";
+import { Away, Nonsense } from "../../ports/away.ts";
+import type { BureauReport, CreditBureau } from "../../ports/bureau/bureau.ts";
 import { insertRecord } from "../../records/insert.ts";
 import { refuse } from "../../refusal.ts";
 import { makeContext } from "../../write-context.ts";
@@ -9,12 +12,13 @@ import { makeContext } from "../../write-context.ts";
 interface Ordered extends Record<string, unknown> {
   id: string;
   uen: string;
+  ordered_at: string;
 }
 
 const AT_ONCE = 20;
 
 /** Keeps what the bureau reported, or that it could not be had. */
-async function keep(context: WriteContext, id: string, report: Awaited<ReturnType<WriteContext["ports"]["bureau"]["order"]>> | undefined): Promise<void> {
+async function keep(context: WriteContext, id: string, report: BureauReport | undefined): Promise<void> {
   const at = context.ports.clock.stamp();
   if (!report) {
     await context.trx.run(`UPDATE brc_report SET state = 'failed', version = version + 1, updated_at = $2 WHERE id = $1 AND state = 'ordered'`, [id, at]);
@@ -33,20 +37,37 @@ async function keep(context: WriteContext, id: string, report: Awaited<ReturnTyp
        AND kyc_case.status IN ('submitted', 'in_review', 'info_requested')`, [id]);
 }
 
-/** Whether a report waits to be fetched. */
-export async function areReportsOrdered({ store }: Running): Promise<boolean> {
+/** How long a bureau that does not answer is left alone, in milliseconds. */
+const REST = 60_000;
+const restsUntil = new WeakMap<CreditBureau, number>();
+
+/** Whether a report waits to be fetched, and the bureau is not being left alone. */
+export async function areReportsOrdered({ store, ports }: Running): Promise<boolean> {
+  if ((restsUntil.get(ports.bureau) ?? 0) > ports.clock.now().getTime()) return false;
   return await store.reading.first("SELECT 1 AS waiting FROM brc_report WHERE state = 'ordered' LIMIT 1") !== undefined;
 }
 
-/** Fetches the reports that reviews have ordered; outside of any transaction, each kept in one of its own. Gives how many. */
+/**
+ * Fetches the reports that reviews have ordered; outside of any transaction, each kept in one of its own. Gives how many. While the
+ * bureau does not answer they stay ordered, for as long as a mail would be tried; one that makes no sense has failed, for asked
+ * again it would cost again and say the same.
+ */
 export async function deliverReports(running: Running): Promise<number> {
-  const open = await running.store.reading.rows<Ordered>(
-    `SELECT report.id, entity.uen FROM brc_report report JOIN company_entity entity ON entity.id = report.subject_entity WHERE report.state = 'ordered' ORDER BY report.id LIMIT ${AT_ONCE}`);
-  for (const { id, uen } of open) {
-    const report = await running.ports.bureau.order(uen, running.ports.clock.today()).catch(() => undefined);
-    await running.store.transaction((trx) => keep(makeContext({ ...running, trx }), id, report));
+  const { store, registry, ports: { bureau, clock } } = running;
+  const open = await store.reading.rows<Ordered>(
+    `SELECT report.id, entity.uen, report.ordered_at FROM brc_report report JOIN company_entity entity ON entity.id = report.subject_entity WHERE report.state = 'ordered' ORDER BY report.id LIMIT ${AT_ONCE}`);
+  let fetched = 0;
+  for (const { id, uen, ordered_at: ordered } of open) {
+    const report = await bureau.order(uen, clock.today()).catch((error: unknown) => error);
+    const isAway = report instanceof Away && !(report instanceof Nonsense) && bureau.absent !== true;
+    if (isAway && Date.parse(clock.stamp()) - Date.parse(ordered) < retryOf(registry).giveUpSeconds * 1_000) {
+      restsUntil.set(bureau, clock.now().getTime() + REST);
+      break;
+    }
+    await store.transaction((trx) => keep(makeContext({ ...running, trx }), id, report instanceof Error ? undefined : report as BureauReport));
+    fetched += 1;
   }
-  return open.length;
+  return fetched;
 }
 
 /**

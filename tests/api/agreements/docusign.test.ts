@@ -130,6 +130,38 @@ test("while DocuSign is away nothing is lost: nobody gets an address, and the me
   expect(await letterState()).toBe("signed");
 });
 
+test.each([
+  ["a page of HTML", "<html><body>Sign in to the network</body></html>"],
+  ["a list", "[]"],
+  ["an envelope without a status", JSON.stringify({ recipients: { signers: [] } })],
+  ["signers that are none", JSON.stringify({ status: "completed", recipients: { signers: "all" } })],
+  ["a signer of no place", JSON.stringify({ status: "completed", recipients: { signers: [{ recipientId: "seven", status: "completed" }] } })],
+  ["a moment that is none", JSON.stringify({ status: "sent", recipients: { signers: [{ recipientId: "1", status: "completed", signedDateTime: "yesterday" }] } })],
+])("while DocuSign answers %s, nobody is sent anywhere, nothing moves, and the message is to be sent again", async (_what, said) => {
+  const { envelope } = await opened();
+  docusign.act(envelope, "1", "completed");
+  docusign.instead = said;
+  try {
+    expect((await seller.post("obligation/signature/view", { envelope_id: signature })).body.code).toBe(1067);
+    expect([0, 1067]).toContain((await post(connectJson("recipient-completed", envelope, ACCOUNT))).body.code);
+    expect(await letterState()).toBe("sent");
+  } finally {
+    docusign.instead = undefined;
+  }
+  expect((await post(connectJson("recipient-completed", envelope, ACCOUNT))).body.code).toBe(0);
+  expect(await letterState()).toBe("signed");
+});
+
+test("an address that is none of the web's is not given to a browser", async () => {
+  await opened();
+  for (const url of ["javascript:alert(1)", "http://demo.docusign.net/Signing/", "", 7]) {
+    docusign.instead = JSON.stringify({ url });
+    expect((await seller.post("obligation/signature/view", { envelope_id: signature })).body.code, String(url)).toBe(1067);
+  }
+  docusign.instead = undefined;
+  expect((await seller.post("obligation/signature/view", { envelope_id: signature })).body.data.sign_url).toMatch(/^https:/);
+});
+
 test("declined with a reason: the letter is declined, the application keeps its accepted offer", async () => {
   const { envelope, state } = await opened();
   docusign.act(envelope, "1", "declined");
