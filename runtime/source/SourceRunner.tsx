@@ -6,6 +6,7 @@ import type { Source } from "../page/grammar.ts";
 import type { Board } from "./board.ts";
 import { pauseFor, waitFor } from "../call/waiting.ts";
 import { awaited } from "./awaited.ts";
+import { quietPeriod } from "./quiet-period.ts";
 import { request, requestEach, SourceFailed } from "./request.ts";
 
 interface Props {
@@ -18,8 +19,6 @@ interface Props {
   extra(): Record<string, unknown>;
   inputs(source: Source): Record<string, unknown>;
 }
-
-const quietPeriod = 250;
 
 /** A failure that passes by itself: the service is away or too busy, and is asked again. */
 const passing = (error: Error | null): SourceFailed | undefined => (error instanceof SourceFailed && error.passes ? error : undefined);

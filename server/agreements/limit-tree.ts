@@ -20,7 +20,7 @@ const NODES = `
 
 /**
  * The limits under each other: a credit limit, the facilities on it, and their vendors' or buyers' limits; of one credit limit or facility, or
- * all of which the asker is a party. Facilities of factoring stand by themselves. A vendor reads its own part alone.
+ * all of which the asker is a party. Facilities of factoring stand by themselves. A vendor reads its own part alone, once the fund provider has agreed to it.
  */
 export async function limitTree(input: Input, context: ReadContext): Promise<unknown> {
   const company = context.acting?.company?.id ?? "0";
@@ -33,7 +33,7 @@ export async function limitTree(input: Input, context: ReadContext): Promise<unk
        CASE WHEN n.node = 'vendor_sub_limit' THEN n.id END AS vendor_sub_limit, CASE WHEN n.node = 'buyer_limit' THEN n.id END AS buyer_limit
      FROM node n JOIN company_entity f ON f.id = n.financier_entity JOIN company_entity o ON o.id = n.owner
        LEFT JOIN company_entity v ON v.id = n.vendor LEFT JOIN company_entity h ON h.id = n.holder
-     WHERE $1::bigint IN (f.company, o.company, coalesce(v.company, 0))
+     WHERE $1::bigint IN (f.company, o.company, coalesce(CASE WHEN n.status <> 'proposed' THEN v.company END, 0))
        AND ($2::bigint IS NULL OR n.node = 'credit_limit' AND n.id = $2 OR n.node = 'facility' AND n.above = 'credit_limit.' || $2::text
          OR n.facility IN (SELECT id FROM node WHERE node = 'facility' AND above = 'credit_limit.' || $2::text))
        AND ($3::bigint IS NULL OR n.facility = $3 OR 'credit_limit.' || n.id = (SELECT above FROM node WHERE node = 'facility' AND id = $3) AND n.node = 'credit_limit')

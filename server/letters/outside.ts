@@ -19,7 +19,7 @@ export async function mustNotRelay(context: WriteContext, recipient: Recipient):
   const sender = context.acting?.company?.id;
   if (sender === undefined || recipient.user !== undefined || recipient.company !== "") return;
   const said = context.registry.constants["mail"] ?? {};
-  const written = await context.trx.first<{ others: string | number; same: string | number }>(WRITTEN, [sender, recipient.address, new Date(context.ports.clock.now().getTime() - DAY).toISOString()]);
+  const written = await context.trx.first<{ others: string | number; same: string | number }>(WRITTEN, [sender, recipient.address, new Date(Date.parse(context.ports.clock.stamp()) - DAY).toISOString()]);
   const [most, again] = [Number(said["outside_addresses_per_day"]), Number(said["to_one_address_per_day"])];
   if (Number(written?.others) >= most) refuse("1010", { data: { rule: "outside_addresses" }, message: context.say("error", "rule.outside_addresses", { limit: most }) });
   if (Number(written?.same) >= again) refuse("1010", { data: { rule: "one_outside_address" }, message: context.say("error", "rule.one_outside_address", { limit: again, email: recipient.address }) });

@@ -5,6 +5,7 @@ import { counterpartyFor, outcomeOf } from "../obligation/task/reader.ts";
 import { groupNames } from "./approval/group-names.ts";
 import { awaitedOf } from "./approval/lacking.ts";
 import { askedValues, openRequests, shownRequest } from "./approval/open.ts";
+import { draftingSteps, withoutDrafts } from "./timeline/drafted.ts";
 import { toldBySteps, withChanges, withoutOthers } from "./timeline/others.ts";
 import { readTimeline } from "./timeline/read.ts";
 
@@ -42,10 +43,11 @@ export async function life(context: ReadContext, entity: string, found: ScopedRe
   const [request] = await openRequests(context.db, entity, record.id);
   // What is agreed to is read by the company that agrees, and by nobody else before it holds.
   const isOwn = request !== undefined && String(request.company) === context.acting?.company?.id;
+  const lines = await readTimeline(context.db, entity, record.id, { asking: [...toldBySteps(context.registry, entity).keys()], drafting: draftingSteps(context.registry, entity) });
   return {
     ...offers,
     pending_approval: request ? { ...shownRequest(request), ...(isOwn ? { values: askedValues(request, context.registry.entities.get(entity)?.properties ?? {}) } : {}) } : null,
-    timeline: await withoutOthers(context, entity, found, withChanges(context, entity, found.parties, await readTimeline(context.db, entity, record.id, [...toldBySteps(context.registry, entity).keys()]))),
+    timeline: await withoutOthers(context, entity, found, withChanges(context, entity, found.parties, withoutDrafts(context, entity, found, lines))),
     waiting_for: await waitingFor(context, entity, record),
   };
 }

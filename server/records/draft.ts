@@ -14,7 +14,7 @@ import { deleteRecord } from "./delete.ts";
 import { isEditable } from "./editable.ts";
 import { countsAtOnce } from "./counts-at-once.ts";
 import { insertRecord } from "./insert.ts";
-import { makersAmong, makersOf } from "./makers.ts";
+import { makerField, makersAmong, makersOf } from "./makers.ts";
 import { keepingMarks } from "./marks.ts";
 import { mustSeeReferences } from "./refs.ts";
 import { refuseStale, updateRecord } from "./update.ts";
@@ -56,6 +56,12 @@ export function ownerFilled(context: ReadContext, entity: string, values: Record
   return own === undefined ? values : { ...values, [field]: own };
 }
 
+/** The field that says which of the makers makes the record, with who it is; nothing where the entity does not ask. */
+function madeBy(context: ReadContext, entity: string, makers: readonly string[]): Record<string, unknown> {
+  const field = makerField(context, entity);
+  return field === undefined || makers[0] === undefined ? {} : { [field]: makers[0] };
+}
+
 /**
  * Makes a draft: what a `creates` call does. The input has passed the draft validator. What counts from the moment it is made
  * is whole at once.
@@ -64,13 +70,14 @@ export function ownerFilled(context: ReadContext, entity: string, values: Record
 export async function createDraft(context: WriteContext, engine: Pick<Engine, "derive" | "saved">, entity: string, input: Input): Promise<StoredRecord> {
   const makers = makersOf(context, entity);
   const filled = ownerFilled(context, entity, unmasked(context, entity, input));
-  mustWrite(context, entity, [...await makersAmong(context, entity, filled), "creator"], input);
+  const own = await makersAmong(context, entity, filled);
+  mustWrite(context, entity, [...own, "creator"], input);
   await mustSeeReferences(context, entity, filled);
   const id = context.ports.ids.next();
   await attachFiles(context, entity, id, filled);
   const values = await engine.derive(context, entity, filled, undefined);
   if (countsAtOnce(context.registry, entity)) requireWhole(context, entity, values);
-  const record = await insertRecord(context, entity, { ...values, id });
+  const record = await insertRecord(context, entity, { ...values, ...madeBy(context, entity, own), id });
   if (makers.length > 0) {
     const seen = await readRecord(context, entity, record.id).catch(() => undefined);
     if (!makers.some((maker) => seen?.parties.includes(maker))) refuse("1004");

@@ -39,6 +39,6 @@ test("what a supplier made itself is not the fund provider's to change", async (
   const { item: other } = await money.item("INV-BP-7302", "s1", "10900.00", "2027-01-15");
   const own = String(fine(await (await client("maker.s1")).post(FA, await money.fields("s1", other, "10900.00", "9810.00", "2026-11-24")))["id"]);
   const { version } = await money.deals.read("financing_application", own);
-  expect((await (await client("maker.f1")).put(FA_OF_F, { id: own, version, requested_amount: "1.00" })).body).toMatchObject({ code: 1004 });
-  expect((await money.deals.act("maker.f1", "financing_application", FA_OF_F, own, "propose")).body).toMatchObject({ code: 1004 });
+  expect((await (await client("maker.f1")).put(FA_OF_F, { id: own, version, requested_amount: "1.00" })).body).toMatchObject({ code: 1005 });
+  expect((await money.deals.act("maker.f1", "financing_application", FA_OF_F, own, "propose")).body).toMatchObject({ code: 1005 });
 });

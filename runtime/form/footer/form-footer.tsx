@@ -9,6 +9,7 @@ import { useForm } from "../form-context.ts";
 import { stepName } from "../steps/step-name.ts";
 import type { Checker } from "../validate/checker.ts";
 import { sectionOf } from "../section/section-of.ts";
+import { offersArrived } from "../suggest/arrived.ts";
 import { SavedNote } from "./saved-note.tsx";
 
 export interface StepPlace { at: number; of: readonly Step[]; go(step: number): void }
@@ -53,8 +54,11 @@ export function FormFooter({ draft, step, checker }: { draft: Draft; step: StepP
   async function forward({ at, of, go }: StepPlace): Promise<void> {
     const { sections, reveal, page: live } = surroundings;
     const name = stepName(of[at], at);
+    const isOwn = (path: string): boolean => sections[sectionOf(sections, path)]?.name === name;
+    await surroundings.ready;
+    await offersArrived(live, store, sections, checker.quiet().filter(({ path }) => isOwn(path)));
     store.summarised = true;
-    const found = checker.all("whole", (path) => sections[sectionOf(sections, path)]?.name === name);
+    const found = checker.all("whole", isOwn);
     if (found[0]) return reveal(found[0].path);
     const save = of[at]?.save;
     if (save !== undefined) {

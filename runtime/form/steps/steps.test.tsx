@@ -60,3 +60,15 @@ it("reviews every value and leads back to each step without losing any", async (
   expect((await screen.findByLabelText("Number") as HTMLInputElement).value).toBe("A-1");
   expect((screen.getByLabelText("Number") as HTMLInputElement).value).toBe("A-1");
 });
+
+it("waits, where somebody goes on at once, for what the page fills in by itself, and asks only for the rest", async () => {
+  const page = pageOf(bundleOf({ sources: { known: { call: "bill.known" } }, steps: [{ name: "what", form: [{ field: "number", fill: "known.number" }, { field: "kind", as: "cards" }] }, { name: "money", form: ["amount"] }] as never }), {});
+  render(<Around page={page}><FormMain validators={validators} /></Around>);
+  const user = userEvent.setup();
+  await user.click(screen.getByLabelText("Goods"));
+  await user.click(screen.getByRole("button", { name: "Forward" }));
+  expect(part(/What/).className).not.toContain("bad");
+  page.sources.put?.("known", { number: "A-7" });
+  expect(await screen.findByLabelText("Amount", {}, { timeout: 15_000 })).toBeTruthy();
+  await waitFor(() => expect(part(/What/).className).toContain("good"));
+});

@@ -8,6 +8,7 @@ import { ancestors, fieldOf, rowOf, segments } from "../path/path.ts";
 import type { Tree } from "../path/tree.ts";
 import type { FieldError } from "../store/field-error.ts";
 import type { FormStore } from "../store/form-store.ts";
+import { offersArrived } from "../suggest/arrived.ts";
 import type { Checker } from "../validate/checker.ts";
 import { inOrder } from "../validate/find.ts";
 import { formData, standing } from "../validate/form-data.ts";
@@ -46,7 +47,7 @@ export function formHandle(needs: HandleNeeds): FormHandle {
     changed: () => store.dirty || store.filled,
     async check(kind, within) {
       await needs.ready;
-      await store.settled();
+      await offersArrived(needs.page(), store, sections, checker.quiet(kind));
       dropBlankRows(store, sections);
       store.summarised = true;
       const found = within === undefined ? checker.all(kind) : checker.all(kind, (path) => within.includes(String(segments(path)[0])));

@@ -68,7 +68,7 @@ export function followFills(page: PageContext, store: FormStore, sections: reado
       if (isAbsent(value)) continue;
       const suggest = (): void => store.suggest(join(row, own), value);
       // What the address names is a number until the list of choices tells what people call it.
-      if (own === field.name && typeof value === "string" && field.shape.ref !== undefined && !store.names.has(value)) void learnNames(page, store, field).finally(suggest);
+      if (own === field.name && typeof value === "string" && field.shape.ref !== undefined && !store.names.has(value)) store.comes(learnNames(page, store, field).finally(suggest));
       else suggest();
     }
   };

@@ -61,16 +61,16 @@ export async function followCase(context: WriteContext, { actor }: { actor: Acto
   const now = context.ports.clock.stamp();
   const since = before.at(-1)?.["left_at"] ?? process["started_at"];
   const company = actor.kind === "system" ? undefined : (await context.trx.first<{ name: string }>("SELECT name FROM company WHERE id = $1", [actor.company || null]))?.name;
-  const added = told.map(({ transition, comment }) => ({
+  const [owner, other] = new Set(Object.values(parties).flat());
+  // What colleagues do with a draft among themselves is no step of the case that the other side reads later.
+  const added = (other === undefined ? [] : told).map(({ transition, comment }) => ({
     name: transition, actor: actorName(actor), entered_at: since, left_at: now, decision: transition, ...(company === undefined ? {} : { company }), ...(comment === undefined ? {} : { comment: comment.slice(0, 500) }),
   }));
   const state = String(record["status"]);
   // Once it has ended, what follows (interest, payments) opens it no more.
   const ended = process["status"] === "approved" || process["status"] === "cancelled";
-  const [owner] = Object.values(parties).flat();
-  const [financier] = parties["financier"] ?? [];
   await updateRecord(context, "process", process.id, process.version, {
-    ...(owner === undefined ? {} : { company: owner }), ...(financier === undefined ? {} : { financier }),
+    ...(owner === undefined ? {} : { company: owner }), ...(other === undefined ? {} : { financier: other }),
     steps: [...before, ...added], current_step: state, ...(ended ? {} : { status: standing(context, entity, state) }),
   });
 }

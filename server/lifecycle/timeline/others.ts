@@ -13,6 +13,8 @@ export interface KnownLine {
   readonly company: string | undefined;
   /** The record before and after, of a change outside of transitions and of a transition that asks something. */
   readonly written?: { readonly before: Readonly<Record<string, unknown>>; readonly after: Readonly<Record<string, unknown>> };
+  /** The record as it then was, of a step after which it may still have been a draft. */
+  readonly after?: Readonly<Record<string, unknown>>;
 }
 
 /** What each transition of an entity asks that people then read in its history: plain fields of the record. */

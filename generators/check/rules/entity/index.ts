@@ -26,10 +26,11 @@ import { unknownTitle } from "./title.ts";
 import { unknownSum } from "./total.ts";
 import { strayStep } from "./step.ts";
 import { typeless } from "./typeless.ts";
+import { seenDraft } from "./seen-draft.ts";
 import { unknownViewField } from "./view.ts";
 
 /** Kinds of findings about entities. */
 export const entityRules = [
   unfitBound, crossedBounds, enteredComputed, unknownDefinition, unusedDefinition, unknownFormat, unknownKeyField, multipleOf, strayOption, reservedOption, ownerless, lostParty, lostThrough, unboundedPattern, unsafePattern, unknownRef, unknownRequiredField, unknownRightField, unknownRightParty, saidTwice, unknownRulePlace, unknownShow, unknownTitle, unknownSum, typeless, unknownViewField, unknownMaker, strayMark, unfitEncrypted, undecided, strayStep, strayRows, underItself, unchosenRef, strayChoices,
-  enteredNumber, unknownCategories, strayInstead, strayAgainst, unfitAmount, unsaidAmount,
+  enteredNumber, unknownCategories, strayInstead, strayAgainst, unfitAmount, unsaidAmount, seenDraft,
 ];

@@ -2,11 +2,12 @@ import { suggest } from "../../near.ts";
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 import { partiesOf } from "../../world/reach.ts";
+import { isRecord } from "../../world/world.ts";
 
-/** E527: drafts are made by parties of the entity. */
+/** E527: drafts are made by parties of the entity, and what tells who made one knows them all. */
 export const unknownMaker: Rule = {
   code: "E527",
-  finds: "a maker that is no party of the entity",
+  finds: "a maker that is no party of the entity, or a field that does not know the makers",
   check(world, report) {
     each(world.entities.values(), (document) => {
       const known = partiesOf(world, document.name);
@@ -14,6 +15,15 @@ export const unknownMaker: Rule = {
         world.proven += 1;
         if (!known.includes(String(party))) report({ document, path: ["makers", index] }, `"${String(party)}" is no party of ${document.name}${suggest(String(party), known)}`);
       });
+      const makers: string[] = Array.isArray(document.value.makers) ? document.value.makers.map(String) : [];
+      for (const [field, property] of Object.entries(isRecord(document.value.properties) ? document.value.properties : {})) {
+        if (!isRecord(property) || property.maker !== true) continue;
+        world.proven += 1;
+        const told = Array.isArray(property.options) ? property.options.map(String) : [];
+        if (property.calc !== true || told.length !== makers.length || !makers.every((maker) => told.includes(maker))) {
+          report({ document, path: ["properties", field, "maker"] }, `"${field}" tells who made a ${document.name}: a calc choice of ${makers.join(", ") || "makers, of which it names none"}`);
+        }
+      }
     });
   },
 };

@@ -1,0 +1,55 @@
+import type { PageContext } from "../../page/context.ts";
+import { quietPeriod } from "../../source/quiet-period.ts";
+import type { FormField, FormSection } from "../model/form-field.ts";
+import { isOffered, maybeSole } from "../model/offered.ts";
+import { segments } from "../path/path.ts";
+import type { FieldError } from "../store/field-error.ts";
+import type { FormStore } from "../store/form-store.ts";
+
+/** Longest time in milliseconds that somebody who goes on is kept for what the page fills in by itself. */
+const longest = 10_000;
+/** After its quiet period a source is asked; so much later it says that it is loading. */
+const begun = 50;
+
+/** The source that a field is filled from, if it is from one. */
+function sourceOf({ item: { fill, pick } }: FormField): string[] {
+  const from = typeof fill === "string" ? fill : pick?.from;
+  return from === undefined ? [] : [from.split(".")[0] ?? ""];
+}
+
+/** Resolves once none of the sources loads and neither they nor the form's values have changed for a moment. */
+function quiet(page: PageContext, store: FormStore, sources: readonly string[]): Promise<void> {
+  return new Promise((resolve) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stops: (() => void)[] = [];
+    const end = (): void => {
+      clearTimeout(timer);
+      clearTimeout(deadline);
+      stops.forEach((stop) => stop());
+      resolve();
+    };
+    const deadline = setTimeout(end, longest);
+    const look = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        const isUnderWay = sources.some((name) => page.sources.get(name).status === "loading" || page.sources.get(name).stale);
+        if (!isUnderWay) end();
+      }, quietPeriod + begun);
+    };
+    stops.push(store.onValue("", look), ...sources.map((name) => page.sources.subscribe(name, look)));
+    look();
+  });
+}
+
+/**
+ * Waits for what the page fills in by itself where it is what still lacks: whoever goes on at once is not told to enter what comes a moment later.
+ * @param missing what the form lacks now
+ */
+export async function offersArrived(page: PageContext, store: FormStore, sections: readonly FormSection[], missing: readonly FieldError[]): Promise<void> {
+  await store.settled();
+  const lacking = new Set(missing.map(({ path }) => String(segments(path)[0])));
+  const awaited = sections.flatMap(({ fields }) => fields).filter((field) => lacking.has(field.name) && (isOffered(field) || maybeSole(field)));
+  if (awaited.length === 0) return;
+  await quiet(page, store, [...new Set(awaited.flatMap(sourceOf))]);
+  await store.settled();
+}
