@@ -1,9 +1,10 @@
-import type { ReadContext, WriteContext } from "../context.ts";
-import { reads, writes, type Handlers, type Input } from "../handler.ts";
+import type { OwnContext, ReadContext, WriteContext } from "../context.ts";
+import { owns, reads, writes, type Handlers, type Input } from "../handler.ts";
 import { anyRecords } from "../query/unscoped.ts";
 import { deleteRecord } from "../records/delete.ts";
 import { insertRecord } from "../records/insert.ts";
 import { refuse } from "../refusal.ts";
+import { requireOwnPassword } from "../ucenter/password/own.ts";
 import { requireProof } from "../ucenter/user/proof.ts";
 import { settle } from "../ucenter/user/settle.ts";
 import { appOf, newSecret } from "./app.ts";
@@ -28,8 +29,13 @@ async function shown(_input: Input, context: ReadContext): Promise<unknown> {
   return { state: "pending", secret, address: addressOf(context, secret), recovery_codes: recoveryCodes(secret, recoveryCount(context.registry)).map((code) => code.replaceAll(/(\d{4})(?=\d)/g, "$1 ")) };
 }
 
-/** Begins to set an app up, with a code that was mailed. @throws Refusal 1010 where one is set up, 1037 */
-async function begin(input: Input, context: WriteContext): Promise<unknown> {
+/** Begins to set an app up, by the password and a code that was mailed. @throws Refusal 1010 where one is set up, 1037, 100 at `old` */
+async function begin(input: Input, context: OwnContext): Promise<unknown> {
+  await requireOwnPassword(context, input["old"], "old");
+  return context.transaction((write) => prepare(input, write));
+}
+
+async function prepare(input: Input, context: WriteContext): Promise<unknown> {
   const before = await deviceOf(context, own(context));
   if (before?.["confirmed_at"] !== undefined) refuse("1010", { data: { rule: "app_is_set_up" }, message: context.say("error", "app_is_set_up") });
   await requireProof(context, input, "mfa");
@@ -50,4 +56,4 @@ async function confirm(input: Input, context: WriteContext): Promise<unknown> {
 }
 
 /** Calls about one's own authenticator app by the name of their handlers. */
-export const authenticatorHandlers: Handlers = { "user.authenticator": reads(shown), "user.authenticator_begin": writes(begin), "user.authenticator_confirm": writes(confirm) };
+export const authenticatorHandlers: Handlers = { "user.authenticator": reads(shown), "user.authenticator_begin": owns(begin), "user.authenticator_confirm": writes(confirm) };

@@ -25,7 +25,7 @@ const mailCode = (client: Client, purpose = "mfa") => client.post("ucenter/user/
 async function enrolled(who: string) {
   const client = await demo.signedIn(who);
   await mailCode(client);
-  expect((await client.post("ucenter/user/authenticator", { otp: MAILED })).body.code).toBe(0);
+  expect((await client.post("ucenter/user/authenticator", { old: PASSWORD, otp: MAILED })).body.code).toBe(0);
   const { state, secret, address, recovery_codes: codes } = await setup(client);
   expect([state, address.startsWith("otpauth://totp/"), address.includes(secret), codes.length]).toEqual(["pending", true, true, 10]);
   const other = await demo.signedIn(who);
@@ -47,8 +47,8 @@ test("an app is set up with a mailed code, confirmed by its first one, and its s
   const client = await demo.signedIn("maker.s2");
   expect(await setup(client)).toEqual({ state: "none" });
   await mailCode(client);
-  expect((await client.post("ucenter/user/authenticator", { otp: "000000" })).body.code).toBe(1037);
-  expect((await client.post("ucenter/user/authenticator", { otp: MAILED })).body.code).toBe(0);
+  expect((await client.post("ucenter/user/authenticator", { old: PASSWORD, otp: "000000" })).body.code).toBe(1037);
+  expect((await client.post("ucenter/user/authenticator", { old: PASSWORD, otp: MAILED })).body.code).toBe(0);
   const { secret } = await setup(client);
   expect((await client.post("ucenter/user/authenticator/confirm", { app_code: "000000" })).body).toMatchObject({ code: 1037, data: { purpose: "one_time_code" } });
   expect((await client.post("ucenter/user/authenticator/confirm", { app_code: shown(secret) })).body.code).toBe(0);
@@ -56,7 +56,7 @@ test("an app is set up with a mailed code, confirmed by its first one, and its s
   expect((await client.get("ucenter/user/account")).body.data).toMatchObject({ mfa_enabled: true, authenticator: true });
   expect(await demo.store.reading.first("SELECT secret FROM authenticator ORDER BY id DESC LIMIT 1"), "sealed in the table").toMatchObject({ secret: expect.stringMatching(/^sealed:/) });
   expect(await demo.store.reading.first("SELECT 1 AS told FROM mail WHERE letter = 'authenticator_added' AND recipient = 'maker.s2@demo.example'")).toBeDefined();
-  expect((await client.post("ucenter/user/authenticator", { otp: MAILED })).body).toMatchObject({ code: 1010 });
+  expect((await client.post("ucenter/user/authenticator", { old: PASSWORD, otp: MAILED })).body).toMatchObject({ code: 1010 });
 });
 
 test("signing in asks the app and mails nothing; each code and each recovery code is good once", async () => {
@@ -96,8 +96,8 @@ test("steps that ask who one is take the app's code, not a mailed one; turning t
   const change = (otp: string) => client.post("ucenter/user/modify/privacy", { kind: "password", old: PASSWORD, new: "kettle moss vivid lantern 7", otp });
   expect((await change(MAILED)).body.code).toBe(1037);
   expect((await change(shown(secret))).body.code).toBe(0);
-  expect((await client.post("ucenter/user/modify/privacy", { kind: "mfa", new: "off", otp: MAILED })).body.code).toBe(1037);
-  expect((await client.post("ucenter/user/modify/privacy", { kind: "mfa", new: "off", otp: shown(secret) })).body.code).toBe(0);
+  expect((await client.post("ucenter/user/modify/privacy", { kind: "mfa", new: "off", old: "kettle moss vivid lantern 7", otp: MAILED })).body.code).toBe(1037);
+  expect((await client.post("ucenter/user/modify/privacy", { kind: "mfa", new: "off", old: "kettle moss vivid lantern 7", otp: shown(secret) })).body.code).toBe(0);
   expect(await setup(client)).toEqual({ state: "none" });
 });
 
@@ -133,7 +133,7 @@ test("how long an app may be confirmed is counted in real time, on whatever busi
       // Whoever was mailed a code just now is mailed none.
       demo.wait(61_000);
       await mailCode(client);
-      expect((await client.post("ucenter/user/authenticator", { otp: MAILED })).body.code).toBe(0);
+      expect((await client.post("ucenter/user/authenticator", { old: PASSWORD, otp: MAILED })).body.code).toBe(0);
       expect((await setup(client)).state, away).toBe("pending");
       await demo.store.transaction((trx) => trx.run("UPDATE authenticator SET created_at = created_at - interval '1 day' WHERE confirmed_at IS NULL"));
       expect((await setup(client)).state, away).toBe("none");

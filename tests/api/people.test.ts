@@ -12,6 +12,7 @@ beforeAll(async () => {
 afterAll(() => demo.close());
 
 const CODE = "246810";
+const DEMO_PASSWORD = "quiet-teapot-walks-42-hills";
 
 test("who is invited sets a password by the mailed link, once; rights wait for a second person", async () => {
   const user = await people.invite({ permission_groups: ["maker"] });
@@ -112,29 +113,40 @@ test("links that were mailed to somebody end when they are disabled, or when the
   expect(await open("finance@elsewhere.example")).toEqual(["confirm"]);
   expect(await open(bystander.email)).toEqual(["accept_invite"]);
   const other = await people.colleague();
-  const moved = await admin.put("ucenter/user/manage/contact_email", { user: other.id, contact_email: "moved@bukit.example", otp: CODE });
-  expect(moved.body.code, "wants a code of the new address").toBe(1037);
-  demo.wait(61_000);
-  await admin.post("ucenter/user/manage/send/otp", { purpose: "contact_email", channel: "email", to: "first@bukit.example" });
-  expect((await admin.put("ucenter/user/manage/contact_email", { user: other.id, contact_email: "first@bukit.example", otp: CODE })).body.code).toBe(0);
+  const move = async (address: string, values: object = {}) => (await admin.put("ucenter/user/manage/contact_email", { user: other.id, contact_email: address, old: DEMO_PASSWORD, otp: CODE, own_code: CODE, ...values })).body;
+  const codes = async (address: string) => {
+    demo.wait(61_000);
+    for (const to of [{}, { to: address }]) expect((await admin.post("ucenter/user/manage/send/otp", { purpose: "contact_email", channel: "email", ...to })).body.code).toBe(0);
+  };
+  expect((await move("moved@bukit.example")).code, "wants a code of the new address").toBe(1037);
+  await codes("first@bukit.example");
+  expect(await move("first@bukit.example", { old: "not the administrator's" })).toMatchObject({ code: 100, data: [{ field: "old" }] });
+  expect(await move("first@bukit.example", { own_code: "111111" })).toMatchObject({ code: 100, data: [{ field: "own_code" }] });
+  expect((await move("first@bukit.example")).code).toBe(0);
+  expect((await other.client.get("ucenter/user/account")).body.code, "codes go elsewhere, so who was signed in is so no more").toBe(1001);
   await mailed("first@bukit.example", "ceo_approve", "refund", "78");
-  demo.wait(61_000);
-  await admin.post("ucenter/user/manage/send/otp", { purpose: "contact_email", channel: "email", to: "second@bukit.example" });
-  expect((await admin.put("ucenter/user/manage/contact_email", { user: other.id, contact_email: "second@bukit.example", otp: CODE })).body.code).toBe(0);
+  await codes("second@bukit.example");
+  expect((await move("second@bukit.example")).code).toBe(0);
   expect(await open("first@bukit.example")).toEqual([]);
 });
 
-test("the own account: contact address by a code to the new one, password by the old one and a code; other sessions end", async () => {
+test("the own account: contact address by the password, a code of one's own and one to the new address, password by the old one and a code; other sessions end", async () => {
   const me = await people.colleague();
   const elsewhere = demo.stranger();
   expect((await elsewhere.post("ucenter/user/login", { email: me.email, password: PASSWORD })).body.code).toBe(0);
   expect((await me.client.post("ucenter/user/manage/send/otp", { purpose: "contact_email", channel: "email", to: "noor.private@example.sg" })).body.data.masked_to).toBe("n•••@example.sg");
   const { ticket } = (await me.client.post("ucenter/user/manage/verify/otp", { purpose: "contact_email", otp: CODE, to: "noor.private@example.sg" })).body.data;
-  expect((await me.client.put("ucenter/user/contact_email", { contact_email: "other@example.sg", otp_ticket: ticket })).body.code).toBe(1037);
+  const move = async (values: object) => (await me.client.put("ucenter/user/contact_email", { contact_email: "noor.private@example.sg", old: PASSWORD, own_code: CODE, ...values })).body;
+  demo.wait(61_000);
+  await me.client.post("ucenter/user/manage/send/otp", { purpose: "contact_email", channel: "email" });
+  expect((await move({ contact_email: "other@example.sg", otp_ticket: ticket })).code).toBe(1037);
   demo.wait(61_000);
   await me.client.post("ucenter/user/manage/send/otp", { purpose: "contact_email", channel: "email", to: "noor.private@example.sg" });
-  expect((await me.client.put("ucenter/user/contact_email", { contact_email: "noor.private@example.sg", otp: CODE })).body).toMatchObject({ code: 0, data: { contact_email: "noor.private@example.sg" } });
+  expect(await move({ otp: CODE, own_code: "111111" })).toMatchObject({ code: 100, data: [{ field: "own_code" }] });
   expect((await me.client.get("ucenter/user/session/list")).body.data.count).toBe(2);
+  expect(await move({ otp: CODE })).toMatchObject({ code: 0, data: { contact_email: "noor.private@example.sg" } });
+  expect((await me.client.get("ucenter/user/session/list")).body.data.count).toBe(1);
+  expect((await elsewhere.post("ucenter/user/login", { email: me.email, password: PASSWORD })).body.code).toBe(0);
   demo.wait(61_000);
   await me.client.post("ucenter/user/manage/send/otp", { purpose: "password", channel: "email" });
   const change = (values: object) => me.client.post("ucenter/user/modify/privacy", { kind: "password", old: PASSWORD, new: "walnut ferry opal 12 dune", otp: CODE, ...values });
@@ -146,11 +158,44 @@ test("the own account: contact address by a code to the new one, password by the
   expect((await demo.stranger().post("ucenter/user/login", { email: me.email, password: "walnut ferry opal 12 dune" })).body.code).toBe(0);
 });
 
+test("whoever has a session alone changes nothing by which its owner is known, reached or signed in", async () => {
+  const me = await people.colleague();
+  demo.wait(61_000);
+  for (const purpose of ["mfa", "phone", "contact_email"]) {
+    demo.wait(61_000);
+    await me.client.post("ucenter/user/manage/send/otp", { purpose, channel: "email" });
+  }
+  demo.wait(61_000);
+  await me.client.post("ucenter/user/manage/send/otp", { purpose: "contact_email", channel: "email", to: "thief@example.sg" });
+  await me.client.post("ucenter/user/manage/send/otp", { purpose: "phone", channel: "sms", to: "+6598880001" });
+  const row = await people.row(me.id);
+  for (const old of [undefined, "", "guessed-guessed-guessed"]) {
+    const known = old === undefined ? {} : { old };
+    const tried = [
+      await me.client.put("ucenter/user/contact_email", { contact_email: "thief@example.sg", otp: CODE, own_code: CODE, ...known }),
+      await me.client.post("ucenter/user/modify/privacy", { kind: "phone", new: "+6598880001", otp: CODE, own_code: CODE, ...known }),
+      await me.client.post("ucenter/user/modify/privacy", { kind: "mfa", new: "on", otp: CODE, ...known }),
+      await me.client.post("ucenter/user/modify/privacy", { kind: "password", new: "walnut ferry opal 12 dune", otp: CODE, ...known }),
+      await me.client.post("ucenter/user/authenticator", { otp: CODE, ...known }),
+      await me.client.post("ucenter/user/session/end", known),
+    ];
+    for (const [place, { body }] of tried.entries()) expect(body, `${place} ${String(old)}`).toMatchObject({ code: 100, data: [{ field: "old" }] });
+  }
+  expect(await people.row(me.id)).toEqual(row);
+  expect((await me.client.post("ucenter/user/modify/privacy", { kind: "phone", old: PASSWORD, new: "+6598880001", otp: CODE, own_code: "111111" })).body).toMatchObject({ code: 100, data: [{ field: "own_code" }] });
+  expect((await me.client.post("ucenter/user/modify/privacy", { kind: "phone", old: PASSWORD, new: "+6598880001", otp: CODE, own_code: CODE })).body.code).toBe(0);
+  const after = await people.row(me.id);
+  expect(after).toMatchObject({ phone: "+6598880001" });
+  const others = { id: me.id, version: after?.["version"], name: after?.["name"], phone: "+6598880002" };
+  expect((await admin.put("ucenter/user", others)).body, "nor does an administrator").toMatchObject({ code: 1010, data: { rule: "phone_fixed" } });
+  expect((await admin.put("ucenter/user", { ...others, phone: "+6598880001" })).body.code).toBe(0);
+});
+
 test("a second factor is asked after the right password, and an administrator can take it away", async () => {
   const me = await people.colleague();
   demo.wait(61_000);
   await me.client.post("ucenter/user/manage/send/otp", { purpose: "mfa", channel: "email" });
-  expect((await me.client.post("ucenter/user/modify/privacy", { kind: "mfa", new: "on", otp: CODE })).body.code).toBe(0);
+  expect((await me.client.post("ucenter/user/modify/privacy", { kind: "mfa", new: "on", old: PASSWORD, otp: CODE })).body.code).toBe(0);
   demo.wait(61_000);
   const client = demo.stranger();
   const first = await client.post("ucenter/user/login", { email: me.email, password: PASSWORD });

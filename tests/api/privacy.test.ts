@@ -86,12 +86,12 @@ test("one session is ended among others, by its owner alone, and not the one in 
   await third.post("ucenter/user/login", { email: me.email, password: PASSWORD });
   const rows = async () => (await me.client.get("ucenter/user/session/list")).body.data.rows as { id: string; is_current: boolean }[];
   const [newest] = await rows();
-  expect((await admin.post("ucenter/user/session/end", { id: newest?.id })).body.code).toBe(1005);
-  expect((await me.client.post("ucenter/user/session/end", { id: newest?.id })).body.code).toBe(0);
+  expect((await admin.post("ucenter/user/session/end", { id: newest?.id, old: "quiet-teapot-walks-42-hills" })).body.code).toBe(1005);
+  expect((await me.client.post("ucenter/user/session/end", { id: newest?.id, old: PASSWORD })).body.code).toBe(0);
   expect((await third.get("ucenter/user/account")).body.code).toBe(1001);
   expect((await other.get("ucenter/user/account")).body.code).toBe(0);
   const own = (await rows()).find(({ is_current }) => is_current);
-  expect((await me.client.post("ucenter/user/session/end", { id: own?.id })).body.code).toBe(1005);
+  expect((await me.client.post("ucenter/user/session/end", { id: own?.id, old: PASSWORD })).body.code).toBe(1005);
 });
 
 test("mails and notices of years ago are forgotten, with what Singpass told", async () => {

@@ -99,6 +99,7 @@ test("an authenticator app is set up from the account settings, and asked at the
   await dialog.locator("input").first().focus();
   await dialog.getByRole("button").filter({ hasText: /send/i }).first().click();
   expect(await dialog.locator("[id$=mfa_code_error]").allInnerTexts(), "nothing is said of the empty field on the way to its own button").not.toContainEqual(expect.stringMatching(/\S/));
+  await form.enter("old_password", "quiet-teapot-walks-42-hills");
   await form.enter("mfa_code", "246810");
   await dialog.getByRole("button", { name: page("accountsetting.action.authenticator_on"), exact: true }).click();
   await screen.waitForURL((url) => url.pathname === "/rightcontent/accountsetting/authenticator");

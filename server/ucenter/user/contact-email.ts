@@ -1,31 +1,41 @@
-import type { WriteContext } from "../../context.ts";
+import type { OwnContext, WriteContext } from "../../context.ts";
 import type { StoredRecord } from "../../engine.ts";
 import type { Input } from "../../handler.ts";
 import { writeAudit } from "../../records/audit.ts";
 import { revokeLinksTo } from "../../people/sign-out.ts";
 import { updateRecord } from "../../records/update.ts";
+import { endSessionsOf, rotateSession } from "../../session/start.ts";
 import { sendAbout } from "../account/letter.ts";
 import { lockedRecord } from "../account/take.ts";
 import { plainAddress } from "../email/address.ts";
+import { requireOwnPassword } from "../password/own.ts";
 import { lockedColleague } from "./colleague.ts";
-import { requireProof } from "./proof.ts";
+import { requireMove } from "./proof.ts";
 
 async function change(context: WriteContext, before: StoredRecord, input: Input): Promise<unknown> {
   const address = plainAddress(String(input["contact_email"]));
-  await requireProof(context, input, "contact_email", address);
+  await requireMove(context, input, "contact_email", address);
   // The old address hears of it: whoever lost the account learns so in time.
   await sendAbout(context, "user", before, "contact_changed");
   const after = await updateRecord(context, "user", before.id, before.version, { contact_email: address });
   // What was mailed to the old address is nobody's business there any more.
   if (before["contact_email"] !== address) await revokeLinksTo(context, [before["contact_email"]]);
   await writeAudit(context, { action: "user.contact_email", entity: "user", id: after.id, version: after.version, before, after });
+  // Codes go there from now on: whoever came in before this shows again who they are.
+  const isOwn = before.id === context.acting?.user.id;
+  await endSessionsOf(context, before.id, isOwn ? { except: context.acting?.session ?? "" } : {});
+  if (isOwn) context.answer.startSession(await rotateSession(context));
   return { contact_email: address };
 }
 
-/** Where notices go, of oneself; proven by a code that went to the new address. @throws Refusal 1037 */
-export const setContactEmail = async (input: Input, context: WriteContext): Promise<unknown> =>
-  change(context, await lockedRecord(context, "user", context.acting?.user.id ?? "0"), input);
+/** Where notices and codes go, of oneself: by the password, a code of one's own and one that went to the new address. @throws Refusal 1037, 100 at `old` or `own_code` */
+export async function setContactEmail(input: Input, context: OwnContext): Promise<unknown> {
+  await requireOwnPassword(context, input["old"], "old");
+  return context.transaction(async (write) => change(write, await lockedRecord(write, "user", write.acting?.user.id ?? "0"), input));
+}
 
-/** The same, of a colleague where one is named. @throws Refusal 1005, 1037 */
-export const manageContactEmail = async (input: Input, context: WriteContext): Promise<unknown> =>
-  change(context, await lockedColleague(context, input["user"] ?? context.acting?.user.id), input);
+/** The same, of a colleague where one is named; password and own code are those of who asks. @throws Refusal 1005, 1037, 100 as setContactEmail */
+export async function manageContactEmail(input: Input, context: OwnContext): Promise<unknown> {
+  await requireOwnPassword(context, input["old"], "old");
+  return context.transaction(async (write) => change(write, await lockedColleague(write, input["user"] ?? write.acting?.user.id), input));
+}

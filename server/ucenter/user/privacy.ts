@@ -1,22 +1,20 @@
 import type { OwnContext } from "../../context.ts";
 import type { Input } from "../../handler.ts";
+import { requireOwnPassword } from "../password/own.ts";
 import { ownerOf } from "../password/owner.ts";
 import { requirePassword } from "../password/require.ts";
 import { refuse, refuseFields } from "../../refusal.ts";
 import { dropAuthenticator } from "../../authenticator/drop.ts";
-import { hashPassword, verifyPassword } from "../../session/password.ts";
+import { hashPassword } from "../../session/password.ts";
 import { provenAddress } from "./codes.ts";
 import { requireFree } from "./colleague.ts";
-import { requireProof } from "./proof.ts";
+import { requireMove, requireProof } from "./proof.ts";
 import { settle } from "./settle.ts";
 
 async function changePassword(input: Input, context: OwnContext): Promise<unknown> {
   const id = context.acting?.user.id ?? refuse("1001");
-  const row = await context.db.first<{ password_hash: string | null }>(`SELECT password_hash FROM "user" WHERE id = $1`, [id]);
   const password = requirePassword(context, input["new"], await ownerOf(context, id), "new");
-  if (!await verifyPassword(row?.password_hash ?? undefined, String(input["old"] ?? "").normalize("NFC"), context.ip)) {
-    refuseFields([{ field: "old", message: context.say("error", "password_other") }]);
-  }
+  await requireOwnPassword(context, input["old"], "old");
   const hash = await hashPassword(password, context.ip);
   return context.transaction(async (write) => {
     await requireProof(write, input, "password");
@@ -26,11 +24,12 @@ async function changePassword(input: Input, context: OwnContext): Promise<unknow
 
 /**
  * Changes what protects one's own account: the password, the phone, or whether a second factor is asked when signing
- * in. Each needs a code; every other session ends.
+ * in. Each needs the password and a code, the phone one of its own and one of the new number; every other session ends.
  * @throws Refusal 1037 for a wrong code, 100 at `old` or `new`
  */
 export async function changePrivacy(input: Input, context: OwnContext): Promise<unknown> {
   if (input["kind"] === "password") return changePassword(input, context);
+  await requireOwnPassword(context, input["old"], "old");
   return context.transaction(async (write) => {
     if (input["kind"] === "mfa") {
       await requireProof(write, input, "mfa");
@@ -41,7 +40,7 @@ export async function changePrivacy(input: Input, context: OwnContext): Promise<
     }
     const phone = provenAddress(write, "phone", input["new"], "new") ?? refuseFields([{ field: "new", message: write.say("error", "keyword.required", { label: write.say("user", "phone") }) }]);
     await requireFree(write, { phone }, write.acting?.user.id);
-    await requireProof(write, input, "phone", phone);
+    await requireMove(write, input, "phone", phone);
     return settle(write, { phone }, "user.phone", "contact_changed");
   });
 }

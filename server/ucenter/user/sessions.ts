@@ -1,10 +1,11 @@
-import type { ReadContext, WriteContext } from "../../context.ts";
+import type { OwnContext, ReadContext } from "../../context.ts";
 import type { Input } from "../../handler.ts";
 import { deviceName } from "../../session/device-name.ts";
 import { sessionLimits } from "../../session/limits.ts";
 import { endSessionsOf } from "../../session/start.ts";
 import { writeAudit } from "../../records/audit.ts";
 import { refuse } from "../../refusal.ts";
+import { requireOwnPassword } from "../password/own.ts";
 
 /** A session's name to its owner: digits that stay while it lives and open nothing. */
 const NAME = "('x' || substr(token_hash, 1, 15))::bit(60)::bigint::text";
@@ -21,14 +22,17 @@ export async function sessionList(_input: Input, context: ReadContext): Promise<
 }
 
 /**
- * Ends one session of the signed-in person, or all but this one.
- * @throws Refusal 1005 for one that is not there any more, and for this one, which is left by signing out
+ * Ends one session of the signed-in person, or all but this one, by their password.
+ * @throws Refusal 100 at `old`, 1005 for one that is not there any more, and for this one, which is left by signing out
  */
-export async function endOtherSessions(input: Input, context: WriteContext): Promise<unknown> {
+export async function endOtherSessions(input: Input, context: OwnContext): Promise<unknown> {
+  await requireOwnPassword(context, input["old"], "old");
   const id = context.acting?.user.id ?? "0";
   const here = context.acting?.session ?? "";
-  if (input["id"] === undefined) await endSessionsOf(context, id, { except: here });
-  else if (await context.trx.run(`DELETE FROM session WHERE user_id = $1 AND token_hash <> $2 AND ${NAME} = $3`, [id, here, input["id"]]) !== 1) refuse("1005");
-  await writeAudit(context, { action: "user.end_sessions", entity: "user", id });
-  return {};
+  return context.transaction(async (write) => {
+    if (input["id"] === undefined) await endSessionsOf(write, id, { except: here });
+    else if (await write.trx.run(`DELETE FROM session WHERE user_id = $1 AND token_hash <> $2 AND ${NAME} = $3`, [id, here, input["id"]]) !== 1) refuse("1005");
+    await writeAudit(write, { action: "user.end_sessions", entity: "user", id });
+    return {};
+  });
 }

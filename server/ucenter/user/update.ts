@@ -16,9 +16,9 @@ const PLAIN = ["name", "phone", "job_title", "department", "legal_entities"] as 
 
 /**
  * Changes a person of the own company; rights have a call of their own, and what a joined or left group means for them is
- * proposed. The address one signs in with changes only
+ * proposed. The address one signs in with and the phone change only
  * while the invitation is open, and the invitation then goes to the new one.
- * @throws Refusal 100 at a taken address or phone, 1010 for the address of somebody active, 1054
+ * @throws Refusal 100 at a taken address or phone, 1010 for the address or phone of somebody active, 1054
  */
 export async function updateUser(input: Input, context: WriteContext): Promise<unknown> {
   const before = await lockedColleague(context, input["id"]);
@@ -26,6 +26,8 @@ export async function updateUser(input: Input, context: WriteContext): Promise<u
   const email = input["email"] === undefined ? undefined : plainAddress(String(input["email"]));
   const moved = email !== undefined && email !== before["email"];
   if (moved && before["status"] !== "invited") refuse("1010", { data: { rule: "address_fixed" }, message: context.say("error", "address_fixed") });
+  // Codes go there: whoever signs in changes it by the own password and codes, nobody for them.
+  if (before["status"] !== "invited" && before["phone"] !== undefined && input["phone"] !== undefined && input["phone"] !== before["phone"]) refuse("1010", { data: { rule: "phone_fixed" }, message: context.say("error", "phone_fixed") });
   await requireFree(context, { ...(moved ? { email } : {}), ...(input["phone"] === before["phone"] ? {} : { phone: input["phone"] }) }, before.id);
   await mustSeeReferences(context, "user", input);
   const values = Object.fromEntries(PLAIN.map((field) => [field, input[field] ?? (field === "job_title" || field === "department" ? null : undefined)]));
