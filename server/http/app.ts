@@ -18,7 +18,7 @@ import { answerHealth } from "./health.ts";
 import type { AppOptions } from "./options.ts";
 import { servePages } from "./pages.ts";
 import { makeRates } from "./rates.ts";
-import { makeRefusedAudit } from "./refused-audit.ts";
+import { makeRefusedAudit, type RefusedAudit } from "./refused-audit.ts";
 import { takeReports } from "./reports.ts";
 import { requestContext, traceId } from "./request-context.ts";
 import { versionOf } from "./version.ts";
@@ -49,8 +49,7 @@ function refuseWith(options: AppOptions, request: FastifyRequest, reply: Fastify
 const pattern = (path: string) => `/api/${path.replace(/\{(\w+)\}/g, ":$1")}`;
 
 /** Mounts every endpoint, and on each of their paths a plain no for every other method. */
-function mount(app: FastifyInstance, options: AppOptions, endpoints: readonly Endpoint[]): void {
-  const refused = makeRefusedAudit(options);
+function mount(app: FastifyInstance, options: AppOptions, endpoints: readonly Endpoint[], refused: RefusedAudit): void {
   app.addHook("onClose", () => refused.settled());
   const rates = options.limits === false ? undefined : makeRates(options.registry, () => options.ports.clock.now().getTime());
   const byPath = new Map<string, Set<string>>();
@@ -117,8 +116,12 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
   });
   // After the hook above: a refusal of a busy server carries the headers of every answer.
   if (options.pressure !== false) await app.register(pressure, { maxEventLoopDelay: BUSIEST[options.store.engine], maxHeapUsedBytes: 1.5e9, retryAfter: 5 });
-  app.setErrorHandler((error, request, reply) => refuseWith(options, request, reply, asRefusal(options, error, request.id, request.method !== "GET")));
-  mount(app, options, endpointsOf(options));
+  const refused = makeRefusedAudit(options);
+  app.setErrorHandler((error, request, reply) => {
+    refused.early(request, error);
+    return refuseWith(options, request, reply, asRefusal(options, error, request.id, request.method !== "GET"));
+  });
+  mount(app, options, endpointsOf(options), refused);
   takeReports(app, options);
   answerHealth(app, options, () => isEnding);
   const pages = options.dist && html !== undefined ? await servePages(app, options, options.dist, html) : undefined;

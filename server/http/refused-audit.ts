@@ -6,12 +6,15 @@ import { Refusal } from "../refusal.ts";
 import type { Endpoint } from "../registry/endpoint.ts";
 import { quoted } from "../store/tables/column.ts";
 import { hasTable, tableOf } from "../store/tables/table.ts";
+import { accountTried } from "../ucenter/login/tried.ts";
 import type { AppOptions } from "./options.ts";
 import { addressKey } from "./rates.ts";
 import { requestContext } from "./request-context.ts";
 
-/** Not allowed, from another site; 1005 joins them where the record is there but another's. */
-const ALWAYS = new Set(["1004", "1063"]);
+/** A wrong password, code, ticket or link, and an account that may not come in. */
+const SIGNING_IN = new Set(["1002", "1033", "1037"]);
+/** Not allowed, from another site, too often; and what was refused to whoever says who they are. 1005 joins them where the record is there but another's. */
+const ALWAYS = new Set(["1004", "1058", "1060", "1063", ...SIGNING_IN]);
 const MINUTE = 60_000;
 const MOST_A_MINUTE = 60;
 const MOST_KEPT = 10_000;
@@ -42,17 +45,21 @@ function subjectOf({ registry }: AppOptions, endpoint: Endpoint, request: Fastif
 export interface RefusedAudit {
   /** Notes a refusal after its answer has gone out, so that the answer's time tells nothing of what was looked up. */
   note(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, error: unknown): void;
+  /** Tells the log of what was refused before any call looked at it: no page of ours sends such a body. */
+  early(request: FastifyRequest, error: unknown): void;
   /** Waits until everything noted is written. */
   settled(): Promise<void>;
 }
 
-/** Audit entries of refused authorisation (codes 1004 and 1063, and 1005 for a record of someone else), and of what would have broken the books. */
+/** Audit entries of refused authorisation and sign-ins (the codes above, and 1005 for a record of someone else), and of what would have broken the books. */
 export function makeRefusedAudit(options: AppOptions): RefusedAudit {
   const { store, registry, ports } = options;
   const isFew = makeMeasure(() => ports.clock.now().getTime());
   const running = new Set<Promise<void>>();
   const write = async (endpoint: Endpoint, request: FastifyRequest, code: string): Promise<void> => {
-    const subject = subjectOf(options, endpoint, request);
+    const named = subjectOf(options, endpoint, request);
+    const account = SIGNING_IN.has(code) && named.id === undefined ? await accountTried(store.reading, request.body) : undefined;
+    const subject = account === undefined ? named : { entity: "user", id: account };
     if (!ALWAYS.has(code)) {
       if (!subject.entity || !subject.id) return;
       if (!await store.reading.first(`SELECT 1 AS there FROM ${quoted(tableOf(registry, subject.entity).name)} WHERE "id" = $1::bigint`, [subject.id])) return;
@@ -78,6 +85,10 @@ export function makeRefusedAudit(options: AppOptions): RefusedAudit {
       if (!(error instanceof Refusal) || !(ALWAYS.has(error.code) || error.code === "1005")) return;
       if (!isFew(request.context?.acting?.user.id ?? addressKey(request.ip))) return;
       keep(reply, request.id, () => write(endpoint, request, error.code));
+    },
+    early(request, error) {
+      if (!(error instanceof Refusal) || ALWAYS.has(error.code) || request.context !== undefined || !isFew(`early ${addressKey(request.ip)}`)) return;
+      options.log?.({ level: "info", trace: request.id, message: `refused unread: ${error.code} at ${request.method} ${request.routeOptions.url ?? "no route"} from ${addressKey(request.ip)}` });
     },
     settled: async () => void await Promise.all(running),
   };

@@ -2,6 +2,7 @@ import { reads, writes, owns } from "../handler.ts";
 import type { Handlers } from "../handler.ts";
 import { handlers as networkHandlers } from "../network/handlers.ts";
 import { reveal } from "../masking/reveal.ts";
+import { writeAudit } from "../records/audit.ts";
 import { endSession } from "../session/start.ts";
 import { brandInfo } from "./common/brand.ts";
 import { documentCategories } from "./document/categories.ts";
@@ -45,6 +46,7 @@ export const handlers: Handlers = {
   "user.login_mailed": owns(loginMailed),
   "user.logout": writes(async (_input, context) => {
     await endSession(context);
+    await writeAudit(context, { action: "user.logout", entity: "user", ...context.acting ? { id: context.acting.user.id } : {} });
     context.answer.endSession();
     return {};
   }),

@@ -36,7 +36,8 @@ it("the platform's administrator reads everybody's, with what was refused becaus
   const { code, data } = await log("ops", "obligation/audit?page_size=100");
   expect(code).toBe(0);
   expect(companies(data).length).toBeGreaterThan(3);
-  expect(data.rows[0]).toMatchObject({ actor: "System", code: "1069", after_value: "limit_equals_deals: facility 5: reserved 45000.00 and utilised 0.00, its deals 0 and 0" });
+  expect(data.rows[0], "who reads it came in last").toMatchObject({ action: "Sign in", code: "0" });
+  expect(data.rows[1]).toMatchObject({ actor: "System", code: "1069", after_value: "limit_equals_deals: facility 5: reserved 45000.00 and utilised 0.00, its deals 0 and 0" });
   expect((await log("ops", "obligation/admin/report/list")).data.rows).toEqual([expect.objectContaining({ key: "audit" })]);
   const file = await (await demo.signedIn("ops")).get("obligation/admin/report/audit/export", { format: "csv" });
   expect(file.status).toBe(200);

@@ -74,7 +74,7 @@ test("code and tick decide once; a second time says who decided and when", async
   expect((await open(token)).data).toMatchObject({ state: "taken", decision: "confirm", number: expect.stringMatching(/^LINK-/), confirmed_amount: "1090.00", decided_by: "finance.e1@demo.example", decided_at: expect.any(String) });
   const seen = await maker.get(`obligation/invoice?id=${id}`);
   expect(seen.data.timeline.at(-1)).toMatchObject({ transition: "confirm", actor: "finance.e1@demo.example" });
-  const audited = await demo.store.reading.first(`SELECT actor_kind, actor_name FROM audit WHERE record_id = $1 ORDER BY seq DESC LIMIT 1`, [id]);
+  const audited = await demo.store.reading.first(`SELECT actor_kind, actor_name FROM audit WHERE record_id = $1 AND code = '0' ORDER BY seq DESC LIMIT 1`, [id]);
   expect(audited).toEqual({ actor_kind: "link", actor_name: "finance.e1@demo.example" });
 });
 

@@ -1,5 +1,6 @@
 import type { WriteContext } from "../../context.ts";
 import { givePortfolioToken } from "../../portfolio/token.ts";
+import { writeAudit } from "../../records/audit.ts";
 import { endSession, startSession } from "../../session/start.ts";
 import { asPlatform, takeNow } from "../account/take.ts";
 import { homeFor } from "../role/home.ts";
@@ -28,8 +29,11 @@ function rolesOf(account: Account): { roles: string[]; current: string | undefin
   return { current, roles: current === undefined ? [] : [current, ...held.filter((role) => role !== current)] };
 }
 
-/** Starts the session of somebody who has proven who they are, and tells where to go. */
-export async function enter(write: WriteContext, account: Account): Promise<unknown> {
+/** What somebody showed to come in. */
+export type Shown = "password" | "mailed_code" | "authenticator";
+
+/** Starts the session of somebody who has proven who they are, and tells where to go; the audit says by what. */
+export async function enter(write: WriteContext, account: Account, shown: readonly Shown[]): Promise<unknown> {
   const { roles, current } = rolesOf(account);
   await write.trx.run(`UPDATE "user" SET last_login_at = $2, "current_role" = $3 WHERE id = $1`, [account.id, write.ports.clock.stamp(), current ?? null]);
   if (account.status === "locked") await takeNow(asPlatform(write), "user", account.id, "unlock");
@@ -37,6 +41,7 @@ export async function enter(write: WriteContext, account: Account): Promise<unkn
   await endSession(write);
   const session = await startSession(write, account.id, current);
   write.answer.startSession(session);
+  await writeAudit(write, { action: "user.login", entity: "user", id: account.id, after: { shown }, entering: { id: account.id, name: account.name, company: account.company } });
   const company = account.company === null ? undefined
     : await write.trx.first<{ id: string; name: string; status: string }>(`SELECT id, name, status FROM company WHERE id = $1`, [account.company]);
   return {

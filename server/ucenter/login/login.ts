@@ -5,7 +5,7 @@ import { refuse } from "../../refusal.ts";
 import { hashPassword, isOldHash, verifyPassword } from "../../session/password.ts";
 import { asPlatform, takeNow } from "../account/take.ts";
 import { knownDevice, rememberDevice } from "./device.ts";
-import type { Account } from "./enter.ts";
+import type { Account, Shown } from "./enter.ts";
 import { enter } from "./enter.ts";
 import { requireOpen } from "./open.ts";
 import { askSecondFactor } from "./second-factor.ts";
@@ -52,7 +52,7 @@ export const login = (input: Input, context: OwnContext): Promise<unknown> => si
 export const portfolioLogin = (input: Input, context: OwnContext): Promise<unknown> => signIn(input, context, "investor");
 
 /** Lets somebody in whose password was right: with the second factor where it is on, else at once. */
-export async function admit(context: OwnContext, account: Account, { password, counters, device, role }: { password: string; counters: readonly string[]; device: string | undefined; role?: string | undefined }): Promise<unknown> {
+export async function admit(context: OwnContext, account: Account, { password, counters, device, role, shown }: { password: string; counters: readonly string[]; device: string | undefined; role?: string | undefined; shown: readonly Shown[] }): Promise<unknown> {
   if (!MAY_SIGN_IN.includes(account.status)) return refuseLogin(context, "1033");
   if (account.roles?.includes("admin") !== true) requireOpen(context);
   const renewed = account.password_hash !== null && isOldHash(account.password_hash) ? await hashPassword(password, context.ip) : undefined;
@@ -62,7 +62,7 @@ export async function admit(context: OwnContext, account: Account, { password, c
     if (renewed !== undefined) await write.trx.run(`UPDATE "user" SET password_hash = $2 WHERE id = $1 AND password_hash = $3`, [account.id, renewed, account.password_hash]);
     if (account.mfa_enabled === true) return askSecondFactor(write, account);
     await rememberDevice(write, account.id, device);
-    return enter(write, role === undefined ? account : { ...account, current_role: role });
+    return enter(write, role === undefined ? account : { ...account, current_role: role }, shown);
   });
 }
 
@@ -85,6 +85,6 @@ async function signIn(input: Input, context: OwnContext, role?: string): Promise
       });
       return refuseLogin(context, "1002");
     }
-    return admit(context, account, { password, counters: [counter], device, role });
+    return admit(context, account, { password, counters: [counter], device, role, shown: ["password"] });
   });
 }

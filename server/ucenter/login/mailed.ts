@@ -53,5 +53,5 @@ export async function loginMailed(input: Input, context: OwnContext): Promise<un
     await takeTicket(write, PURPOSE, input["ticket"]);
   });
   const device = await knownDevice(context, account.id);
-  return admit(context, account, { password, counters: [email, ...(device === undefined ? [] : [`${email} ${device}`])], device });
+  return admit(context, account, { password, counters: [email, ...(device === undefined ? [] : [`${email} ${device}`])], device, shown: ["mailed_code", "password"] });
 }

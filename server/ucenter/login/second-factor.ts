@@ -35,5 +35,5 @@ export async function secondFactor(input: Input, write: WriteContext): Promise<u
   await takeTicket(write, PURPOSE, input["ticket"]);
   const account = await write.trx.first<Account>(`SELECT * FROM "user" WHERE id = $1 AND status IN ('active', 'locked')`, [id]);
   if (account) await rememberDevice(write, account.id, await knownDevice(write, account.id));
-  return account ? enter(write, account) : refuse("1037", { data: { purpose: PURPOSE, can_resend: false } });
+  return account ? enter(write, account, ["password", await hasAuthenticator(write.trx, account.id) ? "authenticator" : "mailed_code"]) : refuse("1037", { data: { purpose: PURPOSE, can_resend: false } });
 }
