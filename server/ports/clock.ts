@@ -1,6 +1,8 @@
+import { steadyTime } from "./steady.ts";
+
 /** Time as the server knows it. Real time rules sessions and tokens; the business date rules deals. */
 export interface Clock {
-  /** Real time; never settable. */
+  /** Real time; never settable, and never going back. */
   now(): Date;
   /** The business date, YYYY-MM-DD. */
   today(): string;
@@ -25,7 +27,7 @@ export interface ClockOptions {
 }
 
 /** Makes the clock port. */
-export function makeClock({ businessDate, settable = false, now = () => new Date() }: ClockOptions = {}): Clock {
+export function makeClock({ businessDate, settable = false, now = steadyTime() }: ClockOptions = {}): Clock {
   let date = businessDate;
   return {
     now,

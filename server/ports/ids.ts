@@ -9,12 +9,16 @@ export interface Ids {
 const EPOCH = Date.UTC(2020, 0, 1);
 const RANDOM_BITS = 22n;
 
-/** Milliseconds since 2020 above 22 random bits: sortable, unguessable enough, and within a signed bigint. */
-export function makeIds(now: () => number = Date.now): Ids {
+/**
+ * Milliseconds since 2020 above 22 random bits: sortable, unguessable enough, and within a signed bigint.
+ * @param after the last id that was ever given: where the clock is behind it, ids go on from there
+ */
+export function makeIds(now: () => number = Date.now, after = "0"): Ids {
+  const behind = Math.max(0, Number(BigInt(after) >> RANDOM_BITS) + 1 - (now() - EPOCH));
   let last = 0n;
   return {
     next() {
-      let id = (BigInt(now() - EPOCH) << RANDOM_BITS) | BigInt(randomInt(2 ** Number(RANDOM_BITS)));
+      let id = (BigInt(Math.trunc(now() - EPOCH + behind)) << RANDOM_BITS) | BigInt(randomInt(2 ** Number(RANDOM_BITS)));
       if (id <= last) id = last + 1n;
       last = id;
       return id.toString();

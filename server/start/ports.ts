@@ -39,6 +39,11 @@ async function businessDate(store: Store, environment: RequestContext["environme
   return typeof kept?.["value"] === "string" ? kept["value"] : environment.clock;
 }
 
+/** The last id that history has: what comes after it sorts after it, however the machine's clock stands. */
+async function lastId(store: Store): Promise<string> {
+  return (await store.reading.first<{ last: string | null }>("SELECT max(id) AS last FROM timeline_entry"))?.last ?? "0";
+}
+
 /** The mail server that SMTP_URL names; without one the outbox that people read, or mails wait. */
 function mailer(registry: Registry, environment: RequestContext["environment"], variables: Readonly<Record<string, string | undefined>>): Mailer {
   const settings = smtpSettings(variables);
@@ -73,9 +78,10 @@ export interface PortsParts {
 /** The world as this environment has it. */
 export async function makePorts({ registry, store, environment, folder, variables }: PortsParts): Promise<Ports> {
   const date = await businessDate(store, environment);
+  const clock = makeClock({ ...(date ? { businessDate: date } : {}), settable: Boolean(environment.clock) });
   return {
-    clock: makeClock({ ...(date ? { businessDate: date } : {}), settable: Boolean(environment.clock) }),
-    ids: makeIds(),
+    clock,
+    ids: makeIds(() => clock.now().getTime(), await lastId(store)),
     random: makeRandom(fixedCodes(environment)),
     mail: mailer(registry, environment, variables),
     sms: environment["outbox"] === true ? makeOutboxTexter() : makeWaitingTexter(),
