@@ -59,12 +59,13 @@ function Figure({ item, section, scope, record, shape, field, name, whole, note,
   );
 }
 
-/** How many there are of it, and since when the oldest waits. */
+/** How many there are of it, and since when the oldest waits, or when the next one falls due. */
 function Note({ entry }: { entry: Readonly<Record<string, unknown>> }) {
   const { language, user } = usePage();
+  const today = user?.["today"] as string | undefined;
   const parts = [
     ...(typeof entry["count"] === "number" && entry["amount"] !== undefined ? [word("figure.count", { count: entry["count"] })] : []),
-    ...(typeof entry["oldest"] === "string" ? [word("figure.oldest", { when: fromToday(entry["oldest"], user?.["today"] as string | undefined, language) })] : []),
+    ...(typeof entry["oldest"] === "string" ? [word(today !== undefined && entry["oldest"] > today ? "figure.next" : "figure.oldest", { when: fromToday(entry["oldest"], today, language) })] : []),
   ];
   return parts.length === 0 ? null : <span className={entry["late"] === true ? "figure-note late" : "figure-note"}>{parts.join(" · ")}</span>;
 }

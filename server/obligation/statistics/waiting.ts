@@ -22,6 +22,8 @@ const LENT = "('disbursed', 'part_repaid', 'overdue', 'recourse_called', 'defaul
 const own = (column: string) => `${column} = ANY($1::bigint[])`;
 
 const FINANCIER: readonly Kind[] = [
+  { name: "portfolio", rows: `SELECT currency, principal_outstanding AS amount, maturity_date AS day FROM financing_application WHERE ${own("financier_entity")} AND status IN ${LENT} AND principal_outstanding > 0
+    UNION ALL SELECT currency, face_outstanding, maturity_date FROM dpo WHERE ${own("financier_entity")} AND status IN ('paid', 'due', 'overdue', 'defaulted') AND face_outstanding > 0` },
   { name: "deals_overdue", late: true, rows: `SELECT currency, principal_outstanding AS amount, maturity_date AS day FROM financing_application WHERE ${own("financier_entity")} AND status IN ${LENT} AND maturity_date < $2::date AND principal_outstanding > 0
     UNION ALL SELECT currency, face_outstanding, maturity_date FROM dpo WHERE ${own("financier_entity")} AND status IN ('paid', 'due', 'overdue', 'defaulted') AND maturity_date < $2::date AND face_outstanding > 0` },
   { name: "to_review", rows: `SELECT currency, requested_amount AS amount, created_at::date AS day FROM financing_application WHERE ${own("financier_entity")} AND status IN ('submitted', 'pending_approval')` },
@@ -29,8 +31,8 @@ const FINANCIER: readonly Kind[] = [
   { name: "receipts_open", rows: `SELECT currency, amount, value_date AS day FROM receipt WHERE ${own("receiver_entity")} AND status IN ('recorded', 'matched')` },
   { name: "receipts_unapplied", rows: `SELECT currency, unapplied AS amount, value_date AS day FROM receipt WHERE ${own("receiver_entity")} AND status = 'posted' AND unapplied > 0` },
   { name: "refunds_open", rows: `SELECT currency, amount, created_at::date AS day FROM refund WHERE ${own("financier_entity")} AND status IN ('proposed', 'pending_checker', 'pending_ceo', 'approved')` },
-  { name: "maturing", rows: `SELECT currency, principal_outstanding AS amount, maturity_date AS day FROM financing_application WHERE ${own("financier_entity")} AND status IN ${LENT} AND maturity_date BETWEEN $2::date AND $2::date + 30 AND principal_outstanding > 0
-    UNION ALL SELECT currency, face_outstanding, maturity_date FROM dpo WHERE ${own("financier_entity")} AND status IN ('paid', 'due') AND maturity_date BETWEEN $2::date AND $2::date + 30 AND face_outstanding > 0` },
+  { name: "maturing", rows: `SELECT currency, principal_outstanding AS amount, maturity_date AS day FROM financing_application WHERE ${own("financier_entity")} AND status IN ${LENT} AND maturity_date BETWEEN $2::date AND $2::date + 6 AND principal_outstanding > 0
+    UNION ALL SELECT currency, face_outstanding, maturity_date FROM dpo WHERE ${own("financier_entity")} AND status IN ('paid', 'due') AND maturity_date BETWEEN $2::date AND $2::date + 6 AND face_outstanding > 0` },
 ];
 
 const invoices = (context: ReadContext, name: string, what: string, when: string, day: string, late?: true): Kind =>
@@ -49,6 +51,7 @@ function kindsFor(context: ReadContext): readonly Kind[] {
   ];
   return role === "enterprise" ? [...common, { name: "payables_overdue", late: true, rows: `SELECT currency, face_outstanding AS amount, maturity_date AS day FROM dpo WHERE ${own("enterprise_entity")} AND status IN ('paid', 'due', 'overdue', 'defaulted') AND maturity_date < $2::date AND face_outstanding > 0` }] : [
     ...common,
+    invoices(context, "invoices_unfunded", "least(outstanding, coalesce(confirmed_amount, outstanding))", "status = 'confirmed' AND funding_status IN ('none', 'released') AND outstanding > 0 AND due_date_adjusted > $2::date", "due_date_adjusted"),
     invoices(context, "invoices_draft", "total", "invoice.status = 'draft'", "created_at::date"),
     { name: "offers_to_accept", rows: `SELECT currency, approved_amount AS amount, offer_expires_on AS day FROM financing_application WHERE ${own("seller_entity")} AND status = 'approved'` },
     { name: "orders_to_answer", rows: `SELECT currency, face_total AS amount, accept_by AS day FROM dpo WHERE ${own("vendor_entity")} AND status = 'issued'` },

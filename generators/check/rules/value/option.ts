@@ -1,27 +1,33 @@
 import { suggest } from "../../near.ts";
 import { everything } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
+import type { Document, Path } from "../../source/document.ts";
+import { isRecord } from "../../world/world.ts";
 import { leftOf } from "./comparison.ts";
+import { targetOf } from "./with.ts";
 
-/** E139: a constant that the field can never have. */
+/** E139: a constant that the field can never have, and the input can never be. */
 export const unknownOption: Rule = {
   code: "E139",
-  finds: "a comparison with a value that is none of the field's options",
+  finds: "a comparison with a value that is none of the field's options, or an input that is given one",
   check(world, report) {
-    for (const { conditions } of everything(world)) {
+    const compare = (document: Document, path: Path, said: unknown, options: readonly string[] | undefined): void => {
+      if (!options) return;
+      const constants: unknown[] = Array.isArray(said) ? said : [said];
+      constants.forEach((constant, index) => {
+        if (typeof constant !== "string") return;
+        world.proven += 1;
+        if (!options.includes(constant)) report({ document, path: [...path, ...(Array.isArray(said) ? [index] : [])] }, `"${constant}" is none of ${options.join(", ")}${suggest(constant, options)}`);
+      });
+    };
+    for (const { conditions, withs } of everything(world)) {
       for (const fact of conditions) {
         const options = leftOf(world, fact)?.options;
-        if (!options) continue;
-        for (const key of ["is", "in"]) {
-          const right = fact.condition[key];
-          const constants: unknown[] = Array.isArray(right) ? right : [right];
-          constants.forEach((constant, index) => {
-            if (typeof constant !== "string") return;
-            world.proven += 1;
-            if (options.includes(constant)) return;
-            report({ document: fact.place.document, path: [...fact.place.path, key, ...(Array.isArray(right) ? [index] : [])] }, `"${constant}" is none of ${options.join(", ")}${suggest(constant, options)}`);
-          });
-        }
+        for (const key of ["is", "in"]) compare(fact.place.document, [...fact.place.path, key], fact.condition[key], options);
+      }
+      for (const fact of withs) {
+        const takes = isRecord(fact.with) ? targetOf(world, fact)?.inputs.takes : undefined;
+        if (takes && isRecord(fact.with)) for (const [name, value] of Object.entries(fact.with)) compare(fact.place.document, [...fact.place.path, name], value, takes.get(name)?.options);
       }
     }
   },
