@@ -59,7 +59,12 @@ test("the secret of the latest start makes one administrator, however many ask a
   expect(answers.map((said) => said?.code).sort()).toEqual([0, 1037, 1037, 1037, 1037, 1037]);
   const winner = answers.findIndex((said) => said?.code === 0);
   const login = await caller.ask("POST", "ucenter/user/login", { email: `first${winner}@platform.example`, password: "a long sentence nobody guesses" });
-  expect(login).toMatchObject({ code: 0, data: { user: { roles: ["admin"], is_company_admin: true } } });
+  expect(login, "a password alone lets nobody in").toMatchObject({ code: 0, data: { second_factor: true } });
+  const store = openPostgres({ url });
+  const mail = await store.reading.first<{ body: string }>("SELECT body FROM mail WHERE letter = 'one_time_code' AND recipient = $1", [`first${winner}@platform.example`]);
+  await store.close();
+  const entered = await caller.ask("POST", "ucenter/user/login/code", { ticket: login?.data.ticket, one_time_code: /\b\d{6}\b/.exec(mail?.body ?? "")?.[0] });
+  expect(entered).toMatchObject({ code: 0, data: { user: { roles: ["admin"], is_company_admin: true } } });
   await server.kill();
   server = await start();
   expect(SECRET.exec(server.said())).toBeNull();

@@ -8,7 +8,7 @@ import { knownDevice, rememberDevice } from "./device.ts";
 import type { Account, Shown } from "./enter.ts";
 import { enter } from "./enter.ts";
 import { requireOpen } from "./open.ts";
-import { askSecondFactor } from "./second-factor.ts";
+import { askSecondFactor, asksSecondFactor } from "./second-factor.ts";
 import { takePerson } from "./human.ts";
 import { countPlace, countTry, forgetTries, isAtLongestDelay, mustShowPerson } from "./tries.ts";
 
@@ -60,7 +60,7 @@ export async function admit(context: OwnContext, account: Account, { password, c
     for (const counter of counters) await forgetTries(write, counter);
     // Only where it is still the one that was compared: a password changed meanwhile stays.
     if (renewed !== undefined) await write.trx.run(`UPDATE "user" SET password_hash = $2 WHERE id = $1 AND password_hash = $3`, [account.id, renewed, account.password_hash]);
-    if (account.mfa_enabled === true) return askSecondFactor(write, account);
+    if (asksSecondFactor(context, account)) return askSecondFactor(write, account);
     await rememberDevice(write, account.id, device);
     return enter(write, role === undefined ? account : { ...account, current_role: role }, shown);
   });

@@ -12,6 +12,9 @@ import { enter } from "./enter.ts";
 
 const PURPOSE = "second_factor";
 
+/** Whether a second factor is asked: by the account's own choice, and of everybody where real people are. */
+export const asksSecondFactor = ({ environment }: Pick<WriteContext, "environment">, account: Pick<Account, "mfa_enabled">): boolean => environment.second_factor === true || account.mfa_enabled === true;
+
 /** After a right password: the authenticator app is asked where there is one; else a code goes to the address for notices; one sent a moment ago stays good. */
 export async function askSecondFactor(write: WriteContext, account: Account): Promise<unknown> {
   if (await hasAuthenticator(write.trx, account.id)) return { second_factor: true, authenticator: true, choose_role: false, ticket: await giveTicket(write, PURPOSE, account.id) };

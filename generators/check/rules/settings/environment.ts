@@ -19,6 +19,20 @@ export const unknownBrand: Rule = {
   },
 };
 
+/** E908: where real people are, a password alone lets nobody in. */
+export const passwordAlone: Rule = {
+  code: "E908",
+  finds: "a real environment in which a password alone signs in",
+  check(world, report) {
+    const document = world.settings.get("environments");
+    for (const [name, held] of Object.entries(settings(world, "environments", "environments"))) {
+      if (trial.includes(name) || !document) continue;
+      world.proven += 1;
+      if (held?.second_factor !== true) report({ document, path: ["environments", name, ...held?.second_factor === undefined ? [] : ["second_factor"]], key: true }, `"second_factor" is asked of everybody but in ${trial.join(", ")}`);
+    }
+  },
+};
+
 /** E907: seeds, fixed codes, outbox and a settable clock exist in trial environments only. */
 export const unsafeEnvironment: Rule = {
   code: "E907",

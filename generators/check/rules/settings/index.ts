@@ -1,6 +1,6 @@
 import { unknownGuardCode, unknownShow } from "./code.ts";
 import { unfitConstant } from "./constant.ts";
-import { unknownBrand, unsafeEnvironment } from "./environment.ts";
+import { passwordAlone, unknownBrand, unsafeEnvironment } from "./environment.ts";
 import { closedHome } from "./home.ts";
 import { sameMenuKey, unknownBadge, widerMenu } from "./menu.ts";
 import { strayPermission, unheld, widerGroup } from "./permission.ts";
@@ -9,5 +9,5 @@ import { unusedEffect, unusedGuard } from "./unused.ts";
 
 /** Kinds of findings about the single files of schemas/. */
 export const settingsRules = [
-  unknownShow, unknownGuardCode, unfitConstant, unknownBrand, unsafeEnvironment, closedHome, sameMenuKey, unknownBadge, widerMenu, strayPermission, unheld, widerGroup, unfitStored, unusedGuard, unusedEffect,
+  unknownShow, unknownGuardCode, unfitConstant, unknownBrand, unsafeEnvironment, passwordAlone, closedHome, sameMenuKey, unknownBadge, widerMenu, strayPermission, unheld, widerGroup, unfitStored, unusedGuard, unusedEffect,
 ];
