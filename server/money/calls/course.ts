@@ -30,6 +30,17 @@ function leftForSupplier(deal: Row, on: string): string {
   return compare(left, "0.00") > 0 ? left : "0.00";
 }
 
+/** States of a refund whose money has gone to the supplier. */
+const GIVEN_BACK = ["paid", "closed", "claimed"];
+
+/** What the supplier has had of the deal up to now, and what it has cost: fees and interest that were kept back or paid, with their tax. */
+function inAll(deal: Row, refunds: readonly Row[]): Row {
+  const fees = (how: string): string => sumOf(rowsIn(deal, "fees").filter((fee) => fee["collect"] === how).map((fee) => moneyOf(fee, "total")));
+  const paid = rowsIn(deal, "repayments").filter((row) => row["kind"] !== "waiver").flatMap((row) => [moneyOf(row, "interest"), moneyOf(row, "penalty"), moneyOf(row, "fee")]);
+  const back = refunds.filter((refund) => GIVEN_BACK.includes(String(refund["status"]))).map((refund) => moneyOf(refund, "amount"));
+  return { received_in_all: less(sumOf([moneyOf(deal, "net"), ...back]), fees("upfront_order")), cost_in_all: sumOf([fees("upfront_order"), fees("deduct"), moneyOf(deal, "interest_upfront"), ...paid]) };
+}
+
 /** The days on which money moves: the pay-out, each payment, and what is still expected. */
 function schedule(deal: Row, on: string): Row[] {
   const [terms, made] = [termsOf(deal), rowsIn(deal, "repayments")];
@@ -68,15 +79,16 @@ export async function dealCourse(input: Input, context: ReadContext): Promise<un
   if (deal["disbursed_on"] === undefined) return { ...head, components: [], segments: [], schedule: [], receipts: [], refunds: [], journals: [] };
   const { total, dpd } = standingOf(deal, on);
   const [refunds, booked] = await Promise.all([readRecords(context, "refund"), journals(context, String(deal["number"]))]);
+  const back = refunds.map(({ record: refund }): Row => refund).filter((refund) => refund["financing"] === deal["id"]);
   return {
-    ...head, total_due: total, dpd: cents(total) === 0n ? 0 : dpd, face_outstanding: moneyOf(deal, "face_outstanding"), left_for_supplier: leftForSupplier(deal, on), booked_to: deal["accrued_to"],
+    ...head, ...inAll(deal, back), total_due: total, dpd: cents(total) === 0n ? 0 : dpd, face_outstanding: moneyOf(deal, "face_outstanding"), left_for_supplier: leftForSupplier(deal, on), booked_to: deal["accrued_to"],
     catching_up: deal["accrued_to"] !== undefined && String(deal["accrued_to"]) < on && cents(total) > 0n,
     components: components(deal, on), segments: stretches(deal, on), schedule: schedule(deal, on),
     receipts: rowsIn(deal, "repayments").map((row) => present({
       repayment: row["repayment"], number: row["number"], date: row["date"], penalty: moneyOf(row, "penalty"), interest: moneyOf(row, "interest"), fee: moneyOf(row, "fee"), principal: moneyOf(row, "principal"), residual: moneyOf(row, "residual"),
       total: sumOf([...PARTS, "residual"].map((part) => moneyOf(row, part))),
     })),
-    refunds: refunds.filter(({ record: refund }) => refund["financing"] === deal["id"]).map(({ record: refund }) => present({ id: refund["id"], number: refund["number"], reason: refund["reason"], amount: refund["amount"], paid_on: refund["payment_date"], status: refund["status"] })),
+    refunds: back.map((refund) => present({ id: refund["id"], number: refund["number"], reason: refund["reason"], amount: refund["amount"], paid_on: refund["payment_date"], status: refund["status"] })),
     journals: booked.map(present),
   };
 }

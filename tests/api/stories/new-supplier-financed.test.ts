@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startApplication } from "../application/application.ts";
 import { answered } from "../application/checklist.ts";
+import { onboarded } from "./onboarded.ts";
 import { fine, Story } from "./story.ts";
 
 vi.setConfig({ testTimeout: 300_000 });
@@ -16,21 +17,6 @@ let deal = "";
 let before = { limit: "", facility: "" };
 const books = { f1: "", e1: "" };
 
-/** The fifth supplier as it is once its case is approved: its company, its people with the demo's password, its account, whom it sells to. */
-async function onboarded(): Promise<void> {
-  const row = async (text: string, values: unknown[] = []) => (await story.demo.store.reading.first<Record<string, string>>(text, values)) ?? {};
-  const company = (await story.insert("company", { name: "Nusantara Spice Exports Pte. Ltd.", role: "supplier", brand: "default", status: "active" })).id;
-  const entity = (await story.insert("company_entity", { company, uen: "202299108H", legal_name: "Nusantara Spice Exports Pte. Ltd.", entity_type: "ROC", entity_status: "live", gst_registered: true, gst_no: "202299108H", is_default: true, finance_email: "finance.s5@demo.example" })).id;
-  for (const [who, group, phone] of [["maker", "maker", "+6591110001"], ["checker", "checker_l1", "+6591110002"], ["ceo", "signatory", "+6591110003"]] as const) {
-    const { password_hash: hash } = await row(`SELECT password_hash FROM "user" WHERE email = $1`, [`${who}.s1@demo.example`]);
-    await story.insert("user", { email: `${who}.s5@demo.example`, contact_email: `${who}.s5@demo.example`, name: `Sari ${who}`, phone, company, roles: ["supplier"], permission_groups: [group], is_company_admin: false, status: "active", password_hash: hash, language: "en-US", legal_entities: [entity] });
-  }
-  await story.insert("authorizer", { entity, name: "Sari ceo", id_type: "NRIC", id_no: "S9700005J", position: "Chief executive", authorizer_type: "ceo", email: "ceo.s5@demo.example", phone: "+6591110003", signing_mode: "single", source: "manual", audit_result: "approved", status: "active" });
-  await story.insert("bank_account", { entity, currency: "SGD", bank_code: "7171", branch_code: "001", account_no: "1998877665", account_name: "Nusantara Spice Exports Pte. Ltd.", usage: "both", is_default: true, verified_on: "2026-11-01", hold_until: "2026-11-02T09:30:00.000+08:00", status: "active" });
-  await story.insert("kyc_case", { entity, financier_entity: await story.entityOf("f1"), status: "approved", valid_until: "2027-11-30" });
-  await story.insert("company_relation", { seller_entity: entity, buyer_entity: await story.entityOf("e1"), status: "linked" });
-}
-
 /** Debits less credits of all accounts of a company's book: nothing, when it balances; and each account that is not empty. */
 async function trial(company: "f1" | "e1" | "s5"): Promise<Record<string, string>> {
   const rows = await story.demo.store.reading.rows<{ code: string; net: string }>(
@@ -43,7 +29,7 @@ const cents = (amount: string | undefined): number => Math.round(Number(amount ?
 
 beforeAll(async () => {
   story = new Story(await startApplication());
-  await onboarded();
+  await onboarded(story);
   limit = await story.creditLimit(await story.entityOf("f1"), await story.entityOf("e1"));
   facility = await story.numbered("facility", "FAC-2026-000001");
   before = { limit: await story.standing("credit_limit", limit), facility: await story.standing("facility", facility) };
@@ -127,6 +113,7 @@ test("the statement closes at 0.00, the limits stand as before, and each book ba
   const [s5, f1] = [await story.entityOf("s5"), await story.entityOf("f1")];
   const months = await story.demo.store.reading.rows<Record<string, string>>("SELECT period_from, opening, closing FROM statement WHERE counterparty_entity = $1 AND financier_entity = $2 AND currency = 'SGD' ORDER BY period_from", [s5, f1]);
   expect(months.at(-1)).toMatchObject({ period_from: "2027-02-01", closing: "0.00" });
+  expect(fine(await (await story.client("maker.s5")).get("obligation/supplier/financing/application/course", { id: deal }))).toMatchObject({ received_in_all: "21330.43", cost_in_all: "469.57" });
   const own = await trial("s5");
   // 21,800.00 sold less 469.57: interest 251.57, fees 200.00 and their GST of 18.00.
   expect(own).toEqual({ "1010": "21330.43", "1400": "18.00", "2200": "-1800.00", "4000": "-20000.00", "6010": "251.57", "6020": "200.00" });
