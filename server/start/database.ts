@@ -5,6 +5,7 @@ import type { Store } from "../store/handle.ts";
 import { migrate } from "../store/migrate.ts";
 import { openEmbedded } from "../store/pglite.ts";
 import { openPostgres, refuseOld, refuseUnsafe } from "../store/postgres.ts";
+import { mustVerifyDatabase } from "../ports/encrypted-line.ts";
 import { dataKeys, type Settings } from "./settings.ts";
 
 const SEEDED = "seeded";
@@ -26,12 +27,13 @@ export const noteSeeded = (store: Store): Promise<number> => store.transaction((
 /**
  * Opens the database of this process and brings its tables up to date. A demo whose writing was interrupted is thrown
  * away and begun anew: nobody could have used it yet.
- * @throws FolderTaken when another process has the folder; Error for an unsafe or too old PostgreSQL, or without the keys of what is kept encrypted
+ * @throws FolderTaken when another process has the folder; Error for an unsafe or too old PostgreSQL, one behind an open line, or without the keys of what is kept encrypted
  */
 export async function openDatabase(settings: Settings, environment: RequestContext["environment"]): Promise<Store> {
   const { databaseUrl, folder } = settings;
   const keys = dataKeys(settings, environment);
   if (databaseUrl) {
+    if (!environment.seeds) mustVerifyDatabase(databaseUrl);
     const store = openPostgres({ url: databaseUrl, keys });
     await refuseOld(store);
     if (!environment.seeds) await refuseUnsafe(store);

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import type { RequestContext } from "../context.ts";
 import { makeAbsentBureau } from "../ports/bureau/bureau.ts";
 import { makeEmbeddedBureau } from "../ports/bureau/embedded.ts";
+import { mustBeEncrypted } from "../ports/encrypted-line.ts";
 import { makeAbsentMyinfo, type Myinfo } from "../ports/myinfo/myinfo.ts";
 import { makeSandboxMyinfo } from "../ports/myinfo/sandbox.ts";
 import { makeMyinfo } from "../ports/myinfo/v3.ts";
@@ -15,6 +16,7 @@ import { makeEmbeddedScanner } from "../ports/scanner/scanner.ts";
 function myinfoOf(isSimulated: boolean, variables: Readonly<Record<string, string | undefined>>): Myinfo {
   const { MYINFO_URL: base, MYINFO_CLIENT: clientId, MYINFO_KEY: key, MYINFO_CERTIFICATE: certificate, MYINFO_SECRET: secret } = variables;
   if (base && clientId && key && certificate) {
+    mustBeEncrypted("MYINFO_URL", base);
     return makeMyinfo({
       base: base.replace(/\/$/, ""), clientId, key: createPrivateKey(readFileSync(key)), certificate: readFileSync(certificate, "utf8"),
       purpose: "onboarding of a company", ...(secret ? { secret } : {}),

@@ -68,6 +68,13 @@ it("gets nothing for a code that was never given, nor from a service whose signa
   await expect(adapter({ certificate: readFileSync(file("server.crt"), "utf8") }).retrieve(code, asking)).rejects.toThrow(/signature|certificate|verif/i);
 });
 
+it("takes nobody's word for a person: an answer that is not signed and sealed is none", async () => {
+  const back = await agreed(adapter().authorizeUrl(asking));
+  const plain = JSON.stringify({ uinfin: { value: "S9812379B" }, name: { value: "SOMEBODY ELSE" } });
+  const forged: typeof fetch = async (url, init) => (String(url).includes("/person/") ? new Response(plain) : fetch(url, init));
+  await expect(adapter({ fetch: forged }).retrieve(back.searchParams.get("code") ?? "", asking)).rejects.toThrow(/JWE/);
+});
+
 it("says when the service is not there", async () => {
   await expect(adapter({ base: "http://localhost:1/myinfo" }).retrieve("x", asking)).rejects.toThrow("fetch failed");
 });

@@ -74,10 +74,9 @@ export function makeMyinfo(settings: MyinfoSettings): Myinfo {
     return (JSON.parse(body) as { access_token: string }).access_token;
   }
 
-  /** What a signed text says, opened first where it was sealed for us. */
+  /** What a text says that was signed by the service and sealed for us; any other is nobody's word. */
   async function opened(body: string): Promise<Readonly<Record<string, Field>>> {
-    if (body.startsWith("{")) return JSON.parse(body) as Record<string, Field>;
-    const { plaintext } = await compactDecrypt(body, key);
+    const { plaintext } = await compactDecrypt(body, key, { keyManagementAlgorithms: ["RSA-OAEP", "RSA-OAEP-256"], contentEncryptionAlgorithms: ["A256GCM"] });
     const inner = new TextDecoder().decode(plaintext).replace(/^"|"$/g, "");
     const { payload } = await jwtVerify(inner, await importX509(certificate, "RS256"), { algorithms: ["RS256"] });
     return payload as Record<string, Field>;

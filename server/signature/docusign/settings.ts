@@ -1,3 +1,5 @@
+import { mustBeEncrypted } from "../../ports/encrypted-line.ts";
+
 /** How this installation reaches DocuSign. */
 export interface DocusignSettings {
   /** Host that gives tokens: account.docusign.com, or account-d.docusign.com for the developer environment. */
@@ -22,15 +24,18 @@ const NAMES = ["DOCUSIGN_API", "DOCUSIGN_ACCOUNT", "DOCUSIGN_INTEGRATION_KEY", "
  * Reads DOCUSIGN_API, DOCUSIGN_ACCOUNT, DOCUSIGN_INTEGRATION_KEY, DOCUSIGN_USER, DOCUSIGN_PRIVATE_KEY (PEM, line breaks may
  * be written \n), DOCUSIGN_CONNECT_KEYS (comma between them) and, if not the usual, DOCUSIGN_AUTHORITY.
  * @returns undefined where none is set
- * @throws Error naming what is missing where some are set
+ * @throws Error naming what is missing where some are set, or an address without encryption
  */
 export function docusignSettings(variables: NodeJS.ProcessEnv): DocusignSettings | undefined {
   const missing = NAMES.filter((name) => !variables[name]);
   if (missing.length === NAMES.length) return undefined;
   if (missing.length > 0) throw new Error(`signing by DocuSign needs ${missing.join(", ")} too`);
   const value = (name: (typeof NAMES)[number]) => variables[name] ?? "";
+  const authority = variables["DOCUSIGN_AUTHORITY"] ?? "account.docusign.com";
+  mustBeEncrypted("DOCUSIGN_API", value("DOCUSIGN_API"));
+  if (authority.includes("://")) mustBeEncrypted("DOCUSIGN_AUTHORITY", authority);
   return {
-    authority: variables["DOCUSIGN_AUTHORITY"] ?? "account.docusign.com", api: value("DOCUSIGN_API").replace(/\/+$/, ""), account: value("DOCUSIGN_ACCOUNT"),
+    authority, api: value("DOCUSIGN_API").replace(/\/+$/, ""), account: value("DOCUSIGN_ACCOUNT"),
     integrationKey: value("DOCUSIGN_INTEGRATION_KEY"), user: value("DOCUSIGN_USER"), privateKey: value("DOCUSIGN_PRIVATE_KEY").replaceAll("\\n", "\n"),
     connectKeys: value("DOCUSIGN_CONNECT_KEYS").split(",").map((key) => key.trim()).filter((key) => key !== ""),
   };
