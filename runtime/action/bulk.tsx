@@ -12,6 +12,7 @@ import { BulkSum } from "./BulkSum.tsx";
 import { codeWords } from "./codes.tsx";
 import { confirm } from "./Confirm.tsx";
 import { openDialog } from "./dialogs.ts";
+import { itemsOf } from "./items.ts";
 import type { Target } from "./target.ts";
 import { sentenceOf, wordsOf } from "./words.ts";
 
@@ -56,7 +57,7 @@ export async function runBulk(page: PageContext, action: Action, target: Target 
   const path = target.kind === "call" ? target.shape.path : target.shape.path.replace(/\{id\}\/([a-z_]+)$/, "bulk/$1");
   let result: ActionResult = { done: false };
   const take = async (values: Record<string, unknown>) => {
-    const { value } = await answer({ method: "POST", path }, { items: able.map(({ id, version }) => ({ id, version })), ...values });
+    const { value } = await answer({ method: "POST", path }, { items: itemsOf(target, able), ...values });
     if (value === false || typeof value !== "object" || value === null) return;
     const results = ((value as { rows?: RowResult[] }).rows ?? (value as RowResult[])) as RowResult[];
     result = { done: true, data: value as Record<string, unknown> };

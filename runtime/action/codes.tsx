@@ -27,7 +27,9 @@ interface Ways { reload(): Promise<void>; use?: ((amount: string) => void) | und
 export async function showCode(page: PageContext, { code, details, message }: Answer, ways: Ways): Promise<void> {
   const facts = (details ?? {}) as Record<string, unknown>;
   if (code === "1054") {
-    const yes = await confirm({ title: word("code.changed_title"), text: word("code.changed_text"), yes: word("code.reload"), no: word("dialog.close") });
+    // What exactly is new, where the server knows it.
+    const text = facts["changed"] === undefined ? undefined : message;
+    const yes = await confirm({ title: word("code.changed_title"), text: text ?? word("code.changed_text"), yes: word("code.reload"), no: word("dialog.close") });
     return yes ? ways.reload() : undefined;
   }
   if (code === "1028") {

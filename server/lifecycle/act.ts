@@ -26,9 +26,12 @@ import { phoneOf } from "./phone.ts";
 import { prove } from "./prove.ts";
 import { requestOf } from "./request.ts";
 import { actorOf, settingOf } from "./setting.ts";
+import { refuseChanged } from "./timeline/since.ts";
 
 interface Admitted {
   readonly record: StoredRecord;
+  /** The parties that whoever acts is of it; none for a link and for the server. */
+  readonly parties: readonly string[];
   readonly actor: Actor;
   readonly phone: string | undefined;
 }
@@ -39,13 +42,13 @@ async function admit(context: WriteContext, move: Move, request: ActRequest, pho
   const byLink = move.transition.link !== undefined && typeof request.body["token"] === "string";
   const actor = byLink ? undefined : actorOf(context, phone);
   if (actor?.kind === "user") {
-    const { record } = await readRecord(context, request.entity, request.id, { lock: true });
+    const { record, parties } = await readRecord(context, request.entity, request.id, { lock: true });
     const as = await empowered(context.trx, context.registry, actor, request.entity, [record.id], context.ports.clock.today());
-    return { record, actor: as(record.id), phone };
+    return { record, parties, actor: as(record.id), phone };
   }
   const record = await anyRecord(context.trx, context.registry, request.entity, request.id, { lock: true });
   if (!record) return actor ? refuse("1005") : refuse("1037", { data: { purpose: "link", can_resend: false } });
-  return { record, actor: actor ?? await admitByLink(context, move, request, record.version), phone };
+  return { record, parties: [], actor: actor ?? await admitByLink(context, move, request, record.version), phone };
 }
 
 /** Makes the record that a transition from `new` begins with, of the fields that came with the request. */
@@ -57,7 +60,7 @@ async function made(context: WriteContext, move: Move, request: ActRequest): Pro
   const record = actor.kind === "system"
     ? await insertRecord(context, request.entity, await beforeSave(context, request.entity, fields, undefined))
     : await createDraft(context, { derive: beforeSave, saved }, request.entity, fields);
-  return { record, actor, phone: undefined };
+  return { record, parties: [], actor, phone: undefined };
 }
 
 /** The further human numbers of a record, by which its pages are reached. */
@@ -65,9 +68,10 @@ const numbersOf = ({ registry }: WriteContext, entity: string, record: StoredRec
   Object.fromEntries(Object.entries(registry.entities.get(entity)?.properties ?? {}).flatMap(([field, { number }]) => (number === undefined || typeof record[field] !== "string" ? [] : [[field, record[field]]])));
 
 /** Refuses a person's request that was made on an older version of the record. */
-function requireCurrent(move: Move, request: ActRequest, { record, actor }: Admitted): void {
-  if (actor.kind !== "user" || request.id === "new" || Number(request.body["version"]) === record.version) return;
-  refuse("1054", { data: { current_status: record[move.axis], current_version: record.version } });
+async function requireCurrent(context: WriteContext, move: Move, request: ActRequest, { record, parties, actor }: Admitted): Promise<void> {
+  const shown = Number(request.body["version"]);
+  if (actor.kind !== "user" || request.id === "new" || shown === record.version) return;
+  await refuseChanged(context, move.entity, { record, parties }, shown, move.axis);
 }
 
 /**
@@ -84,7 +88,7 @@ export async function act(context: WriteContext, request: ActRequest): Promise<A
   const taken = await takeAhead(context, move, request, { phone: own, made: first?.record });
   const admitted = first ?? await admit(context, move, request, own);
   const { record, actor, phone } = admitted;
-  requireCurrent(move, request, admitted);
+  await requireCurrent(context, move, request, admitted);
   if (actor.kind === "user" && request.id !== "new") await mustSeeReferences(context, request.entity, requestOf(move, request.body).values);
   const loaded = { ...await load(context, move, record), isMade: request.id === "new" };
   const planned = (what: Request) => refusingInWords(context, request.entity, () => planOf({ context, model, lock: true }, loaded, move.name, what, settingOf(context, actor), taken));

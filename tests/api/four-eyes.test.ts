@@ -95,3 +95,41 @@ test("the invariant tells from the audit who decided on what they had written", 
     SELECT $1, now(), now(), 'bill', $2, '2099-01-01', u.id, u.name, 'approve' FROM "user" u WHERE u.email = 'maker.s1@demo.example'`, [demo.ports.ids.next(), id]));
   expect(await deals.breaches("two_persons")).toMatch(/approve by .*, who had written it \(bill\.create\)/);
 });
+
+test("what is asked on an older version is refused with the names of what is new, to whoever may read it", async () => {
+  const { id, version } = await bill("maker.s1", "FE-8");
+  fine({ body: await put("maker.s1", BILL, { id, version, vendor: "Another vendor", lines: [{ ...lines[0], unit_price: "200.00" }] }) });
+  const refused = await post("checker.s1", `${BILL}/${id}/approve`, { version });
+  expect(refused).toMatchObject({ code: 1054, data: { current_status: "draft", current_version: version + 1, changed: ["vendor", "lines"] } });
+  expect(refused.messageDetail).toContain("Vendor");
+  const chinese = await demo.signedIn("checker.s1");
+  chinese.language = "zh-CN";
+  expect((await chinese.post(`${BILL}/${id}/approve`, { version })).body.messageDetail).toMatch(/^您查看之后已更改：.+、.+。/);
+});
+
+test("a document that came to a record since it was shown makes it another version", async () => {
+  const { id, version } = await bill("maker.s1", "FE-9");
+  const category = await demo.store.reading.first<{ id: string }>("SELECT id FROM document_category ORDER BY id LIMIT 1");
+  fine({ body: await post("maker.s1", "ucenter/document", { parent_type: "bill", parent_id: id, category_id: category?.id, name: "Delivery order", file_id: await deals.file("maker.s1") }) });
+  const refused = await post("checker.s1", `${BILL}/${id}/approve`, { version });
+  expect(refused).toMatchObject({ code: 1054, data: { current_version: version + 1, changed: [], documents: true } });
+  expect(refused.messageDetail).toContain("documents");
+  expect(await approve("checker.s1", id)).toMatchObject({ code: 0, data: { status: "approved" } });
+});
+
+test("tasks that are decided together are decided on the records as the list showed them", async () => {
+  const shown = async () => (await (await deals.client("checker.e1")).get("obligation/workflow/task/list", { tab: "todo", page_size: 100 })).body.data.rows as { id: string; version: number; subject_version?: number; subject_title: string }[];
+  const invoice = fine({ body: await post("maker.s1", "obligation/invoice", { invoice_no: "FE-10", buyer_entity: await deals.entity("e1"), currency: "SGD", issue_date: "2026-11-20", due_date: "2026-12-21", lines: [{ description: "Bolts", quantity: "10", unit_price: "100.00", gst_code: "SR" }] }) });
+  fine({ body: await post("maker.s1", `obligation/invoice/${String(invoice["id"])}/submit`, { version: 1 }) });
+  const task = (await shown()).find(({ subject_title: title }) => title === "FE-10")!;
+  expect(task.subject_version).toBe((await deals.read("invoice", String(invoice["id"]))).version);
+  // A colleague of the seller adds a paper meanwhile: of neither the amount nor the task anything has changed.
+  const category = await demo.store.reading.first<{ id: string }>("SELECT id FROM document_category ORDER BY id LIMIT 1");
+  fine({ body: await post("maker.s1", "ucenter/document", { parent_type: "invoice", parent_id: invoice["id"], category_id: category?.id, name: "Delivery order", file_id: await deals.file("maker.s1") }) });
+  const decide = async (items: unknown[]) => (await post("checker.e1", "obligation/workflow/task/decide", { items })).data.rows;
+  const { id, version, subject_version: before } = task;
+  expect(await decide([{ id, version, subject_version: before }])).toMatchObject([{ id, code: 1054, messageDetail: expect.stringContaining("documents") }]);
+  expect(await decide([{ id, version }])).toMatchObject([{ id, code: 1054 }]);
+  const now = (await shown()).find((one) => one.id === id)!;
+  expect(await decide([{ id, version: now.version, subject_version: now.subject_version }])).toMatchObject([{ id, code: 0, status: "confirmed" }]);
+});

@@ -184,10 +184,10 @@ test("tasks that are chosen together are decided as each asks, and each tells it
     const made = await draft(number);
     await maker.post(`obligation/invoice/${made.data.id}/submit`, { version: 1 });
   }
-  const tasks = async () => (await buyer.get("obligation/workflow/task/list?tab=todo&page_size=100")).data.rows as { id: string; version: number; subject_title: string; kind: string }[];
+  const tasks = async () => (await buyer.get("obligation/workflow/task/list?tab=todo&page_size=100")).data.rows as { id: string; version: number; subject_version: number; subject_title: string; kind: string }[];
   const open = await tasks();
   const [one, two] = ["T-5101", "T-5102"].map((number) => open.find(({ subject_title: title }) => title === number)!);
-  const items = [{ id: one!.id, version: one!.version }, { id: two!.id, version: two!.version + 1 }];
+  const items = [{ id: one!.id, version: one!.version, subject_version: one!.subject_version }, { id: two!.id, version: two!.version + 1, subject_version: two!.subject_version }];
   expect(await maker.post("obligation/workflow/task/decide", { items })).toMatchObject({ code: 0, data: { rows: [{ code: 1005 }, { code: 1005 }] } });
   expect((await buyer.post("obligation/workflow/task/decide", { items })).data.rows).toMatchObject([{ id: one!.id, code: 0, status: "confirmed" }, { id: two!.id, code: 1054 }]);
   expect(await invoiceOf(buyer, "T-5101")).toMatchObject({ status: "confirmed", confirmed_amount: "108.99" });

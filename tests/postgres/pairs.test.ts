@@ -8,9 +8,7 @@ import { revokedAndAccepted } from "./pairs/empowered.ts";
 import { agreedAndFinanced, creditedAndFinanced, disputedAndFinanced, Factoring, paidAndFinanced } from "./pairs/factored.ts";
 import { approvedAndWithdrawn, failedAndWithdrawn, paidAndWithdrawn } from "./pairs/financed.ts";
 import { loweredAndDrawn } from "./pairs/limited.ts";
-import { race, type Pair } from "./pairs/race.ts";
-
-const RACES = Number(process.env["RACES"] ?? 12);
+import { raced, RACES, warmed, type Pair } from "./pairs/race.ts";
 
 let postgres: TestPostgres;
 let application: Application;
@@ -27,8 +25,7 @@ beforeAll(async () => {
   await deals.system(({ trx }) => trx.run(`UPDATE vendor_sub_limit SET "limit" = 2900000 WHERE id = $1::bigint`, [money.subLimit]));
   factoring = new Factoring(deals);
   await factoring.prepare();
-  // A cold pool hides races: every connection is opened before they are looked for.
-  await Promise.all(Array.from({ length: 20 }, () => application.store.reading.rows("SELECT pg_sleep(0.05)")));
+  await warmed(application);
 });
 afterAll(async () => {
   await application?.close();
@@ -48,12 +45,7 @@ const pairs: readonly (readonly [name: string, make: () => Pair | Promise<Pair>]
 ];
 
 it.each(pairs)("%s: one of the two serial orders", async (name, make) => {
-  const began = performance.now();
-  const deadlocks = async () => Number((await application.store.reading.first<{ deadlocks: string }>("SELECT pg_stat_get_db_deadlocks(oid) AS deadlocks FROM pg_database WHERE datname = current_database()"))?.deadlocks);
-  const before = await deadlocks();
-  const counts = await race(await make(), RACES);
-  const found = await deadlocks() - before;
-  console.log(`${counts}; ${found} deadlocks; ${Math.round(performance.now() - began)} ms`);
+  const found = await raced(application, await make());
   // Whoever needs a pay-out takes its deal first, so nobody waits for who waits for him.
   if (name.includes("pay-out")) expect(found).toBe(0);
   expect(await deals.breaches(...OF_MONEY, "status_is_history", "audit_complete")).toBe("");

@@ -1,34 +1,35 @@
 import type { Registry } from "../../../registry/registry.ts";
-import { askedFields, transitionsOf } from "../../../registry/lifecycle/transitions.ts";
-import type { NamedTransition } from "../../../registry/lifecycle/transitions.ts";
+import { isTakenTogether } from "../../../registry/lifecycle/together.ts";
+import { transitionsOf, type NamedTransition } from "../../../registry/lifecycle/transitions.ts";
 import type { OwnContext, WriteContext } from "../../context.ts";
 import type { StoredRecord } from "../../engine.ts";
 import type { Input } from "../../handler.ts";
 import { auditBreached, Breached } from "../../invariants/breached.ts";
 import { engine } from "../../lifecycle/engine.ts";
 import { amountOf } from "../../lifecycle/tasks/subject.ts";
+import { refuseChanged } from "../../lifecycle/timeline/since.ts";
 import { readRecord } from "../../query/read.ts";
 import { Refusal, refuse } from "../../refusal.ts";
 
-interface Item { readonly id: string; readonly version: number }
+/** A chosen task: its own version, and that of its record as the list told it. */
+interface Item { readonly id: string; readonly version: number; readonly subject_version?: number }
 
 /** The step that a task asks, where it may be taken for many at once and asks nothing that must be said; undefined where a task is decided on its own page. */
 export function stepOf(registry: Registry, task: StoredRecord): NamedTransition | undefined {
   const entity = String(task["subject_entity"]);
-  const step = transitionsOf(registry, entity).find(({ name }) => `${entity}_${name}` === task["kind"]);
-  const isPlain = step !== undefined && step.bulk !== undefined && step.ticket === undefined && step.through === undefined && askedFields(step).every(({ required }) => !required);
-  return isPlain ? step : undefined;
+  return transitionsOf(registry, entity).find((step) => `${entity}_${step.name}` === task["kind"] && isTakenTogether(step));
 }
 
 /** Takes the step that one task asks, on the record as the list told of it. @throws Refusal 1005 no such task, 1010 it is decided on its own page, 1054 task or record is another than what was shown */
-async function decide(context: WriteContext, { id, version }: Item): Promise<unknown> {
+async function decide(context: WriteContext, { id, version, subject_version: shown }: Item): Promise<unknown> {
   const { record: task } = await readRecord(context, "task", id);
   if (task["company"] !== context.acting?.company?.id) return refuse("1005");
   if (task.version !== version || !["todo", "claimed"].includes(String(task["status"]))) return refuse("1054", { data: { current_status: task["status"], current_version: task.version } });
   const step = stepOf(context.registry, task);
   if (step === undefined) return refuse("1010");
-  const { record } = await readRecord(context, step.entity, task["subject_id"]);
-  if ((amountOf(context.registry, step.entity, record) ?? null) !== (task["amount"] ?? null)) return refuse("1054", { data: { current_status: record["status"], current_version: record.version } });
+  const { record, parties } = await readRecord(context, step.entity, task["subject_id"]);
+  if (record.version !== shown) return refuseChanged(context, step.entity, { record, parties }, shown ?? record.version, step.axis);
+  if ((amountOf(context.registry, step.entity, record) ?? null) !== (task["amount"] ?? null)) return refuse("1054", { data: { current_status: record[step.axis], current_version: record.version } });
   const done = await engine.act(context, { entity: step.entity, transition: step.name, id: record.id, body: { version: record.version } });
   return { id, code: 0, status: done.status };
 }

@@ -15,12 +15,12 @@ export function mayWrite(registry: Registry, entity: string, { role, permissions
     || transitionsOf(registry, entity).some(({ by }) => by.some((entry) => permissions.has(whoOf(entry).permission ?? "")));
 }
 
-/** Whether the record that a document belongs to is one of the asker's; a foreign one is as good as none. */
+/** Whether the record that a document belongs to is one of the asker's; a foreign one is as good as none. It stays as it is until the document stands with it. */
 async function isOwnParent(context: WriteContext, values: Row): Promise<boolean> {
   const parent = String(values["parent_type"]);
   const entity = context.registry.entities.get(parent);
   if (!entity || entity.table === false || entity.parties === undefined) return false;
-  const found = await readRecord(context, parent, values["parent_id"]).catch((error: unknown) => {
+  const found = await readRecord(context, parent, values["parent_id"], { lock: true }).catch((error: unknown) => {
     if (error instanceof Refusal) return undefined;
     throw error;
   });

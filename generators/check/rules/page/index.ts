@@ -24,6 +24,7 @@ import { treeOfIds } from "./tree.ts";
 import { unfitBeside } from "./beside.ts";
 import { undeclaredRedirect } from "./redirect.ts";
 import { rowsOfRows } from "./rows-of-rows.ts";
+import { itemOfRow } from "./row-item.ts";
 import { sameName } from "./same-name.ts";
 import { serverField } from "./server-field.ts";
 import { tooManyComponents } from "./too-many-components.ts";
@@ -51,5 +52,5 @@ import { unusedSource } from "./unused-source.ts";
 export const pageRules = [
   askedElsewhere, hiddenTask, manySubjects,
   askedTooMuch, fieldButton, unknownNarrowing, unknownShownCode, unknownComponent, sourceCycle, unknownDisplay, fileCall, fillCycle, literalText, mainSection, noSource, oneAsked, oneKind, oneVerb, paramType, parkedReached, undeclaredRedirect, sameName, serverField, tooManyComponents, unknownCall, unknownColumn, unknownEntity, unknownField, unknownFigure, groupAsField, unknownFormField, unknownFrom, unknownLetterShown, unknownTransition, unknownValue, unknownView, unreadable, untakenFilter, untakenSort, untakenTotal, unusedSource, unsummedHeadline, unaddressedFilter,
-  chooseless, unplanned, namelessRows, rowsOfRows, wholeUnsaid, wholeOfOtherKind, partLeftOut, treeOfIds, unfitBeside,
+  chooseless, unplanned, namelessRows, rowsOfRows, wholeUnsaid, wholeOfOtherKind, partLeftOut, treeOfIds, unfitBeside, itemOfRow,
 ];
