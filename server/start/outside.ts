@@ -10,7 +10,8 @@ import { makeMyinfo } from "../ports/myinfo/v3.ts";
 import { sound, type Outside } from "../ports/outside.ts";
 import { makeEmbeddedRegister } from "../ports/register/embedded.ts";
 import { makeAbsentRegister } from "../ports/register/register.ts";
-import { makeEmbeddedScanner } from "../ports/scanner/scanner.ts";
+import { makeClamdScanner, scannerPlace } from "../ports/scanner/clamd.ts";
+import { makeEmbeddedScanner, type Scanner } from "../ports/scanner/scanner.ts";
 
 /** Myinfo as the variables name it (MYINFO_URL, MYINFO_CLIENT, MYINFO_KEY and MYINFO_CERTIFICATE being files); else the sandbox where data are made up, else none. */
 function myinfoOf(isSimulated: boolean, variables: Readonly<Record<string, string | undefined>>): Myinfo {
@@ -25,6 +26,12 @@ function myinfoOf(isSimulated: boolean, variables: Readonly<Record<string, strin
   return isSimulated ? makeSandboxMyinfo() : makeAbsentMyinfo();
 }
 
+/** The scanner that SCANNER names; without one the stand-in, which knows the scanners' test file alone. */
+function scannerOf(variables: Readonly<Record<string, string | undefined>>): Scanner {
+  const place = scannerPlace(variables);
+  return place ? makeClamdScanner(place) : makeEmbeddedScanner();
+}
+
 /** They are made up only where the environment says so. */
 export function outside(environment: RequestContext["environment"], variables: Readonly<Record<string, string | undefined>> = {}): Outside {
   const isSimulated = environment.simulated === true;
@@ -32,6 +39,6 @@ export function outside(environment: RequestContext["environment"], variables: R
     register: isSimulated ? makeEmbeddedRegister() : makeAbsentRegister(),
     bureau: isSimulated ? makeEmbeddedBureau() : makeAbsentBureau(),
     myinfo: myinfoOf(isSimulated, variables),
-    scanner: makeEmbeddedScanner(),
+    scanner: scannerOf(variables),
   });
 }
