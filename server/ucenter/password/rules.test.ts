@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ownWords, weaknessOf } from "./rules.ts";
+import { KNOWN_COUNT, ownWords, weaknessOf } from "./rules.ts";
 
 const own = ownWords("Wei Ling Tan", "wei.ling@bukit-precision.example", "Bukit Precision Parts Pte. Ltd.", "Harbourline");
 
@@ -15,6 +15,9 @@ test.each([
   ["1q2w3e4r5t6y7u8i", "well_known"],
   ["Correct Horse Battery Staple", "well_known"],
   ["aaaaaaaaaaaaaaaa", "well_known"],
+  ["Lhbjkjubz2957704", "well_known"],
+  ["hd764nw5-d7e1vb1", "well_known"],
+  ["hd764nw5d7e1vb2", undefined],
   ["zqzqzqzqzqzqzqzq", "repeated"],
   ["fedcba9876543210", "repeated"],
   ["BukitPrecision2026", "own_words"],
@@ -26,6 +29,8 @@ test.each([
 ])("%s is judged as %s", (password, weakness) => {
   expect(weaknessOf(password, own)).toBe(weakness);
 });
+
+test("of the leaked passwords that are long enough, far more than the three thousand most used are known", () => expect(KNOWN_COUNT).toBeGreaterThan(9_000));
 
 test("lengths are counted in characters, up to and with the limits", () => {
   const signs = [..."kettle moss vivid lantern orbit quartz saffron walnut yonder ember fjord glacier hollow ivory juniper kestrel lagoon meadow nectar opal"];

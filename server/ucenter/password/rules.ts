@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { COMMON } from "./words.ts";
 
@@ -8,9 +9,18 @@ export const LONGEST = 128;
 /** How much of a password must be left when everything that is easily guessed is taken out. */
 const LEAST_OWN = 6;
 
-const known: ReadonlySet<string> = new Set(
-  readFileSync(new URL("./long.txt", import.meta.url), "utf8").split("\n").map((line) => line.trim()).filter((line) => line !== "" && !line.startsWith("#")),
+const linesOf = (name: string): ReadonlySet<string> => new Set(
+  readFileSync(new URL(name, import.meta.url), "utf8").split("\n").map((line) => line.trim()).filter((line) => line !== "" && !line.startsWith("#")),
 );
+const known = linesOf("./long.txt");
+/** What leaked and is used most, each by the first digits of its hash. */
+const leaked = linesOf("./leaked.txt");
+const DIGITS = 12;
+
+/** How many well-known passwords are refused by name. */
+export const KNOWN_COUNT = known.size + leaked.size;
+
+const isKnown = (text: string): boolean => known.has(text) || leaked.has(createHash("sha256").update(text).digest("hex").slice(0, DIGITS));
 
 /** Letters as they are meant where signs stand for them. */
 const plain = (text: string): string =>
@@ -51,7 +61,7 @@ export function weaknessOf(password: string, own: readonly string[]): Weakness |
   if (length < SHORTEST) return "too_short";
   if (length > LONGEST) return "too_long";
   const lower = password.toLowerCase();
-  if (known.has(lower) || known.has(lower.replace(/[^\p{L}\p{N}]+/gu, ""))) return "well_known";
+  if (isKnown(lower) || isKnown(lower.replace(/[^\p{L}\p{N}]+/gu, ""))) return "well_known";
   if (isRepeated(lower) || isRun(lower)) return "repeated";
   const meant = plain(password);
   const ownLeft = Math.min([...without(lower, own)].length, [...without(meant, own.map(plain))].length);
