@@ -43,15 +43,24 @@ function refused(reason: unknown): Answer {
 const LONGEST_ASKED = 60_000;
 const MOST_ASKED_QUIETLY = 3;
 
-/** Waits so long, or until somebody asks for it at once. */
-async function pause(milliseconds: number): Promise<void> {
-  let done = () => undefined as void;
-  const over = new Promise<void>((resolve) => { done = resolve; });
-  const ended = waitFor({ kind: "sent", again: done });
-  const timer = setTimeout(done, milliseconds);
-  await over;
-  clearTimeout(timer);
-  ended();
+/** Pauses between asking again, during all of which something counts as waiting. */
+interface Pauses { pause(milliseconds: number): Promise<void>; end(): void }
+
+/** Pauses that people may cut short by asking at once. */
+function pauses(): Pauses {
+  let cut = () => undefined as void;
+  let end: (() => void) | undefined;
+  return {
+    pause: (milliseconds) => new Promise((done) => {
+      const timer = setTimeout(done, milliseconds);
+      cut = () => {
+        clearTimeout(timer);
+        done();
+      };
+      end ??= waitFor({ kind: "sent", again: () => cut() });
+    }),
+    end: () => end?.(),
+  };
 }
 
 /**
@@ -60,19 +69,24 @@ async function pause(milliseconds: number): Promise<void> {
  */
 async function certain(request: Request): Promise<Transported> {
   const began = Date.now();
-  for (let turn = 0; ; turn += 1) {
-    try {
-      return await transport(request);
-    } catch (reason) {
-      const told = refused(reason);
-      const isOver = request.quiet === true ? turn >= MOST_ASKED_QUIETLY || told.code !== "1066" : Date.now() - began > LONGEST_ASKED;
-      if (request.idempotencyKey === undefined || request.signal?.aborted === true || !passes(told)) throw reason;
-      if (isOver) {
-        if (request.quiet !== true && told.message !== undefined && told.message !== "") callHandlers().showError(told.message);
-        throw reason;
+  const { pause, end } = pauses();
+  try {
+    for (let turn = 0; ; turn += 1) {
+      try {
+        return await transport(request);
+      } catch (reason) {
+        const told = refused(reason);
+        if (request.idempotencyKey === undefined || request.signal?.aborted === true || !passes(told)) throw reason;
+        const isOver = request.quiet === true ? turn >= MOST_ASKED_QUIETLY || told.code !== "1066" : Date.now() - began > LONGEST_ASKED;
+        if (isOver) {
+          if (request.quiet !== true && told.message !== undefined && told.message !== "") callHandlers().showError(told.message);
+          throw reason;
+        }
+        await pause(pauseFor(told.details, turn));
       }
-      await pause(pauseFor(told.details, turn));
     }
+  } finally {
+    end();
   }
 }
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useLayoutEffect, useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import type { PageBundle } from "../page/bundle.ts";
 import type { PageContext, SourceState } from "../page/context.ts";
 import type { Source } from "../page/grammar.ts";
@@ -23,7 +23,14 @@ interface Props {
 /** A failure that passes by itself: the service is away or too busy, and is asked again. */
 const passing = (error: Error | null): SourceFailed | undefined => (error instanceof SourceFailed && error.passes ? error : undefined);
 
-function stateOf(query: { status: string; fetchStatus: string; data: unknown; error: Error | null; isPlaceholderData: boolean; isFetching: boolean }, enabled: boolean, waits: "loading" | "idle" | undefined): SourceState {
+interface Asked { status: string; data: unknown; error: Error | null; isPlaceholderData: boolean; isFetching: boolean }
+
+/** The query as it stands, where it is asked again without having had anything: still as it failed, and not as if it were asked for the first time. */
+function asItFailed(query: Asked, last: Error | null): Asked {
+  return query.status === "pending" && query.isFetching && passing(last) !== undefined ? { ...query, status: "error", error: last } : query;
+}
+
+function stateOf(query: Asked, enabled: boolean, waits: "loading" | "idle" | undefined): SourceState {
   const stale = query.isPlaceholderData || (query.isFetching && query.data !== undefined);
   if (enabled && waits !== undefined) return { status: waits, data: undefined, stale: false };
   if (!enabled) return { status: "idle", data: undefined, stale: false };
@@ -71,10 +78,13 @@ export function SourceRunner({ name, source, bundle, page, board, extra, inputs 
       return source.until !== undefined && page.test(source.until) === true ? false : source.every * 1000;
     },
   });
-  const state = stateOf(query, on, waits);
+  const last = useRef<Error | null>(null);
+  const shown = asItFailed(query, last.current);
+  useEffect(() => { last.current = shown.error; });
+  const state = stateOf(shown, on, waits);
   useLayoutEffect(() => board.set(name, state));
   const { refetch } = query;
-  const isWaiting = asks && query.status === "error" && passing(query.error) !== undefined;
+  const isWaiting = asks && shown.status === "error" && passing(shown.error) !== undefined;
   useEffect(() => (isWaiting ? waitFor({ kind: "data", again: () => void refetch() }) : undefined), [isWaiting, refetch]);
   useEffect(() => board.loader(name, async () => {
     if (!asks || (source.when !== undefined && page.test(source.when) !== true)) return;
