@@ -19,13 +19,19 @@ export const writes = (handle: (input: Input, context: WriteContext) => Promise<
 /** A handler that opens its transactions itself; with idempotency where its last one is `context.finish`. */
 export const owns = (handle: (input: Input, context: OwnContext) => Promise<unknown>): Handler => ({ kind: "owns", handle });
 
+/** Bytes that are sent piece by piece, too many to be held. */
+export interface Streamed {
+  readonly size: number;
+  read(): Promise<AsyncIterable<Uint8Array> | Iterable<Uint8Array>>;
+}
+
 /** A handler's answer that is a file: sent as attachment, sandboxed. */
 export class FileAnswer {
   readonly name: string;
   readonly mediaType: string;
-  readonly bytes: Uint8Array;
+  readonly bytes: Uint8Array | Streamed;
 
-  constructor(name: string, mediaType: string, bytes: Uint8Array) {
+  constructor(name: string, mediaType: string, bytes: Uint8Array | Streamed) {
     this.name = name;
     this.mediaType = mediaType;
     this.bytes = bytes;

@@ -1,27 +1,49 @@
 import { download } from "../call/download.ts";
 import { answer } from "../call/call.ts";
 import { inputsOf } from "../condition/inputs.ts";
-import { notify, showMessage } from "../controls/notices.ts";
+import { notify, notifyWork, showMessage } from "../controls/notices.ts";
 import { word } from "../label/label.ts";
 import { listInput } from "../list/state/request.ts";
 import { decodeList, filterNames, openTab, readList } from "../list/state/codec.ts";
+import type { CallShape } from "../page/bundle.ts";
 import type { ActionResult, PageContext, Scope } from "../page/context.ts";
 import { itemOf } from "../page/grammar.ts";
 import type { Action, Section, Source } from "../page/grammar.ts";
 import { scopedLookup } from "./scoped.ts";
 
-const patience = 60;
+/** How often, in milliseconds, a job is asked how far it is. */
+const every = 1_000;
+/** So often it may not be told; then nobody waits any more. */
+const mostUntold = 30;
 
-async function fileOfJob(page: PageContext, id: string): Promise<string | undefined> {
-  const shape = page.bundle.calls["job.get"] ?? { method: "GET", path: "obligation/job", passive: true, quiet: true };
-  for (let turn = 0; turn < patience; turn += 1) {
-    const { value } = await answer(shape, { id });
-    const job = (value ?? {}) as Record<string, unknown>;
-    if (typeof job["file_id"] === "string" && job["file_id"] !== "") return job["file_id"];
-    if (job["state"] === "failed" || value === false) return undefined;
-    await new Promise((done) => { setTimeout(done, 2000); });
+/** What became of a job that makes a file. */
+type Made = { readonly file: string } | "failed" | "cancelled";
+
+/** Waits for the file of a job, however long it takes, and says meanwhile how far it is; whoever closes that notice ends the job. */
+async function fileOfJob(id: string): Promise<Made> {
+  const job: CallShape = { method: "GET", path: "obligation/job", passive: true, quiet: true };
+  let notice: ReturnType<typeof notifyWork> | undefined;
+  let untold = 0;
+  try {
+    for (;;) {
+      const { value } = await answer(job, { id });
+      if (typeof value !== "object" || value === null) untold += 1;
+      else {
+        const { state, file_id: file, done, total } = value as Record<string, unknown>;
+        if (typeof file === "string" && file !== "") return { file };
+        if (state === "cancelled") return state;
+        if (state === "failed" || state === "finished") return "failed";
+        untold = 0;
+        notice ??= notifyWork(word("list.exporting"), () => void answer({ method: "POST", path: `obligation/job/${id}/cancel`, quiet: true }, {}));
+        const [of, at] = [Number(total), Number(done)];
+        notice.say({ done: at, of, words: word("list.exporting_rows", { done: at.toLocaleString(), of: of.toLocaleString() }) });
+      }
+      if (untold > mostUntold) return "failed";
+      await new Promise((over) => { setTimeout(over, every); });
+    }
+  } finally {
+    notice?.end();
   }
-  return undefined;
 }
 
 /** What the page's list is narrowed by, where the file is the export of that list. */
@@ -53,12 +75,12 @@ export async function exportRows(page: PageContext, { source: name, section }: E
   const { value } = await answer({ method: "POST", path: `${list.path}/export` }, { format, filters: { ...always, ...filters, ...more }, ...(sort === undefined ? {} : { sort, order }), ...(columns.length === 0 ? {} : { columns }) });
   if (value === false || typeof value !== "object") return false;
   const { file_id, id, job_id } = value as Record<string, unknown>;
-  const file = typeof file_id === "string" ? file_id : await fileOfJob(page, String(job_id ?? id));
-  if (file === undefined) {
-    showMessage(word("list.export_failed"));
+  const made: Made = typeof file_id === "string" ? { file: file_id } : await fileOfJob(String(job_id ?? id));
+  if (typeof made === "string") {
+    if (made === "failed") showMessage(word("list.export_failed"));
     return false;
   }
-  await download({ method: "GET", path: `ucenter/file/${file}` }, {}, `${page.bundle.page.entity ?? "rows"}.${format}`);
+  await download({ method: "GET", path: `ucenter/file/${made.file}` }, {}, `${page.bundle.page.entity ?? "rows"}.${format}`);
   notify(word("list.exported"), "good");
   return true;
 }

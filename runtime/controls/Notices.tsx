@@ -1,9 +1,19 @@
 import { word } from "../label/label.ts";
 import { Icon } from "./Icon.tsx";
 import { ServiceBar } from "./ServiceBar.tsx";
-import { dismiss, useNotices } from "./notices.ts";
+import { dismiss, useNotices, type Progress } from "./notices.ts";
 
 const icons = { good: "check", bad: "alert", info: "info" } as const;
+
+/** How far work is: read out when somebody comes to it, not at each step. */
+function Going({ progress: { done, of, words }, title }: { progress: Progress; title: string }) {
+  return (
+    <>
+      <progress value={done} max={of} aria-label={title} />
+      <p aria-hidden="true">{words}</p>
+    </>
+  );
+}
 
 /** What has happened elsewhere, read out as it appears. */
 export function Notices() {
@@ -16,9 +26,10 @@ export function Notices() {
           <span className={notice.tone}><Icon name={icons[notice.tone]} size={18} /></span>
           <div>
             {notice.items === undefined ? notice.title : <strong>{notice.title}</strong>}
+            {notice.progress === undefined ? null : <Going progress={notice.progress} title={notice.title} />}
             {notice.items === undefined ? null : <ul>{notice.items.map((item) => <li key={item}>{item}</li>)}</ul>}
           </div>
-          <button type="button" aria-label={word("dialog.close")} onClick={() => dismiss(notice.id)}><Icon name="close" size={14} /></button>
+          <button type="button" aria-label={word(notice.stop === undefined ? "dialog.close" : "dialog.cancel")} onClick={() => (notice.stop ?? (() => dismiss(notice.id)))()}><Icon name="close" size={14} /></button>
         </div>
       ))}
     </div>

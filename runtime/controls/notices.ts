@@ -6,7 +6,14 @@ export interface Notice {
   tone: "good" | "bad" | "info";
   title: string;
   items?: readonly string[];
+  /** Of work that goes on: how much of it is done, in words and figures. */
+  progress?: Progress;
+  /** What closing it does; absent: it is only taken away. */
+  stop?(): void;
 }
+
+/** How far work is that goes on elsewhere. */
+export interface Progress { done: number; of: number; words: string }
 
 let shown: readonly Notice[] = [];
 let next = 1;
@@ -27,7 +34,8 @@ export function dismiss(id: number): void {
 function add(notice: Omit<Notice, "id">): void {
   const id = next;
   next += 1;
-  change([...shown.slice(-3), { ...notice, id }]);
+  const lasting = shown.filter(({ stop }) => stop !== undefined);
+  change([...lasting, ...shown.filter(({ stop }) => stop === undefined).slice(-3), { ...notice, id }]);
   setTimeout(() => dismiss(id), stays[notice.kind] * 1000);
 }
 
@@ -39,6 +47,18 @@ export function showMessage(title: string, tone: Notice["tone"] = "bad"): void {
 /** A notice with its points; stays although other answers come in. */
 export function notify(title: string, tone: Notice["tone"] = "info", items?: readonly string[]): void {
   add({ kind: "notification", tone, title, ...(items === undefined ? {} : { items }) });
+}
+
+/**
+ * A notice of work that goes on: it stays until the work has ended.
+ * @param stop what closing it does: whoever closes it wants the work no more
+ */
+export function notifyWork(title: string, stop: () => void): { say(progress: Progress): void; end(): void } {
+  const id = next;
+  next += 1;
+  const end = (): void => dismiss(id);
+  change([...shown, { id, kind: "notification", tone: "info", title, stop: () => { end(); stop(); } }]);
+  return { say: (progress) => change(shown.map((notice) => (notice.id === id ? { ...notice, progress } : notice))), end };
 }
 
 /** Takes away messages; notifications stay their time. */

@@ -11,7 +11,7 @@ import { quoted } from "../store/tables/column.ts";
 import { refuse, refuseFields } from "../refusal.ts";
 import type { UploadedPart } from "../registry/endpoint.ts";
 import { heldFiles } from "./held.ts";
-import { bytesOf } from "./bytes.ts";
+import { bytesOf, streamOf } from "./bytes.ts";
 import { judge } from "./judge/judge.ts";
 import { kindOf, pixelsOf } from "./kind.ts";
 import { uploadRules } from "./limits.ts";
@@ -47,7 +47,7 @@ async function upload(input: Input, context: OwnContext): Promise<void> {
   // A pending row first: it promises no bytes yet, and whatever happens now, the sweep knows where bytes may lie.
   await context.transaction(async ({ trx, acting, ports }) => {
     await trx.first(`SELECT "id" FROM "user" WHERE "id" = $1::bigint FOR UPDATE`, [acting?.user.id]);
-    const used = await trx.first<{ bytes: string }>("SELECT coalesce(sum(size), 0)::bigint AS bytes FROM file WHERE uploaded_by = $1::bigint", [acting?.user.id]);
+    const used = await trx.first<{ bytes: string }>("SELECT coalesce(sum(size), 0)::bigint AS bytes FROM file WHERE uploaded_by = $1::bigint AND category <> 'export'", [acting?.user.id]);
     if (Number(used?.bytes ?? 0) + file.bytes.length > userBytes) refuse("1061", { data: { limit: userBytes } });
     await trx.run(
       "INSERT INTO file (id, category, name, media_type, size, sha256, storage_key, state, uploaded_by, company_id, created_at, filed_as) VALUES ($1::bigint, $2, $3, $4, $5::integer, $6, $7, 'pending', $8::bigint, $9::bigint, $10::timestamptz, $11)",
@@ -74,11 +74,15 @@ async function upload(input: Input, context: OwnContext): Promise<void> {
   if (!isTaken) await discard();
 }
 
+/** Files of more bytes are sent piece by piece; none that the platform drew up itself is so large. */
+const LARGE = 4_000_000;
+
 interface FileRow extends Record<string, unknown> {
   name: string;
   media_type: string;
   storage_key: string;
   sha256: string;
+  size: number;
   state: string;
   uploaded_by: string;
   entity: string | null;
@@ -112,8 +116,8 @@ async function mayRead(context: ReadContext, id: string, row: FileRow): Promise<
  * The bytes of a file row as an answer.
  * @throws Refusal 1005 when they are not there any more
  */
-export async function fileAnswer(context: ReadContext, row: { name: string; media_type: string; storage_key: string; sha256: string; state: string }): Promise<FileAnswer> {
-  const bytes = await bytesOf(context.db, context.ports, row) ?? refuse("1005");
+export async function fileAnswer(context: ReadContext, row: { name: string; media_type: string; storage_key: string; sha256: string; state: string; size: number }): Promise<FileAnswer> {
+  const bytes = await (row.size > LARGE ? streamOf(context.ports, row) : bytesOf(context.db, context.ports, row)) ?? refuse("1005");
   return new FileAnswer(row.name, row.media_type, bytes);
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { isOfMoney } from "../../registry/schema/of-money.ts";
 import type { OwnContext, RequestContext, WriteContext } from "../context.ts";
@@ -79,14 +80,14 @@ async function written(options: AppOptions, endpoint: Endpoint, work: Exclude<Wo
   return { data: file ?? outcome.data, replayed: outcome.replayed };
 }
 
-function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+async function sendFile(reply: FastifyReply, { bytes, ...file }: FileAnswer): Promise<FastifyReply> {
   // Tables are taken and made in UTF-8 alone; without saying so a browser would guess.
   const type = file.mediaType.startsWith("text/") && !file.mediaType.includes("charset") ? `${file.mediaType}; charset=utf-8` : file.mediaType;
   const plain = file.name.replace(/[^\w.-]/g, "_");
   return reply.headers({
-    "content-type": type, "content-security-policy": FILE_POLICY, "content-length": String(file.bytes.byteLength),
+    "content-type": type, "content-security-policy": FILE_POLICY, "content-length": String(bytes instanceof Uint8Array ? bytes.byteLength : bytes.size),
     "content-disposition": `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.name).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)}`,
-  }).send(Buffer.from(file.bytes));
+  }).send(bytes instanceof Uint8Array ? Buffer.from(bytes) : Readable.from(await bytes.read(), { objectMode: false }));
 }
 
 /**

@@ -42,5 +42,5 @@ INSERT INTO session (token_hash, user_id, created_at, used_at) VALUES ('token', 
 INSERT INTO mail (id, created_at, updated_at, recipient, subject, status, sent_at, tries) VALUES (701, now(), now(), 'a@demo.example', 'One', 'sent', now(), 1);
 INSERT INTO email_link (id, created_at, updated_at, token_hash, subject_entity, subject_id, transition, recipient, expires_at, used_at) VALUES (711, now(), now(), 'hash', 'invoice', 101, 'confirm', 'x@demo.example', now() + interval '1 hour', now());
 INSERT INTO one_time_code (id, created_at, updated_at, address, purpose, tries, expires_at, used_at) VALUES (721, now(), now(), 'x@demo.example', 'link', 0, now() + interval '1 hour', now());
-INSERT INTO file (id, category, name, media_type, size, sha256, storage_key, uploaded_by, created_at) VALUES (801, 'document', 'one.pdf', 'application/pdf', 3, 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad', 'filenumber801', 91, now());
+INSERT INTO file (id, category, name, media_type, size, sha256, storage_key, state, uploaded_by, created_at) VALUES (801, 'document', 'one.pdf', 'application/pdf', 3, 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad', 'filenumber801', 'clean', 91, now());
 INSERT INTO idempotency_result (actor, call, key, body_hash, status, answer, created_at) VALUES ('91', 'invoice.submit', 'key', 'h', 200, '{}', now());

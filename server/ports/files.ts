@@ -1,12 +1,17 @@
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { Away } from "./away.ts";
 
 /** Bytes by key. Keys are made by us and hold no name of a user's choosing. */
 export interface FileStore {
   put(key: string, bytes: Uint8Array): Promise<void>;
+  /** Keeps what a file of this machine holds, without ever holding all of it in memory. */
+  putFile(key: string, path: string): Promise<void>;
   /** The bytes, or undefined when there are none. */
   get(key: string): Promise<Uint8Array | undefined>;
+  /** The bytes piece by piece, or undefined when there are none. */
+  read(key: string): Promise<AsyncIterable<Uint8Array> | undefined>;
   remove(key: string): Promise<void>;
 }
 
@@ -37,22 +42,30 @@ const away = (what: string) => (cause: NodeJS.ErrnoException): never => {
  */
 export function makeFolderStore(folder: string): FileStore {
   const place = (key: string) => join(folder, fileKey(key).slice(-2), key);
-  const write = async (path: string, bytes: Uint8Array): Promise<void> => {
-    await mkdir(join(path, ".."), { recursive: true });
-    await writeFile(`${path}.part`, bytes, { flush: true });
-    await rename(`${path}.part`, path);
+  const written = async (key: string, write: (part: string) => Promise<void>): Promise<void> => {
+    const path = place(key);
+    const part = `${path}.part`;
+    try {
+      await mkdir(join(path, ".."), { recursive: true });
+      await write(part);
+      await rename(part, path);
+    } catch (error) {
+      // What has got no whole room keeps none.
+      await rm(part, { force: true }).catch(() => undefined);
+      away("write")(error as NodeJS.ErrnoException);
+    }
   };
+  const absent = (error: NodeJS.ErrnoException): undefined => (error.code === "ENOENT" ? undefined : away("read")(error));
   return {
-    async put(key, bytes) {
-      const path = place(key);
-      await write(path, bytes).catch(async (error: NodeJS.ErrnoException) => {
-        // What has got no whole room keeps none.
-        await rm(`${path}.part`, { force: true }).catch(() => undefined);
-        return away("write")(error);
-      });
-    },
-    async get(key) {
-      return readFile(place(key)).catch((error: NodeJS.ErrnoException) => (error.code === "ENOENT" ? undefined : away("read")(error)));
+    put: (key, bytes) => written(key, (part) => writeFile(part, bytes, { flush: true })),
+    putFile: (key, path) => written(key, async (part) => {
+      await copyFile(path, part);
+      const copied = await open(part, "r+");
+      await copied.sync().finally(() => copied.close());
+    }),
+    get: (key) => readFile(place(key)).catch(absent),
+    async read(key) {
+      return (await open(place(key)).catch(absent))?.createReadStream();
     },
     remove: (key) => rm(place(key), { force: true }).catch(away("remove")),
   };
@@ -63,7 +76,11 @@ export function makeMemoryStore(): FileStore {
   const kept = new Map<string, Uint8Array>();
   return {
     put: (key, bytes) => Promise.resolve(void kept.set(key, bytes)),
+    async putFile(key, path) {
+      kept.set(key, await readFile(path));
+    },
     get: (key) => Promise.resolve(kept.get(key)),
+    read: (key) => Promise.resolve(kept.has(key) ? Readable.from([kept.get(key)]) : undefined),
     remove: (key) => Promise.resolve(void kept.delete(key)),
   };
 }

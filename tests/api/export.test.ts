@@ -1,10 +1,13 @@
 import ExcelJS from "exceljs";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { sweepExports } from "../../server/files/sweep.ts";
 import type { Application } from "./application/application.ts";
 import { startApplication } from "./application/application.ts";
 import type { Client } from "./application/client.ts";
 
 const PATH = "obligation/invoice/list/export";
+/** More rows than a request waits for. */
+const MANY = 2_345;
 
 let demo: Application;
 let maker: Client;
@@ -50,19 +53,6 @@ test("no other format, unknown filter or column is taken in silence", async () =
   expect((await maker.post(PATH, { format: "csv", columns: ["invoice_no", "fingerprint2"] })).body).toMatchObject({ code: 100, data: [{ field: "columns" }] });
 });
 
-test("more rows than one file takes are refused with their number, and never cut", async () => {
-  const bounds = demo.registry.constants["export"] as { rows: number };
-  const { rows } = bounds;
-  bounds.rows = 2;
-  try {
-    const { body } = await maker.post(PATH, { format: "csv" });
-    expect(body).toMatchObject({ code: 100, data: [{ field: "filters" }] });
-    expect(body.data[0].message).toContain("one file takes 2");
-  } finally {
-    bounds.rows = rows;
-  }
-});
-
 test("a file of one's own export is read by nobody else", async () => {
   const started = await maker.post(PATH, { format: "csv" });
   const { job_id } = started.body.data;
@@ -102,4 +92,111 @@ test("what is masked on the screen is masked in the file", async () => {
   expect(head).toBe("Account name,Account no.");
   expect(rows.length).toBeGreaterThan(0);
   for (const row of rows) expect(row).toMatch(/,\*{4}\d{4}$/);
+});
+
+/** A long list of the second supplier: one amount of cents each, with every other one in a currency of its own and no due date here and there. */
+async function filled(): Promise<Client> {
+  await demo.store.transaction((trx) => trx.run(
+    `INSERT INTO invoice (id, created_at, updated_at, version, invoice_no, number_key, seller_entity, buyer_entity, type, issue_date, due_date, due_date_adjusted, currency, subtotal, gst_total, total, credited, paid, outstanding, status, payment_status, funding_status, source)
+     SELECT 7000000000000 + n, now(), now(), 1, 'LONG-' || n, 'LONG' || n, v.seller_entity, v.buyer_entity, '380', '2026-11-01'::date + n % 20, '2027-01-01'::date + n % 50, CASE WHEN n % 7 <> 0 THEN '2027-01-01'::date + n % 50 END,
+       CASE WHEN n % 2 = 0 THEN 'SGD' ELSE 'USD' END, n + 0.07, 0, n + 0.07, 0, 0, n + 0.07, 'draft', 'unpaid', 'none', 'manual'
+     FROM invoice v CROSS JOIN generate_series(1, ${MANY}) n WHERE v.invoice_no = 'LG-2201'`));
+  return demo.signedIn("maker.s2");
+}
+
+/** Waits until a job has ended. */
+async function ended(client: Client, id: string): Promise<Record<string, unknown>> {
+  for (;;) {
+    const job = (await client.get("obligation/job", { id })).body.data as Record<string, unknown>;
+    if (!["waiting", "running"].includes(String(job["state"]))) return job;
+    await new Promise((done) => { setTimeout(done, 50); });
+  }
+}
+
+/** Files are kept when the test goes on, and not before. @returns what lets it go on */
+function held(): () => void {
+  const { files } = demo.ports;
+  const put = files.putFile.bind(files);
+  let goOn = (): void => undefined;
+  const until = new Promise<void>((resolve) => { goOn = resolve; });
+  const spy = vi.spyOn(files, "putFile").mockImplementation(async (...given) => {
+    await until;
+    await put(...given);
+  });
+  return () => {
+    spy.mockRestore();
+    goOn();
+  };
+}
+
+const cents = (amount: unknown): bigint => BigInt(String(amount).replace(".", ""));
+
+test("a long list is exported whole, in the screen's order, with its sums: comma-separated and as a workbook, while the request has long been answered", async () => {
+  const client = await filled();
+  const columns = ["invoice_no", "currency", "total", "due_date_adjusted"];
+  const filters = { keyword: "LONG-" };
+  const list = (page: number) => client.get("obligation/invoice/list", { ...filters, sort: "due_date_adjusted", order: "desc", page, page_size: 100 });
+  const first = (await list(1)).body.data;
+  expect(first.count).toBe(MANY);
+  const shown = (rows: Record<string, unknown>[]) => rows.map((row) => [row["invoice_no"], row["total"]]);
+  for (const format of ["csv", "xlsx"]) {
+    const started = await client.post(PATH, { format, filters, sort: "due_date_adjusted", order: "desc", columns });
+    expect(started.body.code, JSON.stringify(started.body)).toBe(0);
+    const job = await ended(client, String(started.body.data.job_id));
+    expect(job).toMatchObject({ state: "finished", done: MANY, total: MANY });
+    const { raw } = await client.get(`ucenter/file/${String(job["file_id"])}`);
+    let rows: unknown[][];
+    if (format === "csv") rows = raw.toString("utf8").replace("\uFEFF", "").trimEnd().split("\r\n").slice(1).map((line) => line.split(","));
+    else {
+      const book = new ExcelJS.Workbook();
+      await book.xlsx.load(raw as never);
+      rows = [];
+      book.worksheets[0]?.eachRow((row, place) => { if (place > 1) rows.push((row.values as unknown[]).slice(1).map((value) => (typeof value === "number" ? value.toFixed(2) : value))); });
+    }
+    expect(rows).toHaveLength(MANY);
+    for (const page of [1, 12, 24]) expect(rows.slice((page - 1) * 100, page * 100).map(([number, , total]) => [number, total])).toEqual(shown((await list(page)).body.data.rows));
+    for (const { currency, total } of first.summary.by_currency as Record<string, string>[]) {
+      expect([format, rows.filter((row) => row[1] === currency).reduce((sum, row) => sum + cents(row[2]), 0n)]).toEqual([format, cents(total)]);
+    }
+  }
+});
+
+test("whoever ends an export, or signs out, has none; one whose process died is told as failed", async () => {
+  const client = await demo.signedIn("checker.s2");
+  const begin = async () => String((await client.post(PATH, { format: "csv", filters: { keyword: "LONG-" } })).body.data.job_id);
+  const state = async (id: string) => (await demo.store.reading.first<{ state: string }>("SELECT state FROM job WHERE id = $1::bigint", [id]))?.state;
+  let goOn = held();
+  const job = await begin();
+  expect((await client.post(`obligation/job/${job}/cancel`, {})).body).toMatchObject({ code: 0, data: { state: "cancelled" } });
+  goOn();
+  expect((await ended(client, job))["file_id"]).toBeUndefined();
+  goOn = held();
+  const left = await begin();
+  expect((await client.post("ucenter/user/logout", {})).body.code).toBe(0);
+  goOn();
+  await expect.poll(() => state(left), { timeout: 30_000 }).toBe("cancelled");
+  await expect.poll(() => demo.store.reading.rows("SELECT id FROM file WHERE category = 'export' AND state = 'pending'"), { timeout: 30_000 }).toEqual([]);
+  const died = await demo.signedIn("checker2.s2");
+  const id = String((await died.post(PATH, { format: "csv", filters: { keyword: "LONG-1" } })).body.data.job_id);
+  await ended(died, id);
+  await demo.store.transaction((trx) => trx.run("UPDATE job SET state = 'running', finished_at = NULL, file_id = NULL, beat_at = now() - interval '2 minutes' WHERE id = $1::bigint", [id]));
+  expect((await died.get("obligation/job", { id })).body.data.state).toBe("failed");
+});
+
+test("a person has two under way, and what is fetched no more is removed after a day", async () => {
+  const client = await demo.signedIn("maker.s2");
+  const goOn = held();
+  const asked = await Promise.all([1, 2, 3, 4].map(() => client.post(PATH, { format: "csv", filters: { keyword: "LONG-" } })));
+  expect(asked.map(({ body }) => body.code as number).toSorted((one, other) => one - other)).toEqual([0, 0, 1067, 1067]);
+  goOn();
+  const taken = asked.filter(({ body }) => body.code === 0);
+  for (const { body } of taken) await ended(client, String(body.data.job_id));
+  const { length } = await demo.store.reading.rows("SELECT id FROM file WHERE category = 'export'");
+  expect(await sweepExports(demo, 24)).toBe(0);
+  const now = demo.ports.clock.now();
+  vi.spyOn(demo.ports.clock, "now").mockReturnValue(new Date(now.getTime() + 25 * 3_600_000));
+  expect(await sweepExports(demo, 24)).toBe(length);
+  vi.restoreAllMocks();
+  expect(await demo.store.reading.rows("SELECT id FROM file WHERE category = 'export'")).toEqual([]);
+  expect((await client.get("obligation/job", { id: taken[0]?.body.data.job_id })).body.data.file_id).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import { sweepFiles } from "../../files/sweep.ts";
+import { sweepExports, sweepFiles } from "../../files/sweep.ts";
 import { expireRequests } from "../../lifecycle/approval/expire.ts";
 import { sendReminders } from "../reminders.ts";
 import type { Running } from "../running.ts";
@@ -26,5 +26,5 @@ export const steps: readonly Step[] = [
   { name: "reminders", run: sendReminders },
   { name: "statements", run: sendStatements },
   { name: "forget", run: forget },
-  { name: "files", run: async (running) => ({ taken: await sweepFiles(running), refused: 0 }) },
+  { name: "files", run: async (running) => ({ taken: await sweepFiles(running) + await sweepExports(running, Number(running.registry.constants["export"]?.["kept_hours"] ?? 24)), refused: 0 }) },
 ];

@@ -1,132 +1,128 @@
-import { insteadOf } from "../../../schemas/vocabulary/instead.ts";
 import type { NamedCall } from "../../../registry/registry.ts";
 import type { OwnContext } from "../../context.ts";
 import type { Input } from "../../handler.ts";
-import { sha256 } from "../../ports/random.ts";
-import { hasMask } from "../../masking/mask.ts";
-import { listReader } from "../../query/list-request.ts";
-import { listRows } from "../../query/list.ts";
-import { projectionOf } from "../../query/projection.ts";
-import { resolved, type Property } from "../../store/tables/property.ts";
+import { listReader, type ListRequest } from "../../query/list-request.ts";
+import { listedIds, listRows } from "../../query/list.ts";
 import { wireMaker } from "../../query/wire.ts";
-import { insertRecord } from "../../records/insert.ts";
+import { fairQueue } from "../../queue/fair.ts";
 import { refuse, refuseFields } from "../../refusal.ts";
 import { tableFile } from "../../work/table.ts";
-import { csv } from "./csv.ts";
-import type { Kind } from "./workbook.ts";
+import { cellsOf, columnsOf, describedColumns } from "./columns.ts";
+import { keepBytes, keepWritten, startJob, type ExportJob } from "./job.ts";
 
-type Wire = Record<string, unknown> & { shown?: Record<string, unknown> };
+/** Files of no more rows are made while the request waits; larger ones go on by themselves. */
+const SHORT = 2_000;
+/** Rows that are read at once. */
+const PIECE = 500;
+/** At most so many rows between two requests of others. */
+const TURN = 100;
 
-/** Every row of the list with these filters that the asker may see. @throws Refusal 100 where there are more than one file holds: none is cut in silence */
-async function rowsOf(context: OwnContext, list: NamedCall, input: Input): Promise<Wire[]> {
+const lanes = { short: fairQueue({ atOnce: 2, most: 200, mostOfOne: 20 }), long: fairQueue({ atOnce: 1, most: 100, mostOfOne: 10 }) };
+
+type Rows = readonly (readonly unknown[])[];
+
+/** The list's own query, of which no single page is meant. @throws Refusal 100 for a filter or order that the list has not */
+function requestOf(context: OwnContext, list: NamedCall, input: Input): ListRequest {
   const entity = list.lists ?? list.entity;
   const asked = { ...input["filters"] as Record<string, unknown> | undefined, ...(input["sort"] === undefined ? {} : { sort: input["sort"] }), ...(input["order"] === undefined ? {} : { order: input["order"] }) };
   const { page: _page, page_size: _size, ...filters } = asked as Record<string, unknown>;
   const query = Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, Array.isArray(value) ? value.map(String) : String(value)]));
   const request = listReader(context.registry, list)(query, (keyword, field, places) => context.say("error", `keyword.${keyword}`, { label: context.say(entity, field), ...places }));
-  if (Array.isArray(request)) return refuseFields(request);
-  const most = Number(context.registry.constants["export"]?.["rows"] ?? 50_000);
-  const shape = { ...(list.search ? { search: list.search } : {}), ...(list.when ? { when: list.when } : {}) };
-  const { rows, count } = await listRows(context, entity, shape, { ...request, page: 1, size: most });
-  if (count > most) refuseFields([{ field: "filters", message: context.say("error", "keyword.export_rows", { most, count }) }]);
-  const wire = wireMaker(context, entity);
-  return inPieces(rows, wire);
+  return Array.isArray(request) ? refuseFields(request) : request;
 }
 
-/** What every record has, whether its entity names it or not. */
-const OF_ALL: Readonly<Record<string, Property>> = { number: { type: "string" }, created_at: { format: "datetime" }, updated_at: { format: "datetime" } };
-
-/** The property of a column, `company_profile.uen` for one inside a group; undefined where the list has none. */
-function columnProperty(context: OwnContext, entity: string, column: string): Property | undefined {
-  const { properties, table } = projectionOf(context.registry, entity);
-  const said = context.registry.entities.get(entity);
-  const [first = "", ...inner] = column.split(".");
-  const own = properties.get(first) ?? (table.byName.has(first) ? OF_ALL[first] : undefined);
-  return inner.reduce<Property | undefined>((found, name) => (found && said ? resolved(said, found).properties?.[name] : undefined), own);
-}
-
-/** At most so many rows between two requests of others. */
-const PIECE = 200;
-
-/** Maps rows piece by piece; others' requests are answered between. */
-async function inPieces<Row, Made>(rows: readonly Row[], make: (row: Row) => Made): Promise<Made[]> {
-  const made: Made[] = [];
-  for (const [place, row] of rows.entries()) {
-    made.push(make(row));
-    if (place % PIECE === PIECE - 1) await new Promise<void>((resolve) => { setImmediate(resolve); });
+/** Slices of a text of ids, so many each. */
+function* slices(ids: string, size: number): Generator<string[]> {
+  let from = 0;
+  while (from < ids.length) {
+    const slice: string[] = [];
+    while (from < ids.length && slice.length < size) {
+      const comma = ids.indexOf(",", from);
+      const end = comma < 0 ? ids.length : comma;
+      slice.push(ids.slice(from, end));
+      from = end + 1;
+    }
+    yield slice;
   }
-  return made;
 }
 
-/** Columns of the file: those asked for, else the list's own sorting columns, which are what people know it by. @throws Refusal 100 for one that the list has not */
-function columnsOf(context: OwnContext, list: NamedCall, input: Input): string[] {
-  const asked = input["columns"];
-  if (!Array.isArray(asked) || asked.length === 0) return [...list.sorts ?? []].filter((name) => !name.endsWith("_at"));
+const countOf = (ids: string): number => {
+  let count = ids === "" ? 0 : 1;
+  for (let at = ids.indexOf(","); at >= 0; at = ids.indexOf(",", at + 1)) count += 1;
+  return count;
+};
+
+/** What a file is made of. */
+interface Making {
+  readonly context: OwnContext;
+  readonly list: NamedCall;
+  readonly request: ListRequest;
+  readonly columns: readonly string[];
+  /** The ids of its rows, in their order. */
+  readonly ids: string;
+}
+
+/** The rows of the file piece by piece, each read as it is when its turn comes: what fits the filters no more, or is the asker's to see no more, is not among them. */
+async function* pieces({ context, list, request, columns, ids }: Making): AsyncGenerator<Rows> {
   const entity = list.lists ?? list.entity;
-  const said = context.registry.entities.get(entity);
-  // What is masked on the screen is written masked as well.
-  const isKept = (name: string): boolean => {
-    const property = columnProperty(context, entity, name);
-    return property === undefined || (property.sensitive === true && !(said !== undefined && hasMask(said, property)));
-  };
-  const wrong = asked.map(String).filter(isKept);
-  if (wrong.length > 0) refuseFields(wrong.map((name) => ({ field: "columns", message: context.say("error", "keyword.unknown", { label: name.slice(0, 60) }) })));
-  return asked.map(String);
+  const shape = { uncounted: true, ...(list.search ? { search: list.search } : {}), ...(list.when ? { when: list.when } : {}) } as const;
+  const wire = wireMaker(context, entity);
+  const cells = cellsOf(context, entity, columns);
+  for (const only of slices(ids, PIECE)) {
+    const { rows } = await listRows(context, entity, { ...shape, only }, { ...request, page: 1, size: PIECE });
+    const piece: unknown[][] = [];
+    for (const [place, row] of rows.entries()) {
+      piece.push(cells(wire(row)));
+      if (place % TURN === TURN - 1) await new Promise<void>((resolve) => { setImmediate(resolve); });
+    }
+    yield piece;
+  }
 }
 
-/** A value as people read it: names for references, words for options, the rest as it is. */
-function shownValue(context: OwnContext, entity: string, row: Wire, column: string): unknown {
-  const named = row.shown?.[column];
-  if (named !== undefined) return named;
-  const property = columnProperty(context, entity, column);
-  const worded = insteadOf(property?.instead, row[column], row);
-  if (worded !== undefined) return context.say(entity, `${column}.${worded.name}`, Object.fromEntries((worded.with ?? []).map((name) => [name, String(row[name] ?? "")])));
-  const value = column.split(".").reduce<unknown>((found, name) => (typeof found === "object" && found !== null ? (found as Record<string, unknown>)[name] : undefined), row);
-  return property?.options && value !== undefined && value !== null ? context.say(entity, `${column}.${String(value)}`) : value;
+/** A document has few rows, and is drawn up whole. */
+async function printed(making: Making, job: ExportJob): Promise<void> {
+  const { context, list, columns } = making;
+  const entity = list.lists ?? list.entity;
+  const rows: (readonly unknown[])[] = [];
+  for await (const piece of pieces(making)) rows.push(...piece);
+  const bytes = await tableFile(context, "pdf", { title: context.say(entity, "entities"), columns: describedColumns(context, entity, columns), rows });
+  await keepBytes(job, bytes, rows.length);
 }
 
-/** How a column's values are written where figures and dates may be more than text. */
-function kindOf(context: OwnContext, entity: string, column: string): Kind {
-  const format = columnProperty(context, entity, column)?.format;
-  if (format === "money") return "money";
-  if (format === "date" || format === "datetime") return "date";
-  return format === "integer" || format === "number" || format === "percent" || format === "rate" ? "number" : "text";
-}
-
-const MEDIA = { csv: "text/csv", xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", pdf: "application/pdf" } as const;
-
-async function keep(context: OwnContext, list: NamedCall, format: keyof typeof MEDIA, bytes: Uint8Array, rows: number): Promise<string> {
-  const file = context.ports.ids.next();
-  const key = `export${file}`;
-  await context.ports.files.put(key, bytes);
-  return context.transaction(async (write) => {
-    const { acting } = write;
-    await write.trx.run(
-      `INSERT INTO file (id, category, name, media_type, size, sha256, storage_key, state, uploaded_by, company_id, created_at) VALUES ($1, 'export', $2, $3, $4, $5, $6, 'clean', $7, $8, $9)`,
-      [file, `${list.entity}-${write.ports.clock.today()}.${format}`, MEDIA[format], bytes.byteLength, sha256(bytes), key, acting?.user.id, acting?.company?.id ?? null, write.ports.clock.stamp()]);
-    const job = await insertRecord(write, "job", {
-      user: acting?.user.id, company: acting?.company?.id, kind: "export", call: list.name, done: rows, total: rows, state: "finished", file_id: file, finished_at: write.ports.clock.stamp(),
-    });
-    return job.id;
-  });
+/** Told what it threw in a transaction of its own; the job says that it failed. */
+async function made(making: Making, job: ExportJob, format: "csv" | "xlsx" | "pdf"): Promise<void> {
+  try {
+    if (format === "pdf") return await printed(making, job);
+    const { context, list, columns } = making;
+    const entity = list.lists ?? list.entity;
+    await keepWritten(job, { format, title: context.say(entity, "entities"), columns: describedColumns(context, entity, columns) }, pieces(making));
+  } catch (error) {
+    await job.failed(error);
+    throw error;
+  }
 }
 
 /**
- * Exports every row of a list with the same filters, as a comma-separated file, a workbook or a document; the job names the file.
- * @throws Refusal 100 for a filter or column the list has not
+ * Exports every row of a list with the same filters, however many they are, as a comma-separated file or a workbook; as a document up to what one can be read.
+ * A short file is there when the call answers; a long one is made meanwhile, and its job says how far it is.
+ * @throws Refusal 100 for a filter or column that the list has not, or a document of too many rows; 1067 while the person has several under way
  */
 export async function exportList(list: NamedCall, input: Input, context: OwnContext): Promise<unknown> {
-  if (!context.acting) return refuse("1001");
+  const { acting } = context;
+  if (!acting) return refuse("1001");
   const entity = list.lists ?? list.entity;
-  const columns = columnsOf(context, list, input);
-  const rows = await rowsOf(context, list, input);
-  const printable = Number(context.registry.constants["export"]?.["pdf_rows"] ?? 2_000);
-  if (input["format"] === "pdf" && rows.length > printable) return refuseFields([{ field: "format", message: context.say("error", "keyword.export_pdf", { most: printable }) }]);
-  const heads = columns.map((column) => context.say(entity, column));
-  const cells = await inPieces(rows, (row) => columns.map((column) => shownValue(context, entity, row, column)));
   const format = input["format"] === "xlsx" || input["format"] === "pdf" ? input["format"] : "csv";
-  const described = columns.map((column, place) => ({ head: heads[place] ?? column, kind: kindOf(context, entity, column) }));
-  const title = context.say(entity, "entities");
-  const bytes = format === "csv" ? new TextEncoder().encode(csv(heads, cells)) : await tableFile(context, format, { title, columns: described, rows: cells });
-  return { job_id: await keep(context, list, format, bytes, rows.length) };
+  const columns = columnsOf(context, list, input);
+  const request = requestOf(context, list, input);
+  const ids = await listedIds(context, entity, { ...(list.search ? { search: list.search } : {}), ...(list.when ? { when: list.when } : {}) }, request);
+  const total = countOf(ids);
+  const printable = Number(context.registry.constants["export"]?.["pdf_rows"] ?? 2_000);
+  if (format === "pdf" && total > printable) return refuseFields([{ field: "format", message: context.say("error", "keyword.export_pdf", { most: printable }) }]);
+  const job = await startJob(context, list, format, total);
+  const isShort = total <= SHORT;
+  const done = lanes[isShort ? "short" : "long"].run(acting.company?.id ?? acting.user.id, () => made({ context, list, request, columns, ids }, job, format));
+  if (isShort) await done;
+  // What goes wrong meanwhile is the job's to say.
+  else done.catch(() => undefined);
+  return { job_id: job.id };
 }

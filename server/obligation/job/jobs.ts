@@ -2,7 +2,9 @@ import type { ReadContext, WriteContext } from "../../context.ts";
 import type { Input } from "../../handler.ts";
 import { refuse } from "../../refusal.ts";
 
-const SHOWN = `id, version, kind, call, done, total, state, file_id, errors, created_at, finished_at`;
+/** A job whose process has said nothing for a minute has died with it. */
+const STATE = `CASE WHEN state IN ('waiting', 'running') AND beat_at < now() - interval '60 seconds' THEN 'failed' ELSE state END AS state`;
+const SHOWN = `id, version, kind, call, done, total, ${STATE}, file_id, errors, created_at, finished_at`;
 const filled = (row: Record<string, unknown>): Record<string, unknown> => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
 
 /** The person's own jobs, newest first. */
