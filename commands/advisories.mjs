@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { root } from "./prepare.mjs";
 
-const asked = spawnSync("npm", ["audit", "--omit=dev", "--audit-level=low", ...process.argv.slice(2)], { cwd: root, encoding: "utf8", shell: process.platform === "win32" });
+const asked = spawnSync("npm", ["audit", "--omit=dev", "--audit-level=low", ...process.argv.slice(2)], { cwd: root, encoding: "utf8", env: { ...process.env, npm_config_loglevel: "warn" }, shell: process.platform === "win32" });
 const said = `${asked.stdout}${asked.stderr}`;
 console.log(said.trim());
 if (/audit endpoint returned an error/.test(said)) {

@@ -17,6 +17,7 @@ import { cleaned } from "./clean.ts";
 import { sessionToken } from "./cookies.ts";
 import { successBody } from "./envelope.ts";
 import { FILE_POLICY } from "./headers.ts";
+import { mustLeadToNamedHost } from "./leads.ts";
 import { mustBeOwnPage } from "./origin.ts";
 import type { AppOptions } from "./options.ts";
 import type { makeRates } from "./rates.ts";
@@ -134,10 +135,12 @@ async function answerAdmitted(options: AppOptions, endpoint: Endpoint, request: 
   const input = endpoint.takes(sent, context);
   if (endpoint.work.kind === "reads") {
     const answer = await endpoint.work.run(input, { ...context, db: store.reading });
+    if (endpoint.call?.redirects === true) mustLeadToNamedHost(context, answer);
     context.answer.apply(reply);
     return answer instanceof FileAnswer ? sendFile(reply, answer) : reply.type("application/json; charset=utf-8").send(successBody(encoded(answer)));
   }
   const { data, replayed } = await written(options, endpoint, endpoint.work, request, context, input);
+  if (endpoint.call?.redirects === true && typeof data === "string") mustLeadToNamedHost(context, JSON.parse(data));
   context.answer.apply(reply);
   if (replayed) reply.header("idempotent-replayed", "true");
   return data instanceof FileAnswer ? sendFile(reply, data) : reply.type("application/json; charset=utf-8").send(successBody(data));

@@ -23,6 +23,7 @@ let order = 0;
 
 beforeAll(async () => {
   demo = await startApplication();
+  (demo.environment as { redirects?: string[] }).redirects = ["docusign.net"];
   const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048, publicKeyEncoding: { type: "spki", format: "pem" }, privateKeyEncoding: { type: "pkcs8", format: "pem" } });
   const who = { account: ACCOUNT, integrationKey: "integration-key", user: "user-guid" };
   docusign = await startDocusign({ ...who, publicKey });
@@ -207,4 +208,16 @@ test("voided at DocuSign: the letter may be sent again", async () => {
   await post(connectJson("envelope-voided", envelope, ACCOUNT));
   expect(await letterState()).toBe("voided");
   expect(await stored(demo, "signature", signature)).toMatchObject({ status: "voided", reason: "Wrong paper" });
+});
+
+test("an address of signing at a host that nobody named goes to no browser", async () => {
+  const environment = demo.environment as { redirects?: string[] };
+  environment.redirects = ["myinfo.gov.sg"];
+  try {
+    const { body } = await seller.post("obligation/signature/view", { envelope_id: signature });
+    expect(body).toMatchObject({ code: 1099 });
+    expect(JSON.stringify(body)).not.toContain("docusign");
+  } finally {
+    environment.redirects = ["docusign.net"];
+  }
 });
