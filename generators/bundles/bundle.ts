@@ -26,14 +26,16 @@ export function pageBundle(registry: Registry, page: NamedPage, forms: string | 
   const mentioned = mentionedNames([said, asked, shown, entities.map((name) => shownNames(registry, name))]);
   const spoken = [...JSON.stringify(said).matchAll(/"(?:do|import|download)":"([a-z_]+)\./g)].map(([, entity]) => entity ?? "");
   const live = formsOf(registry, page).length > 0;
+  const shapes = Object.fromEntries(entities.map((name) => [name, entityShape(registry, name, mentioned, live)]));
   return {
     name: page.name,
     page: said as unknown as PageBundle["page"],
     namespaces: [...new Set([pageNamespace(page.name).namespace, ...entities, ...spoken, ...(transitions.length > 0 ? ["guard"] : [])])],
-    entities: Object.fromEntries(entities.map((name) => [name, entityShape(registry, name, mentioned, live)])),
+    entities: shapes,
     calls: Object.fromEntries(calls.map((name) => [name, { ...callShape(registry, registry.calls.get(name)!, done.has(name)), ...asksShape(registry, page, name) }])),
     transitions: Object.fromEntries(transitions.map((name) => [name, transitionShape(registry, name)])),
     ...revealsOf(registry, entities),
+    ...(Object.entries(shapes).some(([name, { properties }]) => Object.keys(properties).some((field) => registry.entities.get(name)?.properties[field]?.accrues === true)) ? { accrues: true as const } : {}),
     ...(forms ? { forms } : {}),
   };
 }

@@ -56,7 +56,7 @@ export function shownNames(registry: Registry, name: string): string[] {
 
 /** A property without what only the server needs, nor how it is computed where nothing is computed on the page; what a reference is chosen from is the call by role. */
 export function propertyShape(registry: Registry, property: ExpandedProperty, live = true): PropertyShape {
-  const { description: _description, sensitive: _sensitive, pattern: _pattern, children: _children, computed, holds: _holds, items, properties, choose, ...kept } = property as ExpandedProperty & { holds?: unknown };
+  const { description: _description, sensitive: _sensitive, pattern: _pattern, children: _children, accrues: _accrues, computed, holds: _holds, items, properties, choose, ...kept } = property as ExpandedProperty & { holds?: unknown; accrues?: unknown };
   const choices = choose === undefined ? undefined : registry.entities.get(property.ref ?? "")?.choices?.[choose];
   return {
     ...kept,

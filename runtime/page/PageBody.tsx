@@ -7,6 +7,7 @@ import { Outcome } from "./Outcome.tsx";
 
 const ListPage = late(() => import("../list/ListPage.tsx"), <Balls />);
 const DetailPage = late(() => import("../detail/DetailPage.tsx"), <Balls />);
+const CatchingUp = late(async () => ({ default: (await import("./CatchingUp.tsx")).CatchingUp }));
 const Failed = late(async () => ({ default: (await import("./Failed.tsx")).Failed }));
 const Unaddressed = late(async () => ({ default: (await import("./Unaddressed.tsx")).Unaddressed }));
 const FormPage = late(() => import("./FormPage.tsx"), <Balls />);
@@ -26,6 +27,7 @@ export function PageBody({ embedded }: { embedded: boolean }) {
   return (
     <>
       <Outcome />
+      {page.bundle.accrues === true ? <CatchingUp /> : null}
       {layout === "list" ? <ListPage /> : flat ? <PublicForm /> : layout === "form" ? <FormPage /> : <DetailPage embedded={embedded} />}
     </>
   );

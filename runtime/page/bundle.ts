@@ -110,5 +110,7 @@ export interface PageBundle {
   transitions: Readonly<Record<string, TransitionShape>>;
   /** Entity to the call that tells its masked values in full, and who may ask. */
   reveals?: Readonly<Record<string, { path: string; allow: readonly string[] }>>;
+  /** It shows figures that the work of each business day brings forward. */
+  accrues?: true;
   forms?: string;
 }

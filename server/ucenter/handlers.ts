@@ -4,6 +4,7 @@ import { handlers as networkHandlers } from "../network/handlers.ts";
 import { reveal } from "../masking/reveal.ts";
 import { writeAudit } from "../records/audit.ts";
 import { endSession } from "../session/start.ts";
+import { bookedDays } from "./common/booked-days.ts";
 import { brandInfo } from "./common/brand.ts";
 import { documentCategories } from "./document/categories.ts";
 import { calendar } from "./common/calendar.ts";
@@ -69,6 +70,7 @@ export const handlers: Handlers = {
   "notice.read": writes(noticeRead),
   "common.brand": reads(async (_input, context) => brandInfo(context)),
   "common.enum": reads(async (input, context) => optionLists(input, context)),
+  "common.booked_days": reads(async (_input, context) => bookedDays(context)),
   "common.calendar": reads(async (input, context) => calendar(input, context)),
   "common.fx": reads(async (_input, context) => fx(context)),
   "common.pageview": writes(pageView),

@@ -1,3 +1,4 @@
+import type { Reading } from "../../store/handle.ts";
 import type { Running } from "../running.ts";
 import type { Count } from "./count.ts";
 
@@ -11,9 +12,12 @@ export const RENEWED_EVERY = 20_000;
 const until = (now: Date, holder: string): string => `${new Date(now.getTime() + LEASE_MILLISECONDS).toISOString()} ${holder}`;
 
 /** The last business day whose work is done. */
-export async function lastDay({ store }: Running): Promise<string | undefined> {
-  return (await store.reading.first<{ day: string }>("SELECT value #>> '{}' AS day FROM setting WHERE name = $1", [LAST]))?.day;
+export async function lastDayOf(db: Reading): Promise<string | undefined> {
+  return (await db.first<{ day: string }>("SELECT value #>> '{}' AS day FROM setting WHERE name = $1", [LAST]))?.day;
 }
+
+/** The same, for what does that work. */
+export const lastDay = ({ store }: Running): Promise<string | undefined> => lastDayOf(store.reading);
 
 /** Whether the work of the business date is done: what is to be done within a day follows it, never the other way round. */
 export async function isDayDone(running: Running): Promise<boolean> {

@@ -82,7 +82,6 @@ export async function dealCourse(input: Input, context: ReadContext): Promise<un
   const back = refunds.map(({ record: refund }): Row => refund).filter((refund) => refund["financing"] === deal["id"]);
   return {
     ...head, ...inAll(deal, back), total_due: total, dpd: cents(total) === 0n ? 0 : dpd, face_outstanding: moneyOf(deal, "face_outstanding"), left_for_supplier: leftForSupplier(deal, on), booked_to: deal["accrued_to"],
-    catching_up: deal["accrued_to"] !== undefined && String(deal["accrued_to"]) < on && cents(total) > 0n,
     components: components(deal, on), segments: stretches(deal, on), schedule: schedule(deal, on),
     receipts: rowsIn(deal, "repayments").map((row) => present({
       repayment: row["repayment"], number: row["number"], date: row["date"], penalty: moneyOf(row, "penalty"), interest: moneyOf(row, "interest"), fee: moneyOf(row, "fee"), principal: moneyOf(row, "principal"), residual: moneyOf(row, "residual"),

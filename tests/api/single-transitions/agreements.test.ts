@@ -32,6 +32,13 @@ it("a statement that nobody disputes counts as acknowledged", async () => {
   expect(await deals.read("statement", id)).toMatchObject({ status: "acknowledged" });
 });
 
+it("a statement by which the fund provider owes is published, and its counterparty has a task to acknowledge it", async () => {
+  const { deals } = money;
+  const { id } = await deals.insert("statement", { financier_entity: await deals.entity("f1"), counterparty_entity: await deals.entity("s1"), currency: "SGD", period_from: "2026-10-01", period_to: "2026-10-31", opening: "0.00", closing: "-125.50", status: "generated" });
+  await deals.take("statement", id, "publish");
+  expect(await money.application.store.reading.rows("SELECT kind, amount FROM task WHERE subject_entity = 'statement' AND subject_id = $1::bigint", [id])).toEqual([{ kind: "statement_acknowledge", amount: null }]);
+});
+
 it("a task that is late is urgent, once", async () => {
   const { deals } = money;
   const row = await money.application.store.reading.first<{ id: string }>("SELECT id FROM task WHERE status = 'todo' AND escalated_on IS NULL ORDER BY id LIMIT 1");

@@ -4,10 +4,10 @@ import type { Rule } from "../../rule.ts";
 import { fieldAt, fieldNames } from "../../world/field.ts";
 import { own } from "../../world/states.ts";
 
-/** E537: what a record is about in money is one of its own amounts. */
+/** E537: what a record is about in money is one of its own amounts, and never less than nothing: the amount of a task is not. */
 export const unfitAmount: Rule = {
   code: "E537",
-  finds: "an amount that is not there or is no money",
+  finds: "an amount that is not there, is no money or may be negative",
   check(world, report) {
     each(world.entities.values(), (document) => {
       const { amount } = document.value;
@@ -19,6 +19,7 @@ export const unfitAmount: Rule = {
         const property = fieldAt(world, document.name, field);
         if (!property) report(at, `"${field}" is not in ${document.name}${suggest(field, fieldNames(world, document.name))}`);
         else if (property.format !== "money") report(at, `"${field}" of ${document.name} is no money`);
+        else if (property.signed === true) report(at, `"${field}" of ${document.name} may be negative, and the amount of a task may not`);
       });
     });
   },

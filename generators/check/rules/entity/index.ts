@@ -1,3 +1,4 @@
+import { strayAccrual, unsaidAccrual } from "./accrues.ts";
 import { unfitAmount, unsaidAmount } from "./amount.ts";
 import { crossedBounds, unfitBound } from "./bound.ts";
 import { strayChoices, unchosenRef } from "./choices.ts";
@@ -32,5 +33,5 @@ import { unknownViewField } from "./view.ts";
 /** Kinds of findings about entities. */
 export const entityRules = [
   unfitBound, crossedBounds, enteredComputed, unknownDefinition, unusedDefinition, unknownFormat, unknownKeyField, multipleOf, strayOption, reservedOption, ownerless, lostParty, lostThrough, unboundedPattern, unsafePattern, unknownRef, unknownRequiredField, unknownRightField, unknownRightParty, saidTwice, unknownRulePlace, unknownShow, unknownTitle, unknownSum, typeless, unknownViewField, unknownMaker, strayMark, unfitEncrypted, undecided, strayStep, strayRows, underItself, unchosenRef, strayChoices,
-  enteredNumber, unknownCategories, strayInstead, strayAgainst, unfitAmount, unsaidAmount, seenDraft,
+  enteredNumber, unknownCategories, strayInstead, strayAgainst, unfitAmount, unsaidAmount, strayAccrual, unsaidAccrual, seenDraft,
 ];
