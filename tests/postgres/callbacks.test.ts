@@ -26,6 +26,7 @@ const random = randomOf("callbacks");
 beforeAll(async () => {
   postgres = await startPostgres();
   demo = await startApplication({ store: openPostgres({ url: await postgres.database("callbacks", SEEDED) }) });
+  (demo.environment as { redirects?: string[] }).redirects = ["docusign.net"];
   const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048, publicKeyEncoding: { type: "spki", format: "pem" }, privateKeyEncoding: { type: "pkcs8", format: "pem" } });
   const who = { account: ACCOUNT, integrationKey: "integration-key", user: "user-guid" };
   docusign = await startDocusign({ ...who, publicKey });
