@@ -1,4 +1,3 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import chinese from "../../brands/default/zh/runtime.json";
@@ -6,6 +5,7 @@ import english from "../../brands/default/en/runtime.json";
 import { setAnswering } from "../call/transport.ts";
 import { addWords, turnTo } from "../label/words.ts";
 import { settings } from "../shell/settings.ts";
+import { queryClient } from "../source/client.ts";
 import { CatchingUp } from "./CatchingUp.tsx";
 import { PageContextProvider } from "./context.ts";
 import type { PageContext } from "./context.ts";
@@ -26,6 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  queryClient.clear();
   setAnswering(undefined);
   settings.constants = constants;
   turnTo("en-US");
@@ -33,11 +34,7 @@ afterEach(() => {
 
 function draw(language: "en-US" | "zh-CN" = "en-US"): void {
   const page = { language, sources: { reload: async () => { reloads += 1; } } } as unknown as PageContext;
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <PageContextProvider value={page}><CatchingUp /></PageContextProvider>
-    </QueryClientProvider>,
-  );
+  render(<PageContextProvider value={page}><CatchingUp /></PageContextProvider>);
 }
 
 it("says up to which day the figures are while days are being booked, and reads the page again when they are", async () => {

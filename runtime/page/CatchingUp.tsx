@@ -5,6 +5,7 @@ import { Icon } from "../controls/Icon.tsx";
 import { textOf } from "../display/text.ts";
 import { word } from "../label/label.ts";
 import { constant, shellCall } from "../shell/settings.ts";
+import { queryClient } from "../source/client.ts";
 import { usePage } from "./context.ts";
 
 /** How long an answer counts while no days wait, in milliseconds: they begin to only at midnight, or after a fault. */
@@ -23,7 +24,7 @@ export function CatchingUp() {
   const { data } = useQuery({
     queryKey: ["booked_days"], queryFn: bookedDays, staleTime: FRESH,
     refetchInterval: ({ state }) => (state.data?.catching_up === true ? constant("polling", "booking_seconds", 10) * 1000 : false),
-  });
+  }, queryClient);
   const isBehind = data?.catching_up === true;
   const wasBehind = useRef(false);
   useEffect(() => {
