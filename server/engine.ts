@@ -29,6 +29,13 @@ export interface ActAnswer {
   next?: unknown;
 }
 
+/** What is open to the caller of one record. */
+export interface OfferedActions {
+  readonly actions: string[];
+  /** What a colleague has asked of the record and others of the own company still agree to. */
+  readonly pending?: Record<string, unknown>;
+}
+
 /** What the read of one record carries beside its fields. */
 export interface RecordLife {
   pending_approval: unknown;
@@ -47,6 +54,8 @@ export interface Engine {
   plan(context: ReadContext, request: ActRequest): Promise<unknown>;
   /** Transitions open to the caller now, one list per record, in the lifecycle's order. At most one statement for all of them. */
   allowedActions(context: ReadContext, entity: string, records: readonly ScopedRecord[]): Promise<string[][]>;
+  /** The same, each with what waits for more to agree. */
+  offeredActions(context: ReadContext, entity: string, records: readonly ScopedRecord[]): Promise<OfferedActions[]>;
   /** pending_approval, timeline and waiting_for of one record. */
   life(context: ReadContext, entity: string, record: ScopedRecord): Promise<RecordLife>;
   /**

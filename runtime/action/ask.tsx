@@ -6,6 +6,8 @@ import type { Action, Item } from "../page/grammar.ts";
 import { planPath } from "../source/request.ts";
 import { BulkSum } from "./BulkSum.tsx";
 import { openDialog } from "./dialogs.ts";
+import { pendingOf } from "./pending.ts";
+import type { Request } from "./pending.ts";
 import { Subject } from "./Subject.tsx";
 import { sentenceOf, wordsOf } from "./words.ts";
 import { isDanger } from "./target.ts";
@@ -30,7 +32,7 @@ export interface AskProps {
   onSubmit(values: Record<string, unknown>): Promise<readonly Finding[] | undefined>;
   onCancel?: (() => void) | undefined;
   /** What a colleague has asked and this person agrees to: it is read, not typed again. */
-  agreed?: Readonly<Record<string, unknown>> | undefined;
+  agreed?: Request | undefined;
   /** Where what the step would do is asked while one types, where it shows something. */
   effect?: AskedEffect | undefined;
 }
@@ -66,11 +68,10 @@ function subjectOf(page: PageContext, target: Target, record: Record<string, unk
   return target.entity !== page.bundle.page.entity && typeof brought === "object" && brought !== null ? brought as Record<string, unknown> : record;
 }
 
-/** What the own company's request for this step asks, where it waits for more to agree. */
-function requested(target: Target, scope: Scope | undefined, page: PageContext): AskProps["agreed"] {
-  const record = scope?.row ?? scope?.record ?? page.record();
-  const request = record?.["pending_approval"] as { transition?: string; values?: Readonly<Record<string, unknown>> } | null | undefined;
-  return scope?.selection === undefined && target.kind === "transition" && request?.transition === target.name ? request.values : undefined;
+/** What the own company's request for this step asks. */
+function requested(target: Target, scope: Scope | undefined, page: PageContext): Request | undefined {
+  const request = pendingOf(scope?.row ?? scope?.record ?? page.record());
+  return scope?.selection === undefined && target.kind === "transition" && request?.transition === target.name ? request : undefined;
 }
 
 /** What a step on one record would do, where it shows something. */

@@ -43,7 +43,7 @@ async function admit(context: WriteContext, move: Move, request: ActRequest, pho
   const actor = byLink ? undefined : actorOf(context, phone);
   if (actor?.kind === "user") {
     const { record, parties } = await readRecord(context, request.entity, request.id, { lock: true });
-    const as = await empowered(context.trx, context.registry, actor, request.entity, [record.id], context.ports.clock.today());
+    const { as } = await empowered(context.trx, context.registry, actor, request.entity, [record.id], context.ports.clock.today());
     return { record, parties, actor: as(record.id), phone };
   }
   const record = await anyRecord(context.trx, context.registry, request.entity, request.id, { lock: true });
@@ -91,12 +91,13 @@ export async function act(context: WriteContext, request: ActRequest): Promise<A
   await requireCurrent(context, move, request, admitted);
   if (actor.kind === "user" && request.id !== "new") await mustSeeReferences(context, request.entity, requestOf(move, request.body).values);
   const loaded = { ...await load(context, move, record), isMade: request.id === "new" };
-  const planned = (what: Request) => refusingInWords(context, request.entity, () => planOf({ context, model, lock: true }, loaded, move.name, what, settingOf(context, actor), taken));
+  const planned = (what: Request, as: Actor = actor) => refusingInWords(context, request.entity, () => planOf({ context, model, lock: true }, loaded, move.name, what, settingOf(context, as), taken));
   const plan = await planned(requestOf(move, request.body));
   if (move.transition.whole === true) requireWhole(context, request.entity, { ...record, ...plan.steps[0]?.sets });
   await prove(context, move, request);
   const collected = await collect(context, { move, record, parties: loaded.parties, actor, request: requestOf(move, request.body) });
   if (!collected.complete) return { id: record.id, status: String(record["status"] ?? record[move.axis]), version: record.version, next: { pending_approval: collected.pending } };
-  const after = await applyPlan(context, { model, actor, phone }, move.transition.approval === undefined ? plan : await planned(collected.request));
+  const deciding = actor.kind === "user" && collected.after.length > 0 ? { ...actor, after: collected.after } : actor;
+  const after = await applyPlan(context, { model, actor, phone }, move.transition.approval === undefined ? plan : await planned(collected.request, deciding));
   return { id: after.id, status: String(after["status"] ?? after[move.axis]), version: after.version, ...numbersOf(context, request.entity, after) };
 }

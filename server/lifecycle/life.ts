@@ -4,7 +4,7 @@ import { taskOffers } from "../obligation/task/offers.ts";
 import { counterpartyFor, outcomeOf } from "../obligation/task/reader.ts";
 import { groupNames } from "./approval/group-names.ts";
 import { awaitedOf } from "./approval/lacking.ts";
-import { askedValues, openRequests, shownRequest } from "./approval/open.ts";
+import { askedValues, isStanding, openRequests, shownRequest } from "./approval/open.ts";
 import { draftingSteps, withoutDrafts } from "./timeline/drafted.ts";
 import { toldBySteps, withChanges, withoutOthers } from "./timeline/others.ts";
 import { readTimeline } from "./timeline/read.ts";
@@ -40,7 +40,7 @@ async function waitingFor(context: ReadContext, entity: string, record: StoredRe
 export async function life(context: ReadContext, entity: string, found: ScopedRecord): Promise<RecordLife> {
   const { record } = found;
   const offers = entity === "task" ? { offers: await taskOffers(context, record), ...await counterpartyFor(context, record), ...outcomeOf(context, record) } : {};
-  const [request] = await openRequests(context.db, entity, record.id);
+  const [request] = (await openRequests(context.db, entity, record.id)).filter((one) => isStanding(one, record.version, context.ports.clock.today()));
   // What is agreed to is read by the company that agrees, and by nobody else before it holds.
   const isOwn = request !== undefined && String(request.company) === context.acting?.company?.id;
   const lines = await readTimeline(context.db, entity, record.id, { asking: [...toldBySteps(context.registry, entity).keys()], drafting: draftingSteps(context.registry, entity) });

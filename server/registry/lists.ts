@@ -22,10 +22,12 @@ export function listWork({ engine, handlers }: AppOptions, call: NamedCall, enti
       async run(input, context) {
         const { rows, count, summary } = await listRows(context, entity, shape, input["list"] as ListRequest);
         const toWire = wireMaker(context, entity, call.view);
-        const allowed = await engine.allowedActions(context, entity, rows);
+        const offered = await engine.offeredActions(context, entity, rows);
         const wire = rows.map((row, place) => {
           const told = toWire(row);
-          told["allowed_actions"] = allowed[place] ?? [];
+          const { actions = [], pending } = offered[place] ?? {};
+          told["allowed_actions"] = actions;
+          if (pending !== undefined) told["pending_approval"] = pending;
           return told;
         });
         const { list: _asked, ...inputs } = input;

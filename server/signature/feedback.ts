@@ -13,8 +13,20 @@ import { lockedSignature, take } from "./take.ts";
 import type { Visit } from "./visit.ts";
 import { noteOutcome, visitByState } from "./visit.ts";
 
-/** Page on which the subject of each kind of document is seen. */
-const NEXT: Readonly<Record<string, string>> = { POC: "/finance/invoicepaid", LOA: "/finance/application", FACILITY: "/creditfinance/facilitylimit", OFFER: "/credit/apply", DPO: "/fund/dpo/manage" };
+/** The page that shows the subject of a document to who signed it: the record, or where that is reached by more than its id the list of it. */
+function nextRoute(signature: StoredRecord, visit: Visit): string {
+  const isOwner = signersOf(signature).find(({ order }) => order === visit.place)?.party !== "counterparty";
+  const page = (path: string, id: unknown): string => (typeof id === "string" ? `${path}${id}` : "/tasks");
+  switch (signature["document_type"]) {
+    case "POC": return page("/finance/invoicepaid/detail?id=", signature["invoice_paid"]);
+    case "LOA": return isOwner ? "/finance/application" : "/fund/finance/application";
+    case "FACILITY": return page("/creditfinance/facilitylimit/detail/", signature["facility"]);
+    case "OFFER": return page("/credit/apply/detail?id=", signature["credit_application"]);
+    case "DPO": return page("/fund/dpo/manage/detail/", signature["dpo"]);
+    default: return "/tasks";
+  }
+}
+
 const NOT_IDENTIFIED = new Set(["access_code_failed", "id_check_failed"]);
 /** Ways to come back with which nothing can be done; what they mean is not known here. */
 const HARMLESS = new Set(["signing_complete", "viewing_complete", "cancel", "decline", "session_timeout", "ttl_expired", ...NOT_IDENTIFIED]);
@@ -30,7 +42,7 @@ async function returned(context: { db: Reading; registry: ReadContext["registry"
 
 const told = (signature: StoredRecord, visit: Visit) => ({
   ...(visit.outcome === null ? {} : { event: visit.outcome }), status: signature["status"], document_name: signature["document_name"],
-  next_route: NEXT[String(signature["document_type"])] ?? "/dashboard",
+  next_route: nextRoute(signature, visit),
   signers: signersOf(signature).map(({ name, status }) => ({ name, status })),
 });
 

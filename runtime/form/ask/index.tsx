@@ -23,7 +23,8 @@ import "../style/form.css";
 
 /** The few fields an action asks first, in a dialog; what the server refuses lands at them. */
 export default function AskForm(props: AskProps): ReactElement {
-  const { page, entity, name, items, required, values, subject, submit, danger, onSubmit, onCancel, effect, agreed } = props;
+  const { page, entity, name, items, required, values, subject, submit, danger, onSubmit, onCancel, effect, agreed: request } = props;
+  const agreed = request?.values;
   const [busy, setBusy] = useState(false);
   const made = useMemo(() => {
     const section = { name: "ask", fields: askFields(page, entity, agreed === undefined ? items : items.map((item) => (Object.hasOwn(agreed, itemOf(item).field) ? { ...itemOf(item), readOnly: true as const } : item)), required) };
@@ -67,7 +68,7 @@ export default function AskForm(props: AskProps): ReactElement {
     <FormSurroundingsProvider value={surroundings}>
       <form className="flat-form" noValidate onSubmit={(event) => { event.preventDefault(); void send(); }}>
         <ErrorSummary />
-        {agreed && <p>{page.label("runtime:dialog.agreed_to")}</p>}
+        {request && <p>{page.label("runtime:dialog.agreed_to", { name: request.requested_by ?? "" })}</p>}
         {section.fields.map((field) => <FieldFrame key={field.name} path={field.name} field={field} />)}
         {effect && <AskEffect page={page} effect={effect} store={store} values={sent} fields={section.fields} />}
         <div className="form-actions">

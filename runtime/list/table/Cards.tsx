@@ -5,6 +5,7 @@ import { isEmpty } from "../../display/text.ts";
 import { propertyAt } from "../../page/shape.ts";
 import type { Shape } from "../../page/shape.ts";
 import type { Column } from "../columns.ts";
+import { Pending } from "../Pending.tsx";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -53,7 +54,7 @@ export function Cards({ rows, columns, shape, dimmed, current, openOf, choose, a
             {/* A card has no columns that an empty place would keep straight. */}
             {rest.filter((column) => !isEmpty(valueOf(row, column.field, shape))).map((column) => <div key={column.field} className={isLong(valueOf(row, column.field, shape)) ? "long" : undefined}><dt>{column.label}</dt><dd><Shown row={row} field={column.field} shape={shape} item={column.item} /></dd></div>)}
           </dl>
-          {status === undefined && actions === undefined ? null : <footer>{status === undefined ? <span /> : <Shown row={row} field={status.field} shape={shape} />}{actions?.(row)}</footer>}
+          {status === undefined && actions === undefined ? null : <footer>{status === undefined ? <span /> : <span><Shown row={row} field={status.field} shape={shape} /><Pending row={row} shape={shape} /></span>}{actions?.(row)}</footer>}
         </li>
         );
       })}

@@ -4,6 +4,7 @@ import { Shown } from "../../display/Shown.tsx";
 import { word } from "../../label/label.ts";
 import type { Shape } from "../../page/shape.ts";
 import type { Column } from "../columns.ts";
+import { Pending } from "../Pending.tsx";
 
 export interface RowProps {
   row: Readonly<Record<string, unknown>>;
@@ -31,6 +32,7 @@ export const Row = memo(function Row({ row, columns, shape, address, chosen, isA
     if ((event.target as HTMLElement).closest("a, button, input, label") !== null || getSelection()?.toString() !== "") return;
     onOpen?.(row, event);
   };
+  const status = columns.findLast(({ property }) => property?.tone !== undefined);
   return (
     <tr className={[onOpen === undefined ? "" : "opens", chosen ? "chosen" : "", isAside === true ? "aside" : ""].join(" ")} onClick={onOpen === undefined ? undefined : open} onPointerEnter={address === undefined ? undefined : () => onNear?.(address)}>
       {onChoose === undefined ? null : (
@@ -47,6 +49,7 @@ export const Row = memo(function Row({ row, columns, shape, address, chosen, isA
           ) : onEdit !== undefined && edit?.includes(column.field) === true ? (
             <button type="button" className="edit-cell" onClick={() => onEdit(row, column.field)}><Shown row={row} field={column.field} shape={shape} item={column.item} /><span className="hidden-text"> {word("edit.edit")}</span></button>
           ) : <Shown row={row} field={column.field} shape={shape} item={column.item} />}
+          {column === status ? <Pending row={row} shape={shape} /> : null}
         </td>
       ))}
       {actions === undefined ? null : <td className="row-actions">{actions}</td>}

@@ -1,5 +1,5 @@
 import { compare } from "../../../schemas/vocabulary/decimal.ts";
-import { actorName } from "../../lifecycle/plan/actor.ts";
+import { actorName, agreedBy } from "../../lifecycle/plan/actor.ts";
 import type { Row } from "../../lifecycle/plan/model.ts";
 import type { Effect } from "../../lifecycle/effects/effect.ts";
 
@@ -47,15 +47,15 @@ export const amend_terms: Effect = ({ record, ask, at, actor, today }) => {
   const before = at("facility", String(record["id"])) ?? record;
   const { terms, isWorse: needsOwner } = changedTerms(before, record);
   const unchanged = Object.fromEntries(terms.map(({ name }) => [name, before[name] ?? null]));
-  if (needsOwner) return { sets: { ...unchanged, proposal: { terms, reason: shown(ask["reason"]), proposed_by: actorName(actor), on: today } }, figures: { terms: String(terms.length) }, lines: terms as unknown as Row[] };
-  return { sets: { versions: withVersion(record, terms, today, actorName(actor), ask["reason"]), proposal: null }, figures: { terms: String(terms.length) }, lines: terms as unknown as Row[] };
+  if (needsOwner) return { sets: { ...unchanged, proposal: { terms, reason: shown(ask["reason"]), proposed_by: agreedBy(actor).slice(0, 80), on: today } }, figures: { terms: String(terms.length) }, lines: terms as unknown as Row[] };
+  return { sets: { versions: withVersion(record, terms, today, agreedBy(actor), ask["reason"]), proposal: null }, figures: { terms: String(terms.length) }, lines: terms as unknown as Row[] };
 };
 
 /** The owner agrees: the terms that wait come into force. */
 export const apply_proposal: Effect = ({ record, actor, today }) => {
   const { terms, reason, proposed_by: by } = (record["proposal"] ?? {}) as { terms: Term[]; reason: string; proposed_by: string };
   const values = Object.fromEntries(terms.map(({ name, after }) => [name, COUNTS.has(name) ? Number(after) : after]));
-  return { sets: { ...values, versions: withVersion(record, terms, today, [by, actorName(actor)].join(" · "), reason), proposal: null } };
+  return { sets: { ...values, versions: withVersion(record, terms, today, [by, actorName(actor)].join(", ").slice(0, 160), reason), proposal: null } };
 };
 
 /** The terms that wait are dropped. */

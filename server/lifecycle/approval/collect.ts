@@ -17,7 +17,7 @@ import { endRequest } from "./end.ts";
 import { groupNames } from "./group-names.ts";
 import type { Level } from "./levels.ts";
 import type { OpenRequest } from "./open.ts";
-import { openRequests } from "./open.ts";
+import { isStanding, openRequests } from "./open.ts";
 import type { Person } from "./person.ts";
 import { personOf } from "./person.ts";
 import { chiefLevel, inHomeCurrency, ruleOf } from "./rules.ts";
@@ -33,16 +33,16 @@ export interface Collecting {
   readonly request: Request;
 }
 
-/** What came of it: the request to take now, or who is still waited for. */
-export type Collected = { readonly complete: true; readonly request: Request } | { readonly complete: false; readonly pending: unknown };
+/** What came of it: the request to take now, with the names of who agreed before; or who is still waited for. */
+export type Collected = { readonly complete: true; readonly request: Request; readonly after: readonly string[] } | { readonly complete: false; readonly pending: unknown };
 
 /** The request of this record and action that still stands: one that an edit or its last day has ended stands no more. */
 async function standing(context: WriteContext, { move, record }: Collecting): Promise<OpenRequest | undefined> {
   const found = (await openRequests(context.trx, move.entity, record.id)).find((one) => one.transition === move.name);
   if (!found) return undefined;
-  const isOver = found.expires_on !== null && found.expires_on < context.ports.clock.today();
-  if (found.subject_version === record.version && !isOver) return found;
-  await endRequest(context, found, isOver ? "expired" : "withdrawn", { actor: "system" });
+  const today = context.ports.clock.today();
+  if (isStanding(found, record.version, today)) return found;
+  await endRequest(context, found, found.expires_on !== null && found.expires_on < today ? "expired" : "withdrawn", { actor: "system" });
   return undefined;
 }
 
@@ -76,7 +76,7 @@ async function approver(context: WriteContext, { move, record, parties }: Collec
 export async function collect(context: WriteContext, collecting: Collecting): Promise<Collected> {
   const { move, record, actor, request } = collecting;
   const sides = actor.kind === "system" ? [] : Object.keys(collecting.parties).filter((party) => collecting.parties[party]?.includes(actor.company));
-  if (actor.kind === "system" || !needsLevels(move.transition, sides)) return { complete: true, request };
+  if (actor.kind === "system" || !needsLevels(move.transition, sides)) return { complete: true, request, after: [] };
   const current = await standing(context, collecting);
   const own = await approver(context, collecting, actor);
   const before = current?.decisions ?? [];
@@ -101,7 +101,7 @@ export async function collect(context: WriteContext, collecting: Collecting): Pr
       await updateRecord(context, "approval_request", current.id, current.version, { decisions, state: "approved" });
       await continueProcess(context, { request: current.id, name: move.name, actor: own.name, comment: request.comment }, "approved", "approved");
     }
-    return { complete, request: agreedOn };
+    return { complete, request: agreedOn, after: before.map(({ name }) => name) };
   }
   if (current) {
     await updateRecord(context, "approval_request", current.id, current.version, { decisions });

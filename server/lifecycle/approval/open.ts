@@ -31,10 +31,14 @@ export function openRequest(db: Reading, id: string): Promise<OpenRequest | unde
   return db.first<OpenRequest>(`${OPEN} AND request.id = $1`, [id]);
 }
 
-/** What exactly a request asks, of the fields that are no secret. */
+/** Whether a request still stands: no edit of the record and not its last day has ended it. */
+export const isStanding = (request: OpenRequest, version: number, today: string): boolean => request.subject_version === version && !(request.expires_on !== null && request.expires_on < today);
+
+/** What exactly a request asks, of the fields that are no secret, and why. */
 export function askedValues(request: OpenRequest, properties: Readonly<Record<string, { readonly sensitive?: unknown; readonly masked?: unknown }>>): Record<string, unknown> {
-  const { values = {} } = JSON.parse(request.asked) as { values?: Readonly<Record<string, unknown>> };
-  return Object.fromEntries(Object.entries(values).filter(([field]) => properties[field] !== undefined && properties[field].sensitive === undefined && properties[field].masked === undefined));
+  const { values = {}, comment } = JSON.parse(request.asked) as { values?: Readonly<Record<string, unknown>>; comment?: string };
+  const told = Object.fromEntries(Object.entries(values).filter(([field]) => properties[field] !== undefined && properties[field].sensitive === undefined && properties[field].masked === undefined));
+  return comment === undefined ? told : { ...told, comment };
 }
 
 /** What is shown of a request to those who may see its record. */

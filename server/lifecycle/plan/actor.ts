@@ -7,10 +7,10 @@ export interface Someone {
 }
 
 /**
- * Who takes a transition: a signed-in user (with the transitions whose approval asks one of the user's groups next), someone holding a mailed link, or the platform itself.
+ * Who takes a transition: a signed-in user (with the transitions whose approval asks one of the user's groups next, and the names of those after whose agreement it takes effect), someone holding a mailed link, or the platform itself.
  */
 export type Actor =
-  | { readonly kind: "user"; readonly id: string; readonly name: string; readonly company: string; readonly permissions: ReadonlySet<string>; readonly phone?: string; readonly standsFor?: readonly Someone[]; readonly turns?: ReadonlySet<string>; readonly agreed?: ReadonlySet<string> }
+  | { readonly kind: "user"; readonly id: string; readonly name: string; readonly company: string; readonly permissions: ReadonlySet<string>; readonly phone?: string; readonly standsFor?: readonly Someone[]; readonly turns?: ReadonlySet<string>; readonly agreed?: ReadonlySet<string>; readonly after?: readonly string[] }
   | { readonly kind: "link"; readonly email: string; readonly company: string; readonly transition: string; readonly entity: string; readonly record: string; readonly person?: Someone }
   | { readonly kind: "system"; readonly name: string };
 
@@ -22,6 +22,12 @@ export function actorName(actor: Actor): string {
   if (actor.kind === "link") return actor.email;
   const others = actor.kind === "user" ? (actor.standsFor ?? []).flatMap(({ name }) => name ?? []) : [];
   return others.length === 0 ? actor.name : `${actor.name} (for ${others.join(", ")})`.slice(0, 254);
+}
+
+/** Everybody by whose agreement a transition takes effect, as a version of limits and terms names them. */
+export function agreedBy(actor: Actor): string {
+  const earlier = actor.kind === "user" ? actor.after ?? [] : [];
+  return [...earlier, actorName(actor)].join(", ").slice(0, 160);
 }
 
 /** Everyone whom the four-eyes rule sees in an actor: the person, and those whose task they were given; nobody in the platform. */

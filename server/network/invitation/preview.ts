@@ -31,7 +31,8 @@ export async function previewInvitation(input: Input, context: ReadContext): Pro
   const today = context.ports.clock.today();
   const typed = await invitationOf(input, context);
   const { invited } = await invitation_ground({ db, registry, record: typed, entity: "vendor_invite", ask: {}, lock: false, today }) as { invited: { company: string } | undefined };
-  const record: Invitation = invited === undefined ? typed : { ...typed, invited_company: invited.company };
+  // As it will be once it is sent: whom a draft names is no party yet.
+  const record: Invitation = { ...typed, status: "sent", ...(invited === undefined ? {} : { invited_company: invited.company }) };
   const name = invited === undefined ? "vendor_invited" : "vendor_asked";
   const parties = await companiesOf(db, registry, "vendor_invite", record, today);
   const occasion = { model: modelOf(registry), actor: actorOf(context) ?? system, entity: "vendor_invite", record, parties };

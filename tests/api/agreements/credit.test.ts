@@ -129,6 +129,10 @@ test("a limit is reduced by two, not below what is used; frozen, lifted, expired
   expect(await demo.store.reading.rows("SELECT kind FROM task WHERE subject_entity = 'credit_limit' AND subject_id = $1 AND status = 'todo'", [limit])).toEqual([{ kind: "credit_limit_reduce" }]);
   expect((await two.get(L, { id: limit })).body.data.pending_approval).toMatchObject({ transition: "reduce", values: { new_amount: "500000.00" } });
   expect((await (await demo.signedIn("maker.e2")).get("obligation/enterprise/credit/limit", { id: limit })).body.data.pending_approval).not.toHaveProperty("values");
+  // A list says so too, to the own company's people alone.
+  const inRows = async (client: Client, role: string) => ((await client.get(`obligation/${role}/credit/limit/list`)).body.data.rows as { id: string }[]).find(({ id }) => id === limit);
+  expect(await inRows(two, "financier")).toMatchObject({ pending_approval: { transition: "reduce", requested_by: expect.any(String), values: { new_amount: "500000.00", comment: "Smaller programme" } } });
+  expect(await inRows(await demo.signedIn("maker.e2"), "enterprise")).not.toHaveProperty("pending_approval");
   expect((await taken(demo, two, L, "credit_limit", limit, "reduce", { ...smaller, new_amount: "600000.00" })).body.code).toBe(1054);
   expect((await taken(demo, two, L, "credit_limit", limit, "reduce", smaller)).body.success).toBe(true);
   expect((await both("cancel", { comment: "End of it all" })).body.code).toBe(1010);
@@ -144,7 +148,7 @@ test("a limit is reduced by two, not below what is used; frozen, lifted, expired
   expect((await both("cancel", { comment: "End of it all" })).body.data.status).toBe("cancelled");
   const [asker] = await people("maker.e2");
   const history = await asker.get("obligation/enterprise/credit/limit/history", { id: limit });
-  expect(history.body.data).toMatchObject({ count: 2, rows: [{ from: "1000000.00", to: "500000.00", reason: "Smaller programme" }, { from: "0.00", to: "1000000.00" }] });
+  expect(history.body.data).toMatchObject({ count: 2, rows: [{ from: "1000000.00", to: "500000.00", reason: "Smaller programme", approved_by: expect.stringMatching(/^\S.*, \S/) }, { from: "0.00", to: "1000000.00", approved_by: expect.stringMatching(/^\S.*\S$/) }] });
 });
 
 test("an expired limit is renewed only while all limits of the enterprise stay within the cap, by whichever fund provider", async () => {

@@ -174,6 +174,25 @@ export async function presses(person: Visitor, button: string, { confirm, fields
   await person.settled();
 }
 
+/**
+ * Takes an entry of a row's menu, and answers the dialog that asks back.
+ * @throws Error with what the dialog says, when it stays open
+ */
+export async function pressesOn(person: Visitor, said: readonly string[], action: string, { confirm, fields = {} }: Pressing = {}): Promise<void> {
+  const { page } = person;
+  await row(person, ...said).getByRole("button", { name: "Actions", exact: true }).click();
+  await page.getByRole("menuitem", { name: action, exact: true }).click();
+  await person.settled();
+  const dialog = page.getByRole("dialog");
+  if (Object.keys(fields).length > 0 || confirm !== undefined) await dialog.waitFor();
+  if (await dialog.count() > 0) {
+    await types(person, fields);
+    await dialog.getByRole("button", { name: confirm ?? action, exact: true }).click();
+    await dialog.waitFor({ state: "detached" }).catch(async () => { throw new Error(`${action} was not taken: ${await dialog.innerText()}`); });
+  }
+  await person.settled();
+}
+
 /** What stands under a name among figures, in the head of a record or in its fields, the first of several. */
 export function figure({ page }: Visitor, label: string): Locator {
   return page.locator(".figures li, .headline > div, dl.terms > div").filter({ has: page.locator(".name, dt").filter({ hasText: exactly(label) }) }).first();

@@ -3,7 +3,9 @@ import { idParam, rolesFor, subjectPages, tasksOf } from "../../../../registry/p
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 import { registryOf } from "../../world/registry.ts";
+import { answers } from "../../world/routes.ts";
 import { isRecord } from "../../world/world.ts";
+import type { World } from "../../world/world.ts";
 
 /** E350: who has a task finds its decision on whatever page shows the record. */
 export const hiddenTask: Rule = {
@@ -15,7 +17,7 @@ export const hiddenTask: Rule = {
       const page = { ...document.value, name: document.name };
       if (!Array.isArray(page.actions) || idParam(registry, page) === undefined) return;
       const entity = String(page.entity);
-      const said = new Set(page.actions.filter(isRecord).map((action: { do?: unknown }) => String(action.do ?? "").replace(`${entity}.`, "")));
+      const said = new Set([...taken(page.actions, entity), ...formsOf(world, page.actions, entity).flatMap((form) => taken(form, entity))]);
       // A page on which nothing is decided hides no decision.
       if (!transitionsOf(registry, entity).some(({ name }) => said.has(name))) return;
       for (const transition of tasksOf(registry, entity)) {
@@ -27,6 +29,15 @@ export const hiddenTask: Rule = {
     });
   },
 };
+
+/** The transitions of an entity that actions take. */
+const taken = (actions: readonly unknown[], entity: string): string[] => actions.filter(isRecord).map((action) => String(action["do"] ?? "").replace(`${entity}.`, ""));
+
+/** The actions of the forms of this entity that actions lead to: what a step asks may have a page of its own. */
+function formsOf(world: World, actions: readonly unknown[], entity: string): (readonly unknown[])[] {
+  const led = actions.filter(isRecord).flatMap((action) => (typeof action["go"] === "string" ? answers(world, action["go"], undefined) : []));
+  return led.map(({ document }) => document.value).filter((page) => page.layout === "form" && page.entity === entity && Array.isArray(page.actions)).map((page) => page.actions as readonly unknown[]);
+}
 
 /** E351: everybody of a role decides on the same page. */
 export const manySubjects: Rule = {
