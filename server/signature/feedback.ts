@@ -16,13 +16,13 @@ import { noteOutcome, visitByState } from "./visit.ts";
 /** The page that shows the subject of a document to who signed it: the record, or where that is reached by more than its id the list of it. */
 function nextRoute(signature: StoredRecord, visit: Visit): string {
   const isOwner = signersOf(signature).find(({ order }) => order === visit.place)?.party !== "counterparty";
-  const page = (path: string, id: unknown): string => (typeof id === "string" ? `${path}${id}` : "/tasks");
+  const page = (path: string, id: unknown): string => (typeof id === "string" ? path.replace("{id}", id) : "/tasks");
   switch (signature["document_type"]) {
-    case "POC": return page("/finance/invoicepaid/detail?id=", signature["invoice_paid"]);
+    case "POC": return page("/finance/invoicepaid/detail?id={id}", signature["invoice_paid"]);
     case "LOA": return isOwner ? "/finance/application" : "/fund/finance/application";
-    case "FACILITY": return page("/creditfinance/facilitylimit/detail/", signature["facility"]);
-    case "OFFER": return page("/credit/apply/detail?id=", signature["credit_application"]);
-    case "DPO": return page("/fund/dpo/manage/detail/", signature["dpo"]);
+    case "FACILITY": return page("/creditfinance/facilitylimit/detail/{id}", signature["facility"]);
+    case "OFFER": return page("/credit/apply/detail?id={id}", signature["credit_application"]);
+    case "DPO": return page("/fund/dpo/manage/detail/{id}", signature["dpo"]);
     default: return "/tasks";
   }
 }
