@@ -55,6 +55,8 @@ export async function specimen(application: Application, world: World, entity: s
   for (const [party, path] of Object.entries(said?.parties ?? {})) {
     const [field = ""] = (pathOf(path) ?? "").split(".");
     if (field === "" || field === "id" || fields.has(field) || said?.properties[field] === undefined) continue;
+    // Made by its owner, and by nobody else who may make one too.
+    if (owner !== undefined && fields.size > 0 && said.makers?.includes(party) === true) continue;
     fields.set(field, fields.size === 0 && owner !== undefined ? owner : companyFor(registry, entity, party, new Set(fields.values())));
   }
   const values: Row = filledFor(registry, entity);

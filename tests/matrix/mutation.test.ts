@@ -13,7 +13,7 @@ let demo: Application;
 let cast: Cast;
 const logged: string[] = [];
 beforeAll(async () => {
-  demo = await startApplication({ log: ({ message, error }) => void logged.push(`${message}\n${error instanceof Error ? error.stack ?? "" : ""}`) });
+  demo = await startApplication({ log: ({ level, message, error }) => void (level === "info" || logged.push(`${message}\n${error instanceof Error ? error.stack ?? "" : ""}`)) });
   cast = await Cast.of(demo);
 });
 afterAll(async () => {
