@@ -19,7 +19,7 @@ export function pageBundle(registry: Registry, page: NamedPage, forms: string | 
   const transitions = transitionsUsed(registry, page);
   const calls = callsOf(registry, page);
   const entities = entitiesOf(registry, page);
-  const asked = transitions.flatMap((name) => askedFields(transitionOf(registry, name)!).map(({ field }) => field));
+  const asked = transitions.flatMap((name) => [...askedFields(transitionOf(registry, name)!).map(({ field }) => field), ...transitionOf(registry, name)!.commits ?? []]);
   const done = new Set(actionsOf(page).flatMap(({ action, entity }) => (action.do ? deedsOf(registry, action.do, entity).flatMap((deed) => ("call" in deed ? [deed.call] : [])) : [])));
   const shown = calls.map((name) => registry.calls.get(name)!).map((call) => [call.answer, call.input]);
   const { $schema: _schema, grammar: _grammar, name: _name, ...said } = page;
@@ -111,6 +111,7 @@ export function transitionShape(registry: Registry, name: string): TransitionSha
     ...([...registry.calls.values()].some(({ only, takes }) => only === true && takes?.includes(name)) ? { called: true } : {}),
     ...(transition.through ? { through: transition.through } : {}),
     ...(transition.shows ? { shows: transition.shows } : {}),
+    ...(transition.commits ? { commits: transition.commits } : {}),
     ...(fromStates(transition)?.includes("new") ? { makes: true } : {}),
   } as unknown as TransitionShape;
 }

@@ -84,9 +84,13 @@ export interface Environment {
 export interface Guards {
   guards: Record<string, { describe: string; code: string; at?: string[]; missing?: string[]; warns?: true; parked?: true }>;
 }
+
+/** What an effect does to money: posts journals, takes of limits, gives back to limits. */
+export type Moving = "posts" | "reserves" | "releases";
+
 /** schemas/effects.json: the named pure functions that add to a plan. */
 export interface Effects {
-  effects: Record<string, { describe: string; parked?: true }>;
+  effects: Record<string, { describe: string; moves?: readonly Moving[]; parked?: true }>;
 }
 /** schemas/invariants.json: what always holds of the books. */
 export interface Invariants {

@@ -11,7 +11,10 @@ export function shownEntities(registry: Registry): Map<string, Set<string>> {
     for (const name of names) known.add(name);
     found.set(entity, known);
   };
-  for (const { entity } of registry.lifecycles.values()) add(entity, new Set());
+  for (const { entity, transitions } of registry.lifecycles.values()) {
+    add(entity, new Set());
+    for (const { shows, commits = [] } of Object.values(transitions)) add(commits.length > 0 ? shows : undefined, new Set(commits));
+  }
   for (const page of registry.pages.values()) {
     const names = new Set(sectionsOf(page).flatMap(({ section }) => [...itemsOf(section).map(({ field }) => field), ...(section.values ?? []).map((item) => (typeof item === "string" ? item : item.field)), ...(section.totals ?? []), section.across ?? ""]).flatMap((path) => path.split(".")));
     for (const entity of entitiesShown(registry, page)) add(entity, names);

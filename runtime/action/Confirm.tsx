@@ -4,21 +4,22 @@ import { Dialog } from "../controls/Dialog.tsx";
 import { word } from "../label/label.ts";
 import { openDialog } from "./dialogs.ts";
 
-export interface Question { title: string; text?: ReactNode; subject?: ReactNode; yes: string; no?: string; danger?: boolean }
+export interface Question { title: string; text?: ReactNode; subject?: ReactNode; consequence?: ReactNode; yes: string; no?: string; danger?: boolean }
 
 /** Asks before something is done; resolves to true for yes. */
-export async function confirm({ title, text, subject, yes, no, danger }: Question): Promise<boolean> {
+export async function confirm({ title, text, subject, consequence, yes, no, danger }: Question): Promise<boolean> {
   const answer = await openDialog<boolean>((close) => (
     <Dialog
       title={title}
       onClose={() => close(false)}
       footer={<>
-        <Button onClick={() => close(false)}>{no ?? word("dialog.cancel")}</Button>
+        <Button onClick={() => close(false)}>{no ?? word(yes === word("dialog.cancel") ? "dialog.keep" : "dialog.cancel")}</Button>
         <Button look="primary" tone={danger === true ? "danger" : undefined} onClick={() => close(true)}>{yes}</Button>
       </>}
     >
       {subject}
       {text === undefined ? null : <p>{text}</p>}
+      {consequence}
     </Dialog>
   ));
   return answer === true;

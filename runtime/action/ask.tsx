@@ -3,11 +3,12 @@ import { Dialog } from "../controls/Dialog.tsx";
 import type { Finding, PageContext, Scope } from "../page/context.ts";
 import { itemOf } from "../page/grammar.ts";
 import type { Action, Item } from "../page/grammar.ts";
-import { planPath } from "../source/request.ts";
 import { BulkSum } from "./BulkSum.tsx";
 import { openDialog } from "./dialogs.ts";
 import { pendingOf } from "./pending.ts";
 import type { Request } from "./pending.ts";
+import { foreseeing } from "./foreseen.ts";
+import type { Foreseeing } from "./foreseen.ts";
 import { Subject } from "./Subject.tsx";
 import { sentenceOf, wordsOf } from "./words.ts";
 import { isDanger } from "./target.ts";
@@ -34,16 +35,7 @@ export interface AskProps {
   /** What a colleague has asked and this person agrees to: it is read, not typed again. */
   agreed?: Request | undefined;
   /** Where what the step would do is asked while one types, where it shows something. */
-  effect?: AskedEffect | undefined;
-}
-
-/** A step's plan, as a dialog shows it before the step is taken. */
-export interface AskedEffect {
-  path: string;
-  /** Entity that is the shape of what the plan shows. */
-  shows: string;
-  id: string;
-  currency?: string | undefined;
+  effect?: Foreseeing | undefined;
 }
 
 export const AskForm = lazy(() => import("../form/ask/index.tsx"));
@@ -74,16 +66,11 @@ function requested(target: Target, scope: Scope | undefined, page: PageContext):
   return scope?.selection === undefined && target.kind === "transition" && request?.transition === target.name ? request : undefined;
 }
 
-/** What a step on one record would do, where it shows something. */
-function effectOf(page: PageContext, target: Target, scope: Scope | undefined): AskedEffect | undefined {
-  const record = scope?.row ?? scope?.record ?? page.record();
-  const isForeign = target.entity !== (scope?.entity ?? page.bundle.page.entity) && scope?.row === undefined;
-  if (target.kind !== "transition" || target.shape.shows === undefined || scope?.selection !== undefined || isForeign || typeof record?.["id"] !== "string") return undefined;
-  return { path: planPath(target.shape.path), shows: target.shape.shows, id: record["id"], currency: record["currency"] as string | undefined };
-}
-
-/** Opens a dialog with the asked fields. `send` is called with them until it succeeds. */
-export function openAsk(page: PageContext, action: Action, target: Target, scope: Scope | undefined, send: (values: Record<string, unknown>) => Promise<readonly Finding[] | true | undefined>): Promise<boolean | undefined> {
+/**
+ * Opens a dialog with the asked fields. `send` is called with them until it succeeds.
+ * @param given the inputs of the action, which name the record of a step on another one
+ */
+export function openAsk(page: PageContext, action: Action, target: Target, scope: Scope | undefined, send: (values: Record<string, unknown>) => Promise<readonly Finding[] | true | undefined>, given: Readonly<Record<string, unknown>> = {}): Promise<boolean | undefined> {
   const { items, required } = asked(action, target);
   const danger = isDanger(target);
   const record = scope?.row ?? scope?.record ?? page.record();
@@ -104,7 +91,7 @@ export function openAsk(page: PageContext, action: Action, target: Target, scope
           submit={wordsOf(page, action, scope)}
           danger={danger}
           agreed={requested(target, scope, page)}
-          effect={effectOf(page, target, scope)}
+          effect={foreseeing(page, target, scope, given)}
           onCancel={() => close(false)}
           onSubmit={async (values) => {
             const outcome = await send(values);

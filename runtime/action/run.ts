@@ -10,11 +10,14 @@ import { go } from "../route/navigate.ts";
 import { store } from "../store/stored.ts";
 import { asked, openAsk } from "./ask.tsx";
 import { confirm } from "./Confirm.tsx";
+import { Consequence } from "./Consequence.tsx";
 import { follow, targetAddress } from "./follow.ts";
+import { foresee, foreseeing } from "./foreseen.ts";
+import type { Foreseen } from "./foreseen.ts";
 import { reasonAgainst } from "./offered.ts";
 import { scopedLookup } from "./scoped.ts";
 import { Subject } from "./Subject.tsx";
-import { send } from "./send.ts";
+import { answerRefusal, send } from "./send.ts";
 import type { Refuse } from "./send.ts";
 import { isDanger, targetOf } from "./target.ts";
 import type { Target } from "./target.ts";
@@ -110,19 +113,30 @@ async function runTransition(page: PageContext, action: Action, target: Target &
       const ended = await take(values, (findings) => { found = findings; });
       // What has changed meanwhile must be looked at before it is decided again: the dialog speaks of the old.
       return ended.done || ended.code === "1054" ? true : found;
-    });
-  } else if ((await agreed(page, action, target, scope))) await take(scope?.ask ?? {});
+    }, inputs(page, action, scope));
+  } else if ((await agreed(page, action, target, record?.["id"] === undefined || scope?.row !== undefined ? scope : { ...scope, record }, { ...brought.values, ...scope?.ask }))) await take(scope?.ask ?? {});
   return result;
 }
 
-async function agreed(page: PageContext, action: Action, target: Target | undefined, scope?: Scope): Promise<boolean> {
+/** Asks whether it is meant, where that is asked: what takes something away, what the page names a question for, and what commits money, which is worked out first. */
+async function agreed(page: PageContext, action: Action, target: Target | undefined, scope?: Scope, values: Readonly<Record<string, unknown>> = {}): Promise<boolean> {
   const danger = isDanger(target);
-  if (action.confirm === undefined && (!danger || target?.kind === "call")) return true;
+  const given = inputs(page, action, { ...scope, ask: values });
+  const found = target === undefined ? undefined : foreseeing(page, target, scope, given);
+  const step = found?.commits === undefined ? undefined : found;
+  if (action.confirm === undefined && step === undefined && (!danger || target?.kind === "call")) return true;
   const yes = wordsOf(page, action, scope);
   const question = action.confirm === undefined ? sentenceOf(page, action, "ask", scope) : page.label(`confirm.${action.confirm}`);
   const record = scope?.row ?? scope?.record ?? page.record();
   const subject = target === undefined ? undefined : createElement(Subject, { page, entity: target.entity, record });
-  return confirm({ title: yes, subject, text: question ?? word(target?.kind === "delete" ? "action.delete_ask" : "action.sure"), yes, danger });
+  const planned = step === undefined ? undefined : await foresee(step, { ...values, ...given }, false);
+  // What would be refused is not asked for.
+  if (planned !== undefined && planned.code !== "0") {
+    await answerRefusal(page, action, planned);
+    return false;
+  }
+  const consequence = step === undefined || planned === undefined ? undefined : createElement(Consequence, { page, step, told: planned.value as Foreseen });
+  return confirm({ title: yes, subject, text: question ?? word(target?.kind === "delete" ? "action.delete_ask" : "action.sure"), consequence, yes, danger });
 }
 
 /** The asked field that `with` gives on under this name. */

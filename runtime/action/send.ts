@@ -64,6 +64,11 @@ export async function send(page: PageContext, action: Action, { name, shape, inp
     if (shape.method !== "GET" && shape.quiet !== true) tellWrite();
     return { done: true, data };
   }
+  return answerRefusal(page, action, given, refuse);
+}
+
+/** Answers what was refused: at the fields that it names, else as its code is answered. */
+export async function answerRefusal(page: PageContext, action: Action, given: Answer, refuse?: Refuse): Promise<ActionResult> {
   const typed = codeField(page, action, given);
   const atFields = typed !== undefined ? [{ path: typed, keyword: "server", message: given.message ?? "" }] : refuse === undefined ? shownOf(page, given) : [];
   // What stands at its fields is not said a second time beside them.

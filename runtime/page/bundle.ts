@@ -98,6 +98,8 @@ export interface TransitionShape {
   called?: true;
   /** Entity that is the shape of what its plan shows. */
   shows?: string;
+  /** It commits money: fields of the record, or of what its plan shows, that a person reads before taking it. */
+  commits?: readonly string[];
 }
 
 /** Everything a screen needs to draw itself; written by the generator, one a page. */

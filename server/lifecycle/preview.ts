@@ -2,6 +2,7 @@ import type { ReadContext } from "../context.ts";
 import type { ActRequest } from "../engine.ts";
 import { enteredFields } from "../../registry/schema/entered.ts";
 import { readRecord } from "../query/read.ts";
+import type { SelectedRecord } from "../query/row.ts";
 import { ownerFilled } from "../records/draft.ts";
 import { isEditable } from "../records/editable.ts";
 import { withDefaults } from "../records/insert.ts";
@@ -11,6 +12,7 @@ import { refuse } from "../refusal.ts";
 import { refusingInWords } from "./apply/refuse-plan.ts";
 import { derived } from "./derive/derive.ts";
 import { journalExplained, limitExplained } from "./explained.ts";
+import { foreseen } from "./foreseen.ts";
 import { findLink } from "./link/find.ts";
 import { linkHolder } from "./link/holder.ts";
 import { anyRecord } from "../query/unscoped.ts";
@@ -37,7 +39,7 @@ function typedIn(context: ReadContext, { entity, body }: ActRequest): Row {
  * The record a preview speaks of: for `new` the fields in the body as they would be saved, else the stored one; of a draft that
  * the asker may change, with what they typed since.
  */
-async function recordFor(context: ReadContext, move: Move, request: ActRequest, actor: Actor): Promise<{ record: Row; typed: Row }> {
+async function recordFor(context: ReadContext, move: Move, request: ActRequest, actor: Actor): Promise<{ record: Row; typed: Row; found?: SelectedRecord }> {
   const { registry } = context;
   if (request.id === "new") {
     const model = modelOf(registry);
@@ -45,11 +47,12 @@ async function recordFor(context: ReadContext, move: Move, request: ActRequest, 
     return { record: { ...derived(registry, request.entity, withDefaults(registry, request.entity, ownerFilled(context, request.entity, request.body))), ...states, id: "new", version: 0 }, typed: request.body };
   }
   if (actor.kind !== "user") return { record: await anyRecord(context.db, registry, request.entity, request.id) ?? refuse("1005"), typed: {} };
-  const { record, parties } = await readRecord(context, request.entity, request.id);
+  const found = await readRecord(context, request.entity, request.id);
+  const { record, parties } = found;
   const makers = makersOf(context, request.entity);
   const isOpen = makers.some((maker) => parties.includes(maker)) && isEditable(registry, request.entity, record);
   const typed = isOpen ? typedIn(context, request) : {};
-  return { record: Object.keys(typed).length === 0 ? record : { ...derived(registry, request.entity, { ...record, ...typed }), id: record.id, version: record.version }, typed };
+  return { record: Object.keys(typed).length === 0 ? record : { ...derived(registry, request.entity, { ...record, ...typed }), id: record.id, version: record.version }, typed, found };
 }
 
 /** Names of the companies in whose books the plan posts. */
@@ -73,7 +76,7 @@ async function visibleTo(context: ReadContext, plan: Plan): Promise<Plan> {
 }
 
 /** A plan as the wire carries it, its warnings in the caller's words. */
-function shown(context: ReadContext, plan: Plan, names: ReadonlyMap<string, string>): unknown {
+function shown(context: ReadContext, plan: Plan, names: ReadonlyMap<string, string>): object {
   const speech = speechOf((...words) => context.say(...words), context.language);
   const [main] = plan.steps;
   const mine = plan.steps.filter((step) => step.entity === main?.entity && step.id === main.id);
@@ -100,10 +103,10 @@ export async function preview(context: ReadContext, request: ActRequest): Promis
   if (!move) return refuse("1064");
   const byLink = move.transition.link !== undefined && typeof request.body["token"] === "string";
   const actor = (byLink ? undefined : actorOf(context)) ?? await linkHolder(context, move, request) ?? refuse("1037", { data: { purpose: (await findLink(context.db, request.body["token"]))?.purpose ?? "link", can_resend: false } });
-  const { record, typed } = await recordFor(context, move, request, actor);
+  const { record, typed, found } = await recordFor(context, move, request, actor);
   if (actor.kind === "user") await mustSeeReferences(context, request.entity, { ...typed, ...requestOf(move, request.body).values });
   const loaded = { ...await load(context, move, record), isMade: request.id === "new" && (startsIn(move)?.includes("new") ?? false) };
   const plan = await refusingInWords(context, request.entity, () => planOf({ context, model, lock: false }, loaded, move.name, requestOf(move, request.body), { ...settingOf(context, actor), looks: true }));
   const visible = await visibleTo(context, plan);
-  return shown(context, visible, await booksOf(context, visible));
+  return { ...shown(context, visible, await booksOf(context, visible)), ...found === undefined || move.transition.commits === undefined ? {} : await foreseen(context, model, { move, found, record, plan, parties: loaded.parties }) };
 }

@@ -72,7 +72,7 @@ export default function AskForm(props: AskProps): ReactElement {
         {section.fields.map((field) => <FieldFrame key={field.name} path={field.name} field={field} />)}
         {effect && <AskEffect page={page} effect={effect} store={store} values={sent} fields={section.fields} />}
         <div className="form-actions">
-          {onCancel && <Button onClick={onCancel}>{page.label("runtime:dialog.cancel")}</Button>}
+          {onCancel && <Button onClick={onCancel}>{page.label(submit === page.label("runtime:dialog.cancel") ? "runtime:dialog.keep" : "runtime:dialog.cancel")}</Button>}
           <Button type="submit" look="primary" tone={danger ? "danger" : undefined} busy={busy}>{submit}</Button>
         </div>
       </form>

@@ -4,6 +4,7 @@ import { modelOf } from "../known-model.ts";
 import { takingsOf } from "../load/takings.ts";
 import { isMaker } from "../plan/maker.ts";
 import type { Move } from "../plan/model.ts";
+import type { Parties } from "../plan/who.ts";
 import { ableTo, lackingAmong } from "./able.ts";
 import { openLevel } from "./agreement.ts";
 import { colleaguesOf } from "./colleagues.ts";
@@ -20,12 +21,12 @@ async function groupsFor(context: ReadContext, { transition }: Move, party: stri
   return [...groups.filter(([, given]) => asked.some((permission) => given.includes(permission))).map(([group]) => group), ...own.map(({ id }) => id)];
 }
 
-/** Levels that are still to agree to a transition in the acting company: of its open request, else of its rule; else whoever has the right. */
-async function levelsLeft(context: ReadContext, move: Move, record: StoredRecord, company: string, party: string): Promise<{ levels: readonly Level[]; agreed: readonly string[] }> {
+/** The levels of a transition in the acting company, and who has agreed: of its open request, else of its rule; else whoever has the right. */
+async function levelsOf(context: ReadContext, move: Move, record: StoredRecord, company: string, party: string): Promise<{ levels: readonly Level[]; agreed: readonly string[] }> {
   const { approval } = move.transition;
   const request = (await openRequests(context.db, move.entity, record.id)).find((one) => one.transition === move.name && String(one.company) === company);
   const agreed = (request?.decisions ?? []).map(({ user }) => user);
-  if (request?.levels) return { levels: request.levels.slice(openLevel(request.levels, agreed.length)), agreed };
+  if (request?.levels) return { levels: request.levels, agreed };
   if (approval?.rule === undefined || approval.of?.includes(party) === false) return { levels: [{ groups: await groupsFor(context, move, party, company), approvers: 1 }], agreed };
   const own = withLeast(await tiersOf(context, company, approval.rule, approval.amount === undefined ? undefined : record[approval.amount], record), approval.least);
   return { levels: approval.ceo === true && !own.some(({ ceo }) => ceo) ? [...own, await chiefLevel(context.db, company)] : own, agreed };
@@ -44,7 +45,8 @@ export async function awaitedOf(context: ReadContext, entity: string, record: St
   const move = modelOf(context.registry).move(entity, transition);
   if (company === undefined || !move || move.transition.approval?.parties !== undefined) return undefined;
   const people = await colleaguesOf(context.db, company);
-  const { levels, agreed } = await levelsLeft(context, move, record, company, party);
+  const { levels: all, agreed } = await levelsOf(context, move, record, company, party);
+  const levels = all.slice(openLevel(all, agreed.length));
   const [open] = levels;
   if (open === undefined || levels.some(({ groups }) => groups.length === 0)) return undefined;
   const takings = (await takingsOf(context.db, entity, [record.id])).get(record.id) ?? [];
@@ -56,4 +58,17 @@ export async function awaitedOf(context: ReadContext, entity: string, record: St
   if (lacking) return { lacks: levels[lacking.place]?.ceo ? ["chief_executive"] : levels[lacking.place]?.groups ?? [] };
   const able = new Set(ableTo(open, left));
   return { people: left.filter(({ id }) => able.has(id)).map(({ name }) => name) };
+}
+
+/**
+ * The groups of the acting company of which somebody must agree after one more agreement to a transition; none where that one is the last,
+ * or where other parties agree instead.
+ */
+export async function agreeAfterwards(context: ReadContext, move: Move, record: StoredRecord, parties: Parties): Promise<readonly string[]> {
+  const company = context.acting?.company?.id;
+  const party = move.transition.by.map((entry) => entry.split(":")[0] ?? "").find((one) => company !== undefined && parties[one]?.includes(company) === true);
+  if (company === undefined || party === undefined || move.transition.approval?.rule === undefined) return [];
+  const { levels, agreed } = await levelsOf(context, move, record, company, party);
+  const next = levels[openLevel(levels, agreed.length + 1)];
+  return next?.ceo ? ["chief_executive"] : next?.groups ?? [];
 }

@@ -4,6 +4,7 @@ import { unaskedNeed, unknownAsk } from "./ask.ts";
 import { unknownAxis } from "./axis.ts";
 import { nobodyOffered, unheldPermission, unknownParty } from "./by.ts";
 import { openCases } from "./case.ts";
+import { committedBlindly, unknownCommitted } from "./commits.ts";
 import { unknownEffect, unknownTakes } from "./effect.ts";
 import { unknownGuard } from "./guard.ts";
 import { unknownLetter } from "./letter.ts";
@@ -27,5 +28,5 @@ import { writesWhatWaits } from "./writes-what-waits.ts";
 
 /** Kinds of findings about lifecycles. */
 export const lifecycleRules = [
-  agreedAlone, unfinished, unfitApproval, unfitLink, unknownAsk, unaskedNeed, unknownAxis, unknownParty, unheldPermission, nobodyOffered, openCases, unknownEffect, unknownGuard, unknownLetter, unknownNotBy, unreached, unleft, leftFinal, sameTransition, unknownFromState, unknownToState, uncalledSystem, unknownThen, unfitEach, unfitTimer, unfitReminder, unfitLinkPage, unfitOn, unreachedThen, unknownTakes, unsentTicket, unfitSignsOut, unaskedRule, unsetRule, taskNowhere, writesWhatWaits, unoffered,
+  agreedAlone, unfinished, unfitApproval, unfitLink, unknownAsk, unaskedNeed, unknownAxis, unknownParty, unheldPermission, nobodyOffered, openCases, unknownEffect, unknownGuard, unknownLetter, unknownNotBy, unreached, unleft, leftFinal, sameTransition, unknownFromState, unknownToState, uncalledSystem, unknownThen, unfitEach, unfitTimer, unfitReminder, unfitLinkPage, unfitOn, unreachedThen, unknownTakes, unsentTicket, unfitSignsOut, unaskedRule, unsetRule, taskNowhere, writesWhatWaits, unoffered, unknownCommitted, committedBlindly,
 ];
