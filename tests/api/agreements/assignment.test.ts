@@ -89,7 +89,7 @@ describe("signing on the product's own page", () => {
     const bad = await guest.post("obligation/signature/feedback", { ...Object.fromEntries(back), state: "x".repeat(43) });
     expect(bad.body.code).toBe(1037);
     for (const event of ["exception", "fax_pending", "something_new"]) expect((await guest.post("obligation/signature/feedback", { ...Object.fromEntries(back), event })).body.code).toBe(1037);
-    expect((await demo.store.reading.rows("SELECT 1 FROM audit WHERE action = 'signature.feedback' AND code = '1037'")).length).toBe(4);
+    expect((await demo.store.reading.rows("SELECT 1 FROM audit WHERE action = 'signature.feedback' AND code = '1037' AND entity = 'signature' AND after IS NOT NULL")).length).toBe(4);
   });
 
   test("the countersignature completes it: sealed evidence and a certificate", async () => {

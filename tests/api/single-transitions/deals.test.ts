@@ -52,6 +52,7 @@ it("the mail to a chief executive is sent again: for an item, and for a refund",
   expect(await money.taken("maker.f1", "refund", REFUND, refund, "ceo_resend")).toMatchObject({ status: "pending_ceo" });
   expect(await money.letters("refund_to_approve", refund)).toBe(1);
   await deals.system(({ trx }) => trx.run("DELETE FROM refund WHERE id = $1::bigint", [refund]));
+  await deals.system(({ trx }) => trx.run("DELETE FROM invoice_paid WHERE id = $1::bigint", [item]));
 });
 
 it("a transfer that was asked for is dropped before anybody approved it: the item is whole", async () => {
