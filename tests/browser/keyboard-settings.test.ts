@@ -64,7 +64,7 @@ test("a phone is changed with a code: what is missing takes the focus, the summa
   expect(await visitor.page.evaluate(() => document.activeElement?.id)).toBe("field_phone");
   await keys.tabTo(".form-summary li:last-child button");
   await keys.keyboard.press("Enter");
-  await visitor.page.waitForFunction(() => document.activeElement?.id === "field_phone_code");
+  await visitor.page.waitForFunction(() => document.activeElement?.id === "field_own_code");
   await closes("Change phone");
 });
 
