@@ -1,21 +1,81 @@
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 import { LongestFirst } from "./tests/longest-first.ts";
 
-const node = { environment: "node", testTimeout: 120_000, hookTimeout: 300_000 } as const;
+/** What is waited for comes late on a machine that is busy with other things. */
+const expect = { poll: { timeout: 20_000 } } as const;
+const node = { environment: "node", testTimeout: 120_000, hookTimeout: 300_000, expect } as const;
 /** Files that share a process, and with it the loaded server; each still opens a database of its own. */
 const together = { ...node, isolate: false } as const;
+/** Files named *.long.test.ts run with LONG=1 alone, as `npm run test:long` does: what is seldom broken and takes minutes. */
+const exclude = process.env["LONG"] === "1" ? configDefaults.exclude : [...configDefaults.exclude, "**/*.long.test.ts"];
 
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { ...together, name: "unit", include: ["{schemas,registry,generators,server}/**/*.test.ts", "tests/{defects,house}/**/*.test.ts"] } },
-      { plugins: [react()], test: { name: "screen", environment: "happy-dom", include: ["runtime/**/*.test.{ts,tsx}"], testTimeout: 30_000 } },
-      { test: { ...together, name: "api", include: ["tests/{api,matrix,model}/**/*.test.ts"] } },
-      { test: { ...together, name: "postgres", include: ["tests/postgres/**/*.test.ts"], globalSetup: "tests/postgres-shared.ts", fileParallelism: false } },
-      { test: { ...together, name: "browser", include: ["tests/browser/**/*.test.ts"], testTimeout: 120_000, hookTimeout: 180_000, fileParallelism: false } },
-      { test: { ...node, name: "long", include: ["tests/long/**/*.test.ts"], globalSetup: "tests/postgres-shared.ts", testTimeout: 3_600_000, hookTimeout: 600_000, fileParallelism: false } },
+      {
+        test: {
+          ...together,
+          name: "unit",
+          include: [
+            "{schemas,registry,generators,server,studio/configs}/**/*.test.ts",
+            "tests/{defects,house}/**/*.test.ts",
+          ],
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: "screen",
+          environment: "happy-dom",
+          setupFiles: "tests/screen-setup.ts",
+          include: ["runtime/**/*.test.{ts,tsx}", "studio/view/**/*.test.{ts,tsx}"],
+          testTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          ...together,
+          name: "api",
+          include: ["tests/{api,matrix,model}/**/*.test.ts"],
+          exclude,
+          globalSetup: "tests/nothing-secret-logged.ts",
+        },
+      },
+      {
+        test: {
+          ...together,
+          name: "postgres",
+          include: ["tests/postgres/**/*.test.ts"],
+          globalSetup: ["tests/nothing-secret-logged.ts", "tests/postgres-shared.ts"],
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          ...together,
+          name: "browser",
+          include: ["tests/browser/**/*.test.ts"],
+          exclude,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          // A browser, a server and a database share two processors with other files; tests/second-try.ts names what needed it.
+          retry: 1,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          ...node,
+          name: "long",
+          include: ["tests/long/**/*.test.ts"],
+          globalSetup: "tests/postgres-shared.ts",
+          testTimeout: 3_600_000,
+          hookTimeout: 600_000,
+          fileParallelism: false,
+        },
+      },
     ],
   },
 });

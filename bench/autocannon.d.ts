@@ -7,5 +7,10 @@ declare module "autocannon" {
     non2xx: number;
     errors: number;
   }
-  export default function autocannon(options: { url: string; connections: number; duration: number; headers: Record<string, string> }): Promise<Found>;
+  export default function autocannon(options: {
+    url: string;
+    connections: number;
+    duration: number;
+    headers: Record<string, string>;
+  }): Promise<Found>;
 }

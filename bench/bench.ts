@@ -1,4 +1,4 @@
-// npm run bench [form|kyc|list|bundle|server|check …]: production builds in a real browser, medians, ratios to references in the same run.
+// npm run bench [form|kyc|list|bundle|server|scale|hostile|check …]: production builds in a real browser, medians, ratios to references in the same run.
 import { join } from "node:path";
 import { holds, table, type Gate } from "./gate.ts";
 
@@ -10,6 +10,8 @@ const parts: Readonly<Record<string, () => Promise<Gate[]>>> = {
   list: async () => (await import("./measure/list.ts")).measureLists(root, rounds),
   bundle: async () => (await import("./measure/bundle.ts")).measureBundles(root),
   server: async () => (await import("./measure/server.ts")).measureServer(root, rounds),
+  scale: async () => (await import("./measure/scale.ts")).measureScale(root),
+  hostile: async () => (await import("./measure/hostile.ts")).measureHostile(root),
   check: async () => (await import("./measure/check.ts")).measureCheck(root, rounds),
 };
 
@@ -20,6 +22,6 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 const gates: Gate[] = [];
-for (const part of asked.length > 0 ? asked : Object.keys(parts)) gates.push(...(await parts[part]?.() ?? []));
+for (const part of asked.length > 0 ? asked : Object.keys(parts)) gates.push(...((await parts[part]?.()) ?? []));
 console.log(table(gates));
 if (gates.some((gate) => holds(gate) === false)) process.exitCode = 1;

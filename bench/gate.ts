@@ -29,12 +29,21 @@ export function table(gates: readonly Gate[]): string {
     const held = holds(gate);
     const limit = gate.most === undefined ? (gate.least === undefined ? "" : `≥ ${gate.least}`) : `≤ ${gate.most}`;
     return [
-      gate.name, `${number(gate.figure)} ${gate.unit}`, `${gate.against} ${number(gate.reference)}`, `${(gate.figure / gate.reference).toFixed(2)}×`, limit,
-      gate.bare === undefined ? "" : `${(gate.figure / gate.bare).toFixed(2)}× (${number(gate.bare)})`, held === undefined ? "" : held ? "pass" : "FAIL",
+      gate.name,
+      `${number(gate.figure)} ${gate.unit}`,
+      `${gate.against} ${number(gate.reference)}`,
+      `${(gate.figure / gate.reference).toFixed(2)}×`,
+      limit,
+      gate.bare === undefined ? "" : `${(gate.figure / gate.bare).toFixed(2)}× (${number(gate.bare)})`,
+      held === undefined ? "" : held ? "pass" : "FAIL",
     ];
   });
   const head = ["measure", "figure", "against", "ratio", "gate", "to bare", ""];
   const widths = head.map((word, column) => Math.max(word.length, ...rows.map((row) => row[column]?.length ?? 0)));
-  const line = (cells: readonly string[]): string => cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ").trimEnd();
+  const line = (cells: readonly string[]): string =>
+    cells
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join("  ")
+      .trimEnd();
   return [line(head), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n");
 }

@@ -16,7 +16,11 @@ export function ensureInstalled() {
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;
   // On standard error, so that commands which answer data stay pure.
   console.error("Installing packages (first run: one to two minutes) …");
-  const npm = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: root, stdio: ["ignore", 2, 2], shell: process.platform === "win32" });
+  const npm = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
+    cwd: root,
+    stdio: ["ignore", 2, 2],
+    shell: process.platform === "win32",
+  });
   if (npm.status !== 0) {
     console.error("npm ci failed; see its message above. Node 20 or newer and npm 10 or newer are needed.");
     process.exit(npm.status ?? 1);
@@ -30,7 +34,9 @@ export function nodeBinary() {
   if (existsSync(bundled)) return bundled;
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major > 22 || (major === 22 && minor >= 18)) return process.execPath;
-  console.error(`Node ${process.versions.node} is too old here and no bundled Node fits this platform: install Node 22.18 or newer.`);
+  console.error(
+    `Node ${process.versions.node} is too old here and no bundled Node fits this platform: install Node 22.18 or newer.`,
+  );
   process.exit(1);
 }
 
@@ -42,12 +48,24 @@ export function environment(more = {}) {
 
 /** Runs a TypeScript or JavaScript file with the product's Node and waits. Gives the exit status. */
 export function runNode(args, options = {}) {
-  return spawnSync(nodeBinary(), ["--disable-warning=ExperimentalWarning", ...args], { cwd: root, stdio: "inherit", env: environment(options.env), ...options.spawn }).status ?? 1;
+  return (
+    spawnSync(nodeBinary(), ["--disable-warning=ExperimentalWarning", ...args], {
+      cwd: root,
+      stdio: "inherit",
+      env: environment(options.env),
+      ...options.spawn,
+    }).status ?? 1
+  );
 }
 
 /** Starts a file with the product's Node and gives the child process. */
 export function startNode(args, options = {}) {
-  return spawn(nodeBinary(), ["--disable-warning=ExperimentalWarning", ...args], { cwd: root, stdio: "inherit", env: environment(options.env), ...options.spawn });
+  return spawn(nodeBinary(), ["--disable-warning=ExperimentalWarning", ...args], {
+    cwd: root,
+    stdio: "inherit",
+    env: environment(options.env),
+    ...options.spawn,
+  });
 }
 
 /** Writes generated/ from the configs; ends the process when a config is wrong. */
@@ -58,7 +76,16 @@ export function generate() {
 
 /** Builds the browser's files into dist/ when anything they are made of has changed. */
 export function buildIfStale() {
-  const inputs = hashOf(["package-lock.json", "vite.config.ts", "index.html", "runtime", "schemas", "pages", "brands", "generators"]);
+  const inputs = hashOf([
+    "package-lock.json",
+    "vite.config.ts",
+    "index.html",
+    "runtime",
+    "schemas",
+    "pages",
+    "brands",
+    "generators",
+  ]);
   const mark = join(root, "dist", ".inputs");
   if (existsSync(mark) && readFileSync(mark, "utf8") === inputs) return;
   console.log("Building the browser's files …");

@@ -1,33 +1,60 @@
-// npm test: everything quick, from a bare clone; the last line gives the totals.
+// From a bare clone: npm test, what a change most likely breaks; test:all, every test; test:long, every test in its greater
+// figures. The last line gives the totals.
 import { readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { buildIfStale, ensureInstalled, generate, root, runNode, startNode } from "./prepare.mjs";
 
 const long = process.argv.includes("--long");
+const all = long || process.argv.includes("--all");
+const begun = Date.now();
 const total = { passed: 0, failed: 0 };
+/** Of each product the story that goes from its beginning to its end. */
+const STORIES = [
+  "issued-financed-repaid",
+  "paid-early-by-the-enterprise",
+  "discounted-order-repaid-late",
+  "passed-on-and-financed",
+].map((name) => `tests/api/stories/${name}.test.ts`);
 /** What failed, told once more before the totals, so that nobody has to look through the whole output. */
 const failures = [];
 
+function announce(name) {
+  console.log(`\n— ${name} (after ${Math.round((Date.now() - begun) / 1000)} s)`);
+}
+
 /** A tool whose exit status is its verdict counts as one test. */
 function step(name, args) {
-  console.log(`\n— ${name}`);
+  announce(name);
   const ok = runNode(args) === 0;
   total[ok ? "passed" : "failed"] += 1;
   if (!ok) failures.push(name);
 }
 
-/** A vitest project counts each of its tests, and a file that cannot even load as one failure. Its files run so many at once as is said, else one by one. */
-function tests(name, project, { env = {}, atOnce } = {}) {
-  console.log(`\n— ${name}`);
+/** A vitest project counts each of its tests, and a file that cannot even load as one failure. Its files, or those whose paths are named, run so many at once as is said, else one by one. */
+function tests(name, project, { env = {}, atOnce, only = [] } = {}) {
+  announce(name);
   const report = join(root, "generated", `test-${project}.json`);
   rmSync(report, { force: true });
   const status = runNode(
-    ["node_modules/vitest/vitest.mjs", "run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...(atOnce === undefined ? [] : ["--fileParallelism", `--maxWorkers=${atOnce}`])],
+    [
+      "node_modules/vitest/vitest.mjs",
+      "run",
+      "--project",
+      project,
+      "--reporter=default",
+      "--reporter=json",
+      "--reporter=./tests/second-try.ts",
+      `--outputFile.json=${report}`,
+      ...(all ? [] : only),
+      ...(atOnce === undefined ? [] : ["--fileParallelism", `--maxWorkers=${atOnce}`]),
+    ],
     { env: { SEEDS: "exact", ...env } },
   );
   try {
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, "utf8"));
-    const broken = testResults.filter((file) => file.status === "failed" && file.assertionResults.every((one) => one.status !== "failed")).length;
+    const broken = testResults.filter(
+      (file) => file.status === "failed" && file.assertionResults.every((one) => one.status !== "failed"),
+    ).length;
     total.passed += numPassedTests;
     total.failed += numFailedTests + broken;
     for (const file of testResults.filter((one) => one.status === "failed")) failures.push(...told(file));
@@ -46,7 +73,10 @@ function told({ name, message, assertionResults }) {
   const place = relative(root, name);
   const failed = assertionResults.filter((one) => one.status === "failed");
   if (failed.length === 0) return [`${place}: ${message}`];
-  return failed.map((one) => `${place} > ${one.fullName}\n    ${one.failureMessages.join("\n").split("\n").slice(0, 12).join("\n    ")}`);
+  return failed.map(
+    (one) =>
+      `${place} > ${one.fullName}\n    ${one.failureMessages.join("\n").split("\n").slice(0, 12).join("\n    ")}`,
+  );
 }
 
 ensureInstalled();
@@ -55,14 +85,29 @@ generate();
 startNode(["tests/api/application/made.ts"], { env: { SEEDS: "exact" } });
 step("Configs prove", ["generators/check.ts"]);
 step("Types", ["node_modules/typescript/bin/tsc", "--noEmit", "-p", "tsconfig.json"]);
+step("Format", ["node_modules/oxfmt/bin/oxfmt", "--check"]);
 step("Lint", ["node_modules/oxlint/bin/oxlint", "--deny-warnings"]);
 tests("Words, registry, plans, generators", "unit", { atOnce: 2 });
 tests("Screens", "screen", { atOnce: 2 });
 // Files that wait for days, kills, locks and pages leave the processor to one more.
-tests("Calls on the embedded database", "api", { atOnce: 3, env: long ? { MATRIX: "every" } : {} });
-tests("Calls on PostgreSQL", "postgres", { atOnce: 3 });
+tests("Calls on the embedded database", "api", {
+  atOnce: 3,
+  only: ["tests/matrix/calls.test.ts", "tests/matrix/transitions.test.ts", ...STORIES],
+  env: long ? { LONG: "1", MATRIX: "every" } : {},
+});
+if (all) {
+  tests("Calls on PostgreSQL", "postgres", {
+    atOnce: 3,
+    env: long ? { ROUNDS: "3", ORDERS: "50", OPERATIONS: "500", RACES: "20" } : {},
+  });
+}
 buildIfStale();
-tests("The product in a browser", "browser", { atOnce: 3, env: long ? { PAGES: "every" } : {} });
+// A page waits as often as it works.
+tests("The product in a browser", "browser", {
+  atOnce: 4,
+  only: ["tests/browser/slice.test.ts"],
+  env: long ? { LONG: "1", PAGES: "every" } : {},
+});
 if (long) tests("Long figures", "long");
 for (const failure of failures) console.log(`\nFailed: ${failure}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);

@@ -1,4 +1,5 @@
-import { resolve } from "node:path";
+import { spawnSync } from "node:child_process";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { check } from "./check/check.ts";
 import { line } from "./check/finding.ts";
@@ -8,12 +9,29 @@ import { Refusal } from "./new/plan.ts";
 const usage = `npm run new -- page <name> --entity <entity> --layout list|detail|form [--allow <roles>]
 npm run new -- entity <name> [field:format …]
 npm run new -- call <entity>.<verb> [--method GET] [--path obligation/…] [--allow <roles>]
-npm run new -- brand <name> [--host <address>]`;
+npm run new -- brand <name> [--host <address>]
+npm run new -- transition <entity>.<verb> --from <states> --to <state> --by <parties> [--axis <axis>]
+npm run new -- guard <name> --on <entity>.<verb>
+npm run new -- effect <name> --on <entity>.<verb>
+npm run new -- word display|format <name>`;
 
 const text = { type: "string" } as const;
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { root: { ...text, default: resolve(import.meta.dirname, "..") }, entity: text, layout: text, allow: text, method: text, path: text, host: text },
+  options: {
+    root: { ...text, default: resolve(import.meta.dirname, "..") },
+    entity: text,
+    layout: text,
+    allow: text,
+    method: text,
+    path: text,
+    host: text,
+    from: text,
+    to: text,
+    by: text,
+    axis: text,
+    on: text,
+  },
 });
 const [kind, name, ...more] = positionals;
 
@@ -24,7 +42,12 @@ if (!kind || !name) {
   try {
     const { root, ...wishes } = values;
     const { written, next } = make(resolve(root), kind, name, more, wishes);
-    process.stdout.write(`${written.map((path) => `wrote ${path}`).join("\n")}\nNext:\n${next.map((step) => `- ${step}`).join("\n")}\n`);
+    const formatted = written.filter((path) => /\.(?:json|ts)$/.test(path)).map((path) => join(resolve(root), path));
+    const formatter = resolve(import.meta.dirname, "../node_modules/oxfmt/bin/oxfmt");
+    if (formatted.length > 0) spawnSync(process.execPath, [formatter, ...formatted], { stdio: "inherit" });
+    process.stdout.write(
+      `${written.map((path) => `wrote ${path}`).join("\n")}\nNext:\n${next.map((step) => `- ${step}`).join("\n")}\n`,
+    );
     const findings = check([resolve(root)]).findings;
     if (findings.length > 0) process.stdout.write(`The check has this to say:\n${findings.map(line).join("\n")}\n`);
   } catch (error) {

@@ -1,51 +1,30 @@
 import { join } from "node:path";
 import type { Brand } from "../generated/types/grammar/brand.d.ts";
-import type { Call, Calls, Entity, Letter, Lifecycle, Page } from "../generated/types/grammar/index.d.ts";
-import type { Constants, Effects, Environments, Errors, Guards, Invariants, Menu, Roles, Stored, Terms } from "./config/product.ts";
-import type { Language, Wording } from "./read/wording.ts";
+import type { Calls, Entity, Letter, Lifecycle, Page } from "../generated/types/grammar/index.d.ts";
+import type {
+  Constants,
+  Effects,
+  Environments,
+  Errors,
+  Guards,
+  Invariants,
+  Menu,
+  Roles,
+  Stored,
+  Terms,
+} from "./config/product.ts";
+import type { Wording } from "./read/wording.ts";
+import { withTables } from "./schema/tables.ts";
 import type { Problem } from "./read/problem.ts";
 import { RegistryError } from "./read/problem.ts";
 import { folderNames, readConfig, readFolder } from "./read/files.ts";
 import { mergedWording } from "./read/wording.ts";
 import { soundness } from "./read/sound.ts";
+import { wholePage } from "./page/whole.ts";
+import type { NamedCall, Registry } from "./model.ts";
 import { standing, standingEntries, standingMenu } from "./read/parked.ts";
 
-/** A page with the name its place gives it. */
-export type NamedPage = Page & { name: string };
-/** A call with its full name, the entity it is about and the base of that entity's transitions. */
-export type NamedCall = Call & { name: string; entity: string; base?: string };
-/** A brand with its folder's name. */
-export type NamedBrand = Brand & { name: string };
-
-/** Everything the configs say, read once: the one object that server and generators stand on. */
-export interface Registry {
-  /** Absolute path of the repository. */
-  root: string;
-  entities: Map<string, Entity>;
-  /** By `entity.axis`. */
-  lifecycles: Map<string, Lifecycle>;
-  /** By full name, `invoice.list`. */
-  calls: Map<string, NamedCall>;
-  /** Entity to the path under which its transitions are served. */
-  bases: Map<string, string>;
-  pages: Map<string, NamedPage>;
-  brands: Map<string, NamedBrand>;
-  letters: Map<string, Letter>;
-  roles: Roles;
-  menu: Menu;
-  errors: Errors;
-  constants: Constants;
-  stored: Stored;
-  environments: Environments;
-  invariants: Invariants;
-  guards: Guards;
-  effects: Effects;
-  terms: Terms;
-  /** Config file of a thing by kind and name, as `page invoice/invoice/add`. */
-  files: Map<string, string>;
-  /** Texts of a brand over those it extends; kept after the first reading. */
-  wording(brand: string, language: Language): Wording;
-}
+export type { NamedBrand, NamedCall, NamedPage, Registry } from "./model.ts";
 
 /** What loadRegistry may be told. */
 export interface LoadOptions {
@@ -74,13 +53,20 @@ export function loadRegistry(root: string = home, options: LoadOptions = {}): Re
     return message === undefined;
   };
   const folder = <Content extends object>(kind: string, path: string): Map<string, Content> => {
-    const read = readFolder<Content>(root, path, problems).filter(({ file, content }) => (parked || standing(content)) && good(kind === "calls" ? "call" : kind, file, content));
+    const read = readFolder<Content>(root, path, problems).filter(
+      ({ file, content }) => (parked || standing(content)) && good(kind === "calls" ? "call" : kind, file, content),
+    );
     for (const { file, name } of read) files.set(`${kind} ${name}`, file);
     return new Map(read.map(({ name, content }) => [name, content]));
   };
   const single = <Content extends object>(name: string, empty: Content): Content => {
     files.set(`product ${name}`, `schemas/${name}.json`);
-    const { $schema: _schema, grammar: _grammar, ...said } = readConfig<Content & { $schema?: string; grammar?: number }>(root, `schemas/${name}.json`, problems) ?? empty as Content & { $schema?: string; grammar?: number };
+    const {
+      $schema: _schema,
+      grammar: _grammar,
+      ...said
+    } = readConfig<Content & { $schema?: string; grammar?: number }>(root, `schemas/${name}.json`, problems) ??
+    (empty as Content & { $schema?: string; grammar?: number });
     return { ...empty, ...said };
   };
   const lifecycles = folder<Lifecycle>("lifecycle", "schemas/lifecycles");
@@ -88,32 +74,45 @@ export function loadRegistry(root: string = home, options: LoadOptions = {}): Re
   const calls = new Map<string, NamedCall>();
   for (const { entity, base, calls: own } of callFiles.values()) {
     for (const [name, call] of Object.entries(own ?? {})) {
-      if (parked || standing(call)) calls.set(`${entity}.${name}`, { ...call, name: `${entity}.${name}`, entity, ...(base ? { base } : {}) });
+      if (parked || standing(call))
+        calls.set(`${entity}.${name}`, { ...call, name: `${entity}.${name}`, entity, ...(base ? { base } : {}) });
     }
   }
-  const brands = new Map(folderNames(root, "brands").flatMap((name) => {
-    const brand = readConfig<Brand>(root, `brands/${name}/brand.json`, problems);
-    if (brand) files.set(`brand ${name}`, `brands/${name}/brand.json`);
-    return brand && good("brand", `brands/${name}/brand.json`, brand) ? [[name, { ...brand, name }] as const] : [];
-  }));
+  const brands = new Map(
+    folderNames(root, "brands").flatMap((name) => {
+      const brand = readConfig<Brand>(root, `brands/${name}/brand.json`, problems);
+      if (brand) files.set(`brand ${name}`, `brands/${name}/brand.json`);
+      return brand && good("brand", `brands/${name}/brand.json`, brand) ? [[name, { ...brand, name }] as const] : [];
+    }),
+  );
   const menu = single<Menu>("menu", { entries: [] });
   const guards = single<Guards>("guards", { guards: {} });
   const effects = single<Effects>("effects", { effects: {} });
+  const constants = single<Constants>("constants", {});
   const kept = new Map<string, Wording>();
   const registry: Registry = {
     root,
     files,
-    entities: folder<Entity>("entity", "schemas/entities"),
-    lifecycles: parked ? lifecycles : new Map([...lifecycles].map(([name, lifecycle]) => [name, { ...lifecycle, transitions: standingEntries(lifecycle.transitions ?? {}) }])),
+    entities: withTables(folder<Entity>("entity", "schemas/entities"), constants),
+    lifecycles: parked
+      ? lifecycles
+      : new Map(
+          [...lifecycles].map(([name, lifecycle]) => [
+            name,
+            { ...lifecycle, transitions: standingEntries(lifecycle.transitions ?? {}) },
+          ]),
+        ),
     calls,
-    bases: new Map([...callFiles.values()].flatMap(({ entity, base }) => base ? [[entity, base] as const] : [])),
-    pages: new Map([...folder<Page>("page", "pages")].map(([name, page]) => [name, { ...page, name }])),
+    bases: new Map([...callFiles.values()].flatMap(({ entity, base }) => (base ? [[entity, base] as const] : []))),
+    pages: new Map(
+      [...folder<Page>("page", "pages")].map(([name, page]) => [name, { ...wholePage(name, page), name }]),
+    ),
     brands,
     letters: folder<Letter>("letter", "schemas/letters"),
     roles: single<Roles>("roles", { permissions: {}, roles: {} }),
     menu: parked ? menu : { ...menu, entries: standingMenu(menu.entries) },
     errors: single<Errors>("errors", { codes: {} }),
-    constants: single<Constants>("constants", {}),
+    constants,
     stored: single<Stored>("stored", { values: {} }),
     environments: single<Environments>("environments", { environments: {} }),
     invariants: single<Invariants>("invariants", { invariants: {} }),

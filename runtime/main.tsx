@@ -4,11 +4,13 @@ import { catalogueAsked } from "./catalogue/open/asked.ts";
 import { DialogHost } from "./action/DialogHost.tsx";
 import { Notices } from "./controls/Notices.tsx";
 import { stays } from "./controls/notices.ts";
-import { startLabels } from "./label/label.ts";
+import { label, startLabels } from "./label/label.ts";
 import { chooseLanguage } from "./label/language.ts";
 import { watchBack } from "./route/navigate.ts";
 import { brandOf, loadBrand, pageMeta } from "./shell/brand.ts";
+import { version } from "./shell/environment.ts";
 import { Screen } from "./shell/Screen.tsx";
+import { startScheme } from "./style/scheme.ts";
 import { startSession } from "./shell/session.ts";
 import { constant, loadSettings, settings } from "./shell/settings.ts";
 import { declareStored, stored } from "./store/stored.ts";
@@ -17,13 +19,20 @@ import "./style/base.css";
 async function start(): Promise<void> {
   await loadSettings();
   declareStored(settings.stored);
-  stays.message = constant("display", "message_seconds", stays.message);
-  stays.notification = constant("display", "notification_seconds", stays.notification);
+  startScheme();
+  stays.message = constant("display", "message_milliseconds", stays.message);
+  stays.notification = constant("display", "notification_milliseconds", stays.notification);
   const brand = brandOf(settings.brands, location.hostname, location.search, pageMeta.brand());
   startSession(() => document.documentElement.lang);
   watchBack();
-  const looked = catalogueAsked(location, pageMeta.environment(), import.meta.env.DEV) ? await (await import("./catalogue/open/begin.tsx")).startCatalogue(location) : undefined;
-  await Promise.all([startLabels(brand, looked?.language ?? chooseLanguage(stored("locale"), navigator.language)), loadBrand(brand)]);
+  const looked = catalogueAsked(location, pageMeta.environment(), import.meta.env.DEV)
+    ? await (await import("./catalogue/open/begin.tsx")).startCatalogue(location)
+    : undefined;
+  await Promise.all([
+    startLabels(brand, looked?.language ?? chooseLanguage(stored("locale"), navigator.language)),
+    loadBrand(brand),
+  ]);
+  console.info([label("brand:title"), version(), pageMeta.environment()].filter(Boolean).join(" · "));
   const root = document.getElementById("root");
   if (root === null) return;
   createRoot(root).render(
@@ -34,5 +43,8 @@ async function start(): Promise<void> {
     </BrowserRouter>,
   );
 }
+
+// In development the page follows the configs as they are saved.
+if (import.meta.hot) void import("./development/follow.ts").then(({ follow }) => follow(import.meta.hot!));
 
 void start();

@@ -1,15 +1,15 @@
 import { join } from "node:path";
-import { mustBeFree } from "./store/lock.ts";
-import { settingsOf } from "./start/settings.ts";
+import { mustBeFree } from "./platform/store/lock.ts";
+import { folderOf } from "./start/settings.ts";
 
 const root = join(import.meta.dirname, "..");
 
 try {
-  const settings = settingsOf(process.env, root);
+  const said = process.env;
   // Before anything slow is loaded: a second process on one folder must hear its no at once.
-  if (!settings.databaseUrl) mustBeFree(settings.folder);
+  if (!said["DATABASE_URL"]) mustBeFree(folderOf(said, root));
   const { run } = await import("./start/run.ts");
-  await run(settings, root);
+  await run(said, root);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -34,5 +34,8 @@ export function openPrograms(): void {
     }
   }
   const url = pathToFileURL(join(copy, "dist/index.js")).href;
-  registerHooks({ resolve: (specifier, context, next) => (specifier === PACKAGE ? { url, format: "module", shortCircuit: true } : next(specifier, context)) });
+  registerHooks({
+    resolve: (specifier, context, next) =>
+      specifier === PACKAGE ? { url, format: "module", shortCircuit: true } : next(specifier, context),
+  });
 }

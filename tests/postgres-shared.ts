@@ -1,4 +1,4 @@
-import { openPostgres } from "../server/store/postgres.ts";
+import { openPostgres } from "../server/platform/store/postgres.ts";
 import { startApplication } from "./api/application/application.ts";
 import { SEEDED, SHARED, startPostgres } from "./postgres.ts";
 

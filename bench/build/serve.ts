@@ -2,7 +2,14 @@ import { createReadStream, existsSync, statSync } from "node:fs";
 import { createServer, request as ask, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { extname, join, normalize } from "node:path";
 
-const types: Readonly<Record<string, string>> = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".json": "application/json", ".svg": "image/svg+xml", ".png": "image/png" };
+const types: Readonly<Record<string, string>> = {
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".json": "application/json",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+};
 
 export interface Served {
   address: string;
@@ -28,16 +35,22 @@ export async function serveFolder(folder: string, index: string, api?: string): 
     if (api !== undefined && path.startsWith("/api/")) return pass(api, request, response);
     const wanted = join(folder, path);
     const file = existsSync(wanted) && statSync(wanted).isFile() ? wanted : join(folder, index);
-    response.writeHead(200, { "content-type": types[extname(file)] ?? "application/octet-stream", "cache-control": "no-store" });
+    response.writeHead(200, {
+      "content-type": types[extname(file)] ?? "application/octet-stream",
+      "cache-control": "no-store",
+    });
     createReadStream(file).pipe(response);
   });
-  await new Promise<void>((ready) => { server.listen(0, "127.0.0.1", ready); });
+  await new Promise<void>((ready) => {
+    server.listen(0, "127.0.0.1", ready);
+  });
   const { port } = server.address() as { port: number };
   return {
     address: `http://127.0.0.1:${port}`,
-    stop: () => new Promise((done) => {
-      server.closeAllConnections();
-      server.close(() => done());
-    }),
+    stop: () =>
+      new Promise((done) => {
+        server.closeAllConnections();
+        server.close(() => done());
+      }),
   };
 }

@@ -26,12 +26,24 @@ export async function buildEntry(root: string, name: EntryName): Promise<string>
   rmSync(site, { recursive: true, force: true });
   mkdirSync(site, { recursive: true });
   const html = join(site, "index.html");
-  writeFileSync(html, `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${name}</title><link rel="icon" href="data:,"></head><body><div id="root"></div><script type="module" src="/${entries[name]}"></script></body></html>`);
+  writeFileSync(
+    html,
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${name}</title><link rel="icon" href="data:,"></head><body><div id="root"></div><script type="module" src="/${entries[name]}"></script></body></html>`,
+  );
   await build({
-    root, configFile: false, logLevel: "error", base: "./",
+    root,
+    configFile: false,
+    logLevel: "error",
+    base: "./",
     plugins: [react(), slimEngine(), configFiles(join(root, "generated"))],
     publicDir: false,
-    build: { outDir, emptyOutDir: true, target: "es2022", modulePreload: { polyfill: false }, rolldownOptions: { input: html, output: { entryFileNames: "assets/[name]-[hash].js" } } },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: "es2022",
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: html, output: { entryFileNames: "assets/[name]-[hash].js" } },
+    },
   });
   return outDir;
 }

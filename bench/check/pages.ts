@@ -1,7 +1,11 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-interface Template { file: string; prefix: string; not: readonly string[] }
+interface Template {
+  file: string;
+  prefix: string;
+  not: readonly string[];
+}
 
 /** Screens of the product that the generated ones are copies of: a list, a form, a detail. */
 const templates: readonly Template[] = [
@@ -17,22 +21,32 @@ const templates: readonly Template[] = [
 export function writeManyPages(root: string, count: number): string {
   const work = join(root, "node_modules", ".cache", "bench", "check");
   rmSync(work, { recursive: true, force: true });
-  for (const folder of ["schemas", "brands", "pages"]) cpSync(join(root, folder), join(work, folder), { recursive: true });
+  for (const folder of ["schemas", "brands", "pages"])
+    cpSync(join(root, folder), join(work, folder), { recursive: true });
   mkdirSync(join(work, "pages", "bench"), { recursive: true });
   const words: Record<string, Record<string, string>> = { en: {}, zh: {} };
   for (let index = 0; index < count; index += 1) {
     const template = templates[index % templates.length] as Template;
     const page = JSON.parse(readFileSync(join(root, "pages", template.file), "utf8")) as Record<string, unknown>;
     const name = `p${index}`;
-    writeFileSync(join(work, "pages", "bench", `${name}.json`), JSON.stringify({ ...page, $schema: "../../schemas/meta/page.json", routes: [`/bench/${name}`] }, undefined, 2));
+    writeFileSync(
+      join(work, "pages", "bench", `${name}.json`),
+      JSON.stringify({ ...page, $schema: "../../schemas/meta/page.json", routes: [`/bench/${name}`] }, undefined, 2),
+    );
     for (const language of ["en", "zh"]) {
-      const base = JSON.parse(readFileSync(join(root, "brands", "default", language, "page.invoice.json"), "utf8")) as Record<string, string>;
+      const base = JSON.parse(
+        readFileSync(join(root, "brands", "default", language, "page.invoice.json"), "utf8"),
+      ) as Record<string, string>;
       for (const [key, text] of Object.entries(base)) {
         if (!key.startsWith(template.prefix) || template.not.some((other) => key.startsWith(other))) continue;
         (words[language] as Record<string, string>)[`${name}.${key.slice(template.prefix.length)}`] = text;
       }
     }
   }
-  for (const language of ["en", "zh"]) writeFileSync(join(work, "brands", "default", language, "page.bench.json"), JSON.stringify(words[language], undefined, 2));
+  for (const language of ["en", "zh"])
+    writeFileSync(
+      join(work, "brands", "default", language, "page.bench.json"),
+      JSON.stringify(words[language], undefined, 2),
+    );
   return work;
 }

@@ -11,7 +11,11 @@ import { reader } from "../server/fill.ts";
 import { startProduct } from "../server/product.ts";
 import { openBrowser } from "./browser.ts";
 
-interface Weight { kb: number; later: number; requests: number }
+interface Weight {
+  kb: number;
+  later: number;
+  requests: number;
+}
 
 /** Brotli kilobytes of all scripts that a page asks for until it stands, and of those it fetches afterwards. */
 async function weigh(page: Page, stands: () => Promise<unknown>): Promise<Weight> {
@@ -29,12 +33,17 @@ async function weigh(page: Page, stands: () => Promise<unknown>): Promise<Weight
 }
 
 async function weighReference(root: string, name: EntryName, ready: string, draw: string): Promise<Weight> {
-  const served: Served = await serveFolder(await buildEntry(root, name), `node_modules/.cache/bench/site/${name}/index.html`);
+  const served: Served = await serveFolder(
+    await buildEntry(root, name),
+    `node_modules/.cache/bench/site/${name}/index.html`,
+  );
   const browser = await openBrowser();
   try {
     const page = await browser.newPage();
     return await weigh(page, async () => {
-      await page.goto(`${served.address}/node_modules/.cache/bench/site/${name}/index.html?size=100`, { waitUntil: "networkidle" });
+      await page.goto(`${served.address}/node_modules/.cache/bench/site/${name}/index.html?size=100`, {
+        waitUntil: "networkidle",
+      });
       if (draw !== "") await page.evaluate(draw);
       await page.waitForSelector(ready);
     });
@@ -47,12 +56,19 @@ async function weighReference(root: string, name: EntryName, ready: string, draw
 async function weighProduct(root: string): Promise<{ login: Weight; list: Weight; form: Weight }> {
   const folder = mkdtempSync(join(tmpdir(), "bench-"));
   const outDir = join(root, "node_modules", ".cache", "bench", "dist", "product");
-  await build({ root, configFile: join(root, "vite.config.ts"), logLevel: "error", build: { outDir, emptyOutDir: true } });
+  await build({
+    root,
+    configFile: join(root, "vite.config.ts"),
+    logLevel: "error",
+    build: { outDir, emptyOutDir: true },
+  });
   const product = await startProduct(root, { DATA_FOLDER: folder });
   const served = await serveFolder(outDir, "index.html", product.address);
   const browser = await openBrowser();
   try {
-    const { environments } = JSON.parse(readFileSync(join(root, "schemas", "environments.json"), "utf8")) as { environments: { demo: { codes: { password: string } } } };
+    const { environments } = JSON.parse(readFileSync(join(root, "schemas", "environments.json"), "utf8")) as {
+      environments: { demo: { codes: { password: string } } };
+    };
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
     const page = await context.newPage();
     const login = await weigh(page, async () => {
@@ -69,7 +85,10 @@ async function weighProduct(root: string): Promise<{ login: Weight; list: Weight
     const open = async (path: string, ready: string): Promise<Weight> => {
       const fresh = await browser.newContext({ viewport: { width: 1280, height: 900 } });
       await fresh.addCookies(cookies);
-      await fresh.addInitScript((kept) => { for (const [name, value] of Object.entries(JSON.parse(kept) as Record<string, string>)) sessionStorage.setItem(name, value); }, session);
+      await fresh.addInitScript((kept) => {
+        for (const [name, value] of Object.entries(JSON.parse(kept) as Record<string, string>))
+          sessionStorage.setItem(name, value);
+      }, session);
       const view = await fresh.newPage();
       const found = await weigh(view, async () => {
         await view.goto(served.address + path);
@@ -78,7 +97,11 @@ async function weighProduct(root: string): Promise<{ login: Weight; list: Weight
       await fresh.close();
       return found;
     };
-    return { login, list: await open("/invoice/invoice", "tbody tr a, tbody tr td"), form: await open("/invoice/invoice/add", "#field_invoice_no") };
+    return {
+      login,
+      list: await open("/invoice/invoice", "tbody tr a, tbody tr td"),
+      form: await open("/invoice/invoice/add", "#field_invoice_no"),
+    };
   } finally {
     await browser.close();
     await served.stop();
@@ -98,8 +121,19 @@ export async function measureBundles(root: string): Promise<Gate[]> {
     await weighReference(root, "antd-form", "input", draw.form),
   ];
   const own = await weighProduct(root);
-  const gate = (name: string, found: Weight, against: string, reference: Weight, most: number, bare: Weight): Gate => ({ name: `script, brotli: ${name}`, unit: "KB", figure: found.kb, against, reference: reference.kb, most, bare: bare.kb });
-  for (const [name, found] of Object.entries(own)) console.error(`script of ${name}: ${found.requests} files at first, ${found.later.toFixed(0)} KB fetched later while idle`);
+  const gate = (name: string, found: Weight, against: string, reference: Weight, most: number, bare: Weight): Gate => ({
+    name: `script, brotli: ${name}`,
+    unit: "KB",
+    figure: found.kb,
+    against,
+    reference: reference.kb,
+    most,
+    bare: bare.kb,
+  });
+  for (const [name, found] of Object.entries(own))
+    console.error(
+      `script of ${name}: ${found.requests} files at first, ${found.later.toFixed(0)} KB fetched later while idle`,
+    );
   return [
     gate("login", own.login, "bare", bareLogin, 1.6, bareLogin),
     gate("list", own.list, "plain antd", antdList, 1.3, bareList),

@@ -29,7 +29,9 @@ export async function runForm(browser: Browser, address: string, field: string):
     let steady = 0;
     let at = began;
     while (steady < 10) {
-      await new Promise<void>((done) => { requestAnimationFrame(() => setTimeout(done)); });
+      await new Promise<void>((done) => {
+        requestAnimationFrame(() => setTimeout(done));
+      });
       const now = document.querySelectorAll(marksOfErrors).length - required;
       if (now === count && count > 0) steady += 1;
       else {

@@ -3,7 +3,10 @@ import { buildEntry, type EntryName } from "../build/site.ts";
 import type { Gate } from "../gate.ts";
 import { median, openBrowser, openPage } from "./browser.ts";
 
-interface ListFigures { mount: number; turn: number }
+interface ListFigures {
+  mount: number;
+  turn: number;
+}
 
 const turns = 5;
 
@@ -31,12 +34,29 @@ async function runList(address: string): Promise<ListFigures> {
 export async function measureLists(root: string, rounds: number): Promise<Gate[]> {
   const kinds: EntryName[] = ["bare-list", "antd-list", "product-list"];
   const served = [];
-  for (const name of kinds) served.push({ name, ...(await serveFolder(await buildEntry(root, name), `node_modules/.cache/bench/site/${name}/index.html`)) });
+  for (const name of kinds)
+    served.push({
+      name,
+      ...(await serveFolder(await buildEntry(root, name), `node_modules/.cache/bench/site/${name}/index.html`)),
+    });
   const figures = new Map<EntryName, ListFigures[]>();
   for (let round = 0; round < rounds; round += 1)
-    for (const { name, address } of round % 2 === 0 ? served : served.toReversed()) figures.set(name, [...(figures.get(name) ?? []), await runList(`${address}/node_modules/.cache/bench/site/${name}/index.html`)]);
+    for (const { name, address } of round % 2 === 0 ? served : served.toReversed())
+      figures.set(name, [
+        ...(figures.get(name) ?? []),
+        await runList(`${address}/node_modules/.cache/bench/site/${name}/index.html`),
+      ]);
   await Promise.all(served.map((each) => each.stop()));
-  const of = (name: EntryName, word: keyof ListFigures): number => median((figures.get(name) ?? []).map((each) => each[word]));
-  const gate = (name: string, word: keyof ListFigures): Gate => ({ name, unit: "ms", figure: of("product-list", word), against: "plain antd", reference: of("antd-list", word), most: 1.2, bare: of("bare-list", word) });
+  const of = (name: EntryName, word: keyof ListFigures): number =>
+    median((figures.get(name) ?? []).map((each) => each[word]));
+  const gate = (name: string, word: keyof ListFigures): Gate => ({
+    name,
+    unit: "ms",
+    figure: of("product-list", word),
+    against: "plain antd",
+    reference: of("antd-list", word),
+    most: 1.2,
+    bare: of("bare-list", word),
+  });
   return [gate("list of 50: mount", "mount"), gate("list of 50: page change", "turn")];
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import autocannon from "autocannon";
 import { Client } from "pg";
 import { startPostgres } from "../../tests/postgres.ts";
@@ -11,22 +12,33 @@ import { signIn, startProduct, startServer, type Running } from "../server/produ
 import { productStatement } from "../server/statement.ts";
 import { median } from "./browser.ts";
 
-interface Load { perSecond: number; p50: number; bytes: number }
+interface Load {
+  perSecond: number;
+  p50: number;
+  bytes: number;
+}
 
 const seconds = 5;
 const connections = 10;
 
 async function load(url: string, headers: Record<string, string>): Promise<Load> {
   const found = await autocannon({ url, connections, duration: seconds, headers });
-  if (found.non2xx > 0 || found.errors > 0) throw new Error(`${url}: ${found.non2xx} refusals and ${found.errors} errors`);
-  return { perSecond: found.requests.average, p50: found.latency.p50, bytes: Math.round(found.throughput.total / Math.max(1, found.requests.total)) };
+  if (found.non2xx > 0 || found.errors > 0)
+    throw new Error(`${url}: ${found.non2xx} refusals and ${found.errors} errors`);
+  return {
+    perSecond: found.requests.average,
+    p50: found.latency.p50,
+    bytes: Math.round(found.throughput.total / Math.max(1, found.requests.total)),
+  };
 }
 
 const mid = (loads: readonly Load[], word: keyof Load): number => median(loads.map((each) => each[word]));
 
 /** The demo's password and business date, as its environment says them. */
 function demo(root: string): { password: string; today: string } {
-  const { environments } = JSON.parse(readFileSync(join(root, "schemas", "environments.json"), "utf8")) as { environments: { demo: { codes: { password: string }; clock: string } } };
+  const { environments } = JSON.parse(readFileSync(join(root, "schemas", "environments.json"), "utf8")) as {
+    environments: { demo: { codes: { password: string }; clock: string } };
+  };
   return { password: environments.demo.codes.password, today: environments.demo.clock };
 }
 
@@ -41,17 +53,26 @@ async function onPostgres(root: string, rounds: number): Promise<{ own: Load[]; 
     running.push(product);
     const client = new Client(url);
     await client.connect();
-    const run = async (text: string, values?: unknown[]) => (await client.query(text, values)).rows as Record<string, unknown>[];
+    const run = async (text: string, values?: unknown[]) =>
+      (await client.query(text, values)).rows as Record<string, unknown>[];
     await fillInvoices(run);
     const statement = await productStatement(root, run, today);
     await client.end();
-    const bareServer = await startServer(root, "bench/server/bare.ts", { DATABASE_URL: url, STATEMENT: JSON.stringify(statement), NODE_ENV: "production" }, "/list");
+    const bareServer = await startServer(
+      root,
+      "bench/server/bare.ts",
+      { DATABASE_URL: url, STATEMENT: JSON.stringify(statement), NODE_ENV: "production" },
+      "/list",
+    );
     running.push(bareServer);
     const cookie = await signIn(product.address, password);
     const headers = { cookie, platform: "web", "accept-language": "en-US" };
     const address = `${product.address}/api/obligation/invoice/list?${listQuery}`;
-    const answer = (await (await fetch(address, { headers })).json()) as { data?: { rows?: unknown[]; count?: number } };
-    if (answer.data?.rows?.length !== 50 || Number(answer.data.count) < 25_000) throw new Error(`the list answers ${JSON.stringify(answer).slice(0, 300)}`);
+    const answer = (await (await fetch(address, { headers })).json()) as {
+      data?: { rows?: unknown[]; count?: number };
+    };
+    if (answer.data?.rows?.length !== 50 || Number(answer.data.count) < 25_000)
+      throw new Error(`the list answers ${JSON.stringify(answer).slice(0, 300)}`);
     const own: Load[] = [];
     const bare: Load[] = [];
     for (let round = 0; round < rounds; round += 1) {
@@ -72,12 +93,15 @@ async function onPglite(root: string): Promise<Load> {
   try {
     const { password } = demo(root);
     await (await startProduct(root, { DATA_FOLDER: folder })).stop();
-    const database = await PGlite.create({ dataDir: join(folder, "database") });
+    const database = await PGlite.create({ dataDir: join(folder, "database"), extensions: { pg_trgm } });
     await fillInvoices(async (text, values) => (await database.query(text, values)).rows as Record<string, unknown>[]);
     await database.close();
     const product = await startProduct(root, { DATA_FOLDER: folder });
     const cookie = await signIn(product.address, password);
-    const found = await load(`${product.address}/api/obligation/invoice/list?${listQuery}`, { cookie, platform: "web" });
+    const found = await load(`${product.address}/api/obligation/invoice/list?${listQuery}`, {
+      cookie,
+      platform: "web",
+    });
     await product.stop();
     return found;
   } finally {
@@ -90,8 +114,27 @@ export async function measureServer(root: string, rounds: number): Promise<Gate[
   const { own, bare } = await onPostgres(root, rounds);
   const embedded = await onPglite(root);
   return [
-    { name: "server list with total, PostgreSQL", unit: "req/s", figure: mid(own, "perSecond"), against: "bare Fastify + pg", reference: mid(bare, "perSecond"), least: 0.7 },
-    { name: "server list, median latency", unit: "ms", figure: mid(own, "p50"), against: "bare Fastify + pg", reference: mid(bare, "p50") },
-    { name: "server list with total, PGlite", unit: "req/s", figure: embedded.perSecond, against: "on PostgreSQL", reference: mid(own, "perSecond") },
+    {
+      name: "server list with total, PostgreSQL",
+      unit: "req/s",
+      figure: mid(own, "perSecond"),
+      against: "bare Fastify + pg",
+      reference: mid(bare, "perSecond"),
+      least: 0.7,
+    },
+    {
+      name: "server list, median latency",
+      unit: "ms",
+      figure: mid(own, "p50"),
+      against: "bare Fastify + pg",
+      reference: mid(bare, "p50"),
+    },
+    {
+      name: "server list with total, PGlite",
+      unit: "req/s",
+      figure: embedded.perSecond,
+      against: "on PostgreSQL",
+      reference: mid(own, "perSecond"),
+    },
   ];
 }

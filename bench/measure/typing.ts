@@ -8,19 +8,31 @@ export async function typed(page: Page, session: CDPSession, field: string): Pro
   await page.evaluate(() => {
     const seen: number[] = [];
     Object.assign(window, { longTasks: seen });
-    new PerformanceObserver((list) => { for (const entry of list.getEntries()) seen.push(entry.duration); }).observe({ type: "longtask" });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.push(entry.duration);
+    }).observe({ type: "longtask" });
   });
   await page.click(field);
   await page.keyboard.type("warm up ", { delay: 20 });
   await page.waitForTimeout(500);
-  await page.evaluate(() => { (window as unknown as { longTasks: number[] }).longTasks.length = 0; });
+  await page.evaluate(() => {
+    (window as unknown as { longTasks: number[] }).longTasks.length = 0;
+  });
   const before = await scriptMs(session);
   for (const key of sentence) {
     await page.keyboard.press(key === " " ? "Space" : key);
-    await page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => setTimeout(done)); }));
+    await page.evaluate(
+      () =>
+        new Promise((done) => {
+          requestAnimationFrame(() => setTimeout(done));
+        }),
+    );
   }
   const key = ((await scriptMs(session)) - before) / sentence.length;
-  return { key, longest: await page.evaluate(() => Math.max(0, ...(window as unknown as { longTasks: number[] }).longTasks)) };
+  return {
+    key,
+    longest: await page.evaluate(() => Math.max(0, ...(window as unknown as { longTasks: number[] }).longTasks)),
+  };
 }
 
 /** Draws a page of the benchmark. @returns the milliseconds to its first full window and to all that it draws */
@@ -28,7 +40,11 @@ export async function drawn(page: Page, address: string): Promise<{ viewport: nu
   await page.goto(address);
   await page.waitForFunction(() => "bench" in window);
   await page.evaluate(() => window.bench.draw());
-  await page.waitForFunction(() => window.bench.marks.all !== undefined && window.bench.marks.viewport !== undefined, undefined, { timeout: 30_000 });
+  await page.waitForFunction(
+    () => window.bench.marks.all !== undefined && window.bench.marks.viewport !== undefined,
+    undefined,
+    { timeout: 30_000 },
+  );
   const { viewport = NaN, all = NaN } = await page.evaluate(() => window.bench.marks);
   await page.waitForTimeout(1500);
   return { viewport, all };

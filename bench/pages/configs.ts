@@ -9,30 +9,50 @@ import { benchForm, options, sizes, type BenchField, type BenchForm } from "./sp
 
 const property = (field: BenchField): Record<string, unknown> => {
   switch (field.kind) {
-    case "money": return { format: "money" };
-    case "date": return { format: "date" };
-    case "choice": return { type: "string", options };
-    case "yes": return { type: "boolean" };
-    default: return { format: "text", maxLength: 120 };
+    case "money":
+      return { format: "money" };
+    case "date":
+      return { format: "date" };
+    case "choice":
+      return { type: "string", options };
+    case "yes":
+      return { type: "boolean" };
+    default:
+      return { format: "text", maxLength: 120 };
   }
 };
 
 function entity(form: BenchForm): Record<string, unknown> {
   const fields = form.sections.flatMap((section) => section.fields);
   return {
-    $id: `bench_${form.name}`, grammar: 1, type: "object", table: false,
+    $id: `bench_${form.name}`,
+    grammar: 1,
+    type: "object",
+    table: false,
     required: fields.filter((field) => field.required).map((field) => field.name),
     properties: {
       ...Object.fromEntries(fields.map((field) => [field.name, property(field)])),
-      lines: { type: "array", maxItems: 200, items: { type: "object", properties: Object.fromEntries(form.columns.map((column) => [column.name, property(column)])) } },
+      lines: {
+        type: "array",
+        maxItems: 200,
+        items: {
+          type: "object",
+          properties: Object.fromEntries(form.columns.map((column) => [column.name, property(column)])),
+        },
+      },
     },
   };
 }
 
 function page(form: BenchForm): Record<string, unknown> {
-  const item = (field: BenchField): unknown => (field.when === undefined ? field.name : { field: field.name, when: { field: field.when, is: true } });
+  const item = (field: BenchField): unknown =>
+    field.when === undefined ? field.name : { field: field.name, when: { field: field.when, is: true } };
   return {
-    grammar: 1, entity: `bench_${form.name}`, layout: "form", routes: [`/bench/${form.name}`], allow: ["public"],
+    grammar: 2,
+    entity: `bench_${form.name}`,
+    layout: "form",
+    routes: [`/bench/${form.name}`],
+    allow: ["public"],
     sections: [
       ...form.sections.map((section) => ({ name: section.name, form: section.fields.map(item) })),
       { name: "rows", form: [{ field: "lines", columns: form.columns.map((column) => column.name) }] },

@@ -17,7 +17,18 @@ export interface BenchForm {
 
 export const options = ["alpha", "bravo", "charlie", "delta", "echo", "foxtrot"];
 
-const kinds: readonly BenchField["kind"][] = ["text", "text", "text", "money", "date", "choice", "text", "money", "choice", "yes"];
+const kinds: readonly BenchField["kind"][] = [
+  "text",
+  "text",
+  "text",
+  "money",
+  "date",
+  "choice",
+  "text",
+  "money",
+  "choice",
+  "yes",
+];
 const perSection = 10;
 
 /** A form of so many fields in sections of ten, every fifth required, every tenth shown by a tick, and a table of twenty rows. */
@@ -27,7 +38,10 @@ export function benchForm(count: number): BenchForm {
     const hidden = index % 10 === 8;
     return { name: `f${index}`, kind, required: index % 5 === 0, ...(hidden ? { when: `f${index + 1}` } : {}) };
   });
-  const sections = Array.from({ length: count / perSection }, (_, part) => ({ name: `part${part}`, fields: fields.slice(part * perSection, (part + 1) * perSection) }));
+  const sections = Array.from({ length: count / perSection }, (_, part) => ({
+    name: `part${part}`,
+    fields: fields.slice(part * perSection, (part + 1) * perSection),
+  }));
   const columns: BenchField[] = [
     { name: "text", kind: "text", required: false },
     { name: "quantity", kind: "money", required: false },

@@ -2,14 +2,21 @@ import { createRoot } from "react-dom/client";
 import type { ReactElement } from "react";
 
 declare global {
-  interface Window { benchList: { mounted?: number; draw(): void; turn(): Promise<number> } }
+  interface Window {
+    benchList: { mounted?: number; draw(): void; turn(): Promise<number> };
+  }
 }
 
 /** Cell that tells which page is shown. */
-const first = (): string => document.querySelector("#root tbody tr:not([aria-hidden]):not(.ant-table-measure-row)")?.textContent ?? "";
-const rows = (): number => document.querySelectorAll("#root tbody tr:not([aria-hidden]):not(.ant-table-measure-row)").length;
+const first = (): string =>
+  document.querySelector("#root tbody tr:not([aria-hidden]):not(.ant-table-measure-row)")?.textContent ?? "";
+const rows = (): number =>
+  document.querySelectorAll("#root tbody tr:not([aria-hidden]):not(.ant-table-measure-row)").length;
 
-const painted = (): Promise<void> => new Promise((done) => { requestAnimationFrame(() => setTimeout(done)); });
+const painted = (): Promise<void> =>
+  new Promise((done) => {
+    requestAnimationFrame(() => setTimeout(done));
+  });
 
 /** Draws a list when told; notes when fifty rows are painted, and how long a turn to the next page takes. */
 export function startList(page: ReactElement, next: () => HTMLElement | null): void {

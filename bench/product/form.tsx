@@ -10,8 +10,12 @@ import { benchForm } from "../pages/spec.ts";
 import { startWith } from "../pages/start.ts";
 import "../../runtime/style/base.css";
 
-const pages = import.meta.glob("../../node_modules/.cache/bench/root/generated/pages/bench/*.json", { exhaustive: true });
-const compiled = import.meta.glob("../../node_modules/.cache/bench/root/generated/validators/bench/*.js", { exhaustive: true });
+const pages = import.meta.glob("../../node_modules/.cache/bench/root/generated/pages/bench/*.json", {
+  exhaustive: true,
+});
+const compiled = import.meta.glob("../../node_modules/.cache/bench/root/generated/validators/bench/*.js", {
+  exhaustive: true,
+});
 
 const size = Number(new URLSearchParams(location.search).get("size") ?? 300);
 const form = benchForm(size);
@@ -29,11 +33,23 @@ const board = makeBoard();
 board.set("main", { status: "ready", data: { lines: Array.from({ length: form.rows }, () => ({})) }, stale: false });
 const held: { form: FormHandle | undefined; saved: undefined } = { form: undefined, saved: undefined };
 const page = makePage({
-  bundle: bundle.default as PageBundle, board, held, pattern: "/bench", path: "/bench", search: "", params: {}, language: "en-US", keepQuery: undefined, user: undefined, visitor: { roles: [], permissions: [] } as never,
+  bundle: bundle.default as PageBundle,
+  board,
+  held,
+  pattern: "/bench",
+  path: "/bench",
+  search: "",
+  params: {},
+  language: "en-US",
+  keepQuery: undefined,
+  user: undefined,
+  visitor: { roles: [], permissions: [] } as never,
   attach(handle) {
     held.form = handle;
     Object.assign(window, { submit: () => handle.check("whole") });
-    return () => { held.form = undefined; };
+    return () => {
+      held.form = undefined;
+    };
   },
   keepSaved: () => undefined,
 });
@@ -42,7 +58,9 @@ const hidden = form.sections.flatMap((section) => section.fields).filter((field)
 startWith(
   <PageContextProvider value={page}>
     <FormMain validators={(async () => validators.default) as LoadValidators} />
-    <button type="button" id="submit" onClick={() => void held.form?.check("whole")}>Submit</button>
+    <button type="button" id="submit" onClick={() => void held.form?.check("whole")}>
+      Submit
+    </button>
   </PageContextProvider>,
   size - hidden + form.rows * form.columns.length,
 );

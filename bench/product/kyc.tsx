@@ -20,17 +20,37 @@ await loadNamespaces([...page.namespaces, "runtime"]);
 
 const board = makeBoard();
 const entity = { id: "11", legal_name: "Nusantara Spice Exports Pte. Ltd.", uen: "202299108H" };
-board.set("main", { status: "ready", data: asked.has("empty") ? { status: "draft", allowed_actions: ["submit"] } : kycRecord(), stale: false });
-for (const [name, rows] of [["own", [entity]], ["providers", [{ id: "21", legal_name: "Meridian Trade Capital Pte. Ltd." }]], ["people", [{ id: "31", name: "RAHMAN NURUL" }]]] as const) board.set(name, { status: "ready", data: { rows }, stale: false });
+board.set("main", {
+  status: "ready",
+  data: asked.has("empty") ? { status: "draft", allowed_actions: ["submit"] } : kycRecord(),
+  stale: false,
+});
+for (const [name, rows] of [
+  ["own", [entity]],
+  ["providers", [{ id: "21", legal_name: "Meridian Trade Capital Pte. Ltd." }]],
+  ["people", [{ id: "31", name: "RAHMAN NURUL" }]],
+] as const)
+  board.set(name, { status: "ready", data: { rows }, stale: false });
 board.set("registered", { status: "ready", data: entity, stale: false });
 const held: { form: FormHandle | undefined; saved: undefined } = { form: undefined, saved: undefined };
 const made = makePage({
-  bundle: page, board, held, pattern: "/business/kyc/create", path: "/business/kyc/create", search: "?id=1&step=2", params: {}, language: "en-US", keepQuery: undefined, user: undefined,
+  bundle: page,
+  board,
+  held,
+  pattern: "/business/kyc/create",
+  path: "/business/kyc/create",
+  search: "?id=1&step=2",
+  params: {},
+  language: "en-US",
+  keepQuery: undefined,
+  user: undefined,
   visitor: { roles: ["supplier"], permissions: ["kyc.prepare", "kyc.submit"] } as never,
   attach(handle) {
     held.form = handle;
     Object.assign(window, { sent: () => handle.toSend(), check: (kind: "draft" | "whole") => handle.check(kind) });
-    return () => { held.form = undefined; };
+    return () => {
+      held.form = undefined;
+    };
   },
   keepSaved: () => undefined,
 });
@@ -38,7 +58,9 @@ const made = makePage({
 startWith(
   <PageContextProvider value={made}>
     <FormMain validators={(async () => validators) as unknown as LoadValidators} />
-    <button type="button" id="submit" onClick={() => void held.form?.check("whole")}>Submit</button>
+    <button type="button" id="submit" onClick={() => void held.form?.check("whole")}>
+      Submit
+    </button>
   </PageContextProvider>,
   13,
   () => document.querySelector("#field_company_profile_registered_address_postal") !== null,

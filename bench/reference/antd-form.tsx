@@ -13,22 +13,38 @@ const choices = options.map((value) => ({ value, label: value }));
 
 function control(field: BenchField): ReactElement {
   switch (field.kind) {
-    case "yes": return <Checkbox />;
-    case "choice": return <Select options={choices} />;
-    case "date": return <DatePicker />;
-    default: return <Input />;
+    case "yes":
+      return <Checkbox />;
+    case "choice":
+      return <Select options={choices} />;
+    case "date":
+      return <DatePicker />;
+    default:
+      return <Input />;
   }
 }
 
 function Field({ field }: { field: BenchField }): ReactElement {
   const item = (
-    <Form.Item name={field.name} label={field.name} rules={[{ required: field.required }]} {...(field.kind === "yes" ? { valuePropName: "checked" } : {})}>
+    <Form.Item
+      name={field.name}
+      label={field.name}
+      rules={[{ required: field.required }]}
+      {...(field.kind === "yes" ? { valuePropName: "checked" } : {})}
+    >
       {control(field)}
     </Form.Item>
   );
   if (field.when === undefined) return item;
   const when = field.when;
-  return <Form.Item noStyle shouldUpdate={(before: Record<string, unknown>, after: Record<string, unknown>) => before[when] !== after[when]}>{({ getFieldValue }) => (getFieldValue(when) === true ? item : null)}</Form.Item>;
+  return (
+    <Form.Item
+      noStyle
+      shouldUpdate={(before: Record<string, unknown>, after: Record<string, unknown>) => before[when] !== after[when]}
+    >
+      {({ getFieldValue }) => (getFieldValue(when) === true ? item : null)}
+    </Form.Item>
+  );
 }
 
 /** What a careful developer writes by hand on antd 6: Form, Form.Item, Form.List. */
@@ -41,17 +57,33 @@ function AntdForm({ size }: { size: number }): ReactElement {
         {form.sections.map((section) => (
           <section key={section.name}>
             <h2>{section.name}</h2>
-            {section.fields.map((field) => <Field key={field.name} field={field} />)}
+            {section.fields.map((field) => (
+              <Field key={field.name} field={field} />
+            ))}
           </section>
         ))}
         <Form.List name="lines">
           {(rows) => (
-            <table><tbody>{rows.map((row) => (
-              <tr key={row.key}>{form.columns.map((column) => <td key={column.name}><Form.Item noStyle name={[row.name, column.name]}>{control(column)}</Form.Item></td>)}</tr>
-            ))}</tbody></table>
+            <table>
+              <tbody>
+                {rows.map((row) => (
+                  <tr key={row.key}>
+                    {form.columns.map((column) => (
+                      <td key={column.name}>
+                        <Form.Item noStyle name={[row.name, column.name]}>
+                          {control(column)}
+                        </Form.Item>
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
           )}
         </Form.List>
-        <Button id="submit" onClick={() => void instance.validateFields().catch(() => undefined)}>Submit</Button>
+        <Button id="submit" onClick={() => void instance.validateFields().catch(() => undefined)}>
+          Submit
+        </Button>
       </Form>
     </ConfigProvider>
   );

@@ -20,7 +20,14 @@ function cell(name: string, row: Row): ReactElement | string {
   return String(value);
 }
 
-const shown = columns.map((name) => ({ title: name, dataIndex: name, key: name, ...(name === "total" || name === "outstanding" ? { align: "right" as const } : {}), sorter: true, render: (_: unknown, row: Row) => cell(name, row) }));
+const shown = columns.map((name) => ({
+  title: name,
+  dataIndex: name,
+  key: name,
+  ...(name === "total" || name === "outstanding" ? { align: "right" as const } : {}),
+  sorter: true,
+  render: (_: unknown, row: Row) => cell(name, row),
+}));
 
 /** A list by hand on antd 6: Table with selection, sortable heads, pages of fifty. */
 function AntdList(): ReactElement {
@@ -29,18 +36,38 @@ function AntdList(): ReactElement {
   const [loading, setLoading] = useState(true);
   useEffect(() => {
     let gone = false;
-    void fetch(`/api/obligation/invoice/list?page=${page}&page_size=50`).then((answer) => answer.json()).then((body: { data: { rows: Row[] } }) => {
-      if (gone) return;
-      setRows(body.data.rows);
-      setLoading(false);
-    });
-    return () => { gone = true; };
+    void fetch(`/api/obligation/invoice/list?page=${page}&page_size=50`)
+      .then((answer) => answer.json())
+      .then((body: { data: { rows: Row[] } }) => {
+        if (gone) return;
+        setRows(body.data.rows);
+        setLoading(false);
+      });
+    return () => {
+      gone = true;
+    };
   }, [page]);
   return (
     <ConfigProvider>
       <h1>Invoices</h1>
       <Button type="primary">Add</Button>
-      <Table rowKey="id" columns={shown} dataSource={rows} loading={loading} rowSelection={{}} pagination={{ current: page, pageSize: 50, total: 25_000, onChange: (next) => { setPage(next); setLoading(true); }, showSizeChanger: false }} />
+      <Table
+        rowKey="id"
+        columns={shown}
+        dataSource={rows}
+        loading={loading}
+        rowSelection={{}}
+        pagination={{
+          current: page,
+          pageSize: 50,
+          total: 25_000,
+          onChange: (next) => {
+            setPage(next);
+            setLoading(true);
+          },
+          showSizeChanger: false,
+        }}
+      />
     </ConfigProvider>
   );
 }

@@ -10,4 +10,11 @@ app.get("/list", async () => {
   return { code: 0, success: true, data: { rows, count: rows[0]?.[":whole"] } };
 });
 await app.listen({ port: Number(process.env["PORT"]), host: "127.0.0.1" });
-process.once("SIGTERM", () => void app.close().then(() => pool.end()).then(() => process.exit(0)));
+process.once(
+  "SIGTERM",
+  () =>
+    void app
+      .close()
+      .then(() => pool.end())
+      .then(() => process.exit(0)),
+);

@@ -21,16 +21,28 @@ const own: Readonly<Record<string, string>> = {
  * @returns the seller's user by whom they are read
  */
 export async function fillInvoices(run: Run): Promise<void> {
-  const [source] = await run(`SELECT i."id" FROM invoice i JOIN company_entity e ON e."id" = i."seller_entity" JOIN "user" u ON u."company" = e."company" WHERE u."email" = $1 AND i."submitted_at" IS NOT NULL ORDER BY i."id" LIMIT 1`, [reader]);
+  const [source] = await run(
+    `SELECT i."id" FROM invoice i JOIN company_entity e ON e."id" = i."seller_entity" JOIN "user" u ON u."company" = e."company" WHERE u."email" = $1 AND i."submitted_at" IS NOT NULL ORDER BY i."id" LIMIT 1`,
+    [reader],
+  );
   if (!source) throw new Error(`the demo has no submitted invoice of ${reader}`);
-  const columns = (await run(`SELECT column_name AS name FROM information_schema.columns WHERE table_name = 'invoice' AND table_schema = 'public' AND is_generated = 'NEVER'`)).map(({ name }) => String(name));
+  const columns = (
+    await run(
+      `SELECT column_name AS name FROM information_schema.columns WHERE table_name = 'invoice' AND table_schema = 'public' AND is_generated = 'NEVER'`,
+    )
+  ).map(({ name }) => String(name));
   const list = columns.map((name) => `"${name}"`).join(", ");
   const values = columns.map((name) => own[name] ?? `s."${name}"`).join(", ");
-  await run(`INSERT INTO invoice (${list}) SELECT ${values} FROM invoice s, generate_series(1, ${rows}) g WHERE s."id" = $1`, [source["id"]]);
+  await run(
+    `INSERT INTO invoice (${list}) SELECT ${values} FROM invoice s, generate_series(1, ${rows}) g WHERE s."id" = $1`,
+    [source["id"]],
+  );
   await run("ANALYZE invoice");
 }
 
 /** Who reads the list. */
 export const reader = "maker.s1@demo.example";
+/** Who confirms what the reader sends them. */
+export const buyer = "checker.e1@demo.example";
 /** What is asked: fifty of the quarter that matches, with its total. */
 export const listQuery = "page=1&page_size=50&status=confirmed&sort=issue_date&order=desc";

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
+import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "../../tests/free-port.ts";
 import { reader } from "./fill.ts";
 
@@ -7,22 +8,40 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-const patience = 120_000;
+const patience = 300_000;
 
 /** Starts a server of ours and waits until it answers. @throws Error with what it said when it does not start */
-export async function startServer(root: string, script: string, variables: Readonly<Record<string, string>>, path: string): Promise<Running> {
+export async function startServer(
+  root: string,
+  script: string,
+  variables: Readonly<Record<string, string>>,
+  path: string,
+): Promise<Running> {
   const port = await freePort();
   let said = "";
-  const child: ChildProcess = spawn(process.execPath, [script], { cwd: root, env: { ...process.env, PORT: String(port), HOST: "127.0.0.1", ...variables } });
-  child.stdout?.on("data", (chunk) => { said += String(chunk); });
-  child.stderr?.on("data", (chunk) => { said += String(chunk); });
+  const child: ChildProcess = spawn(process.execPath, [script], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), HOST: "127.0.0.1", ...variables },
+  });
+  child.stdout?.on("data", (chunk) => {
+    said += String(chunk);
+  });
+  child.stderr?.on("data", (chunk) => {
+    said += String(chunk);
+  });
   const address = `http://127.0.0.1:${port}`;
-  const ended = new Promise<void>((done) => { child.once("exit", () => done()); });
-  for (const began = Date.now(); ; ) {
-    const up = await fetch(`${address}${path}`).then(() => true, () => false);
+  const ended = new Promise<void>((done) => {
+    child.once("exit", () => done());
+  });
+  for (const began = Date.now(); ;) {
+    const up = await fetch(`${address}${path}`).then(
+      () => true,
+      () => false,
+    );
     if (up) break;
-    if (child.exitCode !== null || Date.now() - began > patience) throw new Error(`${script} did not start:\n${said.slice(-3000)}`);
-    await new Promise((wait) => { setTimeout(wait, 200); });
+    if (child.exitCode !== null || Date.now() - began > patience)
+      throw new Error(`${script} did not start:\n${said.slice(-3000)}`);
+    await wait(200);
   }
   return {
     address,
@@ -33,19 +52,44 @@ export async function startServer(root: string, script: string, variables: Reado
   };
 }
 
-/** The product's server over a database, as a demo without rate limits. */
-export function startProduct(root: string, variables: Readonly<Record<string, string>>): Promise<Running> {
-  return startServer(root, "server/main.ts", { APP_ENVIRONMENT: "demo", RATE_LIMITS: "off", NODE_ENV: "production", ...variables }, "/api/ucenter/user/menu/list");
+/** The product's server over a database, as a demo; without rate limits unless they are asked for. */
+export function startProduct(
+  root: string,
+  variables: Readonly<Record<string, string>>,
+  { limits = false }: { limits?: boolean } = {},
+): Promise<Running> {
+  return startServer(
+    root,
+    "server/main.ts",
+    { APP_ENVIRONMENT: "demo", RATE_LIMITS: limits ? "on" : "off", NODE_ENV: "production", ...variables },
+    "/api/ucenter/user/menu/list",
+  );
 }
 
-/** Signs the reader in. @returns the cookie that keeps the session */
-export async function signIn(address: string, password: string): Promise<string> {
-  const answer = await fetch(`${address}/api/ucenter/user/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json", platform: "web", origin: address, "idempotency-key": crypto.randomUUID() },
-    body: JSON.stringify({ email: reader, password }),
-  });
-  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0]).join("; ");
+const MOST_TRIES = 20;
+
+/** Signs the reader in, or somebody else; comes again where the server is busy yet. @returns the cookie that keeps the session */
+export async function signIn(address: string, password: string, email: string = reader): Promise<string> {
+  const ask = () =>
+    fetch(`${address}/api/ucenter/user/login`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        platform: "web",
+        origin: address,
+        "idempotency-key": crypto.randomUUID(),
+      },
+      body: JSON.stringify({ email, password }),
+    });
+  let answer = await ask();
+  for (let turn = 0; turn < MOST_TRIES && answer.status === 503; turn += 1) {
+    await wait(1_000);
+    answer = await ask();
+  }
+  const cookies = answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
   if (!answer.ok || cookies === "") throw new Error(`sign-in failed: ${await answer.text()}`);
   return cookies;
 }

@@ -5,7 +5,8 @@ import { subjectOf } from "../../registry/page/subject.ts";
 /** Whether anybody may come to a page without a session, be it by a mailed link. */
 const isOpen = (allow: readonly string[]): boolean => allow.some((who) => who === "public" || who === "link");
 
-const validatorsOf = (name: string): string => `import("./validators/${name}.js").then((module) => module.default as unknown as PageValidators)`;
+const validatorsOf = (name: string): string =>
+  `import("./validators/${name}.js").then((module) => module.default as unknown as PageValidators)`;
 
 /**
  * The texts of generated/routes-open.ts, generated/validators-open.ts and generated/routes.ts: every address with a lazy
@@ -13,21 +14,38 @@ const validatorsOf = (name: string): string => `import("./validators/${name}.js"
  * and of that only the page at "/" names its validators at once: the names of the others come with the second file.
  * @param words namespaces by page @param forms pages that have validators
  */
-export function routesModules(registry: Registry, pages: ReadonlyMap<string, readonly string[]>, forms: ReadonlySet<string>): { open: string; validators: string; all: string } {
+export function routesModules(
+  registry: Registry,
+  pages: ReadonlyMap<string, readonly string[]>,
+  forms: ReadonlySet<string>,
+): { open: string; validators: string; all: string } {
   const table = routeTable(registry).filter(({ page }) => pages.has(page.name));
   const first = table.find(({ path }) => path === "/")?.page.name;
-  const isLate = ({ name, allow }: { name: string; allow: readonly string[] }): boolean => isOpen(allow) && name !== first;
+  const isLate = ({ name, allow }: { name: string; allow: readonly string[] }): boolean =>
+    isOpen(allow) && name !== first;
   const subject = (page: (typeof table)[number]["page"]): { subject?: ReturnType<typeof subjectOf> } => {
     const found = subjectOf(registry, page);
     return found === undefined ? {} : { subject: found };
   };
   const line = ({ path, page, where, go, params }: (typeof table)[number]): string => {
     const said = {
-      path, page: page.name, ...(where ? { where } : {}), ...(go ? { go } : {}), params, ...(page.params ? { types: page.params } : {}), allow: page.allow,
-      frame: page.frame ?? "main", layout: page.layout, ...(page.entity ? { entity: page.entity } : {}), ...subject(page), words: pages.get(page.name),
+      path,
+      page: page.name,
+      ...(where ? { where } : {}),
+      ...(go ? { go } : {}),
+      params,
+      ...(page.params ? { types: page.params } : {}),
+      allow: page.allow,
+      frame: page.frame ?? "main",
+      layout: page.layout,
+      ...(page.entity ? { entity: page.entity } : {}),
+      ...subject(page),
+      words: pages.get(page.name),
     };
     const load = `load: () => readConfig("pages/${page.name}")`;
-    const validators = forms.has(page.name) ? `, validators: ${isLate(page) ? `late(${JSON.stringify(page.name)})` : `() => ${validatorsOf(page.name)}`}` : "";
+    const validators = forms.has(page.name)
+      ? `, validators: ${isLate(page) ? `late(${JSON.stringify(page.name)})` : `() => ${validatorsOf(page.name)}`}`
+      : "";
     return `  ${JSON.stringify(said).slice(0, -1)}, ${load}${validators} },`;
   };
   const head = `import { readConfig } from "../runtime/config/read.ts";\nimport type { PageValidators } from "../schemas/vocabulary/form/form.ts";\n`;
@@ -58,7 +76,10 @@ const late = (page: string) => async (): Promise<PageValidators> => (await impor
 
 /** Addresses that anybody may come to. */
 export const openRoutes: readonly Route[] = [
-${table.filter(({ page }) => isOpen(page.allow)).map(line).join("\n")}
+${table
+  .filter(({ page }) => isOpen(page.allow))
+  .map(line)
+  .join("\n")}
 ];
 `,
     validators: `import type { PageValidators } from "../schemas/vocabulary/form/form.ts";
@@ -76,7 +97,10 @@ export type { Route };
 /** Every address. */
 export const routes: readonly Route[] = [
   ...openRoutes,
-${table.filter(({ page }) => !isOpen(page.allow)).map(line).join("\n")}
+${table
+  .filter(({ page }) => !isOpen(page.allow))
+  .map(line)
+  .join("\n")}
 ];
 `,
   };

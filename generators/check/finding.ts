@@ -12,9 +12,24 @@ export function line(finding: Finding): string {
   return `${finding.file}:${finding.line}:${finding.column} ${finding.code} ${finding.message}`;
 }
 
+/** Says that findings were kept back, as a line of its own; none where there are none. */
+export function keptBackWords(count: number): string[] {
+  return count === 0
+    ? []
+    : [
+        `${count} further ${count === 1 ? "finding" : "findings"} may follow from ${count === 1 ? "this" : "these"} and ${count === 1 ? "is" : "are"} kept back.`,
+      ];
+}
+
 /** Orders findings by file, then by place in the file, then by code. */
 export function order(one: Finding, other: Finding): number {
-  return compare(one.file, other.file) || one.line - other.line || one.column - other.column || compare(one.code, other.code) || compare(one.message, other.message);
+  return (
+    compare(one.file, other.file) ||
+    one.line - other.line ||
+    one.column - other.column ||
+    compare(one.code, other.code) ||
+    compare(one.message, other.message)
+  );
 }
 
 function compare(one: string, other: string): number {

@@ -3,11 +3,20 @@ import { Ajv } from "ajv";
 import { expect, test } from "vitest";
 import { readWorld } from "../check/check.ts";
 import { completionSchemas } from "./completion.ts";
+import type { Schema } from "./schema.ts";
 
 const world = readWorld([join(import.meta.dirname, "../../tests/defects/base")]);
 const schemas = completionSchemas(world);
 const ajv = new Ajv({ strict: false, allErrors: true });
-const kinds = { page: "page", entity: "entity", lifecycle: "lifecycle", calls: "call", letter: "letter", brand: "brand", wording: "wording" } as const;
+const kinds = {
+  page: "page",
+  entity: "entity",
+  lifecycle: "lifecycle",
+  calls: "call",
+  letter: "letter",
+  brand: "brand",
+  wording: "wording",
+} as const;
 
 test("every valid config is valid in the editor, too", () => {
   for (const document of world.documents) {
@@ -19,7 +28,16 @@ test("every valid config is valid in the editor, too", () => {
 });
 
 test.each([
-  ["a form field of another entity", (page: Record<string, unknown>) => ({ ...page, steps: [{ name: "head", form: ["due_dat"] }, { name: "check", review: true }] })],
+  [
+    "a form field of another entity",
+    (page: Record<string, unknown>) => ({
+      ...page,
+      steps: [
+        { name: "head", form: ["due_dat"] },
+        { name: "check", review: true },
+      ],
+    }),
+  ],
   ["an unknown call", (page: Record<string, unknown>) => ({ ...page, source: { call: "bill.lst" } })],
   ["an unknown role", (page: Record<string, unknown>) => ({ ...page, allow: ["byer"] })],
 ])("%s is refused", (_name, change) => {
@@ -38,4 +56,51 @@ test("fields show their label and type", () => {
 test("calls show their method and path", () => {
   const call = schemas["page"]!.definitions!["page.source"]!.properties!["call"]!;
   expect(call.enumDescriptions![call.enum!.indexOf("bill.list")]).toBe("GET obligation/bill/list");
+});
+
+const deedsOf = (schema: Schema): string[] => enumIn(schema.definitions!["page.action"]!.properties!["do"]!);
+const enumIn = (schema: Schema, { definitions = {} }: Schema = schemas["page/bill"]!): string[] =>
+  (schema.$ref
+    ? enumIn(definitions[schema.$ref.split("/").at(-1)!]!)
+    : (schema.enum ?? schema.anyOf?.flatMap((one) => one.enum ?? []) ?? [])
+  ).map(String);
+
+test("a button of a page is offered the steps of its entity, what every entity knows, and what is near, and nothing else", () => {
+  expect(deedsOf(schemas["page/bill"]!)).toEqual(
+    expect.arrayContaining(["send", "confirm", "save", "create", "delete"]),
+  );
+  for (const deed of deedsOf(schemas["page/bill"]!)) {
+    const [entity, verb] = deed.includes(".") ? deed.split(".") : ["bill", deed];
+    const isKnown = world.transitions.has(`${entity}.${verb}`) || world.calls.has(deed);
+    expect([deed, isKnown || ["save", "create", "delete"].includes(deed)]).toEqual([deed, true]);
+  }
+});
+
+test("a page is offered the orders of its lists, the addresses near to it, and the options of what it compares", () => {
+  const { definitions } = schemas["page/bill"]!;
+  expect(enumIn(definitions!["page.sort"]!)).toEqual(expect.arrayContaining(["due_date", "-due_date"]));
+  expect(enumIn(definitions!["page.go"]!.anyOf![0]!)).toContain("/bill/detail");
+  expect(JSON.stringify(definitions!["words.condition"]!.allOf)).toContain('"settled"');
+  expect(enumIn(definitions!["words.condition"]!.properties!["field"]!)).toContain("due_date");
+});
+
+test("what a call takes is offered where it is asked", () => {
+  const { allOf } = schemas["page/bill"]!.definitions!["page.source"]!;
+  const ofList = allOf!.find((one) => one.if?.properties?.["call"]?.const === "bill.list");
+  expect(JSON.stringify(ofList!.then)).toContain('"status"');
+});
+
+test("a lifecycle is offered the states of its own axis, and the menu the addresses of pages", () => {
+  expect(JSON.stringify(schemas["lifecycle/bill"]!.definitions!["own.states"])).toContain('"confirmed"');
+  expect(schemas["menu"]!.definitions!["menu.entry"]!.properties!["path"]!.enum).toContain("/bill");
+});
+
+test("every valid config is valid in the schema of its entity, too", () => {
+  for (const document of world.documents) {
+    const kind = kinds[document.kind as keyof typeof kinds];
+    const schema = schemas[`${kind}/${document.value.entity}`];
+    if (!schema) continue;
+    const validate = ajv.compile(schema);
+    expect([document.file, validate(document.value), validate.errors]).toEqual([document.file, true, null]);
+  }
 });

@@ -1,23 +1,51 @@
 import { neededLabels } from "../check/world/labels.ts";
 import { registryOf } from "../check/world/registry.ts";
 import { languages } from "../check/world/wording.ts";
+import type { Document } from "../check/source/document.ts";
 import type { World } from "../check/world/world.ts";
+import { narrowed } from "./narrowed.ts";
 import { withFields } from "./page.ts";
 import { specialised } from "./places.ts";
 import type { Schema } from "./schema.ts";
 import { whole } from "./whole.ts";
 import { vocabulary } from "./words.ts";
+import type { Vocabulary } from "./words.ts";
 
 const kinds = ["page", "entity", "lifecycle", "call", "letter", "brand"];
 
-/** One schema for each kind of config, made special by the names that the configs hold: by kind. */
+/**
+ * One schema for each kind of config, made special by the names that the configs hold, and one for each entity that pages, a
+ * lifecycle or calls are about, narrowed to what may stand there: by kind, or kind and entity (`page/invoice`).
+ */
 export function completionSchemas(world: World): Record<string, Schema> {
   const words = vocabulary(world);
-  const made = kinds.map((kind): [string, Schema] => {
+  const made = kinds.flatMap((kind): [string, Schema][] => {
     const schema = specialised(whole(world.grammar, `${kind}.json`), kind, words);
-    return [kind, kind === "page" ? withFields(schema, world) : schema];
+    return [
+      [kind, kind === "page" ? withFields(schema, world) : schema],
+      ...entitiesOf(world, kind).map((entity): [string, Schema] => [
+        `${kind}/${entity}`,
+        narrowed(schema, kind, entity, world, words),
+      ]),
+    ];
   });
-  return Object.fromEntries([...made, ["wording", wording(world)]]);
+  return Object.fromEntries([...made, ["wording", wording(world)], ["menu", menu(world, words)]]);
+}
+
+/** The entities that files of a kind are about. */
+function entitiesOf(world: World, kind: string): string[] {
+  const documents: Record<string, Document[]> = {
+    page: world.pages,
+    lifecycle: world.lifecycles,
+    call: world.documents.filter((document) => document.kind === "calls"),
+  };
+  const named = (documents[kind] ?? []).map(({ value }): unknown => value?.entity);
+  return [...new Set(named)].filter((name): name is string => typeof name === "string" && world.entities.has(name));
+}
+
+/** The menu's schema, with the addresses that pages answer. */
+function menu(world: World, words: Vocabulary): Schema {
+  return specialised(whole(world.grammar, "settings/menu.json"), "menu", words);
 }
 
 function wording(world: World): Schema {
@@ -25,8 +53,18 @@ function wording(world: World): Schema {
   const [english, chinese] = languages.map((language) => registryOf(world).wording(base, language));
   const keys = new Map<string, Schema>();
   for (const { namespace, key } of neededLabels(world)) {
-    const said = [english, chinese].map((texts) => texts?.get(namespace)?.[key]).filter(Boolean).join(" · ");
+    const said = [english, chinese]
+      .map((texts) => texts?.get(namespace)?.[key])
+      .filter(Boolean)
+      .join(" · ");
     keys.set(key, { type: "string", description: [`${namespace}:${key}`, said].filter(Boolean).join(" — ") });
   }
-  return { $schema: "http://json-schema.org/draft-07/schema#", title: "Wording", description: "Texts by key; a role's own text has the role behind an @.", type: "object", properties: Object.fromEntries(keys), additionalProperties: { type: "string" } };
+  return {
+    $schema: "http://json-schema.org/draft-07/schema#",
+    title: "Wording",
+    description: "Texts by key; a role's own text has the role behind an @.",
+    type: "object",
+    properties: Object.fromEntries(keys),
+    additionalProperties: { type: "string" },
+  };
 }

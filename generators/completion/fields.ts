@@ -12,7 +12,12 @@ export function fieldWords(world: World, entity: string, below?: string): Words 
     const path = below ? `${below}.${name}` : name;
     const property = fieldAt(world, entity, path);
     const type = typed(world, entity, property);
-    const meaning = [english[path], type.entity ? `a ${type.entity}` : type.options ? type.options.join(" | ") : type.word].filter(Boolean).join(" · ");
+    const meaning = [
+      english[path],
+      type.entity ? `a ${type.entity}` : type.options ? type.options.join(" | ") : type.word,
+    ]
+      .filter(Boolean)
+      .join(" · ");
     return [[path, meaning], ...(path.split(".").length < 4 ? fieldWords(world, entity, path) : [])];
   });
 }

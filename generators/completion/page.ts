@@ -10,7 +10,14 @@ export function withFields(schema: Schema, world: World): Schema {
     const words = fieldWords(world, entity);
     const name = `fields.${entity}`;
     definitions[name] = choice(words);
-    definitions[`items.${entity}`] = { items: { anyOf: [{ $ref: `#/definitions/${name}` }, { type: "object", properties: { field: { $ref: `#/definitions/${name}` } } }] } };
+    definitions[`items.${entity}`] = {
+      items: {
+        anyOf: [
+          { $ref: `#/definitions/${name}` },
+          { type: "object", properties: { field: { $ref: `#/definitions/${name}` } } },
+        ],
+      },
+    };
     const items: Schema = { $ref: `#/definitions/items.${entity}` };
     const views = Object.keys(document.value.views ?? {});
     const hinted: Schema = { items: hint(words, {}) };
@@ -19,9 +26,18 @@ export function withFields(schema: Schema, world: World): Schema {
       // oxlint-disable-next-line unicorn/no-thenable -- JSON Schema's own word
       then: {
         properties: {
-          form: items, list: hinted, fields: hinted, filters: hinted, totals: hinted, steps: { items: { properties: { form: items } } },
+          form: items,
+          list: hinted,
+          fields: hinted,
+          filters: hinted,
+          totals: hinted,
+          steps: { items: { properties: { form: items } } },
           sections: { items: { properties: { list: hinted, fields: hinted, form: hinted, figures: hinted } } },
-          ...(views.length > 0 ? { view: choice(views.map((view) => [view, (document.value.views[view] as string[]).join(", ")] as const)) } : {}),
+          ...(views.length > 0
+            ? {
+                view: choice(views.map((view) => [view, (document.value.views[view] as string[]).join(", ")] as const)),
+              }
+            : {}),
         },
       },
     };

@@ -3,6 +3,7 @@ import type { Schema } from "./schema.ts";
 import type { Vocabulary } from "./words.ts";
 
 type Place = [path: string, make: (words: Vocabulary, was: Schema) => Schema];
+const slots = ["sign_in", "register_1", "register_2", "register_3", "empty", "done", "refused"];
 const free: Schema = { type: "string" };
 
 // Where in which kind of config a name of something else stands. `who` and operands are shared by all.
@@ -43,13 +44,28 @@ const places: Record<string, Place[]> = {
     ["lifecycle.transition/properties/then/items/properties/do", ({ transitions }) => choice(transitions)],
   ],
   call: [
-    ...["lists", "reads", "creates", "updates", "deletes", "imports", "answer"].map((key): Place => [`call.call/properties/${key}`, ({ entities }) => choice(entities)]),
+    ...["lists", "reads", "creates", "updates", "deletes", "imports", "answer"].map((key): Place => [
+      `call.call/properties/${key}`,
+      ({ entities }) => choice(entities),
+    ]),
     ["call.call/properties/does", ({ transitions }) => choice(transitions)],
     ["call.call/properties/errors", ({ codes }, was) => ({ ...was, items: choice(codes) })],
     ["call.call/properties/environments", ({ environments }, was) => ({ ...was, items: choice(environments) })],
   ],
   letter: [["/properties/entity", ({ entities }) => choice(entities)]],
-  brand: [["/properties/extends", ({ brands }) => hint(brands, free)]],
+  brand: [
+    ["/properties/extends", ({ brands }) => hint(brands, free)],
+    ...["logo", "side_logo", "icon", ...slots.map((slot) => `images/properties/${slot}`)].map((key): Place => [
+      `/properties/${key}`,
+      ({ pictures }) => hint(pictures),
+    ]),
+  ],
+  menu: [
+    ["menu.entry/properties/path", ({ routes }) => choice(routes.filter(([path]) => !path.includes("{")))],
+    ["menu.entry/properties/badge", ({ stored }) => choice(stored)],
+    ["menu.searched/properties/call", ({ lists }) => choice(lists)],
+    ["menu.searched/properties/go", ({ routes }) => hint(routes)],
+  ],
 };
 
 /** Puts the configs' own names where a kind of file names them; what a place said of itself stays as its description. */
@@ -61,7 +77,11 @@ export function specialised(schema: Schema, kind: string, words: Vocabulary): Sc
     const holder = last === undefined ? schema.definitions : descend(start, steps.slice(0, -1));
     const key = last ?? definition!;
     const was = (holder as Record<string, Schema> | undefined)?.[key];
-    if (holder && was) (holder as Record<string, Schema>)[key] = { ...(was.description ? { description: was.description } : {}), ...make(words, was) };
+    if (holder && was)
+      (holder as Record<string, Schema>)[key] = {
+        ...(was.description ? { description: was.description } : {}),
+        ...make(words, was),
+      };
   }
   return schema;
 }

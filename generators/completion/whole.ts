@@ -9,7 +9,7 @@ export function whole(grammar: Grammar, name: string): Schema {
     const turned = turn(schema, file, (reference) => {
       const found = grammar.resolve(reference, file);
       const [, pointer = ""] = reference.split("#");
-      const own = `${found.base.replace(".json", "")}.${pointer.split("/").at(-1)}`;
+      const own = `${found.base.replace(/^.*\/|\.json$/g, "")}.${pointer.split("/").at(-1)}`;
       if (!(own in definitions)) {
         definitions[own] = {};
         definitions[own] = adopt(structuredClone(found.schema) as Schema, found.base);
@@ -27,7 +27,11 @@ function turn(node: Schema, file: string, refer: (reference: string) => string):
     if (Array.isArray(value)) return value.map(visit);
     if (typeof value !== "object" || value === null) return value;
     // A property of entities is itself named $ref; only a string here is a reference of the grammar.
-    return Object.fromEntries(Object.entries(value).map(([key, child]) => (key === "$ref" && typeof child === "string" ? [key, refer(child)] : [key, visit(child)])));
+    return Object.fromEntries(
+      Object.entries(value).map(([key, child]) =>
+        key === "$ref" && typeof child === "string" ? [key, refer(child)] : [key, visit(child)],
+      ),
+    );
   };
   return visit({ ...node }) as Schema;
 }

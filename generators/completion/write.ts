@@ -4,5 +4,6 @@ import { completionSchemas } from "./completion.ts";
 
 /** Writes completion/<kind>.json for editors. */
 export function writeCompletion(root: string, output: Output): void {
-  for (const [kind, schema] of Object.entries(completionSchemas(readWorld([root])))) output.write(`completion/${kind}.json`, `${JSON.stringify(schema)}\n`);
+  for (const [kind, schema] of Object.entries(completionSchemas(readWorld([root]))))
+    output.write(`completion/${kind}.json`, `${JSON.stringify(schema)}\n`);
 }

@@ -5,19 +5,45 @@ const kinds = ["lists", "reads", "creates", "updates", "deletes", "imports", "do
 
 /** Reference of all calls with their exact paths, then of every transition. Takes a registry with parked calls. */
 export function callsReference(registry: Registry): string {
-  const calls = [...registry.calls.values()].map((call) => {
-    const kind = kinds.find((one) => call[one] !== undefined);
-    return [call.method, code(`/${call.path}`), code(call.name), kind ? `${kind} ${kind === "handler" ? "" : String(call[kind])}`.trim() : "", call.allow.join(", "), (call.errors ?? []).join(" "), call.parked ? "parked" : ""];
-  }).sort((a, b) => String(a[1]).localeCompare(String(b[1])));
+  const calls = [...registry.calls.values()]
+    .map((call) => {
+      const kind = kinds.find((one) => call[one] !== undefined);
+      return [
+        call.method,
+        code(`/${call.path}`),
+        code(call.name),
+        kind ? `${kind} ${kind === "handler" ? "" : String(call[kind])}`.trim() : "",
+        call.allow.join(", "),
+        (call.errors ?? []).join(" "),
+        call.parked ? "parked" : "",
+      ];
+    })
+    .sort((a, b) => String(a[1]).localeCompare(String(b[1])));
   const transitions = [...registry.lifecycles.values()].flatMap(({ entity, axis, transitions }) => {
     const base = registry.bases.get(entity);
-    return base === undefined ? [] : Object.entries(transitions).filter(([, { by }]) => by.some((who) => who !== "system")).map(([name, { by, ask, from, to }]) => [
-      code(`/${base}/{id}/${name}`), `${entity}.${axis}`, [from ?? "any"].flat().join(", "), typeof to === "string" ? to : (to ?? []).map((one) => one.to).join(" or "), by.join(", "), (ask ?? []).join(", "),
-    ]);
+    return base === undefined
+      ? []
+      : Object.entries(transitions)
+          .filter(([, { by }]) => by.some((who) => who !== "system"))
+          .map(([name, { by, ask, from, to }]) => [
+            code(`/${base}/{id}/${name}`),
+            `${entity}.${axis}`,
+            [from ?? "any"].flat().join(", "),
+            typeof to === "string" ? to : (to ?? []).map((one) => one.to).join(" or "),
+            by.join(", "),
+            (ask ?? []).join(", "),
+          ]);
   });
   return [
-    "# Calls", "", table(["Method", "Path", "Name", "What it does", "Who", "Codes", ""], calls), "",
-    "# Transitions", "", "Each is taken by POST at its path and previewed by POST at the path and `/plan`.", "",
-    table(["Path", "Axis", "From", "To", "By", "Asks"], transitions), "",
+    "# Calls",
+    "",
+    table(["Method", "Path", "Name", "What it does", "Who", "Codes", ""], calls),
+    "",
+    "# Transitions",
+    "",
+    "Each is taken by POST at its path and previewed by POST at the path and `/plan`.",
+    "",
+    table(["Path", "Axis", "From", "To", "By", "Asks"], transitions),
+    "",
   ].join("\n");
 }

@@ -6,6 +6,8 @@ export interface CallRow {
   id: string;
   method: string;
   path: string;
+  /** As the specification writes it: the method may be the caller's to choose, roles and parameters stay open. */
+  spec: string;
   allow: string[];
   parked?: true;
 }
@@ -20,10 +22,24 @@ function filled(world: World, entry: CallEntry): CallRow[] {
   const { call, name, parked } = entry;
   const allow: string[] = call.allow ?? [];
   const path = `/${call.path}`;
-  const row = (at: string, people: string[]): CallRow => ({ id: name, method: call.method, path: at, allow: people, ...(parked ? { parked: true as const } : {}) });
+  const row = (at: string, people: string[]): CallRow => ({
+    id: name,
+    method: call.method,
+    path: at,
+    spec: call.spec ?? `${call.method} ${call.path}`,
+    allow: people,
+    ...(parked ? { parked: true as const } : {}),
+  });
   if (!/\{(role|authority)\}/.test(path)) return [row(path, allow)];
   return roleNames(world).flatMap((role) => {
     const own = allow.filter((who) => [role, "session", "public"].includes(halves(who).who));
-    return own.length === 0 ? [] : [row(path.replace(/\{(role|authority)\}/, role), own.map((who) => (halves(who).who === role ? who : role)))];
+    return own.length === 0
+      ? []
+      : [
+          row(
+            path.replace(/\{(role|authority)\}/, role),
+            own.map((who) => (halves(who).who === role ? who : role)),
+          ),
+        ];
   });
 }

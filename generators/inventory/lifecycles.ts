@@ -12,11 +12,13 @@ export interface LifecycleRow {
 
 /** Every lifecycle with its states and the names of its transitions. */
 export function lifecycleRows(world: World): LifecycleRow[] {
-  return world.lifecycles.map((document) => ({
-    id: document.name,
-    axis: document.value.axis,
-    states: statesOf(world, document),
-    transitions: Object.keys(document.value.transitions ?? {}),
-    ...(document.value.parked ? { parked: true as const } : {}),
-  })).sort((one, other) => (one.id < other.id ? -1 : 1));
+  return world.lifecycles
+    .map((document) => ({
+      id: document.name,
+      axis: document.value.axis,
+      states: statesOf(world, document),
+      transitions: Object.keys(document.value.transitions ?? {}),
+      ...(document.value.parked ? { parked: true as const } : {}),
+    }))
+    .sort((one, other) => (one.id < other.id ? -1 : 1));
 }

@@ -20,27 +20,60 @@ export interface RouteRow {
   parked: boolean;
 }
 
-const kinds = ["list", "fields", "form", "steps", "figures", "chart", "timeline", "files", "message", "tabs", "compare", "tree", "embed", "letter", "review", "component", "image", "actions"];
+const kinds = [
+  "list",
+  "fields",
+  "form",
+  "steps",
+  "figures",
+  "chart",
+  "timeline",
+  "files",
+  "papers",
+  "message",
+  "tabs",
+  "compare",
+  "tree",
+  "embed",
+  "letter",
+  "review",
+  "component",
+  "image",
+  "actions",
+];
 
 /** Every address with every file that answers it, in the order of the addresses. */
 export function routeRows(world: World): RouteRow[] {
-  return routes(world).map(({ path, document }) => {
-    const facts = pageFacts(world, document);
-    return {
-      route: path, page: document.name, layout: document.value.layout, allow: document.value.allow,
-      columns: used(facts, ["column"]), fields: used(facts, ["field", "form", "figure", "files"]), filters: used(facts, ["filter"]),
-      sections: facts.sections.map(({ node }) => node.name ?? kinds.find((kind) => kind in node) ?? "section"),
-      actions: facts.actions.map(({ node }) => named(node)),
-      calls: [...new Set([...facts.calls.map(({ name }) => name), ...facts.transitions.map(({ name, entity }) => transitionNamed(world, name, entity)?.name ?? name)])].sort(),
-      parked: document.value.parked === true,
-    };
-  }).sort((one, other) => (`${one.route} ${one.page}` < `${other.route} ${other.page}` ? -1 : 1));
+  return routes(world)
+    .map(({ path, document }) => {
+      const facts = pageFacts(world, document);
+      return {
+        route: path,
+        page: document.name,
+        layout: document.value.layout,
+        allow: document.value.allow,
+        columns: used(facts, ["column"]),
+        fields: used(facts, ["field", "form", "figure", "files"]),
+        filters: used(facts, ["filter"]),
+        sections: facts.sections.map(({ node }) => node.name ?? kinds.find((kind) => kind in node) ?? "section"),
+        actions: facts.actions.map(({ node }) => named(node)),
+        calls: [
+          ...new Set([
+            ...facts.calls.map(({ name }) => name),
+            ...facts.transitions.map(({ name, entity }) => transitionNamed(world, name, entity)?.name ?? name),
+          ]),
+        ].sort(),
+        parked: document.value.parked === true,
+      };
+    })
+    .sort((one, other) => (`${one.route} ${one.page}` < `${other.route} ${other.page}` ? -1 : 1));
 }
 
 /** The registered components that pages use. */
 export function componentNames(world: World): string[] {
   const found = new Set<string>();
-  for (const { sections } of screens(world)) for (const { node } of sections) if (typeof node.component === "string") found.add(node.component);
+  for (const { sections } of screens(world))
+    for (const { node } of sections) if (typeof node.component === "string") found.add(node.component);
   return [...found].sort();
 }
 

@@ -1,6 +1,6 @@
 import type { Registry } from "../../registry/registry.ts";
-import { quoted } from "../../server/store/tables/column.ts";
-import { tablesOf } from "../../server/store/tables/table.ts";
+import { quoted } from "../../server/platform/store/tables/column.ts";
+import { tablesOf } from "../../server/platform/store/tables/table.ts";
 import { childColumns, columnText, wholeSchema, type Made } from "./create.ts";
 import type { Found } from "./introspect.ts";
 
@@ -20,7 +20,12 @@ export function isWider(before: string, after: string): boolean {
   if (rest(before) === rest(after)) return [...old].every((option) => now.has(option));
   const most = /(char_length\([^)]*\)+(?:::text\))*\)? <= )(\d+)/;
   const [longest, longer] = [most.exec(before), most.exec(after)];
-  return longest !== null && longer !== null && Number(longer[2]) > Number(longest[2]) && before.replace(most, "$1") === after.replace(most, "$1");
+  return (
+    longest !== null &&
+    longer !== null &&
+    Number(longer[2]) > Number(longest[2]) &&
+    before.replace(most, "$1") === after.replace(most, "$1")
+  );
 }
 
 function columnChanges(registry: Registry, now: Found, wanted: Found): Difference {
@@ -35,10 +40,16 @@ function columnChanges(registry: Registry, now: Found, wanted: Found): Differenc
     for (const column of columns) {
       const [before, after] = [have.get(column.name), wanted.tables.get(name)?.get(column.name)];
       if (before === undefined) result.statements.push(`ALTER TABLE ${quoted(name)} ADD COLUMN ${columnText(column)};`);
-      else if (before !== after) result.refusals.push(`${name}.${column.name} is "${before}" in the tables and "${after ?? ""}" by its entity: a change of type or of what may be empty is written by hand`);
+      else if (before !== after)
+        result.refusals.push(
+          `${name}.${column.name} is "${before}" in the tables and "${after ?? ""}" by its entity: a change of type or of what may be empty is written by hand`,
+        );
     }
     for (const column of have.keys()) {
-      if (!columns.some((one) => one.name === column)) result.refusals.push(`${name}.${column} stands in the tables but in no entity: if it was renamed or removed, write that migration by hand`);
+      if (!columns.some((one) => one.name === column))
+        result.refusals.push(
+          `${name}.${column} stands in the tables but in no entity: if it was renamed or removed, write that migration by hand`,
+        );
     }
   }
   return result;
@@ -49,8 +60,17 @@ function constraintChange(made: Made, now: Found, wanted: Found): Difference {
   const [before, after] = [now.constraints.get(key), wanted.constraints.get(key) ?? ""];
   if (before === after) return { statements: [], refusals: [] };
   if (before === undefined) return { statements: [made.text], refusals: [] };
-  if (!isWider(before, after)) return { statements: [], refusals: [`${made.name} is now narrower or other than before (${before} → ${after}): write that migration by hand, with what becomes of rows that break it`] };
-  return { statements: [`ALTER TABLE ${quoted(made.table)} DROP CONSTRAINT ${quoted(made.name)};`, made.text], refusals: [] };
+  if (!isWider(before, after))
+    return {
+      statements: [],
+      refusals: [
+        `${made.name} is now narrower or other than before (${before} → ${after}): write that migration by hand, with what becomes of rows that break it`,
+      ],
+    };
+  return {
+    statements: [`ALTER TABLE ${quoted(made.table)} DROP CONSTRAINT ${quoted(made.name)};`, made.text],
+    refusals: [],
+  };
 }
 
 /**
@@ -65,7 +85,13 @@ export function compare(registry: Registry, now: Found, wanted: Found): Differen
     if (made.kind === "constraint") return constraintChange(made, now, wanted);
     const [before, after] = [now.indexes.get(made.name), wanted.indexes.get(made.name)];
     if (before === undefined) return { statements: [made.text], refusals: [] };
-    return { statements: [], refusals: before === after ? [] : [`index ${made.name} is other than before (${before} → ${after ?? ""}): write that migration by hand`] };
+    return {
+      statements: [],
+      refusals:
+        before === after
+          ? []
+          : [`index ${made.name} is other than before (${before} → ${after ?? ""}): write that migration by hand`],
+    };
   });
   const isTable = (text: string) => text.startsWith("CREATE TABLE");
   const statements = parts.flatMap((part) => part.statements);

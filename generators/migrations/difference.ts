@@ -1,6 +1,6 @@
 import type { Registry } from "../../registry/registry.ts";
-import { migrate, migrationsOf, type Migration } from "../../server/store/migrate.ts";
-import { openEmbedded } from "../../server/store/pglite.ts";
+import { migrate, migrationsOf, type Migration } from "../../server/platform/store/migrate.ts";
+import { openEmbedded } from "../../server/platform/store/pglite.ts";
 import { compare, type Difference } from "./compare.ts";
 import { wholeSchema } from "./create.ts";
 import { introspect } from "./introspect.ts";
@@ -12,8 +12,12 @@ export async function difference(registry: Registry, migrations: Migration[] = m
   const scratch = await openEmbedded();
   try {
     await migrate(scratch, migrations);
-    const afresh = wholeSchema(registry).map((made) => made.text).join("\n");
-    await scratch.script(`CREATE SCHEMA ${WANTED}; SET LOCAL search_path = ${WANTED}; CREATE TABLE file (id bigint PRIMARY KEY);\n${afresh}`);
+    const afresh = wholeSchema(registry)
+      .map((made) => made.text)
+      .join("\n");
+    await scratch.script(
+      `CREATE SCHEMA ${WANTED}; SET LOCAL search_path = ${WANTED}, public; CREATE TABLE file (id bigint PRIMARY KEY);\n${afresh}`,
+    );
     return compare(registry, await introspect(scratch.reading, "public"), await introspect(scratch.reading, WANTED));
   } finally {
     await scratch.close();

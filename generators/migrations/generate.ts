@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { loadRegistry } from "../../registry/registry.ts";
-import { migrationsOf } from "../../server/store/migrate.ts";
+import { migrationsOf } from "../../server/platform/store/migrate.ts";
 import { difference } from "./difference.ts";
 
-const HEAD = "-- Written by generators/migrations from the entities; to be read before it is accepted, and never changed after.";
+const HEAD =
+  "-- Written by generators/migrations from the entities; to be read before it is accepted, and never changed after.";
 
 /**
  * Writes the next migration: `node generators/migrations/generate.ts [what]`, what being words for its file name.
@@ -13,9 +14,13 @@ const HEAD = "-- Written by generators/migrations from the entities; to be read 
  */
 async function main(words: string[]): Promise<number> {
   const registry = loadRegistry();
-  const folder = join(registry.root, "server/store/migrations");
-  const newest = readdirSync(folder).filter((name) => name.endsWith(".sql")).sort().at(-1);
-  if (words.includes("--rewrite") && newest && readFileSync(join(folder, newest), "utf8").startsWith(HEAD)) rmSync(join(folder, newest));
+  const folder = join(registry.root, "server/platform/store/migrations");
+  const newest = readdirSync(folder)
+    .filter((name) => name.endsWith(".sql"))
+    .sort()
+    .at(-1);
+  if (words.includes("--rewrite") && newest && readFileSync(join(folder, newest), "utf8").startsWith(HEAD))
+    rmSync(join(folder, newest));
   const migrations = migrationsOf(folder);
   const { statements, refusals } = await difference(registry, migrations);
   for (const refusal of refusals) console.error(refusal);

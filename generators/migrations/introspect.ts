@@ -1,4 +1,4 @@
-import type { Reading } from "../../server/store/handle.ts";
+import type { Reading } from "../../server/platform/store/handle.ts";
 
 /** What a schema of a database holds, in PostgreSQL's own spelling. */
 export interface Found {
@@ -32,7 +32,14 @@ export async function introspect(db: Reading, schema: string): Promise<Found> {
     tables.set(table, (tables.get(table) ?? new Map<string, string>()).set(name, definition));
   }
   const bare = (definition: string) => definition.replaceAll(`${schema}.`, "");
-  const constraints = new Map((await db.rows<Record<string, unknown> & Named>(CONSTRAINTS, [schema])).map((row) => [`${row.table} ${row.name}`, bare(row.definition)]));
-  const indexes = new Map((await db.rows<Record<string, unknown> & Named>(INDEXES, [schema])).map((row) => [row.name, bare(row.definition)]));
+  const constraints = new Map(
+    (await db.rows<Record<string, unknown> & Named>(CONSTRAINTS, [schema])).map((row) => [
+      `${row.table} ${row.name}`,
+      bare(row.definition),
+    ]),
+  );
+  const indexes = new Map(
+    (await db.rows<Record<string, unknown> & Named>(INDEXES, [schema])).map((row) => [row.name, bare(row.definition)]),
+  );
   return { tables, constraints, indexes };
 }

@@ -4,7 +4,7 @@ import type { World } from "../check/world/world.ts";
 import { json } from "./json.ts";
 import { Refusal, emptyPlan } from "./plan.ts";
 import type { Plan } from "./plan.ts";
-import { readable } from "./wording.ts";
+import { readable, say } from "./wording.ts";
 
 /** A brand that starts from the first one and looks like it until it is dressed. */
 export function newBrand(world: World, name: string, host = `${name}.localhost`): Plan {
@@ -15,13 +15,39 @@ export function newBrand(world: World, name: string, host = `${name}.localhost`)
   const taken = [...world.brands].find(([, { value }]) => value.hosts?.includes(host));
   if (taken) throw new Refusal(`"${host}" shows the brand ${taken[0]} already; give another --host`);
   const plan = emptyPlan();
-  const { logo, icon, theme, support, mail } = start;
-  plan.files.set(`brands/${name}/brand.json`, json({ $schema: "../../generated/completion/brand.json", grammar: 1, extends: base, hosts: [host], logo, icon, theme, support, mail }));
+  const { logo, icon, theme } = start;
+  const title = readable(name);
+  const domain = `${name.replaceAll("_", "-")}.example`;
+  const contact = { support: { email: `support@${domain}` }, mail: { sender: `${title} <no-reply@${domain}>` } };
+  plan.files.set(
+    `brands/${name}/brand.json`,
+    json({
+      $schema: "../../generated/completion/brand.json",
+      grammar: 1,
+      extends: base,
+      hosts: [host],
+      logo,
+      icon,
+      theme,
+      ...contact,
+    }),
+  );
   for (const image of new Set<string>([logo, icon])) {
     const full = world.files.get(`brands/${base}/${image}`);
     if (full) plan.files.set(`brands/${name}/${image}`, readFileSync(full));
   }
-  for (const language of languages) plan.files.set(`brands/${name}/${language}/brand.json`, json({ title: readable(name) }));
-  plan.next.push(`Put your images into brands/${name}/ and name them in brand.json`, `Choose the colours in "theme"; the check proves that text can be read on them`, `Reword what you like: brands/${name}/en/<file>.json and zh/<file>.json, with the keys of brands/${base}`, `Look at it: ?brand=${name}`);
+  for (const language of languages)
+    plan.files.set(
+      `brands/${name}/${language}/brand.json`,
+      json({ title, copyright: `© ${new Date().getFullYear()} ${title}` }),
+    );
+  say(world, plan, "catalogue", `brand.${name}`, () => title);
+  plan.next.push(
+    `Name who answers questions ("support") and who sends the mails ("mail") in brands/${name}/brand.json: ${domain} stands in for them`,
+    `Put your images into brands/${name}/ and name them in brand.json`,
+    `Choose the colours in "theme"; the check proves that text can be read on them`,
+    `Reword what you like: brands/${name}/en/<file>.json and zh/<file>.json, with the keys of brands/${base}`,
+    `Look at it: ?brand=${name}`,
+  );
   return plan;
 }

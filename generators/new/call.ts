@@ -1,8 +1,7 @@
-import { applyEdits, modify } from "jsonc-parser";
 import { suggest } from "../check/near.ts";
 import { permissionsOf, roleNames } from "../check/world/reach.ts";
 import type { World } from "../check/world/world.ts";
-import { json } from "./json.ts";
+import { json, withEntry } from "./json.ts";
 import { Refusal, emptyPlan } from "./plan.ts";
 import type { Plan } from "./plan.ts";
 
@@ -14,37 +13,56 @@ export interface CallWish {
 }
 
 const verbs: Record<string, { method: string; key: string; tail: string }> = {
-  list: { method: "GET", key: "lists", tail: "/list" }, get: { method: "GET", key: "reads", tail: "" }, create: { method: "POST", key: "creates", tail: "" },
-  update: { method: "PUT", key: "updates", tail: "" }, delete: { method: "DELETE", key: "deletes", tail: "" },
+  list: { method: "GET", key: "lists", tail: "/list" },
+  get: { method: "GET", key: "reads", tail: "" },
+  create: { method: "POST", key: "creates", tail: "" },
+  update: { method: "PUT", key: "updates", tail: "" },
+  delete: { method: "DELETE", key: "deletes", tail: "" },
 };
-
-/** A plan, and the call file as it will be when that is there already. */
-export interface CallPlan extends Plan {
-  changed?: { path: string; text: string };
-}
 
 /** Roles of a write with the first permission that each may hold, as a beginning: a role that holds none makes no write. */
 function granted(world: World, allow: readonly string[]): string[] {
-  return allow.flatMap((who) => (!roleNames(world).includes(who) ? [who] : permissionsOf(world, who).slice(0, 1).map((permission) => `${who}:${permission}`)));
+  return allow.flatMap((who) =>
+    !roleNames(world).includes(who)
+      ? [who]
+      : permissionsOf(world, who)
+          .slice(0, 1)
+          .map((permission) => `${who}:${permission}`),
+  );
 }
 
 /** A call named `entity.verb`: list, get, create, update and delete need nothing more, any other verb gets a handler. */
-export function newCall(world: World, name: string, wish: CallWish): CallPlan {
+export function newCall(world: World, name: string, wish: CallWish): Plan {
   const [entity = "", verb = "", more] = name.split(".");
-  if (!/^[a-z][a-z0-9_]*$/.test(verb) || more !== undefined) throw new Refusal(`"${name}" is no call name; write it like invoice.list`);
-  if (!world.entities.has(entity)) throw new Refusal(`there is no entity "${entity}"${suggest(entity, world.entities.keys())}`);
+  if (!/^[a-z][a-z0-9_]*$/.test(verb) || more !== undefined)
+    throw new Refusal(`"${name}" is no call name; write it like invoice.list`);
+  if (!world.entities.has(entity))
+    throw new Refusal(`there is no entity "${entity}"${suggest(entity, world.entities.keys())}`);
   if (world.calls.has(name) || world.transitions.has(name)) throw new Refusal(`${name} is there already`);
   const known = verbs[verb];
   const method = wish.method ?? known?.method ?? "POST";
   const path = wish.path ?? `obligation/${entity.replaceAll("_", "/")}${known?.tail ?? `/${verb}`}`;
   const other = [...world.calls.values()].find(({ call }) => call.method === method && call.path === path);
   if (other) throw new Refusal(`${method} ${path} is ${other.name} already; give another --path`);
-  const call = { method, path, ...(known ? { [known.key]: entity } : { handler: name, answer: entity }), allow: method === "GET" ? wish.allow ?? roleNames(world) : granted(world, wish.allow ?? roleNames(world)) };
-  const plan: CallPlan = emptyPlan();
+  const call = {
+    method,
+    path,
+    ...(known ? { [known.key]: entity } : { handler: name, answer: entity }),
+    allow: method === "GET" ? (wish.allow ?? roleNames(world)) : granted(world, wish.allow ?? roleNames(world)),
+  };
+  const plan = emptyPlan();
   const file = `schemas/calls/${entity}.json`;
   const held = world.documents.find((document) => document.file === file);
-  if (held) plan.changed = { path: file, text: applyEdits(held.text, modify(held.text, ["calls", verb], call, { formattingOptions: { insertSpaces: true, tabSize: 2 } })) };
-  else plan.files.set(file, json({ $schema: "../../generated/completion/call.json", grammar: 1, entity, calls: { [verb]: call } }));
-  plan.next.push(`Say who may call it${method === "GET" ? "" : ", and with which permission"}: "allow" in ${file}`, ...(verb === "list" ? ["Give the list its filters, search and sorts"] : []), ...(known ? [] : [`Write the handler ${name} on the server, and give the call its "input" and "answer"`]));
+  if (held) plan.changed.set(file, withEntry(held.text, ["calls", verb], call));
+  else
+    plan.files.set(
+      file,
+      json({ $schema: "../../generated/completion/call.json", grammar: 1, entity, calls: { [verb]: call } }),
+    );
+  plan.next.push(
+    `Say who may call it${method === "GET" ? "" : ", and with which permission"}: "allow" in ${file}`,
+    ...(verb === "list" ? ["Give the list its filters, search and sorts"] : []),
+    ...(known ? [] : [`Write the handler ${name} on the server, and give the call its "input" and "answer"`]),
+  );
   return plan;
 }

@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { json } from "./json.ts";
 
 test("short things stand on one line, the file itself one key a line", () => {
-  expect(json({ grammar: 1, list: ["a", "b"], source: { call: "x.list" }, none: {} })).toBe('{\n  "grammar": 1,\n  "list": ["a", "b"],\n  "source": { "call": "x.list" },\n  "none": {}\n}\n');
+  expect(json({ grammar: 1, list: ["a", "b"], source: { call: "x.list" }, none: {} })).toBe(
+    '{\n  "grammar": 1,\n  "list": ["a", "b"],\n  "source": { "call": "x.list" },\n  "none": {}\n}\n',
+  );
 });
 
 test("long things are broken up", () => {

@@ -1,4 +1,10 @@
+import { applyEdits, modify } from "jsonc-parser";
+
 const width = 110;
+
+/** The text of a config with a value at a path; what else it says stays as it is. */
+export const withEntry = (text: string, path: (string | number)[], value: unknown): string =>
+  applyEdits(text, modify(text, path, value, { formattingOptions: { insertSpaces: true, tabSize: 2 } }));
 
 /** JSON as people write configs: what is short stands on one line, the rest one entry a line. */
 export function json(value: unknown): string {
@@ -7,11 +13,16 @@ export function json(value: unknown): string {
 
 function written(value: unknown, indent: string): string {
   const short = oneLine(value);
-  if (typeof value !== "object" || value === null || (indent !== "" && indent.length + short.length <= width)) return short;
+  if (typeof value !== "object" || value === null || (indent !== "" && indent.length + short.length <= width))
+    return short;
   const deeper = `${indent}  `;
   const [open, close] = Array.isArray(value) ? ["[", "]"] : ["{", "}"];
-  const entries = Array.isArray(value) ? value.map((item) => written(item, deeper)) : Object.entries(value).map(([key, child]) => `${JSON.stringify(key)}: ${written(child, deeper)}`);
-  return entries.length === 0 ? `${open}${close}` : `${open}\n${deeper}${entries.join(`,\n${deeper}`)}\n${indent}${close}`;
+  const entries = Array.isArray(value)
+    ? value.map((item) => written(item, deeper))
+    : Object.entries(value).map(([key, child]) => `${JSON.stringify(key)}: ${written(child, deeper)}`);
+  return entries.length === 0
+    ? `${open}${close}`
+    : `${open}\n${deeper}${entries.join(`,\n${deeper}`)}\n${indent}${close}`;
 }
 
 function oneLine(value: unknown): string {

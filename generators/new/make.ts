@@ -1,12 +1,13 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { readWorld } from "../check/check.ts";
 import { newBrand } from "./brand.ts";
 import { newCall } from "./call.ts";
-import type { CallPlan } from "./call.ts";
+import { newEffect } from "./effect.ts";
 import { newEntity } from "./entity.ts";
+import { newGuard } from "./guard.ts";
 import { newPage } from "./page.ts";
-import { Refusal, carryOut } from "./plan.ts";
+import { Refusal, carryOut, type Plan } from "./plan.ts";
+import { newTransition } from "./transition.ts";
+import { newWord } from "./word.ts";
 
 /** What the command line says beside kind and name. */
 export interface Wishes {
@@ -16,6 +17,13 @@ export interface Wishes {
   method?: string;
   path?: string;
   host?: string;
+  /** Of a transition: states from which and to which, comma-separated, who takes it, and the axis where an entity has several. */
+  from?: string;
+  to?: string;
+  by?: string;
+  axis?: string;
+  /** Of a guard or an effect: the transition that names it. */
+  on?: string;
 }
 
 /** What was made, and what is left to do. */
@@ -25,22 +33,53 @@ export interface Made {
 }
 
 /**
- * Makes a page, entity, call or brand below a root, valid as it is.
+ * Makes a page, entity, call, brand, transition, guard, effect or word below a root, valid as it is.
  * @throws Refusal when it cannot be made; then nothing is written
  */
 export function make(root: string, kind: string, name: string, more: readonly string[], wishes: Wishes): Made {
   const world = readWorld([root]);
-  const allow = wishes.allow?.split(",").map((who) => who.trim()).filter(Boolean);
-  const plan = ((): CallPlan => {
+  const list = (text: string | undefined) =>
+    text
+      ?.split(",")
+      .map((one) => one.trim())
+      .filter(Boolean);
+  const allow = list(wishes.allow);
+  const plan = ((): Plan => {
     switch (kind) {
-      case "page": return newPage(world, name, { entity: wishes.entity ?? name.split("/").at(-1)!, layout: wishes.layout ?? "list", ...(allow ? { allow } : {}) });
-      case "entity": return newEntity(world, name, more);
-      case "call": return newCall(world, name, { ...(wishes.method ? { method: wishes.method } : {}), ...(wishes.path ? { path: wishes.path } : {}), ...(allow ? { allow } : {}) });
-      case "brand": return newBrand(world, name, wishes.host);
-      default: throw new Refusal(`"${kind}" cannot be made; choose page, entity, call or brand`);
+      case "page":
+        return newPage(world, name, {
+          entity: wishes.entity ?? name.split("/").at(-1)!,
+          layout: wishes.layout ?? "list",
+          ...(allow ? { allow } : {}),
+        });
+      case "entity":
+        return newEntity(world, name, more);
+      case "call":
+        return newCall(world, name, {
+          ...(wishes.method ? { method: wishes.method } : {}),
+          ...(wishes.path ? { path: wishes.path } : {}),
+          ...(allow ? { allow } : {}),
+        });
+      case "brand":
+        return newBrand(world, name, wishes.host);
+      case "transition":
+        return newTransition(world, name, {
+          from: list(wishes.from) ?? [],
+          by: list(wishes.by) ?? [],
+          ...(wishes.to ? { to: wishes.to } : {}),
+          ...(wishes.axis ? { axis: wishes.axis } : {}),
+        });
+      case "guard":
+        return newGuard(world, name, wishes.on);
+      case "effect":
+        return newEffect(world, root, name, wishes.on);
+      case "word":
+        return newWord(root, name, more[0]);
+      default:
+        throw new Refusal(
+          `"${kind}" cannot be made; choose page, entity, call, brand, transition, guard, effect or word`,
+        );
     }
   })();
-  const written = carryOut(root, plan);
-  if (plan.changed) writeFileSync(join(root, plan.changed.path), plan.changed.text);
-  return { written: [...written, ...(plan.changed ? [plan.changed.path] : [])], next: plan.next };
+  return { written: carryOut(root, plan), next: plan.next };
 }

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -20,10 +20,17 @@ test.each([
   ["a list", "page", "bill/all", [], { entity: "bill", layout: "list" }],
   ["a detail", "page", "firm", [], { entity: "company", layout: "detail", allow: "buyer" }],
   ["a form", "page", "bill/quick", [], { entity: "bill", layout: "form" }],
-  ["an entity", "entity", "crate", ["label:text", "weight:number", "packed_on:date", "bill:bill", "fragile:boolean"], {}],
+  [
+    "an entity",
+    "entity",
+    "crate",
+    ["label:text", "weight:number", "packed_on:date", "bill:bill", "fragile:boolean"],
+    {},
+  ],
   ["a call of a known verb", "call", "company.create", [], { allow: "buyer" }],
   ["a call with a handler", "call", "bill.recount", [], {}],
   ["a brand", "brand", "sunrise", [], {}],
+  ["a guard", "guard", "number_fits", [], { on: "bill.send" }],
 ] as const)("%s is valid as made", (_what, kind, name, more, wishes) => {
   const { written, next } = make(root, kind, name, more, wishes);
   expect(written.length).toBeGreaterThan(0);
@@ -36,8 +43,19 @@ test("a new entity gets calls and a page of its own", () => {
   make(root, "call", "crate.list", [], {});
   make(root, "page", "crates", [], { entity: "crate", layout: "list" });
   expect(findings()).toEqual([]);
-  expect(read("pages/crates.json")).toMatchObject({ entity: "crate", routes: ["/crates"], source: { call: "crate.list" }, list: ["owner", "label"] });
-  expect(read("brands/default/zh/page.crates.json")).toEqual({ title: "Crates" });
+  expect(read("pages/crates.json")).toMatchObject({
+    entity: "crate",
+    list: ["owner", "label"],
+  });
+  expect(Object.keys(read("pages/crates.json") as object)).toEqual([
+    "$schema",
+    "grammar",
+    "entity",
+    "by_address",
+    "allow",
+    "list",
+  ]);
+  expect(read("brands/default/zh/page.crates.json")).toEqual({ title: "Crates", empty: "有记录后将显示在这里。" });
 });
 
 test("a list shows no field that one of its roles may not read", () => {
@@ -50,12 +68,85 @@ test.each([
   ["an entity that is there", "entity", "bill", {}, "schemas/entities/bill.json is there already"],
   ["a call that is there", "call", "bill.list", {}, "bill.list is there already"],
   ["a brand that is there", "brand", "default", {}, "brands/default/brand.json is there already"],
+  ["a transition that is there", "transition", "bill.send", { by: "system" }, "bill.send is there already"],
+  [
+    "a transition from no state",
+    "transition",
+    "bill.recall",
+    { from: "sendt", by: "system" },
+    'bill has no state "sendt"; did you mean "sent"?',
+  ],
+  ["a transition of nobody", "transition", "bill.recall", { from: "sent" }, "say who takes it"],
+  ["a guard of no transition", "guard", "fits", { on: "bill.sned" }, 'did you mean "bill.send"?'],
+  ["a guard that is there", "guard", "number_free", { on: "bill.send" }, "number_free is there already"],
+  ["an effect without a module", "effect", "note_rest", { on: "bill.send" }, "server/modules/bill/module.ts"],
+  ["a word of no kind", "word", "colour", {}, '"colour" is no kind of word'],
   ["a page of no entity", "page", "bil", { layout: "list" }, 'there is no entity "bil"; did you mean "bill"?'],
-  ["something else", "letter", "x", {}, '"letter" cannot be made; choose page, entity, call or brand'],
+  [
+    "something else",
+    "letter",
+    "x",
+    {},
+    '"letter" cannot be made; choose page, entity, call, brand, transition, guard, effect or word',
+  ],
 ] as const)("%s is refused and nothing is written", (_what, kind, name, wishes, message) => {
   const before = readFileSync(join(root, "pages/bill.json"), "utf8");
   expect(() => make(root, kind, name, [], wishes)).toThrow(message);
   expect(readFileSync(join(root, "pages/bill.json"), "utf8")).toBe(before);
   expect(existsSync(join(root, "pages/bil.json"))).toBe(false);
   expect(findings()).toEqual([]);
+});
+
+test("a new transition stands in its lifecycle, worded in both languages", () => {
+  make(root, "transition", "bill.recall", [], { from: "sent,confirmed", to: "draft", by: "seller:bill.write" });
+  expect(read("schemas/lifecycles/bill.status.json")["transitions"]).toMatchObject({
+    recall: { from: ["sent", "confirmed"], to: "draft", by: ["seller:bill.write"] },
+  });
+  // What people take must be offered to them: the one thing that is left to do.
+  expect(findings()).toEqual([expect.stringContaining("nobody is offered recall")]);
+  for (const language of ["en", "zh"]) expect(read(`brands/default/${language}/bill.json`)["do.recall"]).toBe("Recall");
+});
+
+test("a new guard is a condition that its transition names", () => {
+  make(root, "guard", "number_fits", [], { on: "bill.send" });
+  expect(read("schemas/guards.json")["guards"]).toMatchObject({
+    number_fits: { when: { record: "status", filled: true } },
+  });
+  expect(read("schemas/lifecycles/bill.status.json")["transitions"]).toMatchObject({
+    send: { guards: ["number_free", "number_fits"] },
+  });
+});
+
+test.each([
+  ["  effects,\n", "  effects: { ...effects, note_rest },\n"],
+  ["  effects: billEffects,\n", "  effects: { ...billEffects, note_rest },\n"],
+  ["  effects: { ...own, add_up },\n", "  effects: { note_rest, ...own, add_up },\n"],
+  ["  effects: {\n    add_up,\n  },\n", "  effects: {\n    note_rest,\n    add_up,\n  },\n"],
+])("a new effect has its function, and its place in the module: %j", (before, after) => {
+  const module = (effects: string, imports = "") =>
+    `${imports}import type { Module } from "../../platform/module.ts";\n\nexport const bill: Module = {\n${effects}};\n`;
+  mkdirSync(join(root, "server/modules/bill"), { recursive: true });
+  writeFileSync(join(root, "server/modules/bill/module.ts"), module(before));
+  make(root, "effect", "note_rest", [], { on: "bill.send" });
+  expect(readFileSync(join(root, "server/modules/bill/module.ts"), "utf8")).toBe(
+    module(after, 'import { note_rest } from "./effects/note_rest.ts";\n'),
+  );
+  expect(readFileSync(join(root, "server/modules/bill/effects/note_rest.ts"), "utf8")).toContain(
+    'export const note_rest = effect("note_rest", () => ({}));',
+  );
+  expect(read("schemas/effects.json")["effects"]).toMatchObject({ note_rest: { describe: "Note rest." } });
+  expect(findings()).toEqual([]);
+});
+
+test.each([
+  ["display", "display.ts"],
+  ["format", "formats.ts"],
+])("a new %s is a word in a file of its own and in the list of its kind", (kind, list) => {
+  const folder = `schemas/vocabulary/${kind}`;
+  cpSync(join(import.meta.dirname, "../..", folder), join(root, folder), { recursive: true });
+  make(root, "word", kind, ["sparkline"], {});
+  expect(readFileSync(join(root, folder, "sparkline.ts"), "utf8")).toContain('word: "sparkline"');
+  const listed = readFileSync(join(root, folder, list), "utf8");
+  expect(listed).toContain('import { sparkline } from "./sparkline.ts";');
+  expect(listed).toMatch(/fromEntries\(\s*\[\s*sparkline, /);
 });

@@ -1,9 +1,11 @@
 import { posix } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { fieldAt, fieldNames } from "../check/world/field.ts";
 import { halves, mayRead } from "../check/world/reach.ts";
 import { isName, routes } from "../check/world/routes.ts";
 import { suggest } from "../check/near.ts";
 import type { CallEntry, Loose, World } from "../check/world/world.ts";
+import { usualSource } from "../../registry/page/whole.ts";
 import { pageNamespace } from "../../registry/label/place.ts";
 import { json } from "./json.ts";
 import { Refusal, emptyPlan } from "./plan.ts";
@@ -19,45 +21,100 @@ export interface PageWish {
 
 const most = 8;
 
+/** What a new list says while it is empty, until its author says what would stand there. */
+const emptied = { en: "They will appear here as soon as there are any.", zh: "有记录后将显示在这里。" };
+
 /** A list, detail or form of an entity, at the address its place says, with what its calls and roles allow. */
 export function newPage(world: World, name: string, { entity, layout, allow }: PageWish): Plan {
-  if (!/^[a-zA-Z][\w]*(\/[\w]+)*$/.test(name)) throw new Refusal(`"${name}" is no page name; write it like its address: invoice/invoice/add`);
-  if (!world.entities.has(entity)) throw new Refusal(`there is no entity "${entity}"${suggest(entity, world.entities.keys())}`);
+  if (!/^[a-zA-Z][\w]*(\/[\w]+)*$/.test(name))
+    throw new Refusal(`"${name}" is no page name; write it like its address: invoice/invoice/add`);
+  if (!world.entities.has(entity))
+    throw new Refusal(`there is no entity "${entity}"${suggest(entity, world.entities.keys())}`);
   const address = `/${name}`;
   if (routes(world).some(({ path }) => path === address)) throw new Refusal(`${address} is answered already`);
   const call = callFor(world, entity, layout);
   const people = allow ?? (call.call.allow as string[]);
-  const shown = fields(world, entity, layout, people.map((who) => halves(who).who));
+  const shown = fields(
+    world,
+    entity,
+    layout,
+    people.map((who) => halves(who).who),
+  );
   if (shown.length === 0) throw new Refusal(`${people.join(", ")} may read no field of ${entity}`);
-  const page = { $schema: posix.relative(posix.dirname(`pages/${name}.json`), "generated/completion/page.json"), grammar: 1, entity, layout, routes: [address], ...content(world, entity, layout, call, people, shown) };
+  const page = {
+    $schema: posix.relative(posix.dirname(`pages/${name}.json`), `generated/completion/page/${entity}.json`),
+    grammar: 2,
+    entity,
+    by_address: true,
+    ...content(world, entity, layout, call, people, shown),
+  };
   const plan = emptyPlan();
   plan.files.set(`pages/${name}.json`, json(page));
   const { namespace, prefix } = pageNamespace(name);
-  say(world, plan, namespace, `${prefix}title`, (language) => said(world, language, entity, layout === "list" ? "entities" : "entity", entity));
-  plan.next.push(`Choose the ${layout === "list" ? "columns and filters" : "fields"} in pages/${name}.json`, `Reword "${prefix}title" in ${namespace}.json of both languages`, "Add an entry to schemas/menu.json if the menu should lead here");
+  say(world, plan, namespace, `${prefix}title`, (language) =>
+    said(world, language, entity, layout === "list" ? "entities" : "entity", entity),
+  );
+  if (layout === "list") say(world, plan, namespace, `${prefix}empty`, (language) => emptied[language]);
+  plan.next.push(
+    `Choose the ${layout === "list" ? "columns and filters" : "fields"} in pages/${name}.json`,
+    `Reword "${prefix}title" in ${namespace}.json of both languages`,
+    `Lead to ${address} from schemas/menu.json or from another page, and then take "by_address" away`,
+  );
   return plan;
 }
 
-function content(world: World, entity: string, layout: string, { name: call, call: held }: CallEntry, allow: string[], shown: string[]): object {
+function content(
+  world: World,
+  entity: string,
+  layout: string,
+  { name: call, call: held }: CallEntry,
+  allow: string[],
+  shown: string[],
+): object {
   if (layout === "form") return { allow, form: shown, actions: [{ do: "save" }] };
-  if (layout === "detail") return { params: { id: { type: "id", in: "query", of: entity } }, allow, source: { call, with: ["id"] }, fields: shown };
-  const detail = routes(world).find(({ document, path, parts }) => document.value.entity === entity && document.value.layout === "detail" && !document.value.parked && !parts.some(isName) && path !== "");
-  const opens = detail && allow.every((who) => detail.document.value.allow.some((other: string) => halves(other).who === halves(who).who));
+  if (layout === "detail") return { allow, ...unusual({ call, with: ["id"] }, entity, { layout }), fields: shown };
+  const detail = routes(world).find(
+    ({ document, path, parts }) =>
+      document.value.entity === entity &&
+      document.value.layout === "detail" &&
+      !document.value.parked &&
+      !parts.some(isName) &&
+      path !== "",
+  );
+  const opens =
+    detail &&
+    allow.every((who) => detail.document.value.allow.some((other: string) => halves(other).who === halves(who).who));
   const filters = ((held.filters ?? []) as string[]).filter((field) => shown.includes(field));
-  return { allow, source: { call }, list: shown, ...(filters.length > 0 ? { filters } : {}), ...(opens ? { open: { go: detail.path, with: ["id"] } } : {}) };
+  return {
+    allow,
+    ...unusual({ call }, entity, { layout, list: shown }),
+    list: shown,
+    ...(filters.length > 0 ? { filters } : {}),
+    ...(opens ? { open: { go: detail.path, with: ["id"] } } : {}),
+  };
+}
+
+/** A source, where it is not the one that a page of an entity has without saying so. */
+function unusual(source: object, entity: string, page: { layout: string; list?: string[] }): { source?: object } {
+  return isDeepStrictEqual(source, usualSource({ entity, ...page }, page.layout)) ? {} : { source };
 }
 
 function callFor(world: World, entity: string, layout: string): CallEntry {
   const key = { list: "lists", detail: "reads", form: "creates" }[layout];
   if (!key) throw new Refusal(`"${layout}" is no layout; a page is a list, a detail or a form`);
   const found = [...world.calls.values()].find(({ call, parked }) => call[key] === entity && !parked);
-  if (!found) throw new Refusal(`no call ${key} ${entity}; make one first: npm run new -- call ${entity}.${{ list: "list", detail: "get", form: "create" }[layout]}`);
+  if (!found)
+    throw new Refusal(
+      `no call ${key} ${entity}; make one first: npm run new -- call ${entity}.${{ list: "list", detail: "get", form: "create" }[layout]}`,
+    );
   return found;
 }
 
 function fields(world: World, entity: string, layout: string, roles: string[]): string[] {
   const { properties = {}, table } = world.entities.get(entity)!.value;
-  const plain = fieldNames(world, entity).filter((field) => field in properties && (table === false || roles.every((role) => mayRead(world, entity, field, role))));
+  const plain = fieldNames(world, entity).filter(
+    (field) => field in properties && (table === false || roles.every((role) => mayRead(world, entity, field, role))),
+  );
   const fit = plain.filter((field) => suits(fieldAt(world, entity, field), layout));
   return layout === "form" ? fit : fit.slice(0, most);
 }

@@ -8,6 +8,8 @@ export class Refusal extends Error {}
 export interface Plan {
   /** New files by path from the root. */
   files: Map<string, string | Buffer>;
+  /** Files that are there already, as they will be. */
+  changed: Map<string, string>;
   /** Texts to add, by wording file. */
   texts: Map<string, Record<string, string>>;
   /** What is left to do, one sentence each. */
@@ -16,7 +18,7 @@ export interface Plan {
 
 /** A plan with nothing in it. */
 export function emptyPlan(): Plan {
-  return { files: new Map(), texts: new Map(), next: [] };
+  return { files: new Map(), changed: new Map(), texts: new Map(), next: [] };
 }
 
 /**
@@ -26,14 +28,17 @@ export function emptyPlan(): Plan {
  */
 export function carryOut(root: string, plan: Plan): string[] {
   for (const path of plan.files.keys()) if (existsSync(join(root, path))) throw new Refusal(`${path} is there already`);
-  for (const [path, content] of plan.files) put(root, path, content);
+  for (const [path, content] of [...plan.files, ...plan.changed]) put(root, path, content);
   const worded = [...plan.texts].filter(([path, texts]) => {
-    const held = existsSync(join(root, path)) ? (JSON.parse(readFileSync(join(root, path), "utf8")) as Record<string, string>) : {};
+    const held = existsSync(join(root, path))
+      ? (JSON.parse(readFileSync(join(root, path), "utf8")) as Record<string, string>)
+      : {};
     const added = Object.entries(texts).filter(([key]) => !(key in held));
-    if (added.length > 0) put(root, path, `${JSON.stringify({ ...held, ...Object.fromEntries(added) }, undefined, 2)}\n`);
+    if (added.length > 0)
+      put(root, path, `${JSON.stringify({ ...held, ...Object.fromEntries(added) }, undefined, 2)}\n`);
     return added.length > 0;
   });
-  return [...plan.files.keys(), ...worded.map(([path]) => path)];
+  return [...plan.files.keys(), ...plan.changed.keys(), ...worded.map(([path]) => path)];
 }
 
 function put(root: string, path: string, content: string | Buffer): void {

@@ -5,7 +5,13 @@ import type { World } from "../check/world/world.ts";
 import type { Plan } from "./plan.ts";
 
 /** Adds a text to the wording of every brand that starts from no other, in both languages. */
-export function say(world: World, plan: Plan, namespace: string, key: string, text: (language: Language) => string): void {
+export function say(
+  world: World,
+  plan: Plan,
+  namespace: string,
+  key: string,
+  text: (language: Language) => string,
+): void {
   for (const brand of baseBrands(world)) {
     for (const language of languages) {
       const path = `brands/${brand}/${language}/${namespace}.json`;

@@ -11,7 +11,8 @@ export function listCalls(registry: Registry): Record<string, ListCall[]> {
   const found: Record<string, ListCall[]> = {};
   for (const call of registry.calls.values()) {
     const entity = call.lists ?? (call.rows ? call.answer : undefined);
-    if (entity === undefined || call.method !== "GET" || call.path.includes("{") || (call.required?.length ?? 0) > 0) continue;
+    if (entity === undefined || call.method !== "GET" || call.path.includes("{") || (call.required?.length ?? 0) > 0)
+      continue;
     (found[entity] ??= []).push({ path: call.path, allow: call.allow });
   }
   return found;

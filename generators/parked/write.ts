@@ -19,7 +19,13 @@ export interface ParkedPage {
 
 /** Entities without an address yet get one, so that pages which name their transitions can be drawn. */
 function withBases(registry: Registry): Registry {
-  return { ...registry, bases: new Map([...[...registry.entities.keys()].map((name) => [name, `obligation/${name.replaceAll("_", "/")}`] as const), ...registry.bases]) };
+  return {
+    ...registry,
+    bases: new Map([
+      ...[...registry.entities.keys()].map((name) => [name, `obligation/${name.replaceAll("_", "/")}`] as const),
+      ...registry.bases,
+    ]),
+  };
 }
 
 function bundleOf(registry: Registry, page: Parameters<typeof pageBundle>[1]): PageBundle | undefined {
@@ -40,10 +46,23 @@ export function writeParked(root: string, running: Registry, output: Output): vo
     const bundle = bundleOf(registry, page);
     if (bundle) (folders[page.name.split("/")[0]!] ??= {})[page.name] = bundle;
     pages.push({
-      name: page.name, routes: page.routes, ...(page.params ? { params: page.params } : {}), roles: page.allow, layout: page.layout, frame: page.frame ?? "main",
-      ...(page.entity ? { entity: page.entity } : {}), drawn: bundle !== undefined,
+      name: page.name,
+      routes: page.routes,
+      ...(page.params ? { params: page.params } : {}),
+      roles: page.allow,
+      layout: page.layout,
+      frame: page.frame ?? "main",
+      ...(page.entity ? { entity: page.entity } : {}),
+      drawn: bundle !== undefined,
     });
   }
-  output.write("parked.json", JSON.stringify({ pages: pages.sort((one, other) => one.name.localeCompare(other.name)), lists: listCalls(running) }));
-  for (const [folder, bundles] of Object.entries(folders)) output.write(`parked/${folder}.json`, JSON.stringify(bundles));
+  output.write(
+    "parked.json",
+    JSON.stringify({
+      pages: pages.sort((one, other) => one.name.localeCompare(other.name)),
+      lists: listCalls(running),
+    }),
+  );
+  for (const [folder, bundles] of Object.entries(folders))
+    output.write(`parked/${folder}.json`, JSON.stringify(bundles));
 }

@@ -11,7 +11,9 @@ type Json = Record<string, unknown>;
  */
 export async function writeGrammarTypes(root: string, output: Output): Promise<void> {
   const folder = join(root, "schemas/meta");
-  const files = readdirSync(folder).filter((file) => file.endsWith(".json")).sort();
+  const files = readdirSync(folder)
+    .filter((file) => file.endsWith(".json"))
+    .sort();
   const definitions: Json = {};
   const kinds: { file: string; type: string }[] = [];
   for (const file of files) {
@@ -25,12 +27,26 @@ export async function writeGrammarTypes(root: string, output: Output): Promise<v
     kinds.push({ file: file.replace(".json", ""), type });
   }
   const text = await compile(
-    { type: "object", title: "Grammar", additionalProperties: false, definitions, properties: Object.fromEntries(kinds.map(({ file }) => [file, { $ref: `#/definitions/${file}File` }])) } as never,
+    {
+      type: "object",
+      title: "Grammar",
+      additionalProperties: false,
+      definitions,
+      properties: Object.fromEntries(kinds.map(({ file }) => [file, { $ref: `#/definitions/${file}File` }])),
+    } as never,
     "Grammar",
-    { bannerComment: "", unknownAny: true, ignoreMinAndMaxItems: true, unreachableDefinitions: true, format: false, additionalProperties: false },
+    {
+      bannerComment: "",
+      unknownAny: true,
+      ignoreMinAndMaxItems: true,
+      unreachableDefinitions: true,
+      format: false,
+      additionalProperties: false,
+    },
   );
   output.write("types/grammar/index.d.ts", text);
-  for (const { file, type } of kinds) output.write(`types/grammar/${file}.d.ts`, `export type { ${type} } from "./index.d.ts";\n`);
+  for (const { file, type } of kinds)
+    output.write(`types/grammar/${file}.d.ts`, `export type { ${type} } from "./index.d.ts";\n`);
 }
 
 /**
@@ -42,6 +58,7 @@ function local(value: unknown): unknown {
   if (value === null || typeof value !== "object") return value;
   const reference = (value as Json)["$ref"];
   if (typeof reference === "string") return { $ref: reference.replace(/^[a-z]+\.json#/, "#") };
-  if (typeof (value as Json)["description"] === "string" && Object.keys(value).length === 1) return { ...value, tsType: "unknown" };
+  if (typeof (value as Json)["description"] === "string" && Object.keys(value).length === 1)
+    return { ...value, tsType: "unknown" };
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, local(inner)]));
 }

@@ -2,13 +2,20 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { bill, registryOf } from "../../registry/fixtures/registry.ts";
 import type { Problem } from "../../registry/read/problem.ts";
+import { loadRegistry } from "../../registry/registry.ts";
 import type { Output } from "../output/output.ts";
-import { writeEntityTypes } from "./entities.ts";
 import { writeGrammarTypes } from "./grammar.ts";
+import { writeDomainTypes } from "./write.ts";
 
 const memory = () => {
   const files = new Map<string, string>();
-  const output: Output = { folder: "", written: new Set(), write: (path, content) => { files.set(path, String(content)); } };
+  const output: Output = {
+    folder: "",
+    written: new Set(),
+    write: (path, content) => {
+      files.set(path, String(content));
+    },
+  };
   return { files, output };
 };
 
@@ -16,22 +23,68 @@ test("every kind of config file and every word of the grammar has a type", async
   const { files, output } = memory();
   await writeGrammarTypes(join(import.meta.dirname, "../.."), output);
   const text = files.get("types/grammar/index.d.ts")!;
-  for (const type of ["Page", "Entity", "Lifecycle", "Calls", "Brand", "Letter", "Section", "Action", "Transition", "Property", "FieldItem"]) expect(text).toMatch(new RegExp(`export interface ${type} \\{`));
-  expect(files.get("types/grammar/page.d.ts")).toBe("export type { Page } from \"./index.d.ts\";\n");
+  for (const type of [
+    "Page",
+    "Entity",
+    "Lifecycle",
+    "Calls",
+    "Brand",
+    "Letter",
+    "Section",
+    "Action",
+    "Transition",
+    "Property",
+    "FieldItem",
+  ])
+    expect(text).toMatch(new RegExp(`export interface ${type} \\{`));
+  expect(files.get("types/grammar/page.d.ts")).toBe('export type { Page } from "./index.d.ts";\n');
 });
 
-test("a record's type has its fields as they stand on the wire", async () => {
+test("a record's fields have the kinds of their formats, and may be missing or empty", () => {
   const { files, output } = memory();
   const problems: Problem[] = [];
-  await writeEntityTypes(registryOf({ entities: { credit_bill: bill, odd: { properties: { x: { format: "mony" } } } } }), output, problems);
-  const text = files.get("types/entities/credit_bill.d.ts")!;
-  expect(text).toContain("export interface CreditBill");
-  expect(text).toMatch(/id: string/);
-  expect(text).toMatch(/version: number/);
-  expect(text).toMatch(/limit\?: string/);
-  expect(text).toMatch(/due_date: string/);
-  expect(text).toMatch(/status\?: \("draft" \| "sent" \| "paid"\)/);
-  expect(text).toMatch(/price: string/);
+  writeDomainTypes(registryOf({ entities: { credit_bill: bill } }), output, problems);
+  const text = files.get("types/records.d.ts")!;
+  expect(text).toContain("export type CreditBill = {");
+  expect(text).toContain(`"id"?: Id<"credit_bill">;`);
+  expect(text).toContain(`"version"?: number;`);
+  expect(text).toContain(`"limit"?: Money | null;`);
+  expect(text).toContain(`"due_date"?: BusinessDate | null;`);
+  expect(text).toContain(`"status"?: "draft" | "sent" | "paid" | null;`);
+  expect(text).toContain(`"credit_bill": CreditBill;`);
+  expect(problems).toEqual([]);
+});
+
+test("an entity that cannot be read is named", () => {
+  const { output } = memory();
+  const problems: Problem[] = [];
+  writeDomainTypes(
+    registryOf({ entities: { credit_bill: bill, odd: { properties: { x: { format: "mony" } } } } }),
+    output,
+    problems,
+  );
   expect(problems.map(({ file }) => file)).toEqual(["schemas/entities/odd.json"]);
-  expect(files.get("types/entities/index.d.ts")).toBe("export type { CreditBill } from \"./credit_bill.d.ts\";\n");
+});
+
+test("what transitions ask, where guards and effects are named, what calls bring and the tables have types", () => {
+  const { files, output } = memory();
+  const registry = loadRegistry();
+  writeDomainTypes(registry, output, []);
+  const transitions = files.get("types/transitions.d.ts")!;
+  expect(transitions).toContain(
+    `"financing_application.check": { "approved_amount": Money; "approved_rate": Percent; "conditions"?: string; "internal_notes"?: string };`,
+  );
+  for (const [name, { when }] of Object.entries(registry.guards.guards))
+    if (when === undefined) expect(transitions).toContain(`  ${JSON.stringify(name)}: { entity: `);
+  for (const name of Object.keys(registry.effects.effects))
+    expect(transitions).toContain(`  ${JSON.stringify(name)}: { entity: `);
+  expect(transitions).toContain(`"not_being_paid": { entity: "financing_application" | "refund";`);
+  expect(files.get("types/calls.d.ts")).toContain(`"calendar.set_clock": { "business_date": BusinessDate };`);
+  const tables = files.get("types/database.d.ts")!;
+  expect(tables).toMatch(
+    /"financing_application": \{ "id": Id<"financing_application">; "version": number;.*"approved_amount": Money \| null;/,
+  );
+  expect(tables).toMatch(
+    /"financing_application_items": \{ "parent": Id<"financing_application">; "place": number; "invoice_paid": Id<"invoice_paid"> \| null;/,
+  );
 });

@@ -2,6 +2,7 @@ import type { FieldItem, Item } from "../../generated/types/grammar/index.d.ts";
 import type { NamedPage, Registry } from "../../registry/registry.ts";
 import { actionsOf, sectionsOf } from "../../registry/page/parts.ts";
 import { deedsOf, transitionsUsed } from "../../registry/page/calls.ts";
+import { proofAsked } from "../../registry/lifecycle/proof.ts";
 import { transitionOf } from "../../registry/lifecycle/transitions.ts";
 
 /** A form of a page: the fields of one entity that are filled there, by step or section. */
@@ -30,18 +31,29 @@ export function formsOf(registry: Registry, page: NamedPage): PageForm[] {
   return [...forms.values()];
 }
 
-/** Items that a page's own buttons ask for a transition, where they say more than the lifecycle. */
+/** Items that a page's own buttons ask for a transition, where they say more than the lifecycle, and the code of whoever takes it. */
 export function askedItems(registry: Registry, page: NamedPage, transition: string): FieldItem[] {
-  return actionsOf(page).flatMap(({ action, entity }) => {
-    const own = action.ask && action.do && deedsOf(registry, action.do, entity).some((deed) => "transition" in deed && deed.transition === transition);
+  const proof = proofAsked(transitionOf(registry, transition)!, page);
+  const own = actionsOf(page).flatMap(({ action, entity }) => {
+    const own =
+      action.ask &&
+      action.do &&
+      deedsOf(registry, action.do, entity).some((deed) => "transition" in deed && deed.transition === transition);
     return own ? action.ask!.map((item) => (typeof item === "string" ? { field: item } : item)) : [];
   });
+  return proof === undefined ? own : [...own, proof];
 }
 
 /** Transitions and calls whose fields a page may ask in a dialog. */
 export function asksOf(registry: Registry, page: NamedPage): { transitions: string[]; calls: string[] } {
-  const transitions = transitionsUsed(registry, page).filter((name) => (transitionOf(registry, name)?.ask ?? []).length > 0 || askedItems(registry, page, name).length > 0);
-  const calls = actionsOf(page).flatMap(({ action, entity }) => (action.ask && action.do ? deedsOf(registry, action.do, entity).flatMap((deed) => ("call" in deed ? [deed.call] : [])) : []));
+  const transitions = transitionsUsed(registry, page).filter(
+    (name) => (transitionOf(registry, name)?.ask ?? []).length > 0 || askedItems(registry, page, name).length > 0,
+  );
+  const calls = actionsOf(page).flatMap(({ action, entity }) =>
+    action.ask && action.do
+      ? deedsOf(registry, action.do, entity).flatMap((deed) => ("call" in deed ? [deed.call] : []))
+      : [],
+  );
   return { transitions, calls: [...new Set(calls)] };
 }
 

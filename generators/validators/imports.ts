@@ -14,10 +14,22 @@ export function withImports(code: string, up: string): { imports: string; body: 
   const body = code
     .replace(/^"use strict";/, "")
     .replace(/schemaPath:"(?:[^"\\]|\\.)*",/g, "")
-    .replace(/require\("vocabulary\/formats"\)\.signed_\w+/g, () => { want("schemas/vocabulary/format/amount.ts", "isSignedAmount"); return "isSignedAmount"; })
-    .replace(/require\("vocabulary\/formats"\)\.(masked_\w+)/g, (_all, name: string) => { want("schemas/vocabulary/format/masked.ts", name); return name; })
-    .replace(/require\("vocabulary\/formats"\)\.(\w+)/g, (_all, word: string) => { want(`schemas/vocabulary/format/${word}.ts`, word); return `${word}.valid`; })
-    .replace(/require\("vocabulary\/([\w/]+)"\)\.(\w+)/g, (_all, file: string, name: string) => { want(`schemas/vocabulary/${file}.ts`, name); return name; })
+    .replace(/require\("vocabulary\/formats"\)\.signed_\w+/g, () => {
+      want("schemas/vocabulary/format/amount.ts", "isSignedAmount");
+      return "isSignedAmount";
+    })
+    .replace(/require\("vocabulary\/formats"\)\.(masked_\w+)/g, (_all, name: string) => {
+      want("schemas/vocabulary/format/masked.ts", name);
+      return name;
+    })
+    .replace(/require\("vocabulary\/formats"\)\.(\w+)/g, (_all, word: string) => {
+      want(`schemas/vocabulary/format/${word}.ts`, word);
+      return `${word}.valid`;
+    })
+    .replace(/require\("vocabulary\/([\w/]+)"\)\.(\w+)/g, (_all, file: string, name: string) => {
+      want(`schemas/vocabulary/${file}.ts`, name);
+      return name;
+    })
     .replace(/require\("(ajv\/[\w/]+)"\)\.default/g, (all, module: string) => {
       const known = modules[module];
       if (!known) return all;
@@ -27,6 +39,9 @@ export function withImports(code: string, up: string): { imports: string; body: 
     .replace(/export const (\w+) = (validate\d+);/g, "const $1 = $2;");
   const left = /require\("([^"]+)"\)/.exec(body);
   if (left) throw new Error(`compiled validators ask for ${left[1]}, which has no place in the browser`);
-  const imports = [...wanted].sort(([a], [b]) => (a < b ? -1 : 1)).map(([file, names]) => `import { ${[...names].sort().join(", ")} } from "${up}/${file}";`).join("\n");
+  const imports = [...wanted]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([file, names]) => `import { ${[...names].sort().join(", ")} } from "${up}/${file}";`)
+    .join("\n");
   return { imports, body };
 }

@@ -31,29 +31,45 @@ export function validatorsModule(registry: Registry, page: NamedPage, up: string
   });
   const asks = asked(registry, page);
   const code = shapesCode([...forms.map(({ compiled }) => compiled), ...asks.map(({ compiled }) => compiled)]);
-  const formLines = forms.map(({ entity, sections, compiled }) => `  ${JSON.stringify(entity)}: assemble(${called(compiled)}, ${JSON.stringify(sections)}),`);
+  const formLines = forms.map(
+    ({ entity, sections, compiled }) =>
+      `  ${JSON.stringify(entity)}: assemble(${called(compiled)}, ${JSON.stringify(sections)}),`,
+  );
   const askLines = asks.map(({ name, compiled }) => `  ${JSON.stringify(name)}: assembleOne(${called(compiled)}),`);
   const { imports, body } = withImports(code, up);
   const lines = [...formLines, ...askLines].join("");
   return [
     imports,
-    ...checkFiles.filter(([name]) => lines.includes(`${name}(`)).map(([name, file]) => `import { ${name} } from "${up}/schemas/vocabulary/form/check/${file}.ts";`),
+    ...checkFiles
+      .filter(([name]) => lines.includes(`${name}(`))
+      .map(([name, file]) => `import { ${name} } from "${up}/schemas/vocabulary/form/check/${file}.ts";`),
     `import { assemble, assembleOne } from "${up}/schemas/vocabulary/form/assemble.ts";`,
     body,
     `const forms = {\n${formLines.join("\n")}\n};`,
     `const asks = {\n${askLines.join("\n")}\n};`,
     `const nothing = { whole: () => [], draft: () => [], sections: {} };`,
-    `export default { ...(forms[${JSON.stringify(mainForm(page, forms.map(({ entity }) => entity)))}] ?? nothing), forms, asks };`,
+    `export default { ...(forms[${JSON.stringify(
+      mainForm(
+        page,
+        forms.map(({ entity }) => entity),
+      ),
+    )}] ?? nothing), forms, asks };`,
     "",
   ].join("\n");
 }
 
-const checkFiles = [["relativeBounds", "relative"], ["rulesHold", "rules"], ["uniqueRows", "unique"]] as const;
+const checkFiles = [
+  ["relativeBounds", "relative"],
+  ["choosableDays", "days"],
+  ["rulesHold", "rules"],
+  ["uniqueRows", "unique"],
+] as const;
 
 /** The arguments that shape, required and checks are given as; a check of nothing is left out. */
 function called({ id, parts }: Compiled): string {
   const checks = [
     ...(parts.relative.length > 0 ? [`relativeBounds(${JSON.stringify(parts.relative)})`] : []),
+    ...(parts.days.length > 0 ? [`choosableDays(${JSON.stringify(parts.days)})`] : []),
     ...(parts.unique.length > 0 ? [`uniqueRows(${JSON.stringify(parts.unique)})`] : []),
     ...(parts.rules.length > 0 ? [`rulesHold(${JSON.stringify(parts.entity)}, ${JSON.stringify(parts.rules)})`] : []),
   ];
@@ -69,7 +85,10 @@ function asked(registry: Registry, page: NamedPage): { name: string; compiled: C
       return entity ? [{ name, entity }] : [];
     }),
   ];
-  return schemas.map(({ name, entity }, place) => ({ name, compiled: { id: `ask${place}`, shape: shapeOf(entity, "pass"), parts: partsOf(entity) } }));
+  return schemas.map(({ name, entity }, place) => ({
+    name,
+    compiled: { id: `ask${place}`, shape: shapeOf(entity, "pass"), parts: partsOf(entity) },
+  }));
 }
 
 /** What a page asks before it makes a call: fields of the call's input, or of the page's entity where its button gives them on under other names. */
@@ -77,8 +96,16 @@ function askOfCall(registry: Registry, page: NamedPage, name: string): ExpandedE
   const asks = asksOfCall(registry, page, name);
   const input = callInput(registry, registry.calls.get(name)!);
   if (!asks || !input) return undefined;
-  if (asks.entity === undefined || asks.fields.every((field) => Object.hasOwn(input.properties, field))) return { ...input, required: asks.required };
-  return { ...inputSchema(registry, asks.entity, asks.fields.filter((field) => registry.entities.get(asks.entity ?? "")?.properties[field])), required: asks.required };
+  if (asks.entity === undefined || asks.fields.every((field) => Object.hasOwn(input.properties, field)))
+    return { ...input, required: asks.required };
+  return {
+    ...inputSchema(
+      registry,
+      asks.entity,
+      asks.fields.filter((field) => registry.entities.get(asks.entity ?? "")?.properties[field]),
+    ),
+    required: asks.required,
+  };
 }
 
 /** What the lifecycle asks, and what the page's button asks besides of the request's body: a link's one-time code, an agreement, a comment. */
@@ -87,18 +114,33 @@ function askSchema(registry: Registry, page: NamedPage, name: string): ExpandedE
   const items = askedItems(registry, page, name);
   const body = transitionBody(registry, name).properties;
   const besides = items.filter(({ field }) => !Object.hasOwn(input.properties, field) && Object.hasOwn(body, field));
-  const required = [...input.required, ...items.filter((item) => item.required === true).map(({ field }) => field), ...besides.filter(({ field }) => field !== "comment").map(({ field }) => field)];
-  return { ...input, properties: { ...input.properties, ...Object.fromEntries(besides.map(({ field }) => [field, body[field]!])) }, required: [...new Set(required)] };
+  const required = [
+    ...input.required,
+    ...items.filter((item) => item.required === true).map(({ field }) => field),
+    ...besides.filter(({ field }) => field !== "comment").map(({ field }) => field),
+  ];
+  return {
+    ...input,
+    properties: { ...input.properties, ...Object.fromEntries(besides.map(({ field }) => [field, body[field]!])) },
+    required: [...new Set(required)],
+  };
 }
 
 /** The page's own entity if it has a form of it, else the first. */
 function mainForm(page: NamedPage, entities: readonly string[]): string {
-  return page.entity !== undefined && entities.includes(page.entity) ? page.entity : entities[0] ?? "";
+  return page.entity !== undefined && entities.includes(page.entity) ? page.entity : (entities[0] ?? "");
 }
 
 function shapesCode(compiled: readonly Compiled[]): string {
   if (compiled.length === 0) return "";
-  const ajv = addVocabulary(new Ajv({ strict: true, allErrors: true, messages: false, code: { source: true, esm: true, lines: false, optimize: 1, formats: _`require("vocabulary/formats")` } }));
+  const ajv = addVocabulary(
+    new Ajv({
+      strict: true,
+      allErrors: true,
+      messages: false,
+      code: { source: true, esm: true, lines: false, optimize: 1, formats: _`require("vocabulary/formats")` },
+    }),
+  );
   for (const { id, shape } of compiled) ajv.addSchema(shape, id);
   const make = standalone as unknown as (ajv: Ajv, names: Record<string, string>) => string;
   return make(ajv, Object.fromEntries(compiled.map(({ id }) => [id, id])));

@@ -10,7 +10,8 @@ export function writeWording(registry: Registry, output: Output): void {
   for (const brand of registry.brands.keys()) {
     for (const language of languages) {
       const wording = registry.wording(brand, language);
-      for (const [namespace, texts] of wording) output.write(`wording/${brand}/${language}/${namespace}.json`, JSON.stringify(texts));
+      for (const [namespace, texts] of wording)
+        output.write(`wording/${brand}/${language}/${namespace}.json`, JSON.stringify(texts));
       const words = Object.fromEntries(startNamespaces.map((name) => [name, wording.get(name) ?? {}]));
       output.write(`start/${brand}/${language}.json`, JSON.stringify({ names: [...wording.keys()], words }));
     }

@@ -1,4 +1,4 @@
-import type { NamedPage, Registry } from "../registry.ts";
+import type { NamedPage, Registry } from "../model.ts";
 import { callsOf } from "../page/calls.ts";
 
 /** The words beside the roles that say who may: nobody signed in, anyone signed in, a mailed link, a portfolio token. */
@@ -16,12 +16,17 @@ export function permissionsOf(registry: Registry, role: string): string[] {
 }
 
 /** Whether somebody with a role and permissions is let in by an `allow`. `public` lets everyone in, `session` everyone signed in. */
-export function lets(allow: readonly string[] | undefined, role: string | undefined, permissions: readonly string[]): boolean {
+export function lets(
+  allow: readonly string[] | undefined,
+  role: string | undefined,
+  permissions: readonly string[],
+): boolean {
   if (allow === undefined) return true;
   return allow.some((said) => {
     const { who, permission } = whoOf(said);
     if (who === "public") return true;
-    if (who === "session") return role === "session" || (role !== undefined && !(openWords as readonly string[]).includes(role));
+    if (who === "session")
+      return role === "session" || (role !== undefined && !(openWords as readonly string[]).includes(role));
     return who === role && (permission === undefined || permissions.includes(permission));
   });
 }

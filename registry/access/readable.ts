@@ -22,4 +22,5 @@ export function readersOfField({ parties = {}, readable = {} }: Rights, field: s
 }
 
 /** Who may read a field in the rows of a list (`lines.interest`), of whom reads the list; undefined when all of them do. */
-export const readersInRows = (rights: Rights, path: string): readonly string[] | undefined => (rights.readable?.[path] === undefined ? undefined : readersOfField(rights, path));
+export const readersInRows = (rights: Rights, path: string): readonly string[] | undefined =>
+  rights.readable?.[path] === undefined ? undefined : readersOfField(rights, path);

@@ -41,7 +41,16 @@ export interface MenuEntry {
   children?: MenuEntry[];
 }
 /** How a code is presented when the page does not say otherwise. */
-export type CodePresentation = "fields" | "dialog" | "message" | "card" | "countdown" | "field" | "silent" | "session" | "value";
+export type CodePresentation =
+  | "fields"
+  | "dialog"
+  | "message"
+  | "card"
+  | "countdown"
+  | "field"
+  | "silent"
+  | "session"
+  | "value";
 /** schemas/errors.json: every code, its HTTP status and its default presentation. */
 export interface Errors {
   codes: Record<string, { http: number; show: CodePresentation; describe?: string }>;
@@ -82,7 +91,19 @@ export interface Environment {
 }
 /** schemas/guards.json: the named checks of transitions, each with the code of its refusal. */
 export interface Guards {
-  guards: Record<string, { describe: string; code: string; at?: string[]; missing?: string[]; warns?: true; parked?: true }>;
+  guards: Record<
+    string,
+    {
+      describe: string;
+      code: string;
+      at?: string[];
+      missing?: string[];
+      warns?: true;
+      when?: Condition;
+      params?: Readonly<Record<string, unknown>>;
+      parked?: true;
+    }
+  >;
 }
 
 /** What an effect does to money: posts journals, takes of limits, gives back to limits. */
@@ -94,7 +115,10 @@ export interface Effects {
 }
 /** schemas/invariants.json: what always holds of the books. */
 export interface Invariants {
-  invariants: Record<string, { describe: string; in_each_transaction?: true; holds?: Condition; parked?: true; [more: string]: unknown }>;
+  invariants: Record<
+    string,
+    { describe: string; in_each_transaction?: true; holds?: Condition; parked?: true; [more: string]: unknown }
+  >;
 }
 /** schemas/terms.json: the glossary in both languages. */
 export interface Terms {

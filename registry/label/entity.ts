@@ -1,5 +1,5 @@
 import type { Property } from "../../generated/types/grammar/index.d.ts";
-import type { Registry } from "../registry.ts";
+import type { Registry } from "../model.ts";
 import { readersOfField } from "../access/readable.ts";
 import { expandProperty } from "../schema/property.ts";
 import type { ExpandedProperty } from "../schema/expanded.ts";
@@ -14,9 +14,18 @@ export function entityLabels(registry: Registry, name: string, mentioned?: Reado
   if (!entity) return [];
   const file = `schemas/entities/${name}.json`;
   const need = (key: string, ...pointer: (string | number)[]): LabelKey => ({ namespace: name, key, file, pointer });
-  const hidden = new Set(Object.keys(entity.properties).filter((field) => readersOfField(entity, field)?.every((party) => party === "system")));
-  const fields = Object.entries(entity.properties).filter(([field]) => !hidden.has(field) && (entity.table !== false || mentioned === undefined || mentioned.has(field))).flatMap(([field, property]) =>
-    fieldLabels(expanded(property, entity.definitions ?? {}), field).map((key) => need(key, "properties", field)));
+  const hidden = new Set(
+    Object.keys(entity.properties).filter((field) =>
+      readersOfField(entity, field)?.every((party) => party === "system"),
+    ),
+  );
+  const fields = Object.entries(entity.properties)
+    .filter(
+      ([field]) => !hidden.has(field) && (entity.table !== false || mentioned === undefined || mentioned.has(field)),
+    )
+    .flatMap(([field, property]) =>
+      fieldLabels(expanded(property, entity.definitions ?? {}), field).map((key) => need(key, "properties", field)),
+    );
   return [
     ...(entity.table === false ? [] : [need("entity", "$id"), need("entities", "$id")]),
     ...fields,
@@ -30,7 +39,7 @@ export function fieldLabels(property: ExpandedProperty | undefined, path: string
   const inner = property.type === "array" && property.items ? property.items : property;
   return [
     path,
-    ...[...inner.options ?? [], ...inner.known ?? []].map((option) => `${path}.${option}`),
+    ...[...(inner.options ?? []), ...(inner.known ?? [])].map((option) => `${path}.${option}`),
     ...(inner.instead ?? []).map(({ name }) => `${path}.${name}`),
     ...Object.entries(inner.properties ?? {}).flatMap(([field, own]) => fieldLabels(own, `${path}.${field}`)),
   ];

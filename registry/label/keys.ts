@@ -1,4 +1,4 @@
-import type { Registry } from "../registry.ts";
+import type { Registry } from "../model.ts";
 import { languages, type Language } from "../read/wording.ts";
 import { entityLabels } from "./entity.ts";
 import type { LabelKey } from "./key.ts";
@@ -21,6 +21,8 @@ export function labelKeys(registry: Registry): LabelKey[] {
 export function missingLabels(registry: Registry, brand = "default"): (LabelKey & { language: Language })[] {
   return languages.flatMap((language) => {
     const wording = registry.wording(brand, language);
-    return labelKeys(registry).filter(({ namespace, key }) => wording.get(namespace)?.[key] === undefined).map((found) => ({ ...found, language }));
+    return labelKeys(registry)
+      .filter(({ namespace, key }) => wording.get(namespace)?.[key] === undefined)
+      .map((found) => ({ ...found, language }));
   });
 }

@@ -5,10 +5,19 @@ import type { LabelKey } from "./key.ts";
 export function lifecycleLabels(name: string, { entity, transitions }: Lifecycle): LabelKey[] {
   const file = `schemas/lifecycles/${name}.json`;
   return Object.entries(transitions).flatMap(([transition, { by, tone, task, commits }]) => {
-    const need = (key: string, ...more: string[]): LabelKey => ({ namespace: entity, key, file, pointer: ["transitions", transition, ...more] });
+    const need = (key: string, ...more: string[]): LabelKey => ({
+      namespace: entity,
+      key,
+      file,
+      pointer: ["transitions", transition, ...more],
+    });
     return [
       ...(by.some((party) => party !== "system") || by.length === 0 ? [need(`do.${transition}`)] : []),
-      ...(commits ? [need(`do.${transition}.ask`, "commits")] : tone === "danger" ? [need(`do.${transition}.ask`, "tone")] : []),
+      ...(commits
+        ? [need(`do.${transition}.ask`, "commits")]
+        : tone === "danger"
+          ? [need(`do.${transition}.ask`, "tone")]
+          : []),
       ...(task ? [need(`do.${transition}.task`, "task")] : []),
     ];
   });

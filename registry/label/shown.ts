@@ -1,9 +1,12 @@
-import type { NamedPage, Registry } from "../registry.ts";
+import type { NamedPage, Registry } from "../model.ts";
 import { itemsOf, sectionsOf, sourcesOf } from "../page/parts.ts";
 import { transitionOf } from "../lifecycle/transitions.ts";
 
-/** Entities that people meet on a page or move along a lifecycle, each with the names of the fields that the pages about it show. What only the server keeps is not among them. */
-export function shownEntities(registry: Registry): Map<string, Set<string>> {
+/**
+ * Entities that people meet on a page or move along a lifecycle, each with the names of the fields that the pages about it show. What only the server keeps is not among them.
+ * @param onPage says what one page shows, where that is known already
+ */
+export function shownEntities(registry: Registry, onPage: typeof shownOnPage = shownOnPage): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   const add = (entity: string | undefined, names: ReadonlySet<string>) => {
     if (entity === undefined || !registry.entities.has(entity)) return;
@@ -13,13 +16,30 @@ export function shownEntities(registry: Registry): Map<string, Set<string>> {
   };
   for (const { entity, transitions } of registry.lifecycles.values()) {
     add(entity, new Set());
-    for (const { shows, commits = [] } of Object.values(transitions)) add(commits.length > 0 ? shows : undefined, new Set(commits));
+    for (const { shows, commits = [] } of Object.values(transitions))
+      add(commits.length > 0 ? shows : undefined, new Set(commits));
   }
   for (const page of registry.pages.values()) {
-    const names = new Set(sectionsOf(page).flatMap(({ section }) => [...itemsOf(section).map(({ field }) => field), ...(section.values ?? []).map((item) => (typeof item === "string" ? item : item.field)), ...(section.totals ?? []), section.across ?? ""]).flatMap((path) => path.split(".")));
-    for (const entity of entitiesShown(registry, page)) add(entity, names);
+    const { entities, names } = onPage(registry, page);
+    for (const entity of entities) add(entity, names);
   }
   return found;
+}
+
+/** What one page shows: of which entities, and the names of the fields. */
+export function shownOnPage(
+  registry: Registry,
+  page: NamedPage,
+): { entities: (string | undefined)[]; names: Set<string> } {
+  const names = sectionsOf(page)
+    .flatMap(({ section }) => [
+      ...itemsOf(section).map(({ field }) => field),
+      ...(section.values ?? []).map((item) => (typeof item === "string" ? item : item.field)),
+      ...(section.totals ?? []),
+      section.across ?? "",
+    ])
+    .flatMap((path) => path.split("."));
+  return { entities: entitiesShown(registry, page), names: new Set(names) };
 }
 
 function entitiesShown(registry: Registry, page: NamedPage): (string | undefined)[] {

@@ -1,5 +1,5 @@
 import type { Transition } from "../../generated/types/grammar/index.d.ts";
-import type { Registry } from "../registry.ts";
+import type { Registry } from "../model.ts";
 
 /** A transition with where it stands. */
 export interface NamedTransition extends Transition {
@@ -13,8 +13,19 @@ export interface NamedTransition extends Transition {
 
 /** All transitions of an entity, over all its axes, in the order of files and entries. */
 export function transitionsOf(registry: Registry, entity: string): NamedTransition[] {
-  return [...registry.lifecycles.values()].filter((lifecycle) => lifecycle.entity === entity).flatMap(({ axis, transitions }) =>
-    Object.entries(transitions).map(([name, transition]) => ({ ...transition, fullName: `${entity}.${name}`, name, entity, axis })));
+  // A lifecycle is called by its entity and axis, so that no other need be read.
+  return [...registry.lifecycles.keys()]
+    .filter((name) => name.startsWith(`${entity}.`))
+    .map((name) => registry.lifecycles.get(name)!)
+    .flatMap(({ axis, transitions }) =>
+      Object.entries(transitions).map(([name, transition]) => ({
+        ...transition,
+        fullName: `${entity}.${name}`,
+        name,
+        entity,
+        axis,
+      })),
+    );
 }
 
 /** One transition by `entity.name`; undefined if there is none. */

@@ -1,6 +1,7 @@
 import type { Action } from "../../generated/types/grammar/index.d.ts";
-import type { NamedCall, NamedPage, Registry } from "../registry.ts";
+import type { NamedCall, NamedPage, Registry } from "../model.ts";
 import { transitionOf, transitionsOf, transitionPath } from "../lifecycle/transitions.ts";
+import { proofAsked, SENDS_CODE } from "../lifecycle/proof.ts";
 import { fieldAt } from "../schema/entity.ts";
 import { actionsOf, itemsOf, sectionsOf, sourcesOf } from "./parts.ts";
 
@@ -15,15 +16,30 @@ export function deedsOf(registry: Registry, said: string, entity: string | undef
   const name = said.includes(".") ? said : `${entity ?? ""}.${said}`;
   if (transitionOf(registry, name)) return [{ transition: name }];
   if (registry.calls.has(name)) return [{ call: name }];
-  const kinds = said === "save" ? (["creates", "updates"] as const) : said === "create" ? (["creates"] as const) : said === "delete" ? (["deletes"] as const) : [];
-  return kinds.flatMap((kind) => [...registry.calls.values()].filter((call) => entity !== undefined && call[kind] === entity && call.does === undefined).map((call) => ({ call: call.name })));
+  const kinds =
+    said === "save"
+      ? (["creates", "updates"] as const)
+      : said === "create"
+        ? (["creates"] as const)
+        : said === "delete"
+          ? (["deletes"] as const)
+          : [];
+  return kinds.flatMap((kind) =>
+    [...registry.calls.values()]
+      .filter((call) => entity !== undefined && call[kind] === entity && call.does === undefined)
+      .map((call) => ({ call: call.name })),
+  );
 }
 
 /** Names of all calls a page makes: its sources, actions, steps, lookups and checks, choices of references, and uploads. */
 export function callsOf(registry: Registry, page: NamedPage): string[] {
   const names = new Set<string>();
-  const add = (name: string | undefined) => { if (name !== undefined && registry.calls.has(name)) names.add(name); };
-  const deed = (said: string, entity: string | undefined) => { for (const found of deedsOf(registry, said, entity)) if ("call" in found) add(found.call); };
+  const add = (name: string | undefined) => {
+    if (name !== undefined && registry.calls.has(name)) names.add(name);
+  };
+  const deed = (said: string, entity: string | undefined) => {
+    for (const found of deedsOf(registry, said, entity)) if ("call" in found) add(found.call);
+  };
   for (const { source } of sourcesOf(page)) add(source.call);
   for (const { action, entity } of actionsOf(page)) {
     if (action.do) deed(action.do, entity);
@@ -34,16 +50,29 @@ export function callsOf(registry: Registry, page: NamedPage): string[] {
   if ((page.layout === "form" || page.edit !== undefined) && page.entity) deed("save", page.entity);
   for (const { section, entity } of sectionsOf(page)) {
     if (section.edit && entity) deed("save", entity);
+    if (section.papers === true) add("file.papers");
     for (const step of section.steps ?? []) if (step.save) deed(step.save, entity);
     for (const item of itemsOf(section)) {
       add(item.lookup);
-      for (const call of entity && registry.entities.has(entity) ? fieldCalls(registry, entity, item.field, Boolean(section.form) || section.filters?.some((filter) => (typeof filter === "string" ? filter : filter.field) === item.field) === true) : []) add(call);
+      for (const call of entity && registry.entities.has(entity)
+        ? fieldCalls(
+            registry,
+            entity,
+            item.field,
+            Boolean(section.form) ||
+              section.filters?.some((filter) => (typeof filter === "string" ? filter : filter.field) === item.field) ===
+                true,
+          )
+        : [])
+        add(call);
     }
   }
   for (const name of transitionsUsed(registry, page)) {
     const transition = transitionOf(registry, name)!;
     add(transition.through?.call);
-    for (const said of transition.ask ?? []) for (const call of fieldCalls(registry, transition.entity, said.replace("?", ""), true)) add(call);
+    if (proofAsked(transition, page)) add(SENDS_CODE);
+    for (const said of transition.ask ?? [])
+      for (const call of fieldCalls(registry, transition.entity, said.replace("?", ""), true)) add(call);
   }
   return [...names].sort();
 }
@@ -55,21 +84,35 @@ function askedCalls(registry: Registry, action: Action, around: string | undefin
   return deedsOf(registry, action.do, around).flatMap((found) => {
     const own = "call" in found ? registry.calls.get(found.call)?.entity : undefined;
     if (own === undefined) return [];
-    return fields.flatMap((field) => [own, around].flatMap((entity) => (entity !== undefined && registry.entities.has(entity) ? fieldCalls(registry, entity, field, true) : [])));
+    return fields.flatMap((field) =>
+      [own, around].flatMap((entity) =>
+        entity !== undefined && registry.entities.has(entity) ? fieldCalls(registry, entity, field, true) : [],
+      ),
+    );
   });
 }
 
-/** Full names of the transitions a page may offer or preview: those it names, and all of its own entity that people take. */
+/** Full names of the transitions a page may offer, lead to or preview: those it names, and all of its own entity that people take. */
 export function transitionsUsed(registry: Registry, page: NamedPage): string[] {
   const names = new Set<string>();
-  const own = (entity: string | undefined) => transitionsOf(registry, entity ?? "").filter(({ name, by }) => by.some((party) => party !== "system") && transitionPath(registry, entity ?? "", name) !== undefined);
+  const own = (entity: string | undefined) =>
+    transitionsOf(registry, entity ?? "").filter(
+      ({ name, by }) =>
+        by.some((party) => party !== "system") && transitionPath(registry, entity ?? "", name) !== undefined,
+    );
   for (const { fullName } of own(page.entity)) names.add(fullName);
-  for (const { action, entity } of actionsOf(page)) for (const found of action.do ? deedsOf(registry, action.do, entity) : []) if ("transition" in found) names.add(found.transition);
+  for (const { action, entity } of actionsOf(page))
+    for (const said of [action.do, action.takes])
+      for (const found of said ? deedsOf(registry, said, entity) : [])
+        if ("transition" in found) names.add(found.transition);
   for (const { source } of sourcesOf(page)) {
     const name = source.plan?.includes(".") ? source.plan : `${page.entity}.${source.plan ?? ""}`;
     if (source.plan && transitionOf(registry, name)) names.add(name);
   }
-  for (const { section } of sectionsOf(page)) for (const step of section.steps ?? []) for (const found of step.save ? deedsOf(registry, step.save, page.entity) : []) if ("transition" in found) names.add(found.transition);
+  for (const { section } of sectionsOf(page))
+    for (const step of section.steps ?? [])
+      for (const found of step.save ? deedsOf(registry, step.save, page.entity) : [])
+        if ("transition" in found) names.add(found.transition);
   return [...names].sort();
 }
 
@@ -77,7 +120,11 @@ export function transitionsUsed(registry: Registry, page: NamedPage): string[] {
 function fieldCalls(registry: Registry, entity: string, path: string, filled: boolean): string[] {
   const property = fieldAt(registry, entity, path);
   if (!property) return [];
-  const parts = [property, ...(property.items ? [property.items, ...Object.values(property.items.properties ?? {})] : []), ...Object.values(property.properties ?? {})];
+  const parts = [
+    property,
+    ...(property.items ? [property.items, ...Object.values(property.items.properties ?? {})] : []),
+    ...Object.values(property.properties ?? {}),
+  ];
   return parts.flatMap((part) => [
     ...(part.check ? [part.check.call] : []),
     ...(filled && part.ref ? choiceCalls(registry, part.ref, part.choose) : []),

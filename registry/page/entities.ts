@@ -1,4 +1,4 @@
-import type { NamedPage, Registry } from "../registry.ts";
+import type { NamedPage, Registry } from "../model.ts";
 import { transitionOf } from "../lifecycle/transitions.ts";
 import { asksOfCall } from "./asked.ts";
 import { callsOf, transitionsUsed } from "./calls.ts";
@@ -14,7 +14,15 @@ export function entitiesOf(registry: Registry, page: NamedPage): string[] {
   }
   for (const name of callsOf(registry, page)) {
     const call = registry.calls.get(name)!;
-    for (const entity of [call.lists, call.reads, call.creates, call.updates, call.answer, typeof call.input === "string" ? call.input : undefined]) names.add(entity);
+    for (const entity of [
+      call.lists,
+      call.reads,
+      call.creates,
+      call.updates,
+      call.answer,
+      typeof call.input === "string" ? call.input : undefined,
+    ])
+      names.add(entity);
     if (call.does) names.add(call.does.split(".")[0]);
     names.add(asksOfCall(registry, page, name)?.entity);
   }

@@ -6,8 +6,7 @@ export function mentionedNames(said: unknown, names = new Set<string>()): Set<st
       // A field may itself end like the ends of a range.
       names.add(name).add(name.replace(/_(from|to)$/, ""));
     }
-  }
-  else if (Array.isArray(said)) for (const inner of said) mentionedNames(inner, names);
+  } else if (Array.isArray(said)) for (const inner of said) mentionedNames(inner, names);
   else if (said !== null && typeof said === "object") {
     for (const [key, inner] of Object.entries(said)) {
       names.add(key);

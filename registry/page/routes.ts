@@ -1,4 +1,4 @@
-import type { NamedPage, Registry } from "../registry.ts";
+import type { NamedPage, Registry } from "../model.ts";
 
 /** One address a page answers. */
 export interface PageRoute {
@@ -15,11 +15,24 @@ export interface PageRoute {
 
 /** All addresses of all pages, the most particular first: fixed words before parameters, narrowed ones before open ones. */
 export function routeTable(registry: Registry): PageRoute[] {
-  return [...registry.pages.values()].flatMap((page) => page.routes.map((said) => {
-    const path = typeof said === "string" ? said : said.path;
-    const where = typeof said === "string" || !said.where ? undefined : Object.fromEntries(Object.entries(said.where).map(([name, values]) => [name, [values].flat()]));
-    return { path, page, params: paramNames(path), ...(where ? { where } : {}), ...(typeof said === "object" && said.go ? { go: said.go } : {}) };
-  })).sort((left, right) => (rank(left) < rank(right) ? -1 : 1));
+  return [...registry.pages.values()]
+    .flatMap((page) =>
+      page.routes.map((said) => {
+        const path = typeof said === "string" ? said : said.path;
+        const where =
+          typeof said === "string" || !said.where
+            ? undefined
+            : Object.fromEntries(Object.entries(said.where).map(([name, values]) => [name, [values].flat()]));
+        return {
+          path,
+          page,
+          params: paramNames(path),
+          ...(where ? { where } : {}),
+          ...(typeof said === "object" && said.go ? { go: said.go } : {}),
+        };
+      }),
+    )
+    .sort((left, right) => (rank(left) < rank(right) ? -1 : 1));
 }
 
 /** Names of the parameters in a pattern. */
@@ -40,13 +53,19 @@ export function disjoint(left: PageRoute, right: PageRoute): boolean {
     const others = right.where?.[name];
     if (others && !values.some((value) => others.includes(value))) return true;
   }
-  return left.params.some((name, place) => apart(typeWord(left.page, name), typeWord(right.page, right.params[place]!)));
+  return left.params.some((name, place) =>
+    apart(typeWord(left.page, name), typeWord(right.page, right.params[place]!)),
+  );
 }
 
 /** The type word of a path parameter; undefined where the page does not say. */
 export function typeWord(page: NamedPage, name: string): string | undefined {
   const said = page.params?.[name];
-  return said === undefined || said === "query" || said === "fragment" ? undefined : typeof said === "string" ? said : said.type;
+  return said === undefined || said === "query" || said === "fragment"
+    ? undefined
+    : typeof said === "string"
+      ? said
+      : said.type;
 }
 
 const numeric = new Set(["id", "int", "step_number", "number", "human_number"]);
@@ -64,5 +83,8 @@ function roleOf(who: string): string {
 
 /** Fixed words sort before parameters at each step; of equal shapes the narrowed comes first. */
 function rank({ path, where }: PageRoute): string {
-  return `${path.split("/").map((step) => (step.startsWith("{") ? "~" : step)).join("/")} ${where ? 0 : 1}`;
+  return `${path
+    .split("/")
+    .map((step) => (step.startsWith("{") ? "~" : step))
+    .join("/")} ${where ? 0 : 1}`;
 }

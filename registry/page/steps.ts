@@ -1,5 +1,5 @@
 import type { Item } from "../../generated/types/grammar/index.d.ts";
-import type { NamedPage, Registry } from "../registry.ts";
+import type { NamedPage, Registry } from "../model.ts";
 
 /** Where a form in steps enters the fields of its entity. */
 export interface StepsOfForm {
@@ -17,14 +17,19 @@ const kept = new WeakMap<NamedPage, StepsOfForm>();
 function read(page: NamedPage): StepsOfForm {
   const steps = (page.steps ?? []).map(({ name, form }) => ({ name, items: form ?? [] }));
   return {
-    stepOf: (field) => steps.find(({ items }) => items.map(fieldOf).some((own) => isWithin(own, field) || isWithin(field, own)))?.name,
-    required: steps.flatMap(({ items }) => items.flatMap((item) => (typeof item !== "string" && item.required === true ? [item.field] : []))),
+    stepOf: (field) =>
+      steps.find(({ items }) => items.map(fieldOf).some((own) => isWithin(own, field) || isWithin(field, own)))?.name,
+    required: steps.flatMap(({ items }) =>
+      items.flatMap((item) => (typeof item !== "string" && item.required === true ? [item.field] : [])),
+    ),
   };
 }
 
 /** The steps of the page on which records of an entity are entered; none where no form of it has steps. */
 export function stepsOfForm(registry: Pick<Registry, "pages">, entity: string): StepsOfForm | undefined {
-  const page = [...registry.pages.values()].find((one) => one.entity === entity && one.layout === "form" && one.steps !== undefined);
+  const page = [...registry.pages.values()].find(
+    (one) => one.entity === entity && one.layout === "form" && one.steps !== undefined,
+  );
   if (!page) return undefined;
   const known = kept.get(page) ?? read(page);
   kept.set(page, known);

@@ -1,14 +1,19 @@
 import { transitionsOf } from "../lifecycle/transitions.ts";
 import type { NamedTransition } from "../lifecycle/transitions.ts";
-import type { NamedPage, Registry } from "../registry.ts";
+import type { NamedPage, Registry } from "../model.ts";
 
 /** The role of a line of `allow` or `by`. */
 const roleOf = (who: string): string => who.split(":")[0]!;
 
+/** The parameter from which a page among the others takes the id of the one record that it is about; undefined where it is about none, or stands in a frame of its own. */
+export const idParam = (registry: Registry, page: NamedPage): string | undefined =>
+  (page.frame ?? "main") === "main" ? recordParam(registry, page) : undefined;
+
 /** The parameter that a detail's main source takes the record's id from; undefined where the page reads no one record of its own entity. */
-export function idParam(registry: Registry, page: NamedPage): string | undefined {
-  const { layout, frame, entity, source } = page;
-  if (layout !== "detail" || (frame ?? "main") !== "main" || source?.call === undefined || registry.calls.get(source.call)?.reads !== entity) return undefined;
+export function recordParam(registry: Registry, page: NamedPage): string | undefined {
+  const { layout, entity, source } = page;
+  if (layout !== "detail" || source?.call === undefined || registry.calls.get(source.call)?.reads !== entity)
+    return undefined;
   const given = source.with;
   if (Array.isArray(given)) return given.includes("id") ? "id" : undefined;
   const id = (given as Readonly<Record<string, unknown>> | undefined)?.["id"];
@@ -20,31 +25,46 @@ export function idParam(registry: Registry, page: NamedPage): string | undefined
 function rolesOfParty(registry: Registry, entity: string, party: string): string[] {
   const { roles } = registry.roles;
   if (roles[party] !== undefined) return [party];
-  const asked = transitionsOf(registry, entity).flatMap(({ by }) => by).flatMap((entry) => (roleOf(entry) === party ? entry.split(":").slice(1) : []));
-  const having = (how: "every" | "some"): string[] => Object.keys(roles).filter((role) => asked[how]((permission) => roles[role]!.permissions.includes(permission)));
+  const asked = transitionsOf(registry, entity)
+    .flatMap(({ by }) => by)
+    .flatMap((entry) => (roleOf(entry) === party ? entry.split(":").slice(1) : []));
+  const having = (how: "every" | "some"): string[] =>
+    Object.keys(roles).filter((role) => asked[how]((permission) => roles[role]!.permissions.includes(permission)));
   const whole = having("every");
   return whole.length > 0 ? whole : having("some");
 }
 
 /** The roles of a page whose people may take a transition: those that can be its party and have the permission that it asks. */
-export function rolesFor(registry: Registry, page: Pick<NamedPage, "allow">, { by, entity }: Pick<NamedTransition, "by" | "entity">): string[] {
-  const may = (role: string): boolean => by.some((entry) => {
-    const [party = "", permission] = entry.split(":");
-    if (party === "system") return false;
-    return rolesOfParty(registry, entity, party).includes(role) && (permission === undefined || registry.roles.roles[role]!.permissions.includes(permission));
-  });
+export function rolesFor(
+  registry: Registry,
+  page: Pick<NamedPage, "allow">,
+  { by, entity }: Pick<NamedTransition, "by" | "entity">,
+): string[] {
+  const may = (role: string): boolean =>
+    by.some((entry) => {
+      const [party = "", permission] = entry.split(":");
+      if (party === "system") return false;
+      return (
+        rolesOfParty(registry, entity, party).includes(role) &&
+        (permission === undefined || registry.roles.roles[role]!.permissions.includes(permission))
+      );
+    });
   return [...new Set(page.allow.map(roleOf))].filter((role) => registry.roles.roles[role] !== undefined && may(role));
 }
 
 /** The transitions of an entity for which somebody gets a task. */
-export const tasksOf = (registry: Registry, entity: string): NamedTransition[] => transitionsOf(registry, entity).filter(({ task }) => task);
+export const tasksOf = (registry: Registry, entity: string): NamedTransition[] =>
+  transitionsOf(registry, entity).filter(({ task }) => task);
 
 /**
  * The details that may show a record of an entity to a role: those said to be for tasks, else all there are. The check
  * proves that it is one, so that everybody of a role decides on the same page.
  */
 export function subjectPages(registry: Registry, entity: string, role: string): NamedPage[] {
-  const details = [...registry.pages.values()].filter((page) => page.entity === entity && idParam(registry, page) !== undefined && page.allow.some((who) => roleOf(who) === role));
+  const details = [...registry.pages.values()].filter(
+    (page) =>
+      page.entity === entity && idParam(registry, page) !== undefined && page.allow.some((who) => roleOf(who) === role),
+  );
   const said = details.filter(({ for_tasks: roles }) => roles === true || roles?.includes(role) === true);
   return said.length > 0 ? said : details;
 }
@@ -54,6 +74,8 @@ export function subjectOf(registry: Registry, page: NamedPage): { param: string;
   const param = idParam(registry, page);
   const { entity } = page;
   if (param === undefined || entity === undefined) return undefined;
-  const roles = [...new Set(page.allow.map(roleOf))].filter((role) => subjectPages(registry, entity, role)[0]?.name === page.name);
+  const roles = [...new Set(page.allow.map(roleOf))].filter(
+    (role) => subjectPages(registry, entity, role)[0]?.name === page.name,
+  );
   return roles.length === 0 ? undefined : { param, roles };
 }

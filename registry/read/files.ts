@@ -37,7 +37,8 @@ export function readConfig<Content>(root: string, file: string, problems: Proble
   }
   try {
     const content: unknown = JSON.parse(text);
-    if (content === null || typeof content !== "object" || Array.isArray(content)) throw new Error("must hold a JSON object");
+    if (content === null || typeof content !== "object" || Array.isArray(content))
+      throw new Error("must hold a JSON object");
     return content as Content;
   } catch (error) {
     problems.push({ file, message: (error as Error).message });
@@ -49,5 +50,8 @@ export function readConfig<Content>(root: string, file: string, problems: Proble
 export function folderNames(root: string, folder: string): string[] {
   const from = join(root, folder);
   if (!existsSync(from)) return [];
-  return readdirSync(from, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name).sort();
+  return readdirSync(from, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
 }

@@ -12,5 +12,7 @@ export function standingEntries<Entry extends object>(entries: Record<string, En
 
 /** The menu without parked entries, at every depth. */
 export function standingMenu(entries: MenuEntry[]): MenuEntry[] {
-  return entries.filter(standing).map((entry) => (entry.children ? { ...entry, children: standingMenu(entry.children) } : entry));
+  return entries
+    .filter(standing)
+    .map((entry) => (entry.children ? { ...entry, children: standingMenu(entry.children) } : entry));
 }

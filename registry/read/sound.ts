@@ -13,7 +13,8 @@ export type Soundness = (kind: string, content: unknown) => string | undefined;
 export function soundness(root: string): Soundness {
   const folder = join(root, "schemas/meta");
   const ajv = new Ajv({ strict: false, allErrors: false });
-  for (const file of readdirSync(folder).filter((name) => name.endsWith(".json"))) ajv.addSchema(JSON.parse(readFileSync(join(folder, file), "utf8")) as object, file);
+  for (const file of readdirSync(folder).filter((name) => name.endsWith(".json")))
+    ajv.addSchema(JSON.parse(readFileSync(join(folder, file), "utf8")) as object, file);
   const compiled = new Map<string, ValidateFunction | undefined>();
   return (kind, content) => {
     if (!compiled.has(kind)) compiled.set(kind, ajv.getSchema(`${kind}.json`));

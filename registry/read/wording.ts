@@ -17,12 +17,22 @@ export type Wording = Map<string, Record<string, string>>;
  * @param brands all brands by name
  * @returns texts by namespace; a brand that extends itself in a circle is cut at the second meeting
  */
-export function mergedWording(root: string, brands: Map<string, Brand>, brand: string, language: Language, problems: Problem[], met: string[] = []): Wording {
+export function mergedWording(
+  root: string,
+  brands: Map<string, Brand>,
+  brand: string,
+  language: Language,
+  problems: Problem[],
+  met: string[] = [],
+): Wording {
   const base = brands.get(brand)?.extends;
-  const merged: Wording = base && !met.includes(base) ? mergedWording(root, brands, base, language, problems, [...met, brand]) : new Map();
+  const merged: Wording =
+    base && !met.includes(base) ? mergedWording(root, brands, base, language, problems, [...met, brand]) : new Map();
   const folder = `brands/${brand}/${language}`;
   if (!existsSync(join(root, folder))) return merged;
-  for (const file of readdirSync(join(root, folder)).filter((name) => name.endsWith(".json")).sort()) {
+  for (const file of readdirSync(join(root, folder))
+    .filter((name) => name.endsWith(".json"))
+    .sort()) {
     const own = readConfig<Record<string, string>>(root, `${folder}/${file}`, problems);
     if (!own) continue;
     const namespace = file.replace(/\.json$/, "");

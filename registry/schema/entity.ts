@@ -1,4 +1,4 @@
-import type { Registry } from "../registry.ts";
+import type { Registry } from "../model.ts";
 import type { ExpandedEntity, ExpandedProperty } from "./expanded.ts";
 import { expandProperty } from "./property.ts";
 
@@ -20,10 +20,19 @@ export function expandEntity(registry: Registry, name: string): ExpandedEntity {
     try {
       properties[field] = expandProperty(property, entity.definitions ?? {});
     } catch (error) {
-      throw new Error(`schemas/entities/${name}.json: properties.${field}: ${(error as Error).message}`, { cause: error });
+      throw new Error(`schemas/entities/${name}.json: properties.${field}: ${(error as Error).message}`, {
+        cause: error,
+      });
     }
   }
-  const expanded: ExpandedEntity = { name, type: "object", ...(entity.title ? { title: entity.title } : {}), properties, required: entity.required ?? [], rules: entity.rules ?? [] };
+  const expanded: ExpandedEntity = {
+    name,
+    type: "object",
+    ...(entity.title ? { title: entity.title } : {}),
+    properties,
+    required: entity.required ?? [],
+    rules: entity.rules ?? [],
+  };
   cache.set(name, expanded);
   return expanded;
 }
@@ -46,10 +55,14 @@ export function recordFields(registry: Registry, name: string): Record<string, E
 /** The property at a dotted path: into groups and items of lists, and through references into the record they name. */
 export function fieldAt(registry: Registry, name: string, path: string): ExpandedProperty | undefined {
   let entity: string | undefined = name;
-  let properties: Record<string, ExpandedProperty> | undefined = { ...recordFields(registry, name), ...expandEntity(registry, name).properties };
+  let properties: Record<string, ExpandedProperty> | undefined = {
+    ...recordFields(registry, name),
+    ...expandEntity(registry, name).properties,
+  };
   let found: ExpandedProperty | undefined;
   for (const step of path.split(".")) {
-    if (!properties && entity && registry.entities.has(entity)) properties = { ...recordFields(registry, entity), ...expandEntity(registry, entity).properties };
+    if (!properties && entity && registry.entities.has(entity))
+      properties = { ...recordFields(registry, entity), ...expandEntity(registry, entity).properties };
     found = properties && Object.hasOwn(properties, step) ? properties[step] : undefined;
     if (!found) return undefined;
     const inner: ExpandedProperty = found.type === "array" && found.items ? found.items : found;

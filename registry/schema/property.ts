@@ -26,9 +26,12 @@ export function expandProperty(property: Property, definitions: Record<string, P
     if (!items) for (const moved of ["options", "ref", "show", "file"] as const) delete expanded[moved];
   }
   if (type === "object") {
-    expanded.properties = Object.fromEntries(Object.entries(properties ?? {}).map(([name, inner]) => [name, expandProperty(inner, definitions, depth + 1)]));
+    expanded.properties = Object.fromEntries(
+      Object.entries(properties ?? {}).map(([name, inner]) => [name, expandProperty(inner, definitions, depth + 1)]),
+    );
   }
-  if (type === "string" && !own.options && !own.enum && own.const === undefined) expanded.maxLength = own.maxLength ?? longest(own);
+  if (type === "string" && !own.options && !own.enum && own.const === undefined)
+    expanded.maxLength = own.maxLength ?? longest(own);
   return expanded;
 }
 

@@ -1,5 +1,5 @@
 import type { Property } from "../../generated/types/grammar/index.d.ts";
-import type { NamedCall, Registry } from "../registry.ts";
+import type { NamedCall, Registry } from "../model.ts";
 import type { ExpandedEntity, ExpandedProperty } from "./expanded.ts";
 import { askedFields, fromStates, transitionOf } from "../lifecycle/transitions.ts";
 import { draftSchema, enteredFields, inputSchema, wholeSchema } from "./entered.ts";
@@ -18,8 +18,14 @@ export function transitionInput(registry: Registry, name: string): ExpandedEntit
   const transition = transitionOf(registry, name);
   if (!transition) throw new Error(`there is no transition "${name}"`);
   const asked = askedFields(transition);
-  const schema = inputSchema(registry, transition.entity, asked.map(({ field }) => field), asked.filter(({ required }) => required).map(({ field }) => field));
-  if (asked.some(({ field }) => field === "comment") && !schema.properties["comment"]) schema.properties = { ...schema.properties, comment };
+  const schema = inputSchema(
+    registry,
+    transition.entity,
+    asked.map(({ field }) => field),
+    asked.filter(({ required }) => required).map(({ field }) => field),
+  );
+  if (asked.some(({ field }) => field === "comment") && !schema.properties["comment"])
+    schema.properties = { ...schema.properties, comment };
   return schema;
 }
 
@@ -32,15 +38,33 @@ export function transitionBody(registry: Registry, name: string): ExpandedEntity
   const input = transitionInput(registry, name);
   const creates = transition && fromStates(transition)?.includes("new");
   const link: Record<string, ExpandedProperty> = transition?.link
-    ? { token: { type: "string", maxLength: 200 }, one_time_code: { type: "string", maxLength: 6, pattern: "^[0-9]{6}$" }, agreed: { type: "boolean" } }
+    ? {
+        token: { type: "string", maxLength: 200 },
+        one_time_code: { type: "string", maxLength: 6, pattern: "^[0-9]{6}$" },
+        agreed: { type: "boolean" },
+      }
     : {};
-  const proof: Record<string, ExpandedProperty> = transition?.ticket === undefined ? {}
-    : { otp_ticket: { type: "string", maxLength: 200 }, one_time_code: { type: "string", maxLength: 8, pattern: "^[0-9]{6,8}$" } };
+  const proof: Record<string, ExpandedProperty> =
+    transition?.ticket === undefined
+      ? {}
+      : {
+          otp_ticket: { type: "string", maxLength: 200 },
+          one_time_code: { type: "string", maxLength: 8, pattern: "^[0-9]{6,8}$" },
+        };
   const whole = creates ? wholeSchema(registry, input.name) : undefined;
   return {
     ...input,
-    properties: { ...whole?.properties, ...input.properties, ...(creates ? {} : { version }), comment, ...link, ...proof },
-    required: [...new Set([...(whole?.required ?? []), ...input.required, ...(creates || link["token"] ? [] : ["version"])])],
+    properties: {
+      ...whole?.properties,
+      ...input.properties,
+      ...(creates ? {} : { version }),
+      comment,
+      ...link,
+      ...proof,
+    },
+    required: [
+      ...new Set([...(whole?.required ?? []), ...input.required, ...(creates || link["token"] ? [] : ["version"])]),
+    ],
     rules: whole?.rules ?? input.rules,
   };
 }
@@ -55,8 +79,15 @@ export function callInput(registry: Registry, call: NamedCall): ExpandedEntity |
   const entity = call.creates ?? call.updates;
   if (!entity) return own;
   const draft = draftSchema(registry, entity, enteredFields(registry, entity));
-  const kept: Record<string, ExpandedProperty> = { ...(call.updates ? { id, version } : {}), ...(call.does ? { comment } : {}) };
-  return { ...draft, properties: { ...kept, ...draft.properties, ...own?.properties }, required: [...(call.updates ? ["id", "version"] : []), ...(own?.required ?? [])] };
+  const kept: Record<string, ExpandedProperty> = {
+    ...(call.updates ? { id, version } : {}),
+    ...(call.does ? { comment } : {}),
+  };
+  return {
+    ...draft,
+    properties: { ...kept, ...draft.properties, ...own?.properties },
+    required: [...(call.updates ? ["id", "version"] : []), ...(own?.required ?? [])],
+  };
 }
 
 function ownInput(registry: Registry, call: NamedCall): ExpandedEntity {
@@ -66,6 +97,11 @@ function ownInput(registry: Registry, call: NamedCall): ExpandedEntity {
     const whole = wholeSchema(registry, call.input);
     return { ...whole, required: [...new Set([...shape.required, ...required])] };
   }
-  const properties = Object.fromEntries(Object.entries(call.input as Record<string, Property>).map(([field, property]) => [field, expandProperty(property, {})]));
+  const properties = Object.fromEntries(
+    Object.entries(call.input as Record<string, Property>).map(([field, property]) => [
+      field,
+      expandProperty(property, {}),
+    ]),
+  );
   return { name: call.entity, type: "object", properties, required, rules: [] };
 }

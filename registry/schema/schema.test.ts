@@ -5,11 +5,24 @@ import { expandEntity, fieldAt } from "./entity.ts";
 import { callInput } from "./request.ts";
 
 const registry = registryOf({
-  entities: { bill, company: { properties: { name: { type: "string" } } }, request: { table: false, required: ["days"], properties: { days: { format: "integer" } } } },
+  entities: {
+    bill,
+    company: { properties: { name: { type: "string" } } },
+    request: { table: false, required: ["days"], properties: { days: { format: "integer" } } },
+  },
   lifecycles: [billStatus],
   calls: {
-    "bill.create": { method: "POST", path: "obligation/bill", creates: "bill", allow: ["supplier"] }, "bill.update": { method: "PUT", path: "obligation/bill", updates: "bill", allow: ["supplier"] },
-    "bill.ask": { method: "POST", path: "obligation/bill/ask", handler: "ask", input: "request", allow: ["supplier"] }, "bill.remind": { method: "POST", path: "obligation/bill/remind", handler: "remind", input: { to: { format: "email" } }, required: ["to"], allow: ["supplier"] },
+    "bill.create": { method: "POST", path: "obligation/bill", creates: "bill", allow: ["supplier"] },
+    "bill.update": { method: "PUT", path: "obligation/bill", updates: "bill", allow: ["supplier"] },
+    "bill.ask": { method: "POST", path: "obligation/bill/ask", handler: "ask", input: "request", allow: ["supplier"] },
+    "bill.remind": {
+      method: "POST",
+      path: "obligation/bill/remind",
+      handler: "remind",
+      input: { to: { format: "email" } },
+      required: ["to"],
+      allow: ["supplier"],
+    },
     "bill.list": { method: "GET", path: "obligation/bill/list", lists: "bill", allow: ["supplier"] },
   },
 });
@@ -24,11 +37,20 @@ test("resolves formats, definitions and references in place and keeps the vocabu
 });
 
 test("names what does not exist, and shapes that contain themselves", () => {
-  const wrong = registryOf({ entities: { a: { properties: { x: { format: "mony" } } }, b: { properties: { x: { $ref: "#/definitions/none" } } }, c: { properties: { x: { $ref: "#/definitions/self" } }, definitions: { self: { type: "array", items: { $ref: "#/definitions/self" } } } } } });
-  expect(() => expandEntity(wrong, "a")).toThrow("schemas/entities/a.json: properties.x: there is no format \"mony\"");
-  expect(() => expandEntity(wrong, "b")).toThrow("there is no definition \"none\"");
+  const wrong = registryOf({
+    entities: {
+      a: { properties: { x: { format: "mony" } } },
+      b: { properties: { x: { $ref: "#/definitions/none" } } },
+      c: {
+        properties: { x: { $ref: "#/definitions/self" } },
+        definitions: { self: { type: "array", items: { $ref: "#/definitions/self" } } },
+      },
+    },
+  });
+  expect(() => expandEntity(wrong, "a")).toThrow('schemas/entities/a.json: properties.x: there is no format "mony"');
+  expect(() => expandEntity(wrong, "b")).toThrow('there is no definition "none"');
   expect(() => expandEntity(wrong, "c")).toThrow("does one contain itself?");
-  expect(() => expandEntity(wrong, "d")).toThrow("there is no entity \"d\"");
+  expect(() => expandEntity(wrong, "d")).toThrow('there is no entity "d"');
 });
 
 test("finds fields by path, through lists, references and the record's own", () => {
@@ -44,7 +66,10 @@ test("people enter neither computed fields nor states", () => {
   expect(enteredFields(registry, "bill")).not.toContain("status");
   const whole = wholeSchema(registry, "bill");
   expect(Object.keys(whole.properties["lines"]!.items!.properties!)).toEqual(["id", "text", "price", "discount"]);
-  expect(wholeSchema(registry, "bill", ["due_date"])).toMatchObject({ required: ["due_date"], rules: [{ name: "due_after_issue" }] });
+  expect(wholeSchema(registry, "bill", ["due_date"])).toMatchObject({
+    required: ["due_date"],
+    rules: [{ name: "due_after_issue" }],
+  });
 });
 
 test("a draft has no completeness at any depth", () => {
@@ -59,8 +84,14 @@ test("a draft has no completeness at any depth", () => {
 test("bodies of calls follow from what they do", () => {
   const input = (name: string) => callInput(registry, registry.calls.get(name)!);
   expect(input("bill.create")?.required).toEqual([]);
-  expect(input("bill.update")).toMatchObject({ required: ["id", "version"], properties: { version: { type: "integer" } } });
+  expect(input("bill.update")).toMatchObject({
+    required: ["id", "version"],
+    properties: { version: { type: "integer" } },
+  });
   expect(input("bill.ask")).toMatchObject({ name: "request", required: ["days"] });
-  expect(input("bill.remind")).toMatchObject({ required: ["to"], properties: { to: { format: "email", type: "string" } } });
+  expect(input("bill.remind")).toMatchObject({
+    required: ["to"],
+    properties: { to: { format: "email", type: "string" } },
+  });
   expect(input("bill.list")).toBeUndefined();
 });

@@ -5,38 +5,96 @@ import { draftSchema, wholeSchema } from "../schema/entered.ts";
 import { transitionBody, transitionInput } from "../schema/request.ts";
 import { compileAhead, compileValidator, validatorOnDemand } from "./compile.ts";
 
-const registry = registryOf({ entities: { bill, company: { properties: { name: { type: "string" } } } }, lifecycles: [billStatus] });
+const registry = registryOf({
+  entities: { bill, company: { properties: { name: { type: "string" } } } },
+  lifecycles: [billStatus],
+});
 const whole = compileValidator(registry, wholeSchema(registry, "bill"));
 const draft = compileValidator(registry, draftSchema(registry, "bill"));
 const today = { today: "2026-11-23" };
-const good = { bill_no: "A-1", buyer: "71", issue_date: "2026-11-20", due_date: "2026-12-20", lines: [{ text: "Screws", price: "1.05" }] };
-const said = (data: unknown, circumstances: object = today) => whole(data, circumstances).map(({ path, keyword }) => `${path} ${keyword}`);
+const good = {
+  bill_no: "A-1",
+  buyer: "71",
+  issue_date: "2026-11-20",
+  due_date: "2026-12-20",
+  lines: [{ text: "Screws", price: "1.05" }],
+};
+const said = (data: unknown, circumstances: object = today) =>
+  whole(data, circumstances).map(({ path, keyword }) => `${path} ${keyword}`);
 
 test("a whole record is right; an empty one misses what is required, a draft nothing", () => {
   expect(said(good)).toEqual([]);
-  expect(said({}).sort()).toEqual(["bill_no required", "buyer required", "due_date required", "issue_date required", "lines required"]);
+  expect(said({}).sort()).toEqual([
+    "bill_no required",
+    "buyer required",
+    "due_date required",
+    "issue_date required",
+    "lines required",
+  ]);
   expect(draft({}, today)).toEqual([]);
 });
 
 test.each<[object, string]>([
-  [{ bill_no: "a" }, "bill_no pattern"], [{ bill_no: "ABCDEFGHIJK" }, "bill_no maxLength"], [{ bill_no: 7 }, "bill_no type"], [{ bill_no: "" }, "bill_no required"], [{ bill_no: null }, "bill_no required"],
-  [{ buyer: "71x" }, "buyer id"], [{ issue_date: "2026-02-30" }, "issue_date date"], [{ issue_date: "2026-11-24", due_date: "2026-12-01" }, "issue_date atMost"],
-  [{ due_date: "2026-11-19" }, "due_date rule"], [{ note: "1234" }, "note length"], [{ balance: "1.001" }, "balance money"], [{ limit: "0.00" }, "limit range"], [{ limit: "7600000.01" }, "limit range"],
-  [{ kinds: ["goods", "toys"] }, "kinds[1] options"], [{ address: { street: "Here" } }, "address.postal required"], [{ address: { postal: "12" } }, "address.postal postal"],
-  [{ lines: [] }, "lines required"], [{ lines: [{ text: "a", price: "1" }, { text: "b", price: "1.999" }] }, "lines[1].price money"], [{ lines: [{ text: "a", price: "0" }] }, "lines[0].price above"],
-  [{ lines: [{ price: "1" }] }, "lines[0].text required"], [{ lines: [{ text: "a", price: "2", discount: "2" }] }, "lines[0].discount rule"],
-  [{ other: 1 }, "other unknown"], [{ lines: [{ text: "a", price: "1", colour: "red" }] }, "lines[0].colour unknown"], [{ total: "5.00" }, "total unknown"], [{ status: "paid" }, "status unknown"],
-  [{ limit: 5 }, "limit type"], [{ limit: true }, "limit type"], [{ lines: "none" }, "lines type"], [{ lines: [null] }, "lines[0] type"],
+  [{ bill_no: "a" }, "bill_no pattern"],
+  [{ bill_no: "ABCDEFGHIJK" }, "bill_no maxLength"],
+  [{ bill_no: 7 }, "bill_no type"],
+  [{ bill_no: "" }, "bill_no required"],
+  [{ bill_no: null }, "bill_no required"],
+  [{ buyer: "71x" }, "buyer id"],
+  [{ issue_date: "2026-02-30" }, "issue_date date"],
+  [{ issue_date: "2026-11-24", due_date: "2026-12-01" }, "issue_date latest"],
+  [{ due_date: "2026-11-19" }, "due_date rule"],
+  [{ note: "1234" }, "note length"],
+  [{ balance: "1.001" }, "balance money"],
+  [{ limit: "0.00" }, "limit range"],
+  [{ limit: "7600000.01" }, "limit range"],
+  [{ kinds: ["goods", "toys"] }, "kinds[1] options"],
+  [{ address: { street: "Here" } }, "address.postal required"],
+  [{ address: { postal: "12" } }, "address.postal postal"],
+  [{ lines: [] }, "lines required"],
+  [
+    {
+      lines: [
+        { text: "a", price: "1" },
+        { text: "b", price: "1.999" },
+      ],
+    },
+    "lines[1].price money",
+  ],
+  [{ lines: [{ text: "a", price: "0" }] }, "lines[0].price above"],
+  [{ lines: [{ price: "1" }] }, "lines[0].text required"],
+  [{ lines: [{ text: "a", price: "2", discount: "2" }] }, "lines[0].discount rule"],
+  [{ other: 1 }, "other unknown"],
+  [{ lines: [{ text: "a", price: "1", colour: "red" }] }, "lines[0].colour unknown"],
+  [{ total: "5.00" }, "total unknown"],
+  [{ status: "paid" }, "status unknown"],
+  [{ limit: 5 }, "limit type"],
+  [{ limit: true }, "limit type"],
+  [{ lines: "none" }, "lines type"],
+  [{ lines: [null] }, "lines[0] type"],
 ])("%j is told as %s", (change, finding) => {
   expect(said({ ...good, ...change })).toContain(finding);
 });
 
 test("what is allowed is passed", () => {
-  expect(said({ ...good, balance: "-3.10", limit: "7600000.00", note: "12345", kinds: ["goods"], address: {}, lines: [{ id: "5", text: "😀", price: "1", discount: "0.99" }] })).toEqual([]);
+  expect(
+    said({
+      ...good,
+      balance: "-3.10",
+      limit: "7600000.00",
+      note: "12345",
+      kinds: ["goods"],
+      address: {},
+      lines: [{ id: "5", text: "😀", price: "1", discount: "0.99" }],
+    }),
+  ).toEqual([]);
 });
 
 test("a draft keeps types and formats and asks no more", () => {
-  const wrong = draft({ limit: "1e3", due_date: "2026-11-19", issue_date: "2026-11-24", note: "1", lines: [{}] }, today);
+  const wrong = draft(
+    { limit: "1e3", due_date: "2026-11-19", issue_date: "2026-11-24", note: "1", lines: [{}] },
+    today,
+  );
   expect(wrong.map(({ path, keyword }) => `${path} ${keyword}`)).toEqual(["limit money"]);
 });
 
@@ -45,17 +103,29 @@ test.each([null, [], "x", 3])("the root must be an object, not %j", (root) => {
 });
 
 test("hidden fields are neither required nor validated; required ones may be added", () => {
-  expect(said({ lines: [{}, { text: "a" }] }, { ...today, hidden: ["bill_no", "buyer", "issue_date", "due_date", "lines[0]", "lines[].price"] })).toEqual([]);
-  expect(said(good, { ...today, required: ["note", "lines[].discount"] })).toEqual(["note required", "lines[0].discount required"]);
+  expect(
+    said(
+      { lines: [{}, { text: "a" }] },
+      { ...today, hidden: ["bill_no", "buyer", "issue_date", "due_date", "lines[0]", "lines[].price"] },
+    ),
+  ).toEqual([]);
+  expect(said(good, { ...today, required: ["note", "lines[].discount"] })).toEqual([
+    "note required",
+    "lines[0].discount required",
+  ]);
 });
 
 test("accepts 20,000 random amounts and refuses three decimals, exponents, signs and spaces at the same field", () => {
   let seed = 7;
-  const random = () => { seed = (seed * 1664525 + 1013904223) % 4294967296; return seed / 4294967296; };
+  const random = () => {
+    seed = (seed * 1664525 + 1013904223) % 4294967296;
+    return seed / 4294967296;
+  };
   const entity = registryOf({ entities: { sum: { properties: { amount: { format: "money" } } } } });
   const validate = compileValidator(entity, wholeSchema(entity, "sum"));
   for (let count = 0; count < 20_000; count += 1) expect(validate({ amount: sampleAmount(random) })).toEqual([]);
-  for (const amount of ["1.234", "1e3", "-1", "+1", " 1", "1 ", "1 000"]) expect(validate({ amount }).map(({ path, keyword }) => `${path} ${keyword}`)).toEqual(["amount money"]);
+  for (const amount of ["1.234", "1e3", "-1", "+1", " 1", "1 ", "1 000"])
+    expect(validate({ amount }).map(({ path, keyword }) => `${path} ${keyword}`)).toEqual(["amount money"]);
 });
 
 test("a transition's input has its asked fields, its body the version and a comment too", () => {
@@ -69,7 +139,9 @@ test("a transition's input has its asked fields, its body the version and a comm
 });
 
 test("a pattern that would freeze the engine answers at once", () => {
-  const evil = registryOf({ entities: { trap: { properties: { word: { type: "string", maxLength: 500, pattern: "^(a+)+$" } } } } });
+  const evil = registryOf({
+    entities: { trap: { properties: { word: { type: "string", maxLength: 500, pattern: "^(a+)+$" } } } },
+  });
   const validate = compileValidator(evil, wholeSchema(evil, "trap"));
   const started = performance.now();
   expect(validate({ word: `${"a".repeat(400)}!` }).map(({ keyword }) => keyword)).toEqual(["pattern"]);
@@ -77,15 +149,32 @@ test("a pattern that would freeze the engine answers at once", () => {
 });
 
 test("two patterns of one product are two: each field is held against its own", () => {
-  const letters = compileValidator(registry, { name: "one", type: "object", required: [], rules: [], properties: { code: { type: "string", pattern: "^[a-z]+$", maxLength: 9 } } });
-  const digits = compileValidator(registry, { name: "other", type: "object", required: [], rules: [], properties: { code: { type: "string", pattern: "^[0-9]+$", maxLength: 9 } } });
+  const letters = compileValidator(registry, {
+    name: "one",
+    type: "object",
+    required: [],
+    rules: [],
+    properties: { code: { type: "string", pattern: "^[a-z]+$", maxLength: 9 } },
+  });
+  const digits = compileValidator(registry, {
+    name: "other",
+    type: "object",
+    required: [],
+    rules: [],
+    properties: { code: { type: "string", pattern: "^[0-9]+$", maxLength: 9 } },
+  });
   expect([letters({ code: "abc" }), digits({ code: "123" })]).toEqual([[], []]);
-  expect([letters({ code: "123" }), digits({ code: "abc" })].map((findings) => findings.map(({ keyword }) => keyword))).toEqual([["pattern"], ["pattern"]]);
+  expect(
+    [letters({ code: "123" }), digits({ code: "abc" })].map((findings) => findings.map(({ keyword }) => keyword)),
+  ).toEqual([["pattern"], ["pattern"]]);
 });
 
 test("a validator on demand is compiled when it is first asked, or ahead, and says the same", async () => {
   const own = registryOf({ entities: { sum: { properties: { amount: { format: "money" } } } } });
-  const [first, second] = [validatorOnDemand(own, wholeSchema(own, "sum")), validatorOnDemand(own, draftSchema(own, "sum"))];
+  const [first, second] = [
+    validatorOnDemand(own, wholeSchema(own, "sum")),
+    validatorOnDemand(own, draftSchema(own, "sum")),
+  ];
   expect(first({ amount: "1e3" }).map(({ path, keyword }) => `${path} ${keyword}`)).toEqual(["amount money"]);
   expect(await compileAhead(own)).toBe(1);
   expect(second({ amount: "1.00" })).toEqual([]);
@@ -94,6 +183,12 @@ test("a validator on demand is compiled when it is first asked, or ahead, and sa
 
 test("what Ajv does not know is said when it is compiled ahead", async () => {
   const own = registryOf({ entities: { sum: { properties: { amount: { format: "money" } } } } });
-  validatorOnDemand(own, { name: "odd", type: "object", required: [], rules: [], properties: { code: { type: "word" as "string" } } });
+  validatorOnDemand(own, {
+    name: "odd",
+    type: "object",
+    required: [],
+    rules: [],
+    properties: { code: { type: "word" as "string" } },
+  });
   await expect(compileAhead(own)).rejects.toThrow(/schema is invalid/);
 });

@@ -2,7 +2,7 @@ import { Ajv } from "ajv";
 import { RE2JS } from "re2js";
 import { addVocabulary } from "../../schemas/vocabulary/keyword/vocabulary.ts";
 import { validator, type Validate } from "../../schemas/vocabulary/form/form.ts";
-import type { Registry } from "../registry.ts";
+import type { Registry } from "../model.ts";
 import type { ExpandedEntity } from "../schema/expanded.ts";
 import { partsOf } from "./parts.ts";
 import { shapeOf } from "./shape.ts";
@@ -51,7 +51,7 @@ export function validatorOnDemand(registry: Registry, schema: ExpandedEntity, op
  * @returns how many @throws Error if a schema says something Ajv does not know
  */
 export async function compileAhead(registry: Registry): Promise<number> {
-  const all = [...waiting.get(registry) ?? []];
+  const all = [...(waiting.get(registry) ?? [])];
   for (const make of all) {
     make();
     await new Promise((resolve) => setImmediate(resolve));
@@ -61,7 +61,16 @@ export async function compileAhead(registry: Registry): Promise<number> {
 
 /** Ajv as the server uses it. */
 export function strictAjv(): Ajv {
-  return addVocabulary(new Ajv({ strict: true, allErrors: true, coerceTypes: false, removeAdditional: false, useDefaults: false, code: { regExp: linear } }));
+  return addVocabulary(
+    new Ajv({
+      strict: true,
+      allErrors: true,
+      coerceTypes: false,
+      removeAdditional: false,
+      useDefaults: false,
+      code: { regExp: linear },
+    }),
+  );
 }
 
 /** RE2 in place of the engine's own expressions: no text can make it slow. Ajv tells one from another by what it is as text. */

@@ -2,8 +2,15 @@ import { expect, test } from "vitest";
 import { mentions } from "./mentions.ts";
 
 test("finds every reference of a condition, on both sides and inside computed words", () => {
-  expect(mentions({ all: [{ field: "a", is: { record: "b" } }, { not: { sum: [{ field: "c.d" }, "1.00"], above: { today: true } } }] })).toEqual([
-    { kind: "field", path: "a" }, { kind: "record", path: "b" }, { kind: "field", path: "c.d" }, { kind: "today", path: "today" },
+  expect(
+    mentions({
+      all: [{ field: "a", is: { record: "b" } }, { not: { sum: [{ field: "c.d" }, "1.00"], above: { today: true } } }],
+    }),
+  ).toEqual([
+    { kind: "field", path: "a" },
+    { kind: "record", path: "b" },
+    { kind: "field", path: "c.d" },
+    { kind: "today", path: "today" },
   ]);
 });
 

@@ -14,7 +14,8 @@ export function mentions(said: unknown): Mention[] {
   if (Array.isArray(said)) return said.flatMap(mentions);
   if (said === null || typeof said !== "object") return [];
   return Object.entries(said).flatMap(([word, inner]) => {
-    if (kinds.includes(word) && (typeof inner === "string" || inner === true)) return [{ kind: word, path: inner === true ? word : inner }];
+    if (kinds.includes(word) && (typeof inner === "string" || inner === true))
+      return [{ kind: word, path: inner === true ? word : inner }];
     return computed.includes(word) || typeof inner === "object" ? mentions(inner) : [];
   });
 }

@@ -1,5 +1,6 @@
+import { daysAfterToday } from "../../schemas/vocabulary/day/relative.ts";
 import { bounds } from "../../schemas/vocabulary/keyword/bound.ts";
-import type { RelativeBound, RuleCheck, ValidatorParts } from "../../schemas/vocabulary/form/parts.ts";
+import type { ChoosableDays, RelativeBound, RuleCheck, ValidatorParts } from "../../schemas/vocabulary/form/parts.ts";
 import type { ExpandedEntity, ExpandedProperty, Rule } from "../schema/expanded.ts";
 import { mentions } from "./mentions.ts";
 
@@ -9,16 +10,24 @@ export function partsOf(entity: ExpandedEntity): ValidatorParts {
     entity: entity.name,
     required: requiredPaths(entity.properties, entity.required, ""),
     relative: relativeBounds(entity.properties, ""),
+    days: choosableDays(entity.properties, ""),
     rules: entity.rules.map((rule) => ruleCheck(rule, entity.properties)),
     unique: [],
   };
 }
 
 /** Patterns of what must be there: `due_date`, `lines[].unit_price`. */
-function requiredPaths(properties: Record<string, ExpandedProperty>, required: readonly string[], before: string): string[] {
+function requiredPaths(
+  properties: Record<string, ExpandedProperty>,
+  required: readonly string[],
+  before: string,
+): string[] {
   return Object.entries(properties).flatMap(([field, property]) => {
     const path = `${before}${field}`;
-    return [...(required.includes(field) ? [path] : []), ...inner(property, path, (fields, own, place) => requiredPaths(fields, own, place))];
+    return [
+      ...(required.includes(field) ? [path] : []),
+      ...inner(property, path, (fields, own, place) => requiredPaths(fields, own, place)),
+    ];
   });
 }
 
@@ -26,25 +35,44 @@ function relativeBounds(properties: Record<string, ExpandedProperty>, before: st
   return Object.entries(properties).flatMap(([field, property]) => {
     const path = `${before}${field}`;
     const own = bounds.flatMap((bound) => {
-      const found = /^today([+-]\d+)?$/.exec(property[bound] ?? "");
-      return found ? [{ path, bound, days: Number(found[1] ?? 0) }] : [];
+      const days = daysAfterToday(property[bound]);
+      return days === undefined ? [] : [{ path, bound, days }];
     });
     return [...own, ...inner(property, path, (fields, _own, place) => relativeBounds(fields, place))];
   });
 }
 
-function inner<Found>(property: ExpandedProperty, path: string, find: (properties: Record<string, ExpandedProperty>, required: readonly string[], before: string) => Found[]): Found[] {
+function choosableDays(properties: Record<string, ExpandedProperty>, before: string): ChoosableDays[] {
+  return Object.entries(properties).flatMap(([field, property]) => {
+    const path = `${before}${field}`;
+    return [
+      ...(property.days === undefined ? [] : [{ path, days: property.days }]),
+      ...inner(property, path, (fields, _own, place) => choosableDays(fields, place)),
+    ];
+  });
+}
+
+function inner<Found>(
+  property: ExpandedProperty,
+  path: string,
+  find: (properties: Record<string, ExpandedProperty>, required: readonly string[], before: string) => Found[],
+): Found[] {
   if (property.type === "object") return find(property.properties ?? {}, property.required ?? [], `${path}.`);
-  if (property.type === "array" && property.items?.type === "object") return find(property.items.properties ?? {}, property.items.required ?? [], `${path}[].`);
+  if (property.type === "array" && property.items?.type === "object")
+    return find(property.items.properties ?? {}, property.items.required ?? [], `${path}[].`);
   return [];
 }
 
 function ruleCheck({ name, holds, when, at }: Rule, properties: Record<string, ExpandedProperty>): RuleCheck {
-  const list = at.map((path) => path.split(".")[0]!).find((field, place) => at[place]!.includes(".") && properties[field]?.type === "array");
+  const list = at
+    .map((path) => path.split(".")[0]!)
+    .find((field, place) => at[place]!.includes(".") && properties[field]?.type === "array");
   const each = list !== undefined && at.every((path) => path.startsWith(`${list}.`)) ? list : undefined;
   const types = textTypes([holds, when], properties);
   return {
-    name, holds, ...(when ? { when } : {}),
+    name,
+    holds,
+    ...(when ? { when } : {}),
     at: each ? at.map((path) => path.replace(`${each}.`, `${each}[].`)) : at,
     ...(each ? { each } : {}),
     ...(Object.keys(types).length > 0 ? { types } : {}),
@@ -54,11 +82,16 @@ function ruleCheck({ name, holds, when, at }: Rule, properties: Record<string, E
 /** Only texts are named: all else compares rightly by its look. */
 function textTypes(conditions: unknown[], properties: Record<string, ExpandedProperty>): Record<string, string> {
   const texts = new Set(["line", "text", "postal", "bank_account", "id", "file"]);
-  return Object.fromEntries(conditions.flatMap((condition) => mentions(condition)).filter(({ kind }) => kind === "field" || kind === "record").flatMap(({ path }) => {
-    const property = propertyAt(properties, path);
-    const word = property?.type === "string" ? (property.ref ? "id" : property.format ?? "line") : undefined;
-    return word && texts.has(word) ? [[path, "text"] as const] : [];
-  }));
+  return Object.fromEntries(
+    conditions
+      .flatMap((condition) => mentions(condition))
+      .filter(({ kind }) => kind === "field" || kind === "record")
+      .flatMap(({ path }) => {
+        const property = propertyAt(properties, path);
+        const word = property?.type === "string" ? (property.ref ? "id" : (property.format ?? "line")) : undefined;
+        return word && texts.has(word) ? [[path, "text"] as const] : [];
+      }),
+  );
 }
 
 function propertyAt(properties: Record<string, ExpandedProperty>, path: string): ExpandedProperty | undefined {

@@ -16,22 +16,33 @@ function objectShape(properties: Record<string, ExpandedProperty>, unknown: "ref
   return {
     type: "object",
     ...(unknown === "refuse" ? { additionalProperties: false } : {}),
-    properties: Object.fromEntries(Object.entries(properties).map(([field, property]) => [field, propertyShape(property, unknown)])),
+    properties: Object.fromEntries(
+      Object.entries(properties).map(([field, property]) => [field, propertyShape(property, unknown)]),
+    ),
   };
 }
 
 function propertyShape(property: ExpandedProperty, unknown: "refuse" | "pass"): ShapeSchema {
   switch (property.type) {
     // A group that names no fields is free: what lies in it is judged by who reads it.
-    case "object": return Object.keys(property.properties ?? {}).length > 0 ? objectShape(property.properties ?? {}, unknown) : { type: "object" };
-    case "array": return {
-      type: "array", items: propertyShape(property.items!, unknown), maxItems: property.maxItems!,
-      ...(property.minItems !== undefined && property.minItems > 1 ? { minItems: property.minItems } : {}),
-      ...(property.uniqueItems ? { uniqueItems: true } : {}),
-    };
-    case "boolean": return { type: "boolean", ...fixed(property) };
-    case "integer": return { type: "integer", ...fixed(property), ...limits(property) };
-    case "string": return { type: "string", ...fixed(property), ...textual(property), ...limits(property) };
+    case "object":
+      return Object.keys(property.properties ?? {}).length > 0
+        ? objectShape(property.properties ?? {}, unknown)
+        : { type: "object" };
+    case "array":
+      return {
+        type: "array",
+        items: propertyShape(property.items!, unknown),
+        maxItems: property.maxItems!,
+        ...(property.minItems !== undefined && property.minItems > 1 ? { minItems: property.minItems } : {}),
+        ...(property.uniqueItems ? { uniqueItems: true } : {}),
+      };
+    case "boolean":
+      return { type: "boolean", ...fixed(property) };
+    case "integer":
+      return { type: "integer", ...fixed(property), ...limits(property) };
+    case "string":
+      return { type: "string", ...fixed(property), ...textual(property), ...limits(property) };
   }
 }
 
@@ -42,8 +53,13 @@ function fixed({ options, enum: values, const: only }: ExpandedProperty): ShapeS
 
 function textual(property: ExpandedProperty): ShapeSchema {
   if (property.options || property.enum || property.const !== undefined) return {};
-  const word = property.ref ? "id" : property.file ? "file" : property.format ?? "line";
-  const format = property.signed && signable.includes(word) ? `signed_${word}` : property.masked && maskable[word] ? `masked_${word}` : word;
+  const word = property.ref ? "id" : property.file ? "file" : (property.format ?? "line");
+  const format =
+    property.signed && signable.includes(word)
+      ? `signed_${word}`
+      : property.masked && maskable[word]
+        ? `masked_${word}`
+        : word;
   const shape: ShapeSchema = formats[word]?.valid ? { format } : {};
   if (property.pattern) shape["pattern"] = property.pattern;
   const longest = formats[word]?.schema.maxLength ?? 300;
@@ -60,7 +76,8 @@ function bounded(word: string): boolean {
 
 function limits(property: ExpandedProperty): ShapeSchema {
   const said = new Map<Bound, string>();
-  for (const bound of bounds) if (property[bound] !== undefined && !property[bound].startsWith("today")) said.set(bound, property[bound]);
+  for (const bound of bounds)
+    if (property[bound] !== undefined && !property[bound].startsWith("today")) said.set(bound, property[bound]);
   if (property.minimum !== undefined) said.set("atLeast", String(property.minimum));
   if (property.maximum !== undefined) said.set("atMost", String(property.maximum));
   const lower = (["above", "atLeast"] as const).find((bound) => said.has(bound));

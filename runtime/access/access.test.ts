@@ -2,7 +2,12 @@ import { describe, expect, it } from "vitest";
 import { allowed } from "./access.ts";
 import type { Visitor } from "./access.ts";
 
-const maker: Visitor = { roles: ["supplier", "enterprise"], role: "supplier", permissions: ["invoice.prepare"], signedIn: true };
+const maker: Visitor = {
+  roles: ["supplier", "enterprise"],
+  role: "supplier",
+  permissions: ["invoice.prepare"],
+  signedIn: true,
+};
 const stranger: Visitor = { roles: [], permissions: [], signedIn: false };
 
 describe("allow", () => {

@@ -24,5 +24,11 @@ export function allowed(allow: readonly string[] | undefined, visitor: Visitor):
 }
 
 export function visitorOf(user: SessionUser | undefined, portfolio = false): Visitor {
-  return { roles: user?.roles ?? [], role: user?.role, permissions: user?.permissions ?? [], signedIn: user !== undefined, portfolio };
+  return {
+    roles: user?.roles ?? [],
+    role: user?.role,
+    permissions: user?.permissions ?? [],
+    signedIn: user !== undefined,
+    portfolio,
+  };
 }

@@ -7,7 +7,11 @@ import type { PageContext } from "../page/context.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
-interface Group { currency: string; count: number; sum: bigint }
+interface Group {
+  currency: string;
+  count: number;
+  sum: bigint;
+}
 
 /** Of rows that are decided together: per currency how many and how much, one currency a line. */
 export function sumsOf(rows: readonly Row[], fields: readonly string[] | undefined): Group[] {
@@ -31,20 +35,41 @@ export function BulkSum({ page, entity, rows }: { page: PageContext; entity: str
   const nameOf = (row: Row): string => {
     // A row that says with whom it is dealt says it best.
     if (typeof row["counterparty"] === "string") return row["counterparty"];
-    const names = (shape?.parties ?? []).flatMap((party) => shownOf(row, party)).filter((name): name is string => typeof name === "string" && !/^\d+$/.test(name));
+    const names = (shape?.parties ?? [])
+      .flatMap((party) => shownOf(row, party))
+      .filter((name): name is string => typeof name === "string" && !/^\d+$/.test(name));
     return names.find((name) => name !== own) ?? names[0] ?? "";
   };
-  const line = (group: readonly Row[]): string => sumsOf(group, shape?.amount)
-    .map(({ currency, count, sum }) => word("bulk.sum", { count, sum: [currency, textOf(decimal(sum), { format: "money" }, { language: page.language, key: "" })].filter(Boolean).join(" ") })).join(", ");
+  const line = (group: readonly Row[]): string =>
+    sumsOf(group, shape?.amount)
+      .map(({ currency, count, sum }) =>
+        word("bulk.sum", {
+          count,
+          sum: [currency, textOf(decimal(sum), { format: "money" }, { language: page.language, key: "" })]
+            .filter(Boolean)
+            .join(" "),
+        }),
+      )
+      .join(", ");
   const names = [...new Set(rows.map(nameOf))].filter((name) => name !== "");
   const total = line(rows);
   if (total === "" && names.length === 0) return null;
   return (
     <div className="bulk-sum">
-      {total === "" ? null : <p className="subject"><strong className="figure">{total}</strong></p>}
+      {total === "" ? null : (
+        <p className="subject">
+          <strong className="figure">{total}</strong>
+        </p>
+      )}
       <ul>
-        {names.slice(0, MOST_NAMES).map((name) => <li key={name}><span>{name}</span> <span className="soft figure">{line(rows.filter((row) => nameOf(row) === name))}</span></li>)}
-        {names.length > MOST_NAMES ? <li className="soft">{word("bulk.more", { count: names.length - MOST_NAMES })}</li> : null}
+        {names.slice(0, MOST_NAMES).map((name) => (
+          <li key={name}>
+            <span>{name}</span> <span className="soft figure">{line(rows.filter((row) => nameOf(row) === name))}</span>
+          </li>
+        ))}
+        {names.length > MOST_NAMES ? (
+          <li className="soft">{word("bulk.more", { count: names.length - MOST_NAMES })}</li>
+        ) : null}
       </ul>
     </div>
   );

@@ -8,9 +8,19 @@ import type { PropertyShape } from "../page/bundle.ts";
 import type { PageContext } from "../page/context.ts";
 import type { Foreseeing, Foreseen } from "./foreseen.ts";
 
-interface Props { page: PageContext; step: Foreseeing; told: Foreseen }
+interface Props {
+  page: PageContext;
+  step: Foreseeing;
+  told: Foreseen;
+}
 
-interface Fact { key: string; name: string; value: unknown; property: PropertyShape | undefined }
+interface Fact {
+  key: string;
+  name: string;
+  value: unknown;
+  was: string | undefined;
+  property: PropertyShape | undefined;
+}
 
 /** What a step shows of itself: what it commits, in that order, or every figure that it works out. */
 function factsOf({ page, step, told }: Props): Fact[] {
@@ -20,29 +30,61 @@ function factsOf({ page, step, told }: Props): Fact[] {
   const factOf = (field: string): Fact => {
     const ofRecord = commits[field] !== undefined;
     const property = ofRecord ? own[field] : worked[field];
-    const key = `${ofRecord ? step.entity : step.shows ?? step.entity}:${field}`;
-    const isNamed = property?.ref === undefined || (commits["shown"] as Readonly<Record<string, unknown>> | undefined)?.[field] !== undefined;
-    return { key, name: label(key), value: ofRecord ? (isNamed ? shownOf(commits, field) : undefined) : figures[field], property };
+    const key = `${ofRecord ? step.entity : (step.shows ?? step.entity)}:${field}`;
+    const isNamed =
+      property?.ref === undefined ||
+      (commits["shown"] as Readonly<Record<string, unknown>> | undefined)?.[field] !== undefined;
+    const was = (commits["was"] as Readonly<Record<string, string>> | undefined)?.[field];
+    return {
+      key,
+      name: label(key),
+      was: ofRecord ? was : undefined,
+      value: ofRecord ? (isNamed ? shownOf(commits, field) : undefined) : figures[field],
+      property,
+    };
   };
-  return (step.commits ?? Object.keys(worked)).map(factOf).filter(({ value, property }) => property !== undefined && !isEmpty(value) && (property.ref !== undefined || typeof value !== "object"));
+  return (step.commits ?? Object.keys(worked))
+    .map(factOf)
+    .filter(
+      ({ value, property }) =>
+        property !== undefined && !isEmpty(value) && (property.ref !== undefined || typeof value !== "object"),
+    );
 }
 
 /** What the limits that a step moves have left, before and after. */
 function limitsOf({ page, told }: Pick<Props, "page" | "told">) {
   const money = (value: string): string => textOf(value, { format: "money" }, { language: page.language, key: "" });
-  return (told.limits ?? []).filter((one) => one.available_before !== one.available_after).map((one) => (
-    <div key={one.node}>
-      <dt>{word("commit.left", { node: hasLabel(`error:node.${one.node}`) ? label(`error:node.${one.node}`) : one.node })}</dt>
-      <dd><span className="soft">{money(one.available_before)} →</span> <Amount text={money(one.available_after)} currency={one.currency} /></dd>
-    </div>
-  ));
+  return (told.limits ?? [])
+    .filter((one) => one.available_before !== one.available_after)
+    .map((one) => (
+      <div key={one.node}>
+        <dt>
+          {word("commit.left", {
+            node: hasLabel(`error:node.${one.node}`) ? label(`error:node.${one.node}`) : one.node,
+          })}
+        </dt>
+        <dd>
+          <span className="soft">{money(one.available_before)} →</span>{" "}
+          <Amount text={money(one.available_after)} currency={one.currency} />
+        </dd>
+      </div>
+    ));
 }
 
 /** What follows once the step is taken: who must agree as well, or who acts next. */
 function Next({ told: { agree, next = [] } }: Pick<Props, "told">) {
-  const said = agree === undefined ? next.map(({ own, company, task }) => word(own ? "commit.next_own" : "commit.next", { company, task })) : [word("commit.agree", { groups: agree })];
+  const said =
+    agree === undefined
+      ? next.map(({ own, company, task }) => word(own ? "commit.next_own" : "commit.next", { company, task }))
+      : [word("commit.agree", { groups: agree })];
   if (said.length === 0) return null;
-  return <ul className="next-steps">{said.map((one) => <li key={one}>{one}</li>)}</ul>;
+  return (
+    <ul className="next-steps">
+      {said.map((one) => (
+        <li key={one}>{one}</li>
+      ))}
+    </ul>
+  );
 }
 
 /** What a step does to whose money, as the server has worked it out, and what comes after it: read before it is taken. */
@@ -55,14 +97,32 @@ export function Consequence({ page, step, told }: Props): ReactElement | null {
     <div className="consequence" role="status">
       {isSaid ? (
         <dl className="ask-effect">
-          {facts.map(({ key, name, value, property }) => {
-            const text = property?.ref === undefined ? textOf(value, property, { language: page.language, key }) : [value].flat().join(", ");
-            return <div key={key}><dt>{name}</dt><dd>{property?.format === "money" ? <Amount text={text} currency={step.currency} /> : text}</dd></div>;
+          {facts.map(({ key, name, value, was, property }) => {
+            const text =
+              property?.ref === undefined
+                ? textOf(value, property, { language: page.language, key })
+                : [value].flat().join(", ");
+            return (
+              <div key={key}>
+                <dt>{name}</dt>
+                <dd>
+                  {was === undefined ? null : (
+                    <span className="soft">{textOf(was, property, { language: page.language, key })} → </span>
+                  )}
+                  {property?.format === "money" ? <Amount text={text} currency={step.currency} /> : text}
+                </dd>
+              </div>
+            );
           })}
           {limits}
         </dl>
       ) : null}
-      {warnings.map(({ message }) => <div key={message} className="strip attention"><Icon name="alert" /><p>{message}</p></div>)}
+      {warnings.map(({ message }) => (
+        <div key={message} className="strip attention">
+          <Icon name="alert" />
+          <p>{message}</p>
+        </div>
+      ))}
       <Next told={told} />
     </div>
   );

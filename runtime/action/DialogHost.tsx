@@ -9,5 +9,13 @@ const Drawn = ({ dialog }: { dialog: OpenDialog }): ReactNode => dialog.draw(dia
 /** Draws the dialogs that wait for an answer, in the order in which they were opened. */
 export function DialogHost() {
   const dialogs = useDialogs();
-  return <>{dialogs.map((dialog) => <Boundary small key={dialog.id}><Drawn dialog={dialog} /></Boundary>)}</>;
+  return (
+    <>
+      {dialogs.map((dialog) => (
+        <Boundary small key={dialog.id}>
+          <Drawn dialog={dialog} />
+        </Boundary>
+      ))}
+    </>
+  );
 }

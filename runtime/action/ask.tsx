@@ -40,44 +40,77 @@ export interface AskProps {
 
 export const AskForm = lazy(() => import("../form/ask/index.tsx"));
 
-/** The fields that an action asks first: its own order, else the lifecycle's. */
-export function asked(action: Action, target: Target | undefined): { items: readonly Item[]; required: readonly string[] } {
+/** The fields that an action asks first: its own order, else the lifecycle's, and last the code of whoever takes it. */
+export function asked(
+  action: Action,
+  target: Target | undefined,
+): { items: readonly Item[]; required: readonly string[] } {
   const declared = target?.kind === "transition" ? (target.shape.ask ?? []) : [];
-  const needs = target?.kind === "transition" ? target.shape.needs ?? {} : {};
+  const needs = target?.kind === "transition" ? (target.shape.needs ?? {}) : {};
+  const proof = target?.kind === "transition" ? target.shape.proof : undefined;
   const needed = (item: Item): Item => {
     const when = needs[itemOf(item).field];
     return when === undefined ? item : { ...itemOf(item), when, required: when };
   };
+  const items = (action.ask ?? declared.map(({ field }) => field)).map(needed);
+  const isProven = proof === undefined || items.some((item) => itemOf(item).field === itemOf(proof).field);
   return {
-    items: (action.ask ?? declared.map(({ field }) => field)).map(needed),
-    required: target?.kind === "call" ? target.shape.asks?.required ?? [] : declared.filter(({ required }) => required !== false).map(({ field }) => field),
+    items: isProven ? items : [...items, proof],
+    required:
+      target?.kind === "call"
+        ? (target.shape.asks?.required ?? [])
+        : declared.filter(({ required }) => required !== false).map(({ field }) => field),
   };
 }
 
 /** The record itself that a step is taken on: of a page about a mailed link the record that the link brings. */
-function subjectOf(page: PageContext, target: Target, record: Record<string, unknown> | undefined): Record<string, unknown> | undefined {
+function subjectOf(
+  page: PageContext,
+  target: Target,
+  record: Record<string, unknown> | undefined,
+): Record<string, unknown> | undefined {
   const brought = record?.["record"];
-  return target.entity !== page.bundle.page.entity && typeof brought === "object" && brought !== null ? brought as Record<string, unknown> : record;
+  return target.entity !== page.bundle.page.entity && typeof brought === "object" && brought !== null
+    ? (brought as Record<string, unknown>)
+    : record;
 }
 
 /** What the own company's request for this step asks. */
 function requested(target: Target, scope: Scope | undefined, page: PageContext): Request | undefined {
   const request = pendingOf(scope?.row ?? scope?.record ?? page.record());
-  return scope?.selection === undefined && target.kind === "transition" && request?.transition === target.name ? request : undefined;
+  return scope?.selection === undefined && target.kind === "transition" && request?.transition === target.name
+    ? request
+    : undefined;
 }
 
 /**
  * Opens a dialog with the asked fields. `send` is called with them until it succeeds.
  * @param given the inputs of the action, which name the record of a step on another one
  */
-export function openAsk(page: PageContext, action: Action, target: Target, scope: Scope | undefined, send: (values: Record<string, unknown>) => Promise<readonly Finding[] | true | undefined>, given: Readonly<Record<string, unknown>> = {}): Promise<boolean | undefined> {
+export function openAsk(
+  page: PageContext,
+  action: Action,
+  target: Target,
+  scope: Scope | undefined,
+  send: (values: Record<string, unknown>) => Promise<readonly Finding[] | true | undefined>,
+  given: Readonly<Record<string, unknown>> = {},
+): Promise<boolean | undefined> {
   const { items, required } = asked(action, target);
   const danger = isDanger(target);
   const record = scope?.row ?? scope?.record ?? page.record();
   const text = sentenceOf(page, action, "ask", scope, record);
   return openDialog<boolean>((close) => (
     <Dialog title={wordsOf(page, action, scope)} onClose={() => close(false)}>
-      {scope?.selection === undefined ? <Subject page={page} entity={target.entity} record={record} /> : <BulkSum page={page} entity={target.entity} rows={scope.selection} />}
+      {scope?.selection === undefined ? (
+        <Subject
+          page={page}
+          entity={target.entity}
+          record={record}
+          about={target.kind === "transition" ? target.shape.amount : undefined}
+        />
+      ) : (
+        <BulkSum page={page} entity={target.entity} rows={scope.selection} />
+      )}
       {text === undefined ? null : <p>{text}</p>}
       <Suspense fallback={<Balls />}>
         <AskForm

@@ -5,7 +5,7 @@ import { Dialog } from "../controls/Dialog.tsx";
 import { Icon } from "../controls/Icon.tsx";
 import { notify } from "../controls/notices.ts";
 import { word } from "../label/label.ts";
-import type { ActionResult, PageContext } from "../page/context.ts";
+import type { ActionResult, PageContext, Scope } from "../page/context.ts";
 import type { Action } from "../page/grammar.ts";
 import { asked, openAsk } from "./ask.tsx";
 import { BulkSum } from "./BulkSum.tsx";
@@ -18,17 +18,34 @@ import { sentenceOf, wordsOf } from "./words.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
-interface RowResult { id: string; code: number | string; messageDetail?: string }
+interface RowResult {
+  id: string;
+  code: number | string;
+  messageDetail?: string;
+}
 
 function titleOf(page: PageContext, row: Row | undefined, id: string): string {
   const title = page.bundle.entities[page.bundle.page.entity ?? ""]?.title;
   return String((title === undefined ? undefined : row?.[title]) ?? row?.["number"] ?? id);
 }
 
-function showResults(page: PageContext, action: Action, rows: readonly Row[], results: readonly RowResult[]): Promise<unknown> {
+function showResults(
+  page: PageContext,
+  action: Action,
+  rows: readonly Row[],
+  results: readonly RowResult[],
+): Promise<unknown> {
   const failed = results.filter(({ code }) => String(code) !== "0").length;
   return openDialog((close) => (
-    <Dialog title={word("bulk.results", { done: results.length - failed, all: results.length })} onClose={() => close()} footer={<Button look="primary" onClick={() => close()}>{word("dialog.close")}</Button>}>
+    <Dialog
+      title={word("bulk.results", { done: results.length - failed, all: results.length })}
+      onClose={() => close()}
+      footer={
+        <Button look="primary" onClick={() => close()}>
+          {word("dialog.close")}
+        </Button>
+      }
+    >
       <p>{word("bulk.partly", { action: wordsOf(page, action), count: failed })}</p>
       <ul className="row-results">
         {results.map(({ id, code, messageDetail }) => {
@@ -36,7 +53,13 @@ function showResults(page: PageContext, action: Action, rows: readonly Row[], re
           return (
             <li key={id} className={done ? "good" : "bad"}>
               <Icon name={done ? "check" : "alert"} />
-              <span>{titleOf(page, rows.find((row) => row["id"] === id), id)}</span>
+              <span>
+                {titleOf(
+                  page,
+                  rows.find((row) => row["id"] === id),
+                  id,
+                )}
+              </span>
               <span className="soft">{done ? word("bulk.done") : (messageDetail ?? codeWords(String(code)))}</span>
             </li>
           );
@@ -47,8 +70,16 @@ function showResults(page: PageContext, action: Action, rows: readonly Row[], re
 }
 
 /** Takes a transition for each chosen row; every row has its own outcome, and each is told. */
-export async function runBulk(page: PageContext, action: Action, target: Target & { kind: "transition" | "call" }, rows: readonly Row[]): Promise<ActionResult> {
-  const able = rows.filter((row) => target.kind === "call" || !Array.isArray(row["allowed_actions"]) || row["allowed_actions"].includes(target.name));
+export async function runBulk(
+  page: PageContext,
+  action: Action,
+  target: Target & { kind: "transition" | "call" },
+  { selection: rows = [], unchoose }: Scope,
+): Promise<ActionResult> {
+  const able = rows.filter(
+    (row) =>
+      target.kind === "call" || !Array.isArray(row["allowed_actions"]) || row["allowed_actions"].includes(target.name),
+  );
   const words = wordsOf(page, action);
   if (able.length === 0) {
     notify(word("bulk.none", { action: words }), "info");
@@ -62,8 +93,10 @@ export async function runBulk(page: PageContext, action: Action, target: Target 
     const results = ((value as { rows?: RowResult[] }).rows ?? (value as RowResult[])) as RowResult[];
     result = { done: true, data: value as Record<string, unknown> };
     tellWrite();
+    unchoose?.(results.filter(({ code }) => String(code) === "0").map(({ id }) => String(id)));
     void page.sources.reload();
-    if (results.every(({ code }) => String(code) === "0")) notify(word("bulk.all_done", { action: words, count: results.length }), "good");
+    if (results.every(({ code }) => String(code) === "0"))
+      notify(word("bulk.all_done", { action: words, count: results.length }), "good");
     else await showResults(page, action, able, results);
   };
   const required = asked(action, target).required;
@@ -74,7 +107,15 @@ export async function runBulk(page: PageContext, action: Action, target: Target 
     });
   } else {
     const left = rows.length - able.length;
-    const yes = await confirm({ title: word("bulk.ask", { action: words, count: able.length }), subject: <BulkSum page={page} entity={target.entity} rows={able} />, text: [sentenceOf(page, action, "ask"), left === 0 ? undefined : word("bulk.left_out", { count: left })].filter((part) => part !== undefined).join(" ") || undefined, yes: words });
+    const yes = await confirm({
+      title: word("bulk.ask", { action: words, count: able.length }),
+      subject: <BulkSum page={page} entity={target.entity} rows={able} />,
+      text:
+        [sentenceOf(page, action, "ask"), left === 0 ? undefined : word("bulk.left_out", { count: left })]
+          .filter((part) => part !== undefined)
+          .join(" ") || undefined,
+      yes: words,
+    });
     if (yes) await take({});
   }
   return result;

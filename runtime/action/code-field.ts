@@ -8,7 +8,10 @@ const isCode = (item: Item): boolean => itemOf(item).as === "code";
 /** The fields of the page's own forms, in the order in which they stand. */
 function fieldsOf({ bundle, allows }: PageContext): Item[] {
   const { form, steps, sections } = bundle.page;
-  return [...form ?? [], ...[...steps ?? [], ...sections ?? []].flatMap((part) => (allows(part.allow) ? part.form ?? [] : []))];
+  return [
+    ...(form ?? []),
+    ...[...(steps ?? []), ...(sections ?? [])].flatMap((part) => (allows(part.allow) ? (part.form ?? []) : [])),
+  ];
 }
 
 /** The field into which the one-time code was typed that the server has refused: of what was asked, else of the page's form. */
@@ -17,5 +20,8 @@ export function codeField(page: PageContext, action: Action, { code, details }: 
   const asked = (action.ask ?? []).find(isCode);
   if (asked !== undefined) return itemOf(asked).field;
   if (action.ask !== undefined) return undefined;
-  return fieldsOf(page).filter(isCode).map((item) => itemOf(item).field).find((field) => page.form?.shows?.(field) ?? page.form !== undefined);
+  return fieldsOf(page)
+    .filter(isCode)
+    .map((item) => itemOf(item).field)
+    .find((field) => page.form?.shows?.(field) ?? page.form !== undefined);
 }

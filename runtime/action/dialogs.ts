@@ -2,7 +2,11 @@ import { useSyncExternalStore } from "react";
 import type { ReactNode } from "react";
 
 /** A dialog that waits for its answer. */
-export interface OpenDialog { id: number; draw(close: (answer: unknown) => void): ReactNode; close(answer: unknown): void }
+export interface OpenDialog {
+  id: number;
+  draw(close: (answer: unknown) => void): ReactNode;
+  close(answer: unknown): void;
+}
 
 let open: readonly OpenDialog[] = [];
 let next = 1;
@@ -27,8 +31,11 @@ export function openDialog<Result>(draw: (close: (answer?: Result) => void) => R
 }
 
 export function useDialogs(): readonly OpenDialog[] {
-  return useSyncExternalStore((changed) => {
-    listeners.add(changed);
-    return () => listeners.delete(changed);
-  }, () => open);
+  return useSyncExternalStore(
+    (changed) => {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+    () => open,
+  );
 }

@@ -16,8 +16,21 @@ let states: Record<string, unknown>[] = [];
 let cancelled = false;
 const fetched: string[] = [];
 
-const bundle = { name: "invoice/due", page: { entity: "invoice", source: { call: "invoice.list" }, list: ["invoice_no"] }, transitions: {}, calls: { "invoice.list": { method: "GET", path: "obligation/invoice/list", lists: "invoice" } } } as unknown as PageBundle;
-const page = { bundle, query: () => [], param: () => undefined, user: undefined, allows: () => true, resolve: () => undefined, language: "en-US" } as unknown as PageContext;
+const bundle = {
+  name: "invoice/due",
+  page: { entity: "invoice", source: { call: "invoice.list" }, list: ["invoice_no"] },
+  transitions: {},
+  calls: { "invoice.list": { method: "GET", path: "obligation/invoice/list", lists: "invoice" } },
+} as unknown as PageBundle;
+const page = {
+  bundle,
+  query: () => [],
+  param: () => undefined,
+  user: undefined,
+  allows: () => true,
+  resolve: () => undefined,
+  language: "en-US",
+} as unknown as PageContext;
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -25,7 +38,13 @@ beforeEach(() => {
   fetched.length = 0;
   setAnswering(({ address }) => {
     if (address.endsWith("/cancel")) cancelled = true;
-    const data = address.endsWith("/export") ? { job_id: "7" } : cancelled ? { state: "cancelled" } : states.length > 1 ? states.shift() : states[0];
+    const data = address.endsWith("/export")
+      ? { job_id: "7" }
+      : cancelled
+        ? { state: "cancelled" }
+        : states.length > 1
+          ? states.shift()
+          : states[0];
     return Promise.resolve({ status: 200, body: { code: 0, success: true, data } as never });
   });
   vi.spyOn(client, "request").mockImplementation(({ url }) => {
@@ -45,7 +64,11 @@ afterEach(() => {
 const running = (done: number) => ({ state: "running", done, total: 120_000 });
 
 it("says how far a long file is for as long as it takes, and saves it when it is there", async () => {
-  states = [{ state: "waiting", done: 0, total: 120_000 }, ...Array.from({ length: 300 }, (_, place) => running(place * 400)), { state: "finished", file_id: "9" }];
+  states = [
+    { state: "waiting", done: 0, total: 120_000 },
+    ...Array.from({ length: 300 }, (_, place) => running(place * 400)),
+    { state: "finished", file_id: "9" },
+  ];
   render(<Notices />);
   const done = exportRows(page, { source: "main", section: bundle.page as never }, "csv");
   await act(() => vi.advanceTimersByTimeAsync(60_000));
@@ -64,7 +87,9 @@ it("ends the job of whoever closes the notice, and says nothing more of it", asy
   render(<Notices />);
   const done = exportRows(page, { source: "main", section: bundle.page as never }, "xlsx");
   await act(() => vi.advanceTimersByTimeAsync(3_000));
-  await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(screen.getByRole("button", { name: "Cancel" }));
+  await userEvent
+    .setup({ advanceTimers: vi.advanceTimersByTime })
+    .click(screen.getByRole("button", { name: "Cancel" }));
   await act(() => vi.advanceTimersByTimeAsync(3_000));
   expect(await done).toBe(false);
   expect(cancelled).toBe(true);

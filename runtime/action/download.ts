@@ -34,12 +34,21 @@ async function fileOfJob(id: string): Promise<Made> {
         if (state === "cancelled") return state;
         if (state === "failed" || state === "finished") return "failed";
         untold = 0;
-        notice ??= notifyWork(word("list.exporting"), () => void answer({ method: "POST", path: `obligation/job/${id}/cancel`, quiet: true }, {}));
+        notice ??= notifyWork(
+          word("list.exporting"),
+          () => void answer({ method: "POST", path: `obligation/job/${id}/cancel`, quiet: true }, {}),
+        );
         const [of, at] = [Number(total), Number(done)];
-        notice.say({ done: at, of, words: word("list.exporting_rows", { done: at.toLocaleString(), of: of.toLocaleString() }) });
+        notice.say({
+          done: at,
+          of,
+          words: word("list.exporting_rows", { done: at.toLocaleString(), of: of.toLocaleString() }),
+        });
       }
       if (untold > mostUntold) return "failed";
-      await new Promise((over) => { setTimeout(over, every); });
+      await new Promise((over) => {
+        setTimeout(over, every);
+      });
     }
   } finally {
     notice?.end();
@@ -50,12 +59,21 @@ async function fileOfJob(id: string): Promise<Made> {
 function ownFilters(page: PageContext, path: string): Record<string, unknown> {
   const list = page.bundle.calls[page.bundle.page.source?.call ?? ""];
   if (list === undefined || path !== `${list.path}/export`) return {};
-  const { page: _page, page_size: _size, sort: _sort, order: _order, ...filters } = listInput(page, readList(page), page.bundle.page);
+  const {
+    page: _page,
+    page_size: _size,
+    sort: _sort,
+    order: _order,
+    ...filters
+  } = listInput(page, readList(page), page.bundle.page);
   return filters;
 }
 
 /** What of a page is exported: the list of one of its sources. */
-export interface Exported { source: string; section: Pick<Section, "list" | "filters" | "sort" | "tabs" | "keep" | "from"> }
+export interface Exported {
+  source: string;
+  section: Pick<Section, "list" | "filters" | "sort" | "tabs" | "keep" | "from">;
+}
 
 function sourceAt(page: PageContext, name: string): Source | undefined {
   const { source, sources, tabs, keep } = page.bundle.page;
@@ -64,15 +82,39 @@ function sourceAt(page: PageContext, name: string): Source | undefined {
 }
 
 /** Saves all rows of a list as it is narrowed and sorted now, in the columns it has: comma-separated, a workbook or a document. */
-export async function exportRows(page: PageContext, { source: name, section }: Exported, format: string, more: Record<string, unknown> = {}): Promise<boolean> {
+export async function exportRows(
+  page: PageContext,
+  { source: name, section }: Exported,
+  format: string,
+  more: Record<string, unknown> = {},
+): Promise<boolean> {
   const source = sourceAt(page, name);
   const list = page.bundle.calls[source?.call ?? ""];
   if (source === undefined || list === undefined) return false;
   const state = decodeList(page.query, filterNames(section.filters), name === "main" ? "" : `${name}.`);
-  const { page: _page, page_size: _size, sort, order, ...filters } = listInput(page, state, name === "main" ? section : { sort: section.sort });
+  const {
+    page: _page,
+    page_size: _size,
+    sort,
+    order,
+    ...filters
+  } = listInput(page, state, name === "main" ? section : { sort: section.sort });
   const always = inputsOf(source.with, scopedLookup(page), (asked) => page.resolve(asked));
-  const columns = (section.list ?? []).map(itemOf).filter((item) => page.allows(item.allow)).map(({ field }) => (section.from !== undefined && field.startsWith(`${section.from}.`) ? field.slice(section.from.length + 1) : field));
-  const { value } = await answer({ method: "POST", path: `${list.path}/export` }, { format, filters: { ...always, ...filters, ...more }, ...(sort === undefined ? {} : { sort, order }), ...(columns.length === 0 ? {} : { columns }) });
+  const columns = (section.list ?? [])
+    .map(itemOf)
+    .filter((item) => page.allows(item.allow))
+    .map(({ field }) =>
+      section.from !== undefined && field.startsWith(`${section.from}.`) ? field.slice(section.from.length + 1) : field,
+    );
+  const { value } = await answer(
+    { method: "POST", path: `${list.path}/export` },
+    {
+      format,
+      filters: { ...always, ...filters, ...more },
+      ...(sort === undefined ? {} : { sort, order }),
+      ...(columns.length === 0 ? {} : { columns }),
+    },
+  );
   if (value === false || typeof value !== "object") return false;
   const { file_id, id, job_id } = value as Record<string, unknown>;
   const made: Made = typeof file_id === "string" ? { file: file_id } : await fileOfJob(String(job_id ?? id));
@@ -80,7 +122,11 @@ export async function exportRows(page: PageContext, { source: name, section }: E
     if (made === "failed") showMessage(word("list.export_failed"));
     return false;
   }
-  await download({ method: "GET", path: `ucenter/file/${made.file}` }, {}, `${page.bundle.page.entity ?? "rows"}.${format}`);
+  await download(
+    { method: "GET", path: `ucenter/file/${made.file}` },
+    {},
+    `${page.bundle.page.entity ?? "rows"}.${format}`,
+  );
   notify(word("list.exported"), "good");
   return true;
 }
@@ -90,8 +136,17 @@ export async function runDownload(page: PageContext, action: Action, scope?: Sco
   const entity = page.bundle.page.entity ?? "";
   const given = inputsOf(action.with, scopedLookup(page, scope), (value) => page.resolve(value, scope));
   const format = scope?.format;
-  if (action.download === "export") return (await exportRows(page, { source: "main", section: page.bundle.page as Section }, format ?? "xlsx", given)) ? { done: true, data: {} } : { done: false };
+  if (action.download === "export")
+    return (await exportRows(page, { source: "main", section: page.bundle.page as Section }, format ?? "xlsx", given))
+      ? { done: true, data: {} }
+      : { done: false };
   const shape = page.bundle.calls[action.download ?? ""];
   if (shape === undefined) return { done: false };
-  return (await download(shape, { ...ownFilters(page, shape.path), ...(format === undefined ? {} : { format }), ...given }, `${entity}.${format ?? "csv"}`)) ? { done: true, data: {} } : { done: false };
+  return (await download(
+    shape,
+    { ...ownFilters(page, shape.path), ...(format === undefined ? {} : { format }), ...given },
+    `${entity}.${format ?? "csv"}`,
+  ))
+    ? { done: true, data: {} }
+    : { done: false };
 }

@@ -7,17 +7,26 @@ import { store } from "../store/stored.ts";
 import { scopedLookup } from "./scoped.ts";
 
 /** The address that a `go` means here. @throws nothing; an operand that is no address gives undefined */
-export function targetAddress(page: PageContext, target: string | Operand, given: With | undefined, scope?: Scope): string | undefined {
+export function targetAddress(
+  page: PageContext,
+  target: string | Operand,
+  given: With | undefined,
+  scope?: Scope,
+): string | undefined {
   const address = typeof target === "string" ? target : page.resolve(target, scope);
   if (typeof address !== "string" || address === "") return undefined;
   const lookup = scopedLookup(page, scope);
   const inputs = inputsOf(given, lookup, (value) => page.resolve(value, scope));
-  return addressTo(address, inputs, { ...page.route.params, ...(scope?.row === undefined ? {} : { id: scope.row["id"] }) });
+  return addressTo(address, inputs, {
+    ...page.route.params,
+    ...(scope?.row === undefined ? {} : { id: scope.row["id"] }),
+  });
 }
 
 /** What follows success: the first case that holds; without any, the page stays and shows what is true now. */
 export async function follow(page: PageContext, action: Action, scope: Scope): Promise<void> {
-  const cases: readonly Follow[] = action.then === undefined ? [] : Array.isArray(action.then) ? action.then : [action.then];
+  const cases: readonly Follow[] =
+    action.then === undefined ? [] : Array.isArray(action.then) ? action.then : [action.then];
   const next = cases.find((one) => one.when === undefined || page.test(one.when, scope) === true);
   for (const [name, value] of Object.entries(next?.store ?? {})) store(name, page.resolve(value, scope));
   if (next?.stay === "empty") page.form?.empty();

@@ -30,18 +30,32 @@ export interface Foreseen {
 }
 
 /** Whether people are shown what a step commits before they take it; a page reached by a mailed link has said all of it already. */
-const isCommitting = (page: PageContext, target: Target): boolean => target.kind === "transition" && target.shape.commits !== undefined && page.bundle.page.frame !== "public";
+const isCommitting = (page: PageContext, target: Target): boolean =>
+  target.kind === "transition" && target.shape.commits !== undefined && page.bundle.page.frame !== "public";
 
 /** How to ask what a step on one record would do; undefined where it shows nothing. @param given the inputs of the action, for a step on another record */
-export function foreseeing(page: PageContext, target: Target, scope: Scope | undefined, given: Readonly<Record<string, unknown>> = {}): Foreseeing | undefined {
+export function foreseeing(
+  page: PageContext,
+  target: Target,
+  scope: Scope | undefined,
+  given: Readonly<Record<string, unknown>> = {},
+): Foreseeing | undefined {
   if (target.kind !== "transition" || scope?.selection !== undefined) return undefined;
   const commits = isCommitting(page, target) ? target.shape.commits : undefined;
   const { shows, path } = target.shape;
   const isForeign = target.entity !== (scope?.entity ?? page.bundle.page.entity) && scope?.row === undefined;
-  const record = isForeign ? given : scope?.row ?? scope?.record ?? page.record();
+  const record = isForeign ? given : (scope?.row ?? scope?.record ?? page.record());
   const id = record?.["id"] ?? (target.creates ? "new" : undefined);
-  if ((shows === undefined && commits === undefined) || typeof id !== "string" || (isForeign && commits === undefined)) return undefined;
-  return { path: planPath(path), entity: target.entity, shows, commits, id, currency: record?.["currency"] as string | undefined };
+  if ((shows === undefined && commits === undefined) || typeof id !== "string" || (isForeign && commits === undefined))
+    return undefined;
+  return {
+    path: planPath(path),
+    entity: target.entity,
+    shows,
+    commits,
+    id,
+    currency: record?.["currency"] as string | undefined,
+  };
 }
 
 /** Asks what a step would do with these values. @param quiet nothing is told of a refusal */

@@ -4,7 +4,14 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** What goes along of each chosen row: its id and version, or what the items of a call name. */
 export function itemsOf(target: Target & { kind: "transition" | "call" }, rows: readonly Row[]): Row[] {
-  const input = target.kind === "call" && typeof target.shape.input === "object" ? target.shape.input.properties["items"]?.items?.properties : undefined;
+  const input =
+    target.kind === "call" && typeof target.shape.input === "object"
+      ? target.shape.input.properties["items"]?.items?.properties
+      : undefined;
   const fields = Object.keys(input ?? { id: {}, version: {} });
-  return rows.map((row) => Object.fromEntries(fields.filter((field) => row[field] !== undefined && row[field] !== null).map((field) => [field, row[field]])));
+  return rows.map((row) =>
+    Object.fromEntries(
+      fields.filter((field) => row[field] !== undefined && row[field] !== null).map((field) => [field, row[field]]),
+    ),
+  );
 }

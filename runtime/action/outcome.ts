@@ -11,8 +11,11 @@ export function showOutcome(page: string, outcome: { name: string; details?: unk
 }
 
 export function useOutcome(page: string): { name: string; details?: unknown } | undefined {
-  return useSyncExternalStore((changed) => {
-    listeners.add(changed);
-    return () => listeners.delete(changed);
-  }, () => shown.get(page));
+  return useSyncExternalStore(
+    (changed) => {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+    () => shown.get(page),
+  );
 }

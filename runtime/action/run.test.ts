@@ -7,14 +7,30 @@ import type { PageBundle } from "../page/bundle.ts";
 import type { FormHandle } from "../page/context.ts";
 import type { Page } from "../page/grammar.ts";
 import { makePage } from "../page/makePage.ts";
+import { asked } from "./ask.tsx";
 import { codeField } from "./code-field.ts";
 import { runAction } from "./run.ts";
 
 const bundleOf = (page: Partial<Page>): PageBundle => ({
-  name: "invoice/invoice/add", namespaces: [], entities: {},
-  page: { grammar: 1, entity: "invoice", layout: "form", routes: ["/invoice/invoice/add"], allow: ["supplier"], ...page },
-  calls: { "invoice.create": { method: "POST", path: "obligation/invoice", creates: "invoice" }, "invoice.update": { method: "PUT", path: "obligation/invoice", updates: "invoice" } },
-  transitions: { "invoice.submit": { path: "obligation/invoice/{id}/submit", from: "draft" }, "invoice.archive": { path: "obligation/invoice/{id}/archive" } },
+  name: "invoice/invoice/add",
+  namespaces: [],
+  entities: {},
+  page: {
+    grammar: 2,
+    entity: "invoice",
+    layout: "form",
+    routes: ["/invoice/invoice/add"],
+    allow: ["supplier"],
+    ...page,
+  },
+  calls: {
+    "invoice.create": { method: "POST", path: "obligation/invoice", creates: "invoice" },
+    "invoice.update": { method: "PUT", path: "obligation/invoice", updates: "invoice" },
+  },
+  transitions: {
+    "invoice.submit": { path: "obligation/invoice/{id}/submit", from: "draft" },
+    "invoice.archive": { path: "obligation/invoice/{id}/archive" },
+  },
 });
 
 let sent: { method: string; address: string; body: unknown }[] = [];
@@ -22,28 +38,59 @@ let answers: unknown[] = [];
 const went: string[] = [];
 
 const form = (whole = true): FormHandle => ({
-  get: () => undefined, set: () => undefined, subscribe: () => () => undefined, snapshot: () => ({ invoice_no: "A-1" }), dirty: () => true,
-  check: () => whole, refuse: vi.fn(), saved: vi.fn(), empty: vi.fn(), toSend: () => ({ invoice_no: "A-1" }),
+  get: () => undefined,
+  set: () => undefined,
+  subscribe: () => () => undefined,
+  snapshot: () => ({ invoice_no: "A-1" }),
+  dirty: () => true,
+  check: () => whole,
+  refuse: vi.fn(),
+  saved: vi.fn(),
+  empty: vi.fn(),
+  toSend: () => ({ invoice_no: "A-1" }),
 });
 
 function pageWith(given: { page?: Partial<Page>; record?: Record<string, unknown>; form?: FormHandle }) {
   const board = makeBoard();
   if (given.record !== undefined) board.set("main", { status: "ready", data: given.record, stale: false });
-  const held: { form: FormHandle | undefined; saved: Record<string, unknown> | undefined } = { form: given.form, saved: undefined };
+  const held: { form: FormHandle | undefined; saved: Record<string, unknown> | undefined } = {
+    form: given.form,
+    saved: undefined,
+  };
   return makePage({
-    bundle: bundleOf(given.page ?? {}), pattern: "/invoice/invoice/add", path: "/invoice/invoice/add", search: "", params: {}, language: "en-US", user: undefined,
-    visitor: { roles: ["supplier"], role: "supplier", permissions: [], signedIn: true }, board, held, keepQuery: undefined,
-    attach: () => () => undefined, keepSaved: (saved) => { held.saved = saved; },
+    bundle: bundleOf(given.page ?? {}),
+    pattern: "/invoice/invoice/add",
+    path: "/invoice/invoice/add",
+    search: "",
+    params: {},
+    language: "en-US",
+    user: undefined,
+    visitor: { roles: ["supplier"], role: "supplier", permissions: [], signedIn: true },
+    board,
+    held,
+    keepQuery: undefined,
+    attach: () => () => undefined,
+    keepSaved: (saved) => {
+      held.saved = saved;
+    },
   });
 }
 
 beforeEach(() => {
   [sent, answers] = [[], []];
   went.length = 0;
-  declareStored({ facilityLimitReason: { storage: "session" }, freezePushData: { storage: "session" }, freezeHidenAction: { storage: "session" } });
+  declareStored({
+    facilityLimitReason: { storage: "session" },
+    freezePushData: { storage: "session" },
+    freezeHidenAction: { storage: "session" },
+  });
   setNavigator((address) => went.push(address));
   vi.stubGlobal("fetch", (address: string, init: RequestInit) => {
-    sent.push({ method: init.method ?? "", address, body: init.body === undefined ? undefined : JSON.parse(String(init.body)) });
+    sent.push({
+      method: init.method ?? "",
+      address,
+      body: init.body === undefined ? undefined : JSON.parse(String(init.body)),
+    });
     return Promise.resolve(new Response(JSON.stringify(answers.shift() ?? { code: 0, data: {} })));
   });
 });
@@ -58,9 +105,38 @@ describe("a record made where no form is", () => {
 });
 
 describe("an action of a form", () => {
+  it("puts values of the row at hand into fields, and asks the server nothing", async () => {
+    const put: unknown[] = [];
+    const page = pageWith({
+      form: {
+        ...form(),
+        set: (field, value) => {
+          put.push([field, value]);
+        },
+      },
+    });
+    const done = await runAction(
+      page,
+      { put: { seller_entity: { row: "provider" }, invoice_no: "A-9" }, on: "row", name: "take" },
+      { row: { provider: "17" } },
+    );
+    expect(done.done).toBe(true);
+    expect(put).toEqual([
+      ["seller_entity", "17"],
+      ["invoice_no", "A-9"],
+    ]);
+    expect(sent).toEqual([]);
+  });
+
   it("saves a new record, then takes the transition with its id and version, then goes on", async () => {
-    answers = [{ code: 0, data: { id: "7", version: 1 } }, { code: 0, data: { id: "7", status: "submitted" } }];
-    const done = await runAction(pageWith({ form: form() }), { do: "submit", then: { go: "/invoice/invoice/detail", with: { id: { result: "id" } } } });
+    answers = [
+      { code: 0, data: { id: "7", version: 1 } },
+      { code: 0, data: { id: "7", status: "submitted" } },
+    ];
+    const done = await runAction(pageWith({ form: form() }), {
+      do: "submit",
+      then: { go: "/invoice/invoice/detail", with: { id: { result: "id" } } },
+    });
     expect(done.done).toBe(true);
     expect(sent).toEqual([
       { method: "POST", address: "/api/obligation/invoice", body: { invoice_no: "A-1" } },
@@ -72,7 +148,9 @@ describe("an action of a form", () => {
   it("updates a record that has an id", async () => {
     answers = [{ code: 0, data: { id: "7", version: 4 } }];
     await runAction(pageWith({ form: form(), record: { id: "7", version: 3 } }), { do: "save" });
-    expect(sent).toEqual([{ method: "PUT", address: "/api/obligation/invoice", body: { invoice_no: "A-1", id: "7", version: 3 } }]);
+    expect(sent).toEqual([
+      { method: "PUT", address: "/api/obligation/invoice", body: { invoice_no: "A-1", id: "7", version: 3 } },
+    ]);
   });
 
   it("sends nothing while something is wrong", async () => {
@@ -85,20 +163,34 @@ describe("an action of a form", () => {
     const own = form();
     const result = await runAction(pageWith({ form: own }), { do: "save" });
     expect(result.done).toBe(false);
-    expect(own.refuse).toHaveBeenCalledWith([{ path: "lines[1].unit_price", keyword: "server", message: "Too big" }], "Check");
+    expect(own.refuse).toHaveBeenCalledWith(
+      [{ path: "lines[1].unit_price", keyword: "server", message: "Too big" }],
+      "Check",
+    );
   });
 
   it("puts what a rule says at the fields it names, where the form shows them", async () => {
-    const refused = { code: 1052, messageDetail: "Name an authorizer", data: { rule: "authorizer_applied", at: ["authorizers"], missing: ["authorizer"] } };
+    const refused = {
+      code: 1052,
+      messageDetail: "Name an authorizer",
+      data: { rule: "authorizer_applied", at: ["authorizers"], missing: ["authorizer"] },
+    };
     answers = [{ code: 0, data: { id: "7", version: 1 } }, refused];
     const own = { ...form(), shows: (path: string) => path === "authorizers" };
     expect((await runAction(pageWith({ form: own }), { do: "submit" })).done).toBe(false);
-    expect(own.refuse).toHaveBeenCalledWith([{ path: "authorizers", keyword: "server", message: "Name an authorizer" }], "Name an authorizer");
+    expect(own.refuse).toHaveBeenCalledWith(
+      [{ path: "authorizers", keyword: "server", message: "Name an authorizer" }],
+      "Name an authorizer",
+    );
   });
 });
 
 describe("a one-time code that is wrong", () => {
-  const wrong = { code: 1037, messageDetail: "This code is wrong", data: { purpose: "one_time_code", can_resend: true } };
+  const wrong = {
+    code: 1037,
+    messageDetail: "This code is wrong",
+    data: { purpose: "one_time_code", can_resend: true },
+  };
   const refused = [{ path: "one_time_code", keyword: "server", message: "This code is wrong" }];
 
   it("is told at the field of the form into which it was typed, before what the page says of the code 1037", async () => {
@@ -114,7 +206,22 @@ describe("a one-time code that is wrong", () => {
     const action = { do: "archive", ask: ["amount", { field: "otp", as: "code" }] } as never;
     expect(codeField(page, action, { value: false, code: "1037", details: { purpose: "one_time_code" } })).toBe("otp");
     expect(codeField(page, action, { value: false, code: "1037", details: { purpose: "link" } })).toBeUndefined();
-    expect(codeField(page, { do: "archive" }, { value: false, code: "1037", details: { purpose: "one_time_code" } })).toBeUndefined();
+    expect(
+      codeField(page, { do: "archive" }, { value: false, code: "1037", details: { purpose: "one_time_code" } }),
+    ).toBeUndefined();
+  });
+
+  it("is asked last where the transition asks for one, and once where a page says the field itself", () => {
+    const proof = { field: "one_time_code", as: "code", required: true } as const;
+    const target = {
+      kind: "transition" as const,
+      entity: "refund",
+      name: "ceo_approve",
+      creates: false,
+      shape: { path: "refund/{id}/ceo_approve", ask: [{ field: "comment", required: false }], proof },
+    };
+    expect(asked({ do: "ceo_approve" }, target).items).toEqual(["comment", proof]);
+    expect(asked({ do: "ceo_approve", ask: ["one_time_code"] }, target).items).toEqual(["one_time_code"]);
   });
 });
 
@@ -122,34 +229,63 @@ describe("an action of a record", () => {
   const record = { id: "7", version: 2, allowed_actions: ["archive"] };
   it("is offered only if the server offers it", () => {
     const page = pageWith({ page: { layout: "detail" }, record });
-    expect([page.offered({ do: "archive" }), page.offered({ do: "submit" }), page.offered({ do: "archive", allow: ["financier"] })]).toEqual([true, false, false]);
+    expect([
+      page.offered({ do: "archive" }),
+      page.offered({ do: "submit" }),
+      page.offered({ do: "archive", allow: ["financier"] }),
+    ]).toEqual([true, false, false]);
     expect(allowed(["supplier"], { roles: ["supplier"], permissions: [], signedIn: true })).toBe(true);
   });
 
   it("sends id and version unasked, and stores what it says", async () => {
-    await runAction(pageWith({ page: { layout: "detail" }, record }), { do: "archive", then: { store: { facilityLimitReason: { record: "id" } } } });
+    await runAction(pageWith({ page: { layout: "detail" }, record }), {
+      do: "archive",
+      then: { store: { facilityLimitReason: { record: "id" } } },
+    });
     expect(sent[0]).toEqual({ method: "POST", address: "/api/obligation/invoice/7/archive", body: { version: 2 } });
     expect(stored("facilityLimitReason")).toBe("7");
   });
 
   it("keeps what it is about while it is taken, hides what it says meanwhile, and takes both away", async () => {
     const page = pageWith({ page: { layout: "detail" }, record: { ...record, legal_name: "Straits" } });
-    const action = { do: "archive", during: { freezePushData: { selection: "rows" }, freezeHidenAction: ["submit"] } } as never;
-    const other = { go: "/x", when: { any: [{ stored: "freezeHidenAction", filled: false }, { not: { stored: "freezeHidenAction", is: "submit" } }] } } as never;
+    const action = {
+      do: "archive",
+      during: { freezePushData: { selection: "rows" }, freezeHidenAction: ["submit"] },
+    } as never;
+    const other = {
+      go: "/x",
+      when: {
+        any: [{ stored: "freezeHidenAction", filled: false }, { not: { stored: "freezeHidenAction", is: "submit" } }],
+      },
+    } as never;
     let meanwhile: unknown[] = [];
     vi.stubGlobal("fetch", () => {
       meanwhile = [stored("freezePushData"), page.offered(other)];
       return Promise.resolve(new Response(JSON.stringify({ code: 0, data: {} })));
     });
-    expect([(await runAction(page, action)).done, meanwhile]).toEqual([true, [[{ id: "7", version: 2, name: "Straits" }], false]]);
-    expect([stored("freezePushData"), stored("freezeHidenAction"), page.offered(other)]).toEqual([undefined, undefined, true]);
+    expect([(await runAction(page, action)).done, meanwhile]).toEqual([
+      true,
+      [[{ id: "7", version: 2, name: "Straits" }], false],
+    ]);
+    expect([stored("freezePushData"), stored("freezeHidenAction"), page.offered(other)]).toEqual([
+      undefined,
+      undefined,
+      true,
+    ]);
   });
 
   it("goes nowhere while its reason against it holds", async () => {
-    const action = { go: "/invoice/invoice/together", disabled: { when: { selection: "count", below: 2 }, reason: "choose_two" } };
+    const action = {
+      go: "/invoice/invoice/together",
+      disabled: { when: { selection: "count", below: 2 }, reason: "choose_two" },
+    };
     expect((await runAction(pageWith({ record }), action, { selection: [{ id: "1" }] })).done).toBe(false);
     expect(went).toEqual([]);
-    await runAction(pageWith({ record }), { ...action, with: { id: { selection: "id" } } }, { selection: [{ id: "1" }, { id: "2" }] });
+    await runAction(
+      pageWith({ record }),
+      { ...action, with: { id: { selection: "id" } } },
+      { selection: [{ id: "1" }, { id: "2" }] },
+    );
     expect(went).toEqual(["/invoice/invoice/together?id=1&id=2"]);
   });
 });

@@ -14,6 +14,7 @@ import { Consequence } from "./Consequence.tsx";
 import { follow, targetAddress } from "./follow.ts";
 import { foresee, foreseeing } from "./foreseen.ts";
 import type { Foreseen } from "./foreseen.ts";
+import { actedIn } from "./other.ts";
 import { reasonAgainst } from "./offered.ts";
 import { scopedLookup } from "./scoped.ts";
 import { Subject } from "./Subject.tsx";
@@ -32,12 +33,20 @@ function inputs(page: PageContext, action: Action, scope?: Scope): Record<string
 }
 
 /** Saves what a form holds; its record, or undefined when it was refused (and told). */
-export async function saveForm(page: PageContext, action: Action, entity: string): Promise<Record<string, unknown> | undefined> {
+export async function saveForm(
+  page: PageContext,
+  action: Action,
+  entity: string,
+): Promise<Record<string, unknown> | undefined> {
   const { form } = page;
   const target = targetOf(page, "save", { entity });
   if (form === undefined || target?.kind !== "save" || target.shape === undefined) return undefined;
   const { id, version } = page.record() ?? {};
-  const result = await send(page, action, { name: `${entity}.save`, shape: target.shape, input: { ...form.toSend(), ...(id === undefined ? {} : { id, version }), ...inputs(page, action) } });
+  const result = await send(page, action, {
+    name: `${entity}.save`,
+    shape: target.shape,
+    input: { ...form.toSend(), ...(id === undefined ? {} : { id, version }), ...inputs(page, action) },
+  });
   if (!result.done) return undefined;
   const record = { ...(id === undefined ? {} : { id }), ...result.data };
   (page as Saver).keepSaved?.(record);
@@ -46,7 +55,10 @@ export async function saveForm(page: PageContext, action: Action, entity: string
 }
 
 /** What a form brings to a transition of its record: the record as it stands, and the asked values that the form holds. */
-interface Brought { record: Record<string, unknown> | undefined; values: Record<string, unknown> }
+interface Brought {
+  record: Record<string, unknown> | undefined;
+  values: Record<string, unknown>;
+}
 
 /** The fields of a transition that the page's form asks, so that no dialog asks them again. */
 function heldBy({ form }: PageContext, names: readonly string[]): string[] {
@@ -57,47 +69,83 @@ function heldBy({ form }: PageContext, names: readonly string[]): string[] {
  * What a form brings: a draft is kept first, where anything of it changed; a record that the form may not keep in the state
  * it is in, or that is taken out of the way, brings the asked values alone. Undefined when something was wrong, and told.
  */
-async function broughtBy(page: PageContext, form: FormHandle, target: Target & { kind: "transition" }, asks: readonly string[]): Promise<Brought | undefined> {
+async function broughtBy(
+  page: PageContext,
+  form: FormHandle,
+  target: Target & { kind: "transition" },
+  asks: readonly string[],
+): Promise<Brought | undefined> {
   const record = page.record();
   const isNew = record?.["id"] === undefined;
   const held = heldBy(page, asks);
-  const given = (): Record<string, unknown> => Object.fromEntries(Object.entries(form.toSend()).filter(([name]) => held.includes(name)));
+  const given = (): Record<string, unknown> =>
+    Object.fromEntries(Object.entries(form.toSend()).filter(([name]) => held.includes(name)));
   if (isNew && target.creates) return (await form.check("whole")) ? { record, values: form.toSend() } : undefined;
-  if (!isNew && (record["editable"] === false || isDanger(target))) return (await form.check("whole", held)) ? { record, values: given() } : undefined;
+  if (!isNew && (record["editable"] === false || isDanger(target)))
+    return (await form.check("whole", held)) ? { record, values: given() } : undefined;
   if (!(await form.check("whole"))) return undefined;
   const kept = !isNew && form.changed?.() === false ? record : await saveForm(page, { do: "save" }, target.entity);
   return kept === undefined ? undefined : { record: kept, values: given() };
 }
 
 /** Goes where people take the step: to the address that the call in its place answers. */
-async function runThrough(page: PageContext, action: Action, { entity, name, shape }: Target & { kind: "transition" }, scope?: Scope): Promise<ActionResult> {
+async function runThrough(
+  page: PageContext,
+  action: Action,
+  { entity, name, shape }: Target & { kind: "transition" },
+  scope?: Scope,
+): Promise<ActionResult> {
   const through = shape.through!;
   const call = page.bundle.calls[through.call];
   const record = scope?.row ?? scope?.record ?? page.record() ?? {};
   if (call === undefined) return givenUp;
-  const input = inputsOf(through.with, scopedLookup(page, { ...scope, record }), (value) => page.resolve(value, { ...scope, record }));
+  const input = inputsOf(through.with, scopedLookup(page, { ...scope, record }), (value) =>
+    page.resolve(value, { ...scope, record }),
+  );
   const result = await send(page, action, { name: `${entity}.${name}`, shape: call, input });
   const address = result.done ? result.data[through.go] : undefined;
   if (typeof address === "string") location.assign(address);
   return result;
 }
 
-async function runTransition(page: PageContext, action: Action, target: Target & { kind: "transition" }, scope?: Scope): Promise<ActionResult> {
+async function runTransition(
+  page: PageContext,
+  action: Action,
+  target: Target & { kind: "transition" },
+  scope?: Scope,
+): Promise<ActionResult> {
   if (target.shape.through !== undefined) return runThrough(page, action, target, scope);
-  const ownForm = scope?.row === undefined && scope?.record === undefined && target.entity === page.bundle.page.entity ? page.form : undefined;
+  const ownForm =
+    scope?.row === undefined && scope?.record === undefined && target.entity === page.bundle.page.entity
+      ? page.form
+      : undefined;
   const fields = asked(action, target);
   const names = fields.items.map((item) => itemOf(item).field);
-  const brought = ownForm === undefined ? { record: scope?.row ?? scope?.record ?? page.record(), values: {} } : await broughtBy(page, ownForm, target, names);
+  const brought =
+    ownForm === undefined
+      ? { record: scope?.row ?? scope?.record ?? page.record(), values: {} }
+      : await broughtBy(page, ownForm, target, names);
   if (brought === undefined) return givenUp;
   const { record } = brought;
   const shape: CallShape = { method: "POST", path: target.shape.path };
   const foreign = target.entity !== (scope?.entity ?? page.bundle.page.entity);
   const subject = foreign || record?.["id"] === undefined ? {} : { id: record["id"], version: record["version"] };
+  const asking = fields.items.length > 0 ? { ...action, ask: [...fields.items] } : action;
   let result: ActionResult = givenUp;
   const take = async (values: Record<string, unknown>, refuse?: Refuse): Promise<ActionResult> => {
     const whole = { ...brought.values, ...values };
     const scoped = { ...scope, ask: whole };
-    result = await send(page, action, { name: `${target.entity}.${target.name}`, shape, input: { ...subject, ...whole, ...inputs(page, action, scoped) } }, refuse);
+    result = await send(
+      page,
+      asking,
+      {
+        name: `${target.entity}.${target.name}`,
+        shape,
+        input: { ...subject, ...whole, ...inputs(page, action, scoped) },
+        isRow: scope?.row !== undefined,
+      },
+      refuse,
+    );
     if (result.done && ownForm !== undefined) {
       // What was kept before the step is older than the step's own answer; a form that is emptied next keeps no record.
       const isEmptied = [action.then ?? []].flat().some(({ stay }) => stay === "empty");
@@ -108,75 +156,146 @@ async function runTransition(page: PageContext, action: Action, target: Target &
   };
   const left = fields.items.filter((item) => ownForm === undefined || ownForm.shows?.(itemOf(item).field) !== true);
   if (left.length > 0 && scope?.ask === undefined) {
-    await openAsk(page, { ...action, ask: left as Item[] }, target, scope, async (values) => {
-      let found: readonly Finding[] | undefined;
-      const ended = await take(values, (findings) => { found = findings; });
-      // What has changed meanwhile must be looked at before it is decided again: the dialog speaks of the old.
-      return ended.done || ended.code === "1054" ? true : found;
-    }, inputs(page, action, scope));
-  } else if ((await agreed(page, action, target, record?.["id"] === undefined || scope?.row !== undefined ? scope : { ...scope, record }, { ...brought.values, ...scope?.ask }))) await take(scope?.ask ?? {});
+    await openAsk(
+      page,
+      { ...action, ask: left as Item[] },
+      target,
+      scope,
+      async (values) => {
+        let found: readonly Finding[] | undefined;
+        const ended = await take(values, (findings) => {
+          found = findings;
+        });
+        // What has changed meanwhile must be looked at before it is decided again: the dialog speaks of the old.
+        return ended.done || ended.code === "1054" ? true : found;
+      },
+      inputs(page, action, scope),
+    );
+  } else if (
+    await agreed(
+      page,
+      action,
+      target,
+      record?.["id"] === undefined || scope?.row !== undefined ? scope : { ...scope, record },
+      { ...brought.values, ...scope?.ask },
+    )
+  )
+    await take(scope?.ask ?? {});
   return result;
 }
 
 /** Asks whether it is meant, where that is asked: what takes something away, what the page names a question for, and what commits money, which is worked out first. */
-async function agreed(page: PageContext, action: Action, target: Target | undefined, scope?: Scope, values: Readonly<Record<string, unknown>> = {}): Promise<boolean> {
+async function agreed(
+  page: PageContext,
+  action: Action,
+  target: Target | undefined,
+  scope?: Scope,
+  values: Readonly<Record<string, unknown>> = {},
+): Promise<boolean> {
   const danger = isDanger(target);
   const given = inputs(page, action, { ...scope, ask: values });
   const found = target === undefined ? undefined : foreseeing(page, target, scope, given);
   const step = found?.commits === undefined ? undefined : found;
   if (action.confirm === undefined && step === undefined && (!danger || target?.kind === "call")) return true;
   const yes = wordsOf(page, action, scope);
-  const question = action.confirm === undefined ? sentenceOf(page, action, "ask", scope) : page.label(`confirm.${action.confirm}`);
+  const question =
+    action.confirm === undefined ? sentenceOf(page, action, "ask", scope) : page.label(`confirm.${action.confirm}`);
   const record = scope?.row ?? scope?.record ?? page.record();
-  const subject = target === undefined ? undefined : createElement(Subject, { page, entity: target.entity, record });
+  const subject =
+    target === undefined
+      ? undefined
+      : createElement(Subject, {
+          page,
+          entity: target.entity,
+          record,
+          about: target.kind === "transition" ? target.shape.amount : undefined,
+        });
   const planned = step === undefined ? undefined : await foresee(step, { ...values, ...given }, false);
   // What would be refused is not asked for.
   if (planned !== undefined && planned.code !== "0") {
     await answerRefusal(page, action, planned);
     return false;
   }
-  const consequence = step === undefined || planned === undefined ? undefined : createElement(Consequence, { page, step, told: planned.value as Foreseen });
-  return confirm({ title: yes, subject, text: question ?? word(target?.kind === "delete" ? "action.delete_ask" : "action.sure"), consequence, yes, danger });
+  const consequence =
+    step === undefined || planned === undefined
+      ? undefined
+      : createElement(Consequence, { page, step, told: planned.value as Foreseen });
+  return confirm({
+    title: yes,
+    subject,
+    text: question ?? word(target?.kind === "delete" ? "action.delete_ask" : "action.sure"),
+    consequence,
+    yes,
+    danger,
+  });
 }
 
 /** The asked field that `with` gives on under this name. */
 function askedAs(action: Action, path: string): string {
-  const given: unknown = Array.isArray(action.with) ? undefined : (action.with as Readonly<Record<string, unknown>> | undefined)?.[path];
+  const given: unknown = Array.isArray(action.with)
+    ? undefined
+    : (action.with as Readonly<Record<string, unknown>> | undefined)?.[path];
   const asked = (given as { ask?: unknown } | undefined)?.ask;
   return typeof asked === "string" ? asked : path;
 }
 
 /** Asks a call's fields in a dialog first; what the server refuses lands at them. */
-async function askForCall(page: PageContext, action: Action, target: Target & { kind: "call" }, scope?: Scope): Promise<ActionResult> {
+async function askForCall(
+  page: PageContext,
+  action: Action,
+  target: Target & { kind: "call" },
+  scope?: Scope,
+): Promise<ActionResult> {
   let result: ActionResult = givenUp;
   await openAsk(page, action, target, scope, async (values) => {
     let found: readonly Finding[] | undefined;
     const scoped = { ...scope, ask: values };
     // A field whose name the call has not is given on by `with` alone; what is refused there lands at it again.
     const taken = typeof target.shape.input === "object" ? target.shape.input.properties : undefined;
-    const own = Object.fromEntries(Object.entries(values).filter(([field]) => taken === undefined || taken[field] !== undefined));
+    const own = Object.fromEntries(
+      Object.entries(values).filter(([field]) => taken === undefined || taken[field] !== undefined),
+    );
     const input = { ...own, ...inputs(page, action, scoped) };
-    result = await send(page, action, { name: `${target.entity}.${target.name}`, shape: target.shape, input }, (findings) => {
-      found = findings.map((finding) => ({ ...finding, path: askedAs(action, finding.path) }));
-    });
+    result = await send(
+      page,
+      action,
+      { name: `${target.entity}.${target.name}`, shape: target.shape, input },
+      (findings) => {
+        found = findings.map((finding) => ({ ...finding, path: askedAs(action, finding.path) }));
+      },
+    );
     return result.done ? true : found;
   });
   return result;
 }
 
-async function runCall(page: PageContext, action: Action, target: Target & { kind: "call" }, scope?: Scope): Promise<ActionResult> {
+async function runCall(
+  page: PageContext,
+  action: Action,
+  target: Target & { kind: "call" },
+  scope?: Scope,
+): Promise<ActionResult> {
   const form = scope?.row === undefined ? page.form : undefined;
   if (form !== undefined && action.as !== "quiet" && !(await form.check("whole"))) return givenUp;
   if (action.ask !== undefined && scope?.ask === undefined) return askForCall(page, action, target, scope);
   if (!(await agreed(page, action, target, scope))) return givenUp;
   const given = action.with === undefined ? (scope?.ask ?? form?.toSend() ?? {}) : inputs(page, action, scope);
-  const result = await send(page, action, { name: `${target.entity}.${target.name}`, shape: target.shape, input: given });
+  const result = await send(page, action, {
+    name: `${target.entity}.${target.name}`,
+    shape: target.shape,
+    input: given,
+  });
   // A quiet one is about a part of the form, or none of it: what was typed is not kept by it.
   if (result.done && action.as !== "quiet") form?.saved();
   return result;
 }
 
-async function runBuiltIn(page: PageContext, action: Action, target: Target & { kind: "save" | "create" | "delete" }, scope?: Scope): Promise<ActionResult> {
+async function runBuiltIn(
+  page: PageContext,
+  action: Action,
+  target: Target & { kind: "save" | "create" | "delete" },
+  scope?: Scope,
+): Promise<ActionResult> {
   if (target.kind !== "delete") {
     if (page.form === undefined || !(await page.form.check("draft"))) return givenUp;
     const record = await saveForm(page, action, target.entity);
@@ -184,17 +303,27 @@ async function runBuiltIn(page: PageContext, action: Action, target: Target & { 
   }
   const { id, version } = scope?.row ?? page.record() ?? {};
   if (target.shape === undefined || !(await agreed(page, action, target, scope))) return givenUp;
-  const result = await send(page, action, { name: `${target.entity}.delete`, shape: target.shape, input: { id, version } });
+  const result = await send(page, action, {
+    name: `${target.entity}.delete`,
+    shape: target.shape,
+    input: { id, version },
+  });
   if (result.done) page.form?.saved();
   return result;
 }
 
 /** Stored values that stand while an action is asked and taken. */
-async function during(page: PageContext, action: Action, scope: Scope | undefined, work: () => Promise<ActionResult>): Promise<ActionResult> {
+async function during(
+  page: PageContext,
+  action: Action,
+  scope: Scope | undefined,
+  work: () => Promise<ActionResult>,
+): Promise<ActionResult> {
   const said = Object.entries(action.during ?? {});
   const one = scope?.row ?? scope?.record ?? page.record();
   const chosen = scope?.selection ?? (one === undefined ? [] : [one]);
-  for (const [name, value] of said) store(name, Array.isArray(value) ? value : page.resolve(value as Value, { ...scope, selection: chosen }));
+  for (const [name, value] of said)
+    store(name, Array.isArray(value) ? value : page.resolve(value as Value, { ...scope, selection: chosen }));
   try {
     return await work();
   } finally {
@@ -205,24 +334,34 @@ async function during(page: PageContext, action: Action, scope: Scope | undefine
 async function runDo(page: PageContext, action: Action, does: string, scope?: Scope): Promise<ActionResult> {
   const target = targetOf(page, does, scope);
   if (target === undefined) return givenUp;
-  return action.during === undefined ? takeTarget(page, action, target, scope) : during(page, action, scope, () => takeTarget(page, action, target, scope));
+  return action.during === undefined
+    ? takeTarget(page, action, target, scope)
+    : during(page, action, scope, () => takeTarget(page, action, target, scope));
 }
 
 async function takeTarget(page: PageContext, action: Action, target: Target, scope?: Scope): Promise<ActionResult> {
-  if (scope?.selection !== undefined && (target.kind === "transition" || (target.kind === "call" && target.shape.bulk !== undefined))) {
+  if (
+    scope?.selection !== undefined &&
+    (target.kind === "transition" || (target.kind === "call" && target.shape.bulk !== undefined))
+  ) {
     const { runBulk } = await import("./bulk.tsx");
-    return runBulk(page, action, target, scope.selection);
+    return runBulk(page, action, target, scope);
   }
-  const result = await (target.kind === "transition" ? runTransition(page, action, target, scope) : target.kind === "call" ? runCall(page, action, target, scope) : runBuiltIn(page, action, target, scope));
+  const result = await (target.kind === "transition"
+    ? runTransition(page, action, target, scope)
+    : target.kind === "call"
+      ? runCall(page, action, target, scope)
+      : runBuiltIn(page, action, target, scope));
   if (!result.done) return result;
   const { next } = (result.data ?? {}) as { next?: { pending_approval?: unknown } };
-  const said = next?.pending_approval === undefined ? sentenceOf(page, action, "done", scope, result.data) : word("action.agreed");
+  const said =
+    next?.pending_approval === undefined ? sentenceOf(page, action, "done", scope, result.data) : word("action.agreed");
   if (said !== undefined) notify(said, "good");
   const here = location.pathname;
   await follow(page, action, { ...scope, result: result.data });
   // A page that was left asks nothing more: what it showed may be gone by what was done on it.
   if (location.pathname === here) await page.sources.reload();
-  return result;
+  return { ...result, said };
 }
 
 /** Runs an action from its click to what follows it. Everything that can go wrong is told on the way. */
@@ -238,6 +377,11 @@ export async function runAction(page: PageContext, action: Action, scope?: Scope
   } else if (action.import !== undefined) {
     const { openImport } = await import("../list/import/open.tsx");
     return openImport(page, action);
-  } else if (action.do !== undefined) return runDo(page, action, action.do, scope);
+  } else if (action.put !== undefined) {
+    for (const [field, value] of Object.entries(action.put)) page.form?.set(field, page.resolve(value, scope));
+  } else if (action.do !== undefined) {
+    const acted = actedIn(page, action, scope);
+    return acted === undefined ? givenUp : runDo(page, action, action.do, acted);
+  }
   return { done: true, data: {} };
 }

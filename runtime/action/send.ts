@@ -14,7 +14,12 @@ import { keyOf, settle } from "./intent.ts";
 import { showOutcome } from "./outcome.ts";
 import { holdBack } from "./wait.ts";
 
-export interface Sending { name: string; shape: CallShape; input: Record<string, unknown> }
+export interface Sending {
+  name: string;
+  shape: CallShape;
+  input: Record<string, unknown>;
+  /** It is about a row of a list. */ isRow?: boolean;
+}
 
 /** What the one who asked does with findings at fields; the page's form unless an ask dialog is open. */
 export type Refuse = (findings: readonly Finding[], title: string | undefined) => void;
@@ -29,56 +34,94 @@ const IN_DIALOG: readonly string[] = ["1028", "1054"];
 /** What a rule that names fields says at them, where the form shows each of them. */
 function shownOf(page: PageContext, { code, details, message = "" }: Answer): Finding[] {
   const at = (details as { at?: unknown } | undefined)?.at;
-  if (IN_DIALOG.includes(code) || !Array.isArray(at) || message === "" || !at.every((path) => page.form?.shows?.(String(path)) === true)) return [];
+  if (
+    IN_DIALOG.includes(code) ||
+    !Array.isArray(at) ||
+    message === "" ||
+    !at.every((path) => page.form?.shows?.(String(path)) === true)
+  )
+    return [];
   return at.map((path) => ({ path: String(path), keyword: "server", message }));
 }
 
-async function answerCode(page: PageContext, action: Action, given: Answer, again: (change: Record<string, unknown>) => void): Promise<void> {
+async function answerCode(
+  page: PageContext,
+  action: Action,
+  given: Answer,
+  again: (change: Record<string, unknown>) => void,
+  isRow: boolean,
+): Promise<void> {
   const own = action.onCode?.[given.code];
   if (own?.show !== undefined) return showOutcome(page.bundle.name, { name: own.show, details: given.details });
   if (own?.go !== undefined) return void (await go(own.go));
   if (given.code === "1002") return showMessage(codeWords("1002"));
-  const seconds = given.code === "1055" ? Number((given.details as { retry_after?: unknown } | undefined)?.retry_after) : 0;
+  const seconds =
+    given.code === "1055" ? Number((given.details as { retry_after?: unknown } | undefined)?.retry_after) : 0;
   if (seconds > 0) holdBack(page, action, seconds);
   if (given.value !== false) {
     return showCode(page, given, {
       reload: () => page.sources.reload(),
+      isRow,
       use: limitField(page) === undefined ? undefined : (amount) => again({ amount }),
     });
   }
   if (given.unreachable === true) showMessage(word("call.unreachable"));
-  else if (given.message === "" && given.code !== "1001") showMessage(hasLabel(`error:code.${given.code}`) ? codeWords(given.code, given.details) : word("call.refused", { code: given.code }));
+  else if (given.message === "" && given.code !== "1001")
+    showMessage(
+      hasLabel(`error:code.${given.code}`)
+        ? codeWords(given.code, given.details)
+        : word("call.refused", { code: given.code }),
+    );
 }
 
 /**
  * Sends one write and answers whatever comes back. Screen codes, fields and failures are told at their place here, so
  * that the caller only goes on after success.
  */
-export async function send(page: PageContext, action: Action, { name, shape, input }: Sending, refuse?: Refuse): Promise<ActionResult> {
+export async function send(
+  page: PageContext,
+  action: Action,
+  { name, shape, input, isRow }: Sending,
+  refuse?: Refuse,
+): Promise<ActionResult> {
   showOutcome(page.bundle.name, undefined);
   const given = await answer(shape, input, { idempotencyKey: keyOf(shape.path, input) });
   if (!passes(given)) settle(shape.path, input);
   if (given.code === "0") {
-    const data = (given.value !== null && typeof given.value === "object" ? given.value : {}) as Record<string, unknown>;
+    const data = (given.value !== null && typeof given.value === "object" ? given.value : {}) as Record<
+      string,
+      unknown
+    >;
     await tellCall(name, data);
     if (shape.method !== "GET" && shape.quiet !== true) tellWrite();
     return { done: true, data };
   }
-  return answerRefusal(page, action, given, refuse);
+  return answerRefusal(page, action, given, refuse, isRow);
 }
 
 /** Answers what was refused: at the fields that it names, else as its code is answered. */
-export async function answerRefusal(page: PageContext, action: Action, given: Answer, refuse?: Refuse): Promise<ActionResult> {
+export async function answerRefusal(
+  page: PageContext,
+  action: Action,
+  given: Answer,
+  refuse?: Refuse,
+  isRow = false,
+): Promise<ActionResult> {
   const typed = codeField(page, action, given);
-  const atFields = typed !== undefined ? [{ path: typed, keyword: "server", message: given.message ?? "" }] : refuse === undefined ? shownOf(page, given) : [];
+  const atFields =
+    typed !== undefined
+      ? [{ path: typed, keyword: "server", message: given.message ?? "" }]
+      : refuse === undefined
+        ? shownOf(page, given)
+        : [];
   // What stands at its fields is not said a second time beside them.
   if (atFields.length > 0) clearMessages();
   const findings = [...findingsOf(given), ...atFields];
   if (findings.length > 0) {
     if (refuse !== undefined) refuse(findings, given.message);
     else page.form?.refuse(findings, given.message);
-  }
-  else await answerCode(page, action, given, ({ amount }) => page.form?.set(limitField(page) ?? "amount", amount));
+  } else
+    await answerCode(page, action, given, ({ amount }) => page.form?.set(limitField(page) ?? "amount", amount), isRow);
   return { done: false, code: given.code, details: given.details, findings };
 }
 

@@ -1,5 +1,6 @@
 import type { CallShape, TransitionShape } from "../page/bundle.ts";
 import type { PageContext, Scope } from "../page/context.ts";
+import type { Action } from "../page/grammar.ts";
 
 /** What a `do` means here. */
 export type Target =
@@ -25,20 +26,41 @@ export function targetOf(page: PageContext, does: string, scope?: Scope): Target
   if (does === "create" && page.form === undefined) return creation(page, own);
   if (does === "save" || does === "create") {
     const id = page.form === undefined ? undefined : page.record()?.["id"];
-    return { kind: does, entity: own, name: does, shape: callWith(page, own, does === "save" && id !== undefined ? "updates" : "creates") };
+    return {
+      kind: does,
+      entity: own,
+      name: does,
+      shape: callWith(page, own, does === "save" && id !== undefined ? "updates" : "creates"),
+    };
   }
   if (does === "delete") return { kind: "delete", entity: own, name: does, shape: callWith(page, own, "deletes") };
   const [entity = own, name = does] = does.includes(".") ? does.split(".") : [own, does];
   const transition = bundle.transitions[`${entity}.${name}`];
   if (transition !== undefined) {
     const from = transition.from;
-    return { kind: "transition", entity, name, shape: transition, creates: from === "new" || (Array.isArray(from) && from.includes("new")) };
+    return {
+      kind: "transition",
+      entity,
+      name,
+      shape: transition,
+      creates: from === "new" || (Array.isArray(from) && from.includes("new")),
+    };
   }
   const call = bundle.calls[`${entity}.${name}`];
   return call === undefined ? undefined : { kind: "call", entity, name, shape: call };
 }
 
+/** What an action does here, or does on the form to which it leads; undefined where it does nothing to a record. */
+export function stepOf(page: PageContext, { do: does, takes }: Action, scope?: Scope): Target | undefined {
+  const named = does ?? takes;
+  return named === undefined ? undefined : targetOf(page, named, scope);
+}
+
 /** Whether what is meant takes something away: said in red, wherever it stands. */
 export function isDanger(target: Target | undefined): boolean {
-  return target?.kind === "delete" || (target?.kind === "transition" && target.shape.tone === "danger") || (target?.kind === "call" && target.shape.method === "DELETE");
+  return (
+    target?.kind === "delete" ||
+    (target?.kind === "transition" && target.shape.tone === "danger") ||
+    (target?.kind === "call" && target.shape.method === "DELETE")
+  );
 }

@@ -3,8 +3,12 @@ import { heldBack, holdBack } from "./wait.ts";
 
 const page = { bundle: { name: "invoice/confirm/results" } } as never;
 
-beforeEach(() => { vi.useFakeTimers({ now: 1_000_000 }); });
-afterEach(() => { vi.useRealTimers(); });
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000_000 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 it("holds one action back until its seconds are over, and no other", () => {
   holdBack(page, { do: "link.otp" }, 30);

@@ -38,8 +38,11 @@ export function heldBack(page: Pick<PageContext, "bundle">, action: Action): num
 
 /** Draws again each second while any action is held back. */
 export function useWaits(): void {
-  useSyncExternalStore((changed) => {
-    listeners.add(changed);
-    return () => listeners.delete(changed);
-  }, () => turn);
+  useSyncExternalStore(
+    (changed) => {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+    () => turn,
+  );
 }

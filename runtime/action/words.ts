@@ -1,7 +1,9 @@
+import { showDate } from "../../schemas/vocabulary/format/date.ts";
 import { hasLabel, label, word } from "../label/label.ts";
 import type { PageContext, Scope } from "../page/context.ts";
 import type { Action } from "../page/grammar.ts";
-import { targetOf } from "./target.ts";
+import { opensOn } from "./not-before.ts";
+import { stepOf, targetOf } from "./target.ts";
 
 /** Name of the action for label keys: its own, else what it does or where it goes. */
 export function nameOf(action: Action): string {
@@ -10,26 +12,38 @@ export function nameOf(action: Action): string {
   if (does !== undefined) return does.slice(does.lastIndexOf(".") + 1);
   if (action.print === true) return "print";
   const address = typeof action.go === "string" ? action.go : "";
-  return address.split("/").filter((part) => part !== "" && !part.startsWith("{")).at(-1) ?? "go";
+  return (
+    address
+      .split("/")
+      .filter((part) => part !== "" && !part.startsWith("{"))
+      .at(-1) ?? "go"
+  );
 }
 
 function goWords(page: PageContext, action: Action): string {
-  const address = typeof action.go === "string" ? action.go.split("?")[0] ?? "" : "";
+  const address = typeof action.go === "string" ? (action.go.split("?")[0] ?? "") : "";
   const parts = address.split("/").filter((part) => part !== "" && !part.startsWith("{"));
   const [folder = "", ...rest] = parts;
   const title = `page.${folder}:${[...rest, "title"].join(".")}`;
   return hasLabel(title) ? label(title) : page.label(`action.${nameOf(action)}`);
 }
 
-/** What stands on the button. */
+/** What stands on the button: what it does, and the day from which, while that is still to come. */
 export function wordsOf(page: PageContext, action: Action, scope?: Scope): string {
+  const [words, day] = [ownWords(page, action, scope), opensOn(page, action, scope)];
+  return day === undefined ? words : word("action.from_day", { action: words, day: showDate(day, page.language) });
+}
+
+function ownWords(page: PageContext, action: Action, scope?: Scope): string {
   const own = `action.${nameOf(action)}`;
   if (page.has(own)) return page.label(own);
   if (action.print === true) return word("action.print");
   const moved = action.import ?? action.download;
   if (moved !== undefined) {
     const key = `${moved.includes(".") ? (moved.split(".")[0] ?? "") : (page.bundle.page.entity ?? "")}:do.${nameOf(action)}`;
-    return hasLabel(key) ? label(key) : word(action.import !== undefined ? "action.import" : moved === "export" ? "action.export" : "action.download");
+    return hasLabel(key)
+      ? label(key)
+      : word(action.import !== undefined ? "action.import" : moved === "export" ? "action.export" : "action.download");
   }
   if (action.go !== undefined) return goWords(page, action);
   const target = action.do === undefined ? undefined : targetOf(page, action.do, scope);
@@ -42,8 +56,14 @@ export function wordsOf(page: PageContext, action: Action, scope?: Scope): strin
 }
 
 /** One of a transition's further sentences (`ask`, `next`, `done`); undefined where the entity says none. */
-export function sentenceOf(page: PageContext, action: Action, kind: "ask" | "next" | "done" | "waiting", scope?: Scope, values?: Record<string, unknown>): string | undefined {
-  const target = action.do === undefined ? undefined : targetOf(page, action.do, scope);
+export function sentenceOf(
+  page: PageContext,
+  action: Action,
+  kind: "ask" | "next" | "done" | "waiting",
+  scope?: Scope,
+  values?: Record<string, unknown>,
+): string | undefined {
+  const target = stepOf(page, action, scope);
   if (target === undefined) return undefined;
   const key = `${target.entity}:do.${target.name}.${kind}`;
   return hasLabel(key) ? label(key, values) : undefined;

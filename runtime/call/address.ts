@@ -15,11 +15,16 @@ export function queryString(values: Readonly<Record<string, unknown>>): string {
  * A call's path with its parameters filled: `{role}` and `{authority}` by the session's role, the others out of the
  * input, which loses them. @throws when a parameter has no value.
  */
-export function fillPath(path: string, input: Readonly<Record<string, unknown>>, role: string | undefined): { path: string; rest: Record<string, unknown> } {
+export function fillPath(
+  path: string,
+  input: Readonly<Record<string, unknown>>,
+  role: string | undefined,
+): { path: string; rest: Record<string, unknown> } {
   const rest: Record<string, unknown> = { ...input };
   const filled = path.replace(/\{([A-Za-z_]+)\}/g, (_whole, name: string) => {
     const value = name === "role" || name === "authority" ? role : rest[name];
-    if (value === undefined || value === null || value === "") throw new Error(`The path ${path} has no value for ${name}`);
+    if (value === undefined || value === null || value === "")
+      throw new Error(`The path ${path} has no value for ${name}`);
     if (name !== "role" && name !== "authority") delete rest[name];
     return encodeURIComponent(String(value));
   });

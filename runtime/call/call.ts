@@ -34,7 +34,14 @@ function listed(data: unknown): Record<string, unknown> | false {
 function refused(reason: unknown): Answer {
   if (reason instanceof CallRefused) {
     const lost = reason.code === "" && reason.status >= 500;
-    return { value: false, code: reason.code, ...(lost ? { unreachable: true } : {}), details: reason.details, message: reason.message, fields: reason.fields };
+    return {
+      value: false,
+      code: reason.code,
+      ...(lost ? { unreachable: true } : {}),
+      details: reason.details,
+      message: reason.message,
+      fields: reason.fields,
+    };
   }
   return { value: false, code: "", unreachable: true };
 }
@@ -44,21 +51,25 @@ const LONGEST_ASKED = 60_000;
 const MOST_ASKED_QUIETLY = 3;
 
 /** Pauses between asking again, during all of which something counts as waiting. */
-interface Pauses { pause(milliseconds: number): Promise<void>; end(): void }
+interface Pauses {
+  pause(milliseconds: number): Promise<void>;
+  end(): void;
+}
 
 /** Pauses that people may cut short by asking at once. */
 function pauses(): Pauses {
   let cut = () => undefined as void;
   let end: (() => void) | undefined;
   return {
-    pause: (milliseconds) => new Promise((done) => {
-      const timer = setTimeout(done, milliseconds);
-      cut = () => {
-        clearTimeout(timer);
-        done();
-      };
-      end ??= waitFor({ kind: "sent", again: () => cut() });
-    }),
+    pause: (milliseconds) =>
+      new Promise((done) => {
+        const timer = setTimeout(done, milliseconds);
+        cut = () => {
+          clearTimeout(timer);
+          done();
+        };
+        end ??= waitFor({ kind: "sent", again: () => cut() });
+      }),
     end: () => end?.(),
   };
 }
@@ -76,10 +87,17 @@ async function certain(request: Request): Promise<Transported> {
         return await transport(request);
       } catch (reason) {
         const told = refused(reason);
-        if (request.idempotencyKey === undefined || request.signal?.aborted === true || !passes(told)) throw reason;
-        const isOver = request.quiet === true ? turn >= MOST_ASKED_QUIETLY || told.code !== "1066" : Date.now() - began > LONGEST_ASKED;
+        // Once the outcome was not known, the key being in use says that what we sent first is still being done.
+        const isStillDone = turn > 0 && told.code === "1065";
+        if (request.idempotencyKey === undefined || request.signal?.aborted === true || !(passes(told) || isStillDone))
+          throw reason;
+        const isOver =
+          request.quiet === true
+            ? turn >= MOST_ASKED_QUIETLY || told.code !== "1066"
+            : Date.now() - began > LONGEST_ASKED;
         if (isOver) {
-          if (request.quiet !== true && told.message !== undefined && told.message !== "") callHandlers().showError(told.message);
+          if (request.quiet !== true && told.message !== undefined && told.message !== "")
+            callHandlers().showError(told.message);
           throw reason;
         }
         await pause(pauseFor(told.details, turn));
@@ -94,7 +112,11 @@ async function certain(request: Request): Promise<Transported> {
  * Makes a call and tells everything about its end; never rejects (but for a path whose parameter is missing).
  * @param shape the call's declaration @param input what goes into path, query or body
  */
-export async function answer(shape: CallShape, input: Readonly<Record<string, unknown>> = {}, options: CallOptions = {}): Promise<Answer> {
+export async function answer(
+  shape: CallShape,
+  input: Readonly<Record<string, unknown>> = {},
+  options: CallOptions = {},
+): Promise<Answer> {
   const { path, rest } = fillPath(shape.path, input, callHandlers().role());
   const reads = shape.method === "GET" || (shape.method === "DELETE" && Object.keys(rest).every((key) => key === "id"));
   try {
@@ -106,7 +128,13 @@ export async function answer(shape: CallShape, input: Readonly<Record<string, un
       ...(shape.quiet === true ? { quiet: true } : {}),
       ...(options.signal === undefined ? {} : { signal: options.signal }),
     });
-    if (result.kind === "code") return { value: result.code, code: String(result.code), details: result.details, ...(result.message === undefined ? {} : { message: result.message }) };
+    if (result.kind === "code")
+      return {
+        value: result.code,
+        code: String(result.code),
+        details: result.details,
+        ...(result.message === undefined ? {} : { message: result.message }),
+      };
     const data = result.body.data ?? {};
     return { value: shape.lists !== undefined || shape.rows === true ? listed(data) : data, code: "0" };
   } catch (reason) {
@@ -115,6 +143,10 @@ export async function answer(shape: CallShape, input: Readonly<Record<string, un
 }
 
 /** Makes a call: `data`, a code that the screen answers, or false. */
-export async function call(shape: CallShape, input?: Readonly<Record<string, unknown>>, options?: CallOptions): Promise<unknown> {
+export async function call(
+  shape: CallShape,
+  input?: Readonly<Record<string, unknown>>,
+  options?: CallOptions,
+): Promise<unknown> {
   return (await answer(shape, input, options)).value;
 }

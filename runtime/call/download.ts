@@ -15,16 +15,23 @@ export function keepFile(content: Blob, name: string): void {
 }
 
 /** Fetches a file by a call that answers one and saves it; false when it was refused (and told). */
-export async function download(shape: CallShape, input: Readonly<Record<string, unknown>>, name: string): Promise<boolean> {
+export async function download(
+  shape: CallShape,
+  input: Readonly<Record<string, unknown>>,
+  name: string,
+): Promise<boolean> {
   const { path, rest } = fillPath(shape.path, input, callHandlers().role());
   const writes = shape.method !== "GET";
+  const sent = performance.now();
   try {
     const { status, headers, data } = await client.request<Blob>({
-      method: shape.method, url: `${path}${writes ? "" : queryString(rest)}`, responseType: "blob",
+      method: shape.method,
+      url: `${path}${writes ? "" : queryString(rest)}`,
+      responseType: "blob",
       ...(writes ? { data: rest, headers: { "Idempotency-Key": crypto.randomUUID() } } : {}),
     });
     if (status >= 400 || String(headers["content-type"] ?? "").includes("application/json")) {
-      read(JSON.parse(await data.text()) as Envelope, status);
+      read(JSON.parse(await data.text()) as Envelope, status, sent);
       return false;
     }
     const named = /filename\*?=(?:UTF-8'')?"?([^";]+)/.exec(String(headers["content-disposition"] ?? ""))?.[1];

@@ -10,7 +10,10 @@ export interface Envelope {
 /** Codes the screen itself answers: the caller gets the number alone, its details beside it. */
 export const screenCodes: ReadonlySet<string> = new Set(["1028", "1037", "1052", "1054", "1055", "1058"]);
 
-export interface FieldRefusal { field: string; message: string }
+export interface FieldRefusal {
+  field: string;
+  message: string;
+}
 
 /** Why a call was refused: what a form or a section can show at its place. */
 export class CallRefused extends Error {

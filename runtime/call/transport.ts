@@ -4,6 +4,7 @@ import type { Envelope } from "./envelope.ts";
 import { endSession } from "./session.ts";
 import type { Carrier } from "./carrier/carrier.ts";
 import { fetchCarrier } from "./carrier/fetch.ts";
+import { noteServerTime } from "./server-time.ts";
 import { passes } from "./waiting.ts";
 
 export interface Request {
@@ -17,7 +18,9 @@ export interface Request {
 }
 
 /** What the transport resolves to: the body of a success, or a code that the caller itself answers. */
-export type Transported = { kind: "body"; body: Envelope } | { kind: "code"; code: number; details: unknown; message?: string };
+export type Transported =
+  | { kind: "body"; body: Envelope }
+  | { kind: "code"; code: number; details: unknown; message?: string };
 
 function headers(request: Request): Record<string, string> {
   return {
@@ -30,7 +33,10 @@ function headers(request: Request): Record<string, string> {
 /** Answers in place of the server, or leaves a request to it. */
 export type Answering = (request: Request) => Promise<Answered> | undefined;
 
-interface Answered { status: number; body: Envelope }
+interface Answered {
+  status: number;
+  body: Envelope;
+}
 
 let answering: Answering | undefined;
 
@@ -51,7 +57,8 @@ async function answered(request: Request): Promise<Answered> {
   if (given !== undefined) return given;
   const { method, address, body, signal } = request;
   const sent = body === undefined || body instanceof FormData ? body : JSON.stringify(body);
-  const { status, text } = await carrier({ method, address, headers: headers(request), body: sent, signal });
+  const { status, text, date } = await carrier({ method, address, headers: headers(request), body: sent, signal });
+  noteServerTime(date);
   try {
     return { status, body: JSON.parse(text) as Envelope };
   } catch {
@@ -60,11 +67,13 @@ async function answered(request: Request): Promise<Answered> {
 }
 
 /**
- * Reads an answer as section 8 of the specification says. @throws CallRefused for what only rejects.
+ * Reads an answer as section 8 of the specification says.
+ * @param sent when it was asked, by performance.now(): the messages that stood then are cleared
+ * @throws CallRefused for what only rejects
  */
-export function read(body: Envelope, status: number, quiet = false): Transported {
+export function read(body: Envelope, status: number, sent: number, quiet = false): Transported {
   const screen = callHandlers();
-  screen.clearMessages();
+  screen.clearMessages(sent);
   const code = codeOf(body);
   if (code === "0") return { kind: "body", body };
   const message = body.messageDetail ?? "";
@@ -79,7 +88,8 @@ export function read(body: Envelope, status: number, quiet = false): Transported
     throw new CallRefused("100", status, message, body.data, fields);
   }
   if (code === "1002" || code === "1033") return { kind: "code", code: 1002, details: undefined };
-  if (screenCodes.has(code)) return { kind: "code", code: Number(code), details: body.data, ...(message === "" ? {} : { message }) };
+  if (screenCodes.has(code))
+    return { kind: "code", code: Number(code), details: body.data, ...(message === "" ? {} : { message }) };
   if (code === "1068") screen.newVersion(body.messageDetail);
   // What passes by itself is asked again first; who gives that up says so.
   else if (message !== "" && !passes({ code })) screen.showError(message);
@@ -88,6 +98,7 @@ export function read(body: Envelope, status: number, quiet = false): Transported
 
 /** Sends one request; resolves to the body or a screen code, rejects with CallRefused or the network's error. */
 export async function transport(request: Request): Promise<Transported> {
+  const sent = performance.now();
   const { status, body } = await answered(request);
-  return read(body, status, request.quiet);
+  return read(body, status, sent, request.quiet);
 }

@@ -23,7 +23,8 @@ function change(next: readonly Waiting[]): void {
 }
 
 /** Whether what went wrong passes by itself, so that it is asked again without anybody's doing. */
-export const passes = ({ code, unreachable }: Pick<Answer, "code" | "unreachable">): boolean => unreachable === true || PASSING.has(code);
+export const passes = ({ code, unreachable }: Pick<Answer, "code" | "unreachable">): boolean =>
+  unreachable === true || PASSING.has(code);
 
 /**
  * Milliseconds until something is asked again: as the service says, a little longer each time, and not at the moment at which
@@ -38,7 +39,9 @@ export function pauseFor(details: unknown, turn: number): number {
 /** Says that something waits for the service; the result says that it does no longer. */
 export function waitFor(one: Waiting): () => void {
   change([...waiting, one]);
-  return () => { if (waiting.includes(one)) change(waiting.filter((other) => other !== one)); };
+  return () => {
+    if (waiting.includes(one)) change(waiting.filter((other) => other !== one));
+  };
 }
 
 /** Asks for everything that waits. */
@@ -48,8 +51,11 @@ export function askAgain(): void {
 
 /** What waits for the service; drawn again whenever that changes. */
 export function useWaiting(): readonly Waiting[] {
-  return useSyncExternalStore((changed) => {
-    listeners.add(changed);
-    return () => listeners.delete(changed);
-  }, () => waiting);
+  return useSyncExternalStore(
+    (changed) => {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+    () => waiting,
+  );
 }

@@ -30,7 +30,11 @@ describe("a reference", () => {
 
   it("takes the row, the selection and the answer from the scope", () => {
     const scope = { row: { id: "1" }, selection: [{ id: "1" }, { id: "2" }], result: { id: "9" } };
-    expect([{ row: "id" }, { selection: "count" }, { selection: "id" }, { result: "id" }].map((value) => resolveIn(around, value, scope))).toEqual(["1", 2, ["1", "2"], "9"]);
+    expect(
+      [{ row: "id" }, { selection: "count" }, { selection: "id" }, { result: "id" }].map((value) =>
+        resolveIn(around, value, scope),
+      ),
+    ).toEqual(["1", 2, ["1", "2"], "9"]);
   });
 
   it("looks through arrays by name and by place", () => {
@@ -55,6 +59,10 @@ describe("inputs", () => {
     declareStored({});
     const lookup = lookupIn(around, { row: { id: "55", status: "open" } });
     expect(inputsOf(["id", "status"], lookup, (value) => value)).toEqual({ id: "55", status: "open" });
-    expect(inputsOf({ invoice: { row: "id" }, archived: false }, lookup, (value) => resolveIn(around, value, { row: { id: "55" } }))).toEqual({ invoice: "55", archived: false });
+    expect(
+      inputsOf({ invoice: { row: "id" }, archived: false }, lookup, (value) =>
+        resolveIn(around, value, { row: { id: "55" } }),
+      ),
+    ).toEqual({ invoice: "55", archived: false });
   });
 });

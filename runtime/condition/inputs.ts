@@ -15,8 +15,15 @@ export function nearestValue(name: string, lookup: Lookup): unknown {
 }
 
 /** The inputs that `with` names: a list takes values of the same name, an object renames or gives constants. */
-export function inputsOf(given: With | undefined, lookup: Lookup, resolve: (value: Value, scope?: Scope) => unknown): Record<string, unknown> {
+export function inputsOf(
+  given: With | undefined,
+  lookup: Lookup,
+  resolve: (value: Value, scope?: Scope) => unknown,
+): Record<string, unknown> {
   if (given === undefined) return {};
-  if (Array.isArray(given)) return Object.fromEntries((given as readonly string[]).map((name) => [name, nearestValue(name, lookup)]));
-  return Object.fromEntries(Object.entries(given as Readonly<Record<string, Value>>).map(([name, value]) => [name, resolve(value)]));
+  if (Array.isArray(given))
+    return Object.fromEntries((given as readonly string[]).map((name) => [name, nearestValue(name, lookup)]));
+  return Object.fromEntries(
+    Object.entries(given as Readonly<Record<string, Value>>).map(([name, value]) => [name, resolve(value)]),
+  );
 }

@@ -41,25 +41,42 @@ function recordOf(surroundings: Surroundings, scope: Scope, path: string): unkno
 export function lookupIn(surroundings: Surroundings, scope: Scope = {}): (kind: string, path: string) => unknown {
   return (kind, path) => {
     switch (kind) {
-      case "param": return surroundings.params[path];
-      case "record": return recordOf(surroundings, scope, path);
-      case "row": return at(scope.row, path);
-      case "field": return fieldOf(surroundings, scope, path);
-      case "ask": return at(scope.ask, path);
-      case "result": return at(scope.result, path);
-      case "selection": return selectionOf(scope.selection ?? (surroundings.source("selection") as Scope["selection"]), path);
-      case "source": return sourceOf(surroundings, path);
-      case "stored": return stored(path);
-      case "user": return at(surroundings.user(), path);
-      case "today": return surroundings.today();
-      default: return undefined;
+      case "param":
+        return surroundings.params[path];
+      case "record":
+        return recordOf(surroundings, scope, path);
+      case "row":
+        return at(scope.row, path);
+      case "field":
+        return fieldOf(surroundings, scope, path);
+      case "ask":
+        return at(scope.ask, path);
+      case "result":
+        return at(scope.result, path);
+      case "selection":
+        return selectionOf(scope.selection ?? (surroundings.source("selection") as Scope["selection"]), path);
+      case "source":
+        return sourceOf(surroundings, path);
+      case "stored":
+        return stored(path);
+      case "user":
+        return at(surroundings.user(), path);
+      case "today":
+        return surroundings.today();
+      default:
+        return undefined;
     }
   };
 }
 
 /** The rows chosen in the list of the page, in short or what they hold at a path; how many they are. */
 function selectionOf(rows: Scope["selection"], path: string): unknown {
-  if (path === "rows") return rows?.map(({ id, version, ...row }) => ({ id, version, name: row["name"] ?? row["legal_name"] ?? row["number"] }));
+  if (path === "rows")
+    return rows?.map(({ id, version, ...row }) => ({
+      id,
+      version,
+      name: row["name"] ?? row["legal_name"] ?? row["number"],
+    }));
   return path === "count" ? (rows ?? []).length : rows?.map((row) => at(row, path));
 }
 

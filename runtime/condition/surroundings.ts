@@ -11,6 +11,10 @@ export function resolveIn(surroundings: Surroundings, value: Value | undefined, 
 }
 
 /** Whether a condition holds here; undefined where data is absent. None always holds. */
-export function testIn(surroundings: Surroundings, condition: Condition | undefined, scope?: Scope): boolean | undefined {
+export function testIn(
+  surroundings: Surroundings,
+  condition: Condition | undefined,
+  scope?: Scope,
+): boolean | undefined {
   return condition === undefined ? true : test(condition, lookupIn(surroundings, scope));
 }

@@ -1,17 +1,55 @@
+import { useSyncExternalStore } from "react";
+
 /** Where this build's pages, wording and brands lie, as the page itself says. */
 function place(): string | undefined {
   return document.querySelector<HTMLMetaElement>('meta[name="config"]')?.content;
 }
 
 const asked = new Map<string, Promise<unknown>>();
+const listeners = new Set<() => void>();
+let turn = 0;
+
+/** How long is waited, in milliseconds, before a file is asked for again that a busy service did not give. */
+const pauses = [500, 1500, 4000];
+
+/** A file of this build; a service that has too much to do at the moment is asked again before anybody is told. */
+async function answered(address: string): Promise<Response> {
+  for (const pause of pauses) {
+    const response = await fetch(address);
+    if (response.status !== 503) return response;
+    await new Promise((done) => setTimeout(done, pause));
+  }
+  return fetch(address);
+}
 
 async function fetched(path: string): Promise<unknown> {
-  // Where the product runs from its sources there is no build to ask.
-  if (import.meta.env.DEV) return (await import("./sources.ts")).readSource(path);
-  const response = await fetch(`${place() ?? "/config/"}${path}.json`);
+  // Tests draw parts of the product where nothing serves it.
+  if (import.meta.env.MODE === "test") return (await import("./sources.ts")).readSource(path);
+  const response = await answered(`${place() ?? "/config/"}${path}.json`);
   if (!response.ok) throw new Error(`${path}: ${String(response.status)}`);
   return response.json();
 }
+
+/** Asks for every file anew from now on: in development they change while the product runs. */
+export function forgetConfigs(): void {
+  asked.clear();
+}
+
+/** Draws what is on the screen by the files as they are now. */
+export function turnConfigs(): void {
+  turn += 1;
+  for (const changed of listeners) changed();
+}
+
+/** How often files have changed since the product started; always the same outside of development. */
+export const useConfigTurn = (): number =>
+  useSyncExternalStore(
+    (changed) => {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+    () => turn,
+  );
 
 /**
  * One file of generated data, asked for once: `pages/login`, `wording/default/en/invoice`, `brands/default`.

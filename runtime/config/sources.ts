@@ -1,4 +1,7 @@
-const files = import.meta.glob<{ default: unknown }>(["../../generated/{pages,start,wording,brands}/**/*.json", "../../generated/shell.json"]);
+const files = import.meta.glob<{ default: unknown }>([
+  "../../generated/{pages,start,wording,brands}/**/*.json",
+  "../../generated/shell.json",
+]);
 
 /** Reads a file as the generator left it. @throws Error for a file that it has not written */
 export async function readSource(path: string): Promise<unknown> {

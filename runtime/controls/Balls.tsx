@@ -4,7 +4,9 @@ import { word } from "../label/label.ts";
 export function Balls() {
   return (
     <div className="balls late" role="status" aria-label={word("shell.loading")}>
-      <i /><i /><i />
+      <i />
+      <i />
+      <i />
     </div>
   );
 }

@@ -25,7 +25,21 @@ export interface ButtonProps {
 const patience = 400;
 
 /** A button that shows its own progress when what it started takes longer than a moment. */
-export function Button({ children, icon, label, look = "normal", tone, small, wide, type = "button", disabled, reason, busy, onClick, ...aria }: ButtonProps) {
+export function Button({
+  children,
+  icon,
+  label,
+  look = "normal",
+  tone,
+  small,
+  wide,
+  type = "button",
+  disabled,
+  reason,
+  busy,
+  onClick,
+  ...aria
+}: ButtonProps) {
   const [working, setWorking] = useState(false);
   const [slow, setSlow] = useState(false);
   const alive = useRef(true);
@@ -34,7 +48,9 @@ export function Button({ children, icon, label, look = "normal", tone, small, wi
   const active = (working && !asking) || busy === true;
   useEffect(() => {
     alive.current = true;
-    return () => { alive.current = false; };
+    return () => {
+      alive.current = false;
+    };
   }, []);
   useEffect(() => {
     if (!active) return setSlow(false);
@@ -46,11 +62,30 @@ export function Button({ children, icon, label, look = "normal", tone, small, wi
     const outcome = onClick?.(event);
     if (!(outcome instanceof Promise)) return;
     setWorking(true);
-    void outcome.finally(() => { if (alive.current) setWorking(false); });
+    void outcome.finally(() => {
+      if (alive.current) setWorking(false);
+    });
   };
-  const words = ["button", look === "normal" ? "" : look, tone ?? "", small === true ? "small" : "", wide === true ? "wide" : "", children === undefined ? "icon" : ""];
+  const words = [
+    "button",
+    look === "normal" ? "" : look,
+    tone ?? "",
+    small === true ? "small" : "",
+    wide === true ? "wide" : "",
+    children === undefined ? "icon" : "",
+  ];
   return (
-    <button type={type} className={words.filter(Boolean).join(" ")} disabled={disabled} aria-disabled={reason !== undefined || undefined} aria-busy={active || undefined} aria-label={label} title={reason ?? (children === undefined ? label : undefined)} onClick={press} {...aria}>
+    <button
+      type={type}
+      className={words.filter(Boolean).join(" ")}
+      disabled={disabled}
+      aria-disabled={reason !== undefined || undefined}
+      aria-busy={active || undefined}
+      aria-label={label}
+      title={reason ?? (children === undefined ? label : undefined)}
+      onClick={press}
+      {...aria}
+    >
       {slow ? <span className="turning" aria-hidden="true" /> : icon === undefined ? null : <Icon name={icon} />}
       {children}
     </button>

@@ -22,7 +22,9 @@ export function Dialog({ title, children, footer, look, onClose }: DialogProps) 
     const before = document.activeElement;
     dialog?.showModal();
     // The first field, else the answer that changes nothing; not the cross at the corner.
-    const within = dialog?.querySelector<HTMLElement>(".body :is(input:not([type=hidden]), select, textarea)") ?? dialog?.querySelector<HTMLElement>(":scope > footer button");
+    const within =
+      dialog?.querySelector<HTMLElement>(".body :is(input:not([type=hidden]), select, textarea)") ??
+      dialog?.querySelector<HTMLElement>(":scope > footer button");
     within?.focus();
     return () => {
       dialog?.close();
@@ -39,13 +41,17 @@ export function Dialog({ title, children, footer, look, onClose }: DialogProps) 
         event.preventDefault();
         onClose();
       }}
-      onMouseDown={(event) => { if (look === "drawer" && event.target === element.current) onClose(); }}
+      onMouseDown={(event) => {
+        if (look === "drawer" && event.target === element.current) onClose();
+      }}
     >
       <header>
         <h2 id={name}>{title}</h2>
         <Button icon="close" label={word("dialog.close")} look="quiet" small onClick={onClose} />
       </header>
-      <div className="body"><Boundary small>{children}</Boundary></div>
+      <div className="body">
+        <Boundary small>{children}</Boundary>
+      </div>
       {footer === undefined ? null : <footer>{footer}</footer>}
     </dialog>
   );

@@ -23,13 +23,27 @@ export function Notices() {
       <ServiceBar />
       {notices.map((notice) => (
         <div key={notice.id} className="notice" role={notice.tone === "bad" ? "alert" : "status"}>
-          <span className={notice.tone}><Icon name={icons[notice.tone]} size={18} /></span>
+          <span className={notice.tone}>
+            <Icon name={icons[notice.tone]} size={18} />
+          </span>
           <div>
             {notice.items === undefined ? notice.title : <strong>{notice.title}</strong>}
             {notice.progress === undefined ? null : <Going progress={notice.progress} title={notice.title} />}
-            {notice.items === undefined ? null : <ul>{notice.items.map((item) => <li key={item}>{item}</li>)}</ul>}
+            {notice.items === undefined ? null : (
+              <ul>
+                {notice.items.map((item) => (
+                  <li key={item}>{item}</li>
+                ))}
+              </ul>
+            )}
           </div>
-          <button type="button" aria-label={word(notice.stop === undefined ? "dialog.close" : "dialog.cancel")} onClick={() => (notice.stop ?? (() => dismiss(notice.id)))()}><Icon name="close" size={14} /></button>
+          <button
+            type="button"
+            aria-label={word(notice.stop === undefined ? "dialog.close" : "dialog.cancel")}
+            onClick={() => (notice.stop ?? (() => dismiss(notice.id)))()}
+          >
+            <Icon name="close" size={14} />
+          </button>
         </div>
       ))}
     </div>

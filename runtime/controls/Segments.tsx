@@ -1,7 +1,13 @@
 import { useId } from "react";
 import "../style/segments.css";
 
-interface Props { label: string; options: readonly string[]; names?: Readonly<Record<string, string>>; value: string; onChange(value: string): void }
+interface Props {
+  label: string;
+  options: readonly string[];
+  names?: Readonly<Record<string, string>>;
+  value: string;
+  onChange(value: string): void;
+}
 
 /** One of a few, all in sight: a currency, a span of time. */
 export function Segments({ label, options, names = {}, value, onChange }: Props) {

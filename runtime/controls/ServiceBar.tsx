@@ -22,11 +22,15 @@ export function ServiceBar() {
   if (!isWaiting || !isLong) return null;
   return (
     <div className="notice" role="status">
-      <span className="waiting"><span className="turning" aria-hidden="true" /></span>
+      <span className="waiting">
+        <span className="turning" aria-hidden="true" />
+      </span>
       <div>
         <strong>{word("service.away_title")}</strong>
         <p>{word(waiting.some(({ kind }) => kind === "sent") ? "service.away_sent" : "service.away_data")}</p>
-        <Button small onClick={askAgain}>{word("service.ask_now")}</Button>
+        <Button small onClick={askAgain}>
+          {word("service.ask_now")}
+        </Button>
       </div>
     </div>
   );

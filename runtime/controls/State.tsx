@@ -16,8 +16,13 @@ interface Props {
 export function State({ icon, title, text, tone, small, whole, children }: Props) {
   const Title = whole === true ? "h1" : "h2";
   return (
-    <div className={["state", tone, small === true ? "small" : undefined].filter(Boolean).join(" ")} role={tone === "bad" ? "alert" : undefined}>
-      <span className="icon-round"><Icon name={icon} size={20} /></span>
+    <div
+      className={["state", tone, small === true ? "small" : undefined].filter(Boolean).join(" ")}
+      role={tone === "bad" ? "alert" : undefined}
+    >
+      <span className="icon-round">
+        <Icon name={icon} size={20} />
+      </span>
       <Title>{title}</Title>
       {text === undefined || text === "" ? null : <p>{text}</p>}
       {children === undefined || children === null ? null : <div className="actions">{children}</div>}

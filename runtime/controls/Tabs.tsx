@@ -1,9 +1,25 @@
 import { useRef } from "react";
 
-export interface TabItem { key: string; label: string; count?: number }
+export interface TabItem {
+  key: string;
+  label: string;
+  /** The label is somebody's own name for something, a file's or a record's; it stays as it is in every language. */
+  isOwn?: boolean;
+  count?: number;
+}
 
 /** A row of tabs; arrow keys move along it. */
-export function Tabs({ tabs, current, name, onChange }: { tabs: readonly TabItem[]; current: string | undefined; name: string; onChange(key: string): void }) {
+export function Tabs({
+  tabs,
+  current,
+  name,
+  onChange,
+}: {
+  tabs: readonly TabItem[];
+  current: string | undefined;
+  name: string;
+  onChange(key: string): void;
+}) {
   const bar = useRef<HTMLDivElement>(null);
   return (
     <div ref={bar} className="tabs" role="tablist" aria-label={name}>
@@ -13,6 +29,7 @@ export function Tabs({ tabs, current, name, onChange }: { tabs: readonly TabItem
           type="button"
           role="tab"
           aria-selected={tab.key === current}
+          translate={tab.isOwn === true ? "no" : undefined}
           tabIndex={tab.key === current ? 0 : -1}
           onClick={() => onChange(tab.key)}
           onKeyDown={({ key }) => {
@@ -23,7 +40,9 @@ export function Tabs({ tabs, current, name, onChange }: { tabs: readonly TabItem
           }}
         >
           {tab.label}
-          {tab.count === undefined || tab.count === 0 || Number.isNaN(tab.count) ? null : <span className="badge">{tab.count}</span>}
+          {tab.count === undefined || tab.count === 0 || Number.isNaN(tab.count) ? null : (
+            <span className="badge">{tab.count > 99 ? "99+" : tab.count}</span>
+          )}
         </button>
       ))}
     </div>

@@ -18,6 +18,7 @@ export const icons: Record<string, string> = {
   upload: "M12 16V5M7 9l5-5 5 5M4 20h16",
   print: "M7 9V3h10v6M7 18H4v-8h16v8h-3M7 14h10v7H7z",
   file: "M6 3h8l4 4v14H6zM14 3v4h4",
+  calendar: "M5 6h14a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1M8 3v5M16 3v5M4 11h16",
   clock: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18M12 7v5l3 2",
   reload: "M20 11a8 8 0 1 0-1 5M20 5v6h-6",
   mail: "M3 6h18v12H3zM3 7l9 6 9-6",

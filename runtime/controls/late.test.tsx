@@ -6,10 +6,13 @@ afterEach(cleanup);
 
 it("shows what stands meanwhile, then the part, and the part at once when it was fetched before", async () => {
   let loads = 0;
-  const Part = late(async () => {
-    loads += 1;
-    return { default: ({ name }: { name: string }) => <p>Hello {name}</p> };
-  }, <p>wait</p>);
+  const Part = late(
+    async () => {
+      loads += 1;
+      return { default: ({ name }: { name: string }) => <p>Hello {name}</p> };
+    },
+    <p>wait</p>,
+  );
   const first = render(<Part name="A" />);
   expect(screen.getByText("wait")).toBeTruthy();
   expect(await screen.findByText("Hello A")).toBeTruthy();

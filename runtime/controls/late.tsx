@@ -9,12 +9,17 @@ export type Late<Props> = ComponentType<Props> & { load(): Promise<void> };
  * @param load imports the part; a failure is thrown where the part would stand, for the boundary around it
  * @param meanwhile what stands there until it comes
  */
-export function late<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>, meanwhile: ReactNode = null): Late<Props> {
+export function late<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  meanwhile: ReactNode = null,
+): Late<Props> {
   let Loaded: ComponentType<Props> | undefined;
   let loading: Promise<void> | undefined;
   const fetched = (): Promise<void> => {
     loading ??= load().then(
-      (module) => { Loaded = module.default; },
+      (module) => {
+        Loaded = module.default;
+      },
       (reason: unknown) => {
         loading = undefined;
         throw reason;
@@ -26,8 +31,18 @@ export function late<Props extends object>(load: () => Promise<{ default: Compon
     const [state, setState] = useState<{ failure?: unknown }>();
     useEffect(() => {
       let gone = false;
-      if (Loaded === undefined) void fetched().then(() => { if (!gone) setState({}); }, (failure: unknown) => { if (!gone) setState({ failure }); });
-      return () => { gone = true; };
+      if (Loaded === undefined)
+        void fetched().then(
+          () => {
+            if (!gone) setState({});
+          },
+          (failure: unknown) => {
+            if (!gone) setState({ failure });
+          },
+        );
+      return () => {
+        gone = true;
+      };
     }, []);
     if (state?.failure !== undefined) throw state.failure;
     return Loaded === undefined ? meanwhile : <Loaded {...props} />;

@@ -5,6 +5,8 @@ export interface Notice {
   kind: "message" | "notification";
   tone: "good" | "bad" | "info";
   title: string;
+  /** When it appeared, by performance.now(). */
+  since: number;
   items?: readonly string[];
   /** Of work that goes on: how much of it is done, in words and figures. */
   progress?: Progress;
@@ -13,14 +15,18 @@ export interface Notice {
 }
 
 /** How far work is that goes on elsewhere. */
-export interface Progress { done: number; of: number; words: string }
+export interface Progress {
+  done: number;
+  of: number;
+  words: string;
+}
 
 let shown: readonly Notice[] = [];
 let next = 1;
 const listeners = new Set<() => void>();
 
-/** How long each kind stays, in seconds; constants.json decides. */
-export const stays = { message: 3, notification: 4.5 };
+/** How long each kind stays, in milliseconds; constants.json decides. */
+export const stays = { message: 3000, notification: 4500 };
 
 function change(notices: readonly Notice[]): void {
   shown = notices;
@@ -31,15 +37,19 @@ export function dismiss(id: number): void {
   change(shown.filter((notice) => notice.id !== id));
 }
 
-function add(notice: Omit<Notice, "id">): void {
+function add(notice: Omit<Notice, "id" | "since">): void {
   const id = next;
   next += 1;
   const lasting = shown.filter(({ stop }) => stop !== undefined);
-  change([...lasting, ...shown.filter(({ stop }) => stop === undefined).slice(-3), { ...notice, id }]);
-  setTimeout(() => dismiss(id), stays[notice.kind] * 1000);
+  change([
+    ...lasting,
+    ...shown.filter(({ stop }) => stop === undefined).slice(-3),
+    { ...notice, id, since: performance.now() },
+  ]);
+  setTimeout(() => dismiss(id), stays[notice.kind]);
 }
 
-/** A short message about what has just been answered; the next answer clears it. */
+/** A short message about what has just been answered; the answer to what is asked next clears it. */
 export function showMessage(title: string, tone: Notice["tone"] = "bad"): void {
   add({ kind: "message", tone, title });
 }
@@ -57,18 +67,41 @@ export function notifyWork(title: string, stop: () => void): { say(progress: Pro
   const id = next;
   next += 1;
   const end = (): void => dismiss(id);
-  change([...shown, { id, kind: "notification", tone: "info", title, stop: () => { end(); stop(); } }]);
-  return { say: (progress) => change(shown.map((notice) => (notice.id === id ? { ...notice, progress } : notice))), end };
+  change([
+    ...shown,
+    {
+      id,
+      kind: "notification",
+      tone: "info",
+      title,
+      since: performance.now(),
+      stop: () => {
+        end();
+        stop();
+      },
+    },
+  ]);
+  return {
+    say: (progress) => change(shown.map((notice) => (notice.id === id ? { ...notice, progress } : notice))),
+    end,
+  };
 }
 
-/** Takes away messages; notifications stay their time. */
-export function clearMessages(): void {
-  if (shown.some((notice) => notice.kind === "message")) change(shown.filter((notice) => notice.kind !== "message"));
+/**
+ * Takes away messages; notifications stay their time.
+ * @param before only messages that stood at this moment of performance.now(): what was asked earlier is answered now, and clears no news
+ */
+export function clearMessages(before = Number.POSITIVE_INFINITY): void {
+  const isCleared = ({ kind, since }: Notice) => kind === "message" && since <= before;
+  if (shown.some(isCleared)) change(shown.filter((notice) => !isCleared(notice)));
 }
 
 export function useNotices(): readonly Notice[] {
-  return useSyncExternalStore((changed) => {
-    listeners.add(changed);
-    return () => listeners.delete(changed);
-  }, () => shown);
+  return useSyncExternalStore(
+    (changed) => {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+    () => shown,
+  );
 }

@@ -11,7 +11,8 @@ const sumOf = ["menuCountInvoicepaid", "menuCountTask", "menuCountCreditNote", "
 async function count(name: string): Promise<void> {
   if (settings.calls[name] === undefined) return;
   const value = await call(shellCall(name));
-  if (value !== false && typeof value === "object") writeStored(settings.stored, name, value as Record<string, unknown>);
+  if (value !== false && typeof value === "object")
+    writeStored(settings.stored, name, value as Record<string, unknown>);
 }
 
 /** Asks the server for the pending figures; quiet, and without extending the session. */
@@ -20,14 +21,26 @@ export async function refreshCounters(): Promise<void> {
   if (useClient.getState().user === undefined || role === undefined) return;
   const creditNotes = `todo.credit_note_count_${role === "financier" ? "financier" : "supplier"}`;
   const trade = role === "supplier" || role === "enterprise" || role === "financier";
-  await Promise.all([count("todo.task_count"), count("todo.notice_count"), ...(trade ? [count("todo.invoicepaid_count"), ...(role === "enterprise" ? [] : [count(creditNotes)])] : [])]);
-  store("menuCountAll", sumOf.reduce((sum, name) => sum + (Number(stored(name)) || 0), 0));
+  await Promise.all([
+    count("todo.task_count"),
+    count("todo.notice_count"),
+    ...(trade ? [count("todo.invoicepaid_count"), ...(role === "enterprise" ? [] : [count(creditNotes)])] : []),
+  ]);
+  store(
+    "menuCountAll",
+    sumOf.reduce((sum, name) => sum + (Number(stored(name)) || 0), 0),
+  );
 }
 
 /** Keeps the counters true: after own writes, and each minute while the tab is seen. Gives back its end. */
 export function watchCounters(): () => void {
   const off = onWrite(() => void refreshCounters());
-  const timer = setInterval(() => { if (!document.hidden) void refreshCounters(); }, constant("polling", "counters_seconds", 60) * 1000);
+  const timer = setInterval(
+    () => {
+      if (!document.hidden) void refreshCounters();
+    },
+    constant("polling", "counters_seconds", 60) * 1000,
+  );
   return () => {
     off();
     clearInterval(timer);

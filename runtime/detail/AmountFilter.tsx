@@ -26,9 +26,10 @@ export function AmountFilter({ label, value, most, currency, language, onChange 
   const id = useId();
   const money = formats["money"];
   const whole = typeof most === "string" && isDecimal(most) ? Number(cents(most) / 100n) : 0;
-  const amountAt = (at: number): string | undefined => (at <= 0 ? undefined : at >= whole ? String(most) : `${String(at)}.00`);
-  const current = dragged === undefined ? value : amountAt(dragged) ?? "";
-  const shown = typed ?? (current === "" ? "" : money?.show(current, { language }) ?? current);
+  const amountAt = (at: number): string | undefined =>
+    at <= 0 ? undefined : at >= whole ? String(most) : `${String(at)}.00`;
+  const current = dragged === undefined ? value : (amountAt(dragged) ?? "");
+  const shown = typed ?? (current === "" ? "" : (money?.show(current, { language }) ?? current));
   const take = (text: string): void => {
     const read = text.trim() === "" ? undefined : money?.read(text);
     if (text.trim() === "" || (read !== undefined && isDecimal(read))) onChange(read);
@@ -44,17 +45,42 @@ export function AmountFilter({ label, value, most, currency, language, onChange 
       <span className="named">
         <label htmlFor={id}>{label}</label>
         <span className="input-joined">
-          {typeof currency === "string" ? <span className="input-unit" aria-hidden="true">{currency}</span> : null}
+          {typeof currency === "string" ? (
+            <span className="input-unit" aria-hidden="true">
+              {currency}
+            </span>
+          ) : null}
           <input
-            id={id} className="input input-figure" type="text" inputMode="decimal" autoComplete="off" value={shown} onChange={(event) => setTyped(event.target.value)} onBlur={(event) => { if (typed !== undefined) take(event.target.value); }}
-            onKeyDown={(event) => { if (event.key === "Enter" && typed !== undefined) take(typed); }}
+            id={id}
+            className="input input-figure"
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            value={shown}
+            onChange={(event) => setTyped(event.target.value)}
+            onBlur={(event) => {
+              if (typed !== undefined) take(event.target.value);
+            }}
+            onKeyDown={(event) => {
+              if (event.key === "Enter" && typed !== undefined) take(typed);
+            }}
           />
         </span>
       </span>
       {whole < STEP ? null : (
         <input
-          type="range" className="range" min={0} max={Math.ceil(whole / STEP) * STEP} step={STEP} value={dragged ?? (value === "" || !isDecimal(value) ? 0 : Number(cents(value) / 100n))} aria-label={word("filter.drag", { label })}
-          aria-valuetext={current === "" ? word("filter.no_amount") : shown} onChange={(event) => setDragged(Number(event.target.value))} onPointerUp={letGo} onKeyUp={letGo} onBlur={letGo}
+          type="range"
+          className="range"
+          min={0}
+          max={Math.ceil(whole / STEP) * STEP}
+          step={STEP}
+          value={dragged ?? (value === "" || !isDecimal(value) ? 0 : Number(cents(value) / 100n))}
+          aria-label={word("filter.drag", { label })}
+          aria-valuetext={current === "" ? word("filter.no_amount") : shown}
+          onChange={(event) => setDragged(Number(event.target.value))}
+          onPointerUp={letGo}
+          onKeyUp={letGo}
+          onBlur={letGo}
         />
       )}
     </div>

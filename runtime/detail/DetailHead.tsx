@@ -1,3 +1,5 @@
+import { useEffect, useRef } from "react";
+import { takesFocus } from "./heading.ts";
 import { Button } from "../controls/Button.tsx";
 import { Icon } from "../controls/Icon.tsx";
 import { at } from "../condition/lookup.ts";
@@ -7,6 +9,7 @@ import { fromToday } from "../display/text.ts";
 import { hasLabel, label, word } from "../label/label.ts";
 import { usePage } from "../page/context.ts";
 import { Headline, summaryOf } from "./Headline.tsx";
+import { Pending } from "../list/Pending.tsx";
 import { whom, type Waiting } from "./waiting.ts";
 import { entityOfSource, entityShape, propertyAt } from "../page/shape.ts";
 
@@ -17,7 +20,10 @@ function Lacking({ groups }: { groups: string }) {
   return (
     <div className="strip attention" role="status">
       <Icon name="alert" />
-      <p><strong>{word("detail.lacks_title", { groups })}</strong> {word(manages ? "detail.lacks_text" : "detail.lacks_ask")}</p>
+      <p>
+        <strong>{word("detail.lacks_title", { groups })}</strong>{" "}
+        {word(manages ? "detail.lacks_text" : "detail.lacks_ask")}
+      </p>
       {manages && <Button onClick={() => page.go("/rightcontent/users")}>{word("detail.lacks_go")}</Button>}
     </div>
   );
@@ -36,32 +42,71 @@ export function DetailHead({ inside }: { inside: boolean }) {
   // A record that is called by one of its options is called by the option's word.
   const isWord = titleField !== undefined && propertyAt(shape, titleField)?.options !== undefined;
   const own = page.user?.company?.name;
-  const others = (page.bundle.entities[entity]?.parties ?? []).flatMap((field) => shownOf(record, field)).filter((name): name is string => typeof name === "string" && name !== own && !/^\d+$/.test(name));
+  const others = (page.bundle.entities[entity]?.parties ?? [])
+    .flatMap((field) => shownOf(record, field))
+    .filter((name): name is string => typeof name === "string" && name !== own && !/^\d+$/.test(name));
   const waiting = (record["waiting_for"] as Waiting[] | undefined)?.[0];
   // Who may take the step that is waited for is not told of their own company, nor that nobody there can take it.
   const allowed = record["allowed_actions"];
   const isMine = waiting !== undefined && Array.isArray(allowed) && allowed.includes(waiting.transition);
   const loading = page.record() === undefined;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!loading && takesFocus()) heading.current?.focus({ preventScroll: true });
+  }, [loading]);
   // A field that is called like the entity itself has taken its word.
-  const kind = shape.properties["entity"] === undefined && hasLabel(`${entity}:entity`) ? label(`${entity}:entity`) : page.label("title");
+  const kind =
+    shape.properties["entity"] === undefined && hasLabel(`${entity}:entity`)
+      ? label(`${entity}:entity`)
+      : page.label("title");
   const headline = summaryOf(page);
   // Where the record stands comes before anything else that is told by a chip.
-  const statuses = Object.keys(shape.properties).filter((field) => shape.properties[field]?.tone !== undefined && record[field] !== undefined)
+  const statuses = Object.keys(shape.properties)
+    .filter((field) => shape.properties[field]?.tone !== undefined && record[field] !== undefined)
     .toSorted((one, other) => Number(other === "status") - Number(one === "status"));
   // Amounts say their currency; number and status stand in the line above.
   const said = new Set([...statuses.slice(0, 1), ...(number === undefined ? [] : [titleField ?? "number"])]);
   // A counterparty that stands large below is not named small above.
-  const other = others.find((name) => !headline.some(({ field }) => !said.has(field) && shownOf(record, field) === name));
+  const other = others.find(
+    (name) => !headline.some(({ field }) => !said.has(field) && shownOf(record, field) === name),
+  );
   return (
     <header className="detail-head">
       {/* Where a page's own title stands large, no kind of record is said above it. */}
-      {config.titled !== undefined || (!loading && number === undefined && other === undefined) ? null : <p className="kind">{kind}{other === undefined ? null : <> · {other}</>}</p>}
+      {config.titled !== undefined || (!loading && number === undefined && other === undefined) ? null : (
+        <p className="kind">
+          {kind}
+          {other === undefined ? null : <> · {other}</>}
+        </p>
+      )}
       <div className="title-line">
-        <Title>{loading ? <span className="skeleton line" /> : number === undefined || number === null ? page.label("title") : isWord ? <Shown row={record} field={titleField ?? ""} shape={shape} /> : String(number)}</Title>
-        {statuses.slice(0, 1).map((field) => <Shown key={field} row={record} field={field} shape={shape} />)}
+        <Title
+          ref={heading}
+          tabIndex={-1}
+          translate={isWord || number === undefined || number === null ? undefined : "no"}
+        >
+          {loading ? (
+            <span className="skeleton line" />
+          ) : number === undefined || number === null ? (
+            page.label("title")
+          ) : isWord ? (
+            <Shown row={record} field={titleField ?? ""} shape={shape} />
+          ) : (
+            String(number)
+          )}
+        </Title>
+        {statuses.slice(0, 1).map((field) => (
+          <Shown key={field} row={record} field={field} shape={shape} />
+        ))}
         {waiting === undefined ? null : (
-          <span className="soft waiting">{isMine ? word("detail.waiting_you") : word("detail.waiting", { company: whom(waiting) })}{waiting.since === undefined || waiting.since === null ? null : ` · ${fromToday(waiting.since, page.user?.["today"] as string | undefined, page.language)}`}</span>
+          <span className="soft waiting">
+            {isMine ? word("detail.waiting_you") : word("detail.waiting", { company: whom(waiting) })}
+            {waiting.since === undefined || waiting.since === null
+              ? null
+              : ` · ${fromToday(waiting.since, page.user?.["today"] as string | undefined, page.language)}`}
+          </span>
         )}
+        <Pending row={record} shape={shape} only="others" />
       </div>
       {waiting?.lacks === undefined || isMine ? null : <Lacking groups={waiting.lacks} />}
       <Headline shape={shape} said={said} />

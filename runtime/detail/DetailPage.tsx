@@ -1,3 +1,4 @@
+import { reasonAgainst } from "../action/offered.ts";
 import { PageHead } from "../page/PageHead.tsx";
 import { Button } from "../controls/Button.tsx";
 import { usePage } from "../page/context.ts";
@@ -9,6 +10,9 @@ import { Beside, Sections } from "../section/Sections.tsx";
 import { Boundary } from "../shell/Boundary.tsx";
 import { openTab } from "../list/state/codec.ts";
 import { PageTabs } from "../list/view/ListTabs.tsx";
+import { useFilledTab } from "../list/view/useFilledTab.ts";
+import { useRowsOf } from "../list/view/useRowsOf.ts";
+import { DecidedLine } from "../list/trail/DecidedLine.tsx";
 import { useTrail } from "../list/trail/trail.ts";
 import { useSource } from "../source/useSource.ts";
 import type { Section } from "../page/grammar.ts";
@@ -37,7 +41,11 @@ function NextStepBar({ embedded }: { embedded: boolean }) {
     <div className={next === undefined ? "next-step quiet" : "next-step"}>
       {next === undefined ? null : <p>{next.sentence}</p>}
       <div className="section-actions">
-        {next === undefined ? null : <Button look="primary" onClick={() => page.run(next.action)}>{next.button}</Button>}
+        {next === undefined ? null : (
+          <Button look="primary" reason={reasonAgainst(page, next.action)} onClick={() => page.run(next.action)}>
+            {next.button}
+          </Button>
+        )}
         <Actions actions={rest} />
       </div>
     </div>
@@ -52,21 +60,55 @@ export default function DetailPage({ embedded }: { embedded: boolean }) {
   const swipe = useSwipe(useTrail(embedded ? "" : location.pathname + location.search), page.go);
   const record = isRecord(page);
   const tab = config.tabs === undefined ? undefined : openTab(page, config.tabs, config.keep);
+  useFilledTab(page, record || embedded ? undefined : config.tabs, config.keep, useRowsOf(tab));
   const rail = config.beside;
   // A strip says how things stand with the record: it is read before anything about it.
-  const strips = record ? config.sections?.filter((section) => section.message !== undefined && section.as === "strip") ?? [] : [];
+  const strips = record
+    ? (config.sections?.filter((section) => section.message !== undefined && section.as === "strip") ?? [])
+    : [];
   return (
     <div className={embedded ? "page detail-page inside" : "page detail-page"} {...swipe}>
-      {embedded ? null : <Neighbours />}
-      {record ? <><Boundary small><DetailHead inside={embedded} /></Boundary><Boundary small><NextStepBar embedded={embedded} /></Boundary><Sections sections={strips} /></> : <PageHead actions={actionsOf(page)} />}
+      {embedded ? null : (
+        <>
+          <Neighbours />
+          <DecidedLine at={location.pathname + location.search} />
+        </>
+      )}
+      {record ? (
+        <>
+          <Boundary small>
+            <DetailHead inside={embedded} />
+          </Boundary>
+          <Boundary small>
+            <NextStepBar embedded={embedded} />
+          </Boundary>
+          <Sections sections={strips} />
+        </>
+      ) : (
+        <PageHead actions={actionsOf(page)} />
+      )}
       {record ? null : <PageFilters />}
-      {!record && config.summary !== undefined ? <Figures section={{ figures: config.summary } as Section} scope={undefined} /> : null}
+      {!record && config.summary !== undefined ? (
+        <Figures section={{ figures: config.summary } as Section} scope={undefined} />
+      ) : null}
       {config.tabs === undefined ? null : <PageTabs tabs={config.tabs} keep={config.keep} />}
       <div className={rail === undefined ? "columns one" : "columns"}>
         <div>
-          {config.fields === undefined ? null : <section className="section"><Boundary small><Fields section={{ fields: config.fields }} scope={undefined} /></Boundary></section>}
-          {tab === undefined ? null : <Boundary small at={tab.name}><TabPanel tab={tab} /></Boundary>}
-          <div className={record ? undefined : "dashboard"}><Sections sections={config.sections?.filter((section) => !strips.includes(section))} /></div>
+          {config.fields === undefined ? null : (
+            <section className="section">
+              <Boundary small>
+                <Fields section={{ fields: config.fields }} scope={undefined} />
+              </Boundary>
+            </section>
+          )}
+          {tab === undefined ? null : (
+            <Boundary small at={tab.name}>
+              <TabPanel tab={tab} />
+            </Boundary>
+          )}
+          <div className={record ? undefined : "dashboard"}>
+            <Sections sections={config.sections?.filter((section) => !strips.includes(section))} />
+          </div>
         </div>
         <Beside sections={rail} />
       </div>

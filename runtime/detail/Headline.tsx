@@ -9,8 +9,16 @@ import type { Shape } from "../page/shape.ts";
 
 /** The items of a page's summary that this user sees of this record. */
 export function summaryOf(page: PageContext): FieldItem[] {
-  return (page.bundle.page.summary ?? []).map(itemOf).filter((item) => page.allows(item.allow) && (item.when === undefined || page.test(item.when) === true));
+  return (page.bundle.page.summary ?? [])
+    .map(itemOf)
+    .filter((item) => page.allows(item.allow) && (item.when === undefined || page.test(item.when) === true));
 }
+
+/** A figure is read first and stands large; a day or a name does not outdo the title above it. */
+const isSize = ({ field, as }: FieldItem, shape: Shape): boolean =>
+  as === "bar" ||
+  as === "meter" ||
+  ["money", "percent", "rate", "integer", "number"].includes(propertyAt(shape, field)?.format ?? "");
 
 /** What a record is about at one look: its summary, large; amounts say their currency. @param said fields that stand elsewhere already */
 export function Headline({ shape, said = none }: { shape: Shape; said?: ReadonlySet<string> }) {
@@ -22,12 +30,20 @@ export function Headline({ shape, said = none }: { shape: Shape; said?: Readonly
   if (items.length === 0) return null;
   return (
     <dl className="headline">
-      {items.filter(({ field, as }) => as !== undefined || !(said.has(field) || (hasAmount && field === "currency"))).map((item) => (
-        <div key={item.field}>
-          <dt>{label(fieldKey(shape, item.field))}</dt>
-          <dd>{loading ? <span className="skeleton line" /> : <Shown row={record} field={item.field} shape={shape} item={item} />}</dd>
-        </div>
-      ))}
+      {items
+        .filter(({ field, as }) => as !== undefined || !(said.has(field) || (hasAmount && field === "currency")))
+        .map((item, place) => (
+          <div key={item.field} className={place === 0 && isSize(item, shape) ? "most" : undefined}>
+            <dt>{label(fieldKey(shape, item.field))}</dt>
+            <dd>
+              {loading ? (
+                <span className="skeleton line" />
+              ) : (
+                <Shown row={record} field={item.field} shape={shape} item={item} />
+              )}
+            </dd>
+          </div>
+        ))}
     </dl>
   );
 }

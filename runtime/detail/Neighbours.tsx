@@ -11,12 +11,42 @@ export function Neighbours() {
   const { list, place, count, previous, next } = trail;
   return (
     <nav className="neighbours" aria-label={word("detail.neighbours")}>
-      <Button small look="quiet" icon="left" onClick={() => { returnAlong(); page.go(list); }}>{word("detail.back")}</Button>
-      {count < 2 ? null : <>
-        <span className="soft figure">{word("detail.place", { place, count })}</span>
-        <Button small look="quiet" icon="up" label={word("detail.previous")} disabled={previous === undefined} onClick={() => { if (previous !== undefined) page.go(previous); }} />
-        <Button small look="quiet" icon="down" label={word("detail.next")} disabled={next === undefined} onClick={() => { if (next !== undefined) page.go(next); }} />
-      </>}
+      <Button
+        small
+        look="quiet"
+        icon="left"
+        onClick={() => {
+          returnAlong();
+          page.go(list);
+        }}
+      >
+        {word("detail.back")}
+      </Button>
+      {count < 2 ? null : (
+        <>
+          <span className="soft figure">{word("detail.place", { place, count })}</span>
+          <Button
+            small
+            look="quiet"
+            icon="up"
+            label={word("detail.previous")}
+            disabled={previous === undefined}
+            onClick={() => {
+              if (previous !== undefined) page.go(previous);
+            }}
+          />
+          <Button
+            small
+            look="quiet"
+            icon="down"
+            label={word("detail.next")}
+            disabled={next === undefined}
+            onClick={() => {
+              if (next !== undefined) page.go(next);
+            }}
+          />
+        </>
+      )}
     </nav>
   );
 }

@@ -4,6 +4,7 @@ import { Segments } from "../controls/Segments.tsx";
 import { hasLabel, label, word } from "../label/label.ts";
 import { usePage } from "../page/context.ts";
 import { AmountFilter } from "./AmountFilter.tsx";
+import { DayFilter } from "./DayFilter.tsx";
 import { itemOf } from "../page/grammar.ts";
 import { entityShape, fieldKey } from "../page/shape.ts";
 import { useSource } from "../source/useSource.ts";
@@ -17,31 +18,53 @@ export function PageFilters() {
   const shape = entityShape(page.bundle, entity);
   return (
     <div className="page-filters">
-      {filters.map(itemOf).filter((item) => page.allows(item.allow)).map(({ field, of }) => {
-        const declared = params[field];
-        const type = typeof declared === "string" ? declared : (declared?.type ?? "");
-        const options = type === "currency" ? currencies : shape.properties[field]?.options ?? [];
-        const key = fieldKey(shape, field);
-        if (type === "date") {
-          const said = page.resolve({ param: field }) ?? at(page.record(), field);
-          return (
-            <label key={field} className="page-date">
-              <span>{label(key)}</span>
-              <input className="input" type="date" value={String(said ?? "")} onChange={(event) => page.setQuery({ [field]: event.target.value === "" ? undefined : event.target.value }, "push")} />
-            </label>
+      {filters
+        .map(itemOf)
+        .filter((item) => page.allows(item.allow))
+        .map(({ field, of }) => {
+          const declared = params[field];
+          const type = typeof declared === "string" ? declared : (declared?.type ?? "");
+          const options = type === "currency" ? currencies : (shape.properties[field]?.options ?? []);
+          const key = fieldKey(shape, field);
+          if (type === "date") {
+            const said = page.resolve({ param: field }) ?? at(page.record(), field);
+            return (
+              <DayFilter
+                key={field}
+                label={label(key)}
+                value={String(said ?? "")}
+                language={page.language}
+                onChange={(value) => page.setQuery({ [field]: value }, "push")}
+              />
+            );
+          }
+          if (type === "money") {
+            return (
+              <AmountFilter
+                key={field}
+                label={label(key)}
+                value={String(page.resolve({ param: field }) ?? "")}
+                most={of === undefined ? undefined : at(page.record(), of)}
+                currency={at(page.record(), "currency")}
+                language={page.language}
+                onChange={(value) => page.setQuery({ [field]: value }, "replace")}
+              />
+            );
+          }
+          const names = Object.fromEntries(
+            options.flatMap((option) => (hasLabel(`${key}.${option}`) ? [[option, label(`${key}.${option}`)]] : [])),
           );
-        }
-        if (type === "money") {
           return (
-            <AmountFilter
-              key={field} label={label(key)} value={String(page.resolve({ param: field }) ?? "")} most={of === undefined ? undefined : at(page.record(), of)} currency={at(page.record(), "currency")} language={page.language}
-              onChange={(value) => page.setQuery({ [field]: value }, "replace")}
+            <Segments
+              key={field}
+              label={hasLabel(key) ? label(key) : word("list.filters")}
+              options={options}
+              names={names}
+              value={String(page.resolve({ param: field }) ?? "")}
+              onChange={(value) => page.setQuery({ [field]: value }, "push")}
             />
           );
-        }
-        const names = Object.fromEntries(options.flatMap((option) => (hasLabel(`${key}.${option}`) ? [[option, label(`${key}.${option}`)]] : [])));
-        return <Segments key={field} label={hasLabel(key) ? label(key) : word("list.filters")} options={options} names={names} value={String(page.resolve({ param: field }) ?? "")} onChange={(value) => page.setQuery({ [field]: value }, "push")} />;
-      })}
+        })}
     </div>
   );
 }

@@ -6,7 +6,16 @@ afterEach(cleanup);
 
 const shown = (value: string) => {
   const onChange = vi.fn();
-  render(<AmountFilter label="Cash I need" value={value} most="162810.16" currency="SGD" language="en-US" onChange={onChange} />);
+  render(
+    <AmountFilter
+      label="Cash I need"
+      value={value}
+      most="162810.16"
+      currency="SGD"
+      language="en-US"
+      onChange={onChange}
+    />,
+  );
   return { onChange, field: screen.getByLabelText("Cash I need", { exact: true }), slider: screen.getByRole("slider") };
 };
 

@@ -1,5 +1,5 @@
 import { sentenceOf, wordsOf } from "../action/words.ts";
-import { isDanger as takesAway, targetOf } from "../action/target.ts";
+import { isDanger as takesAway, stepOf } from "../action/target.ts";
 import type { PageContext } from "../page/context.ts";
 import type { Action } from "../page/grammar.ts";
 
@@ -11,28 +11,42 @@ export function actionsOf(page: PageContext, whole = false): readonly Action[] {
   const { actions, entity = "" } = page.bundle.page;
   const own = (actions ?? []).filter((action) => (action.on ?? "page") === "page");
   if (actions !== undefined && !whole) return own;
-  const said = new Set(own.map((action) => action.do?.replace(`${entity}.`, "")));
-  const rest = Object.entries(page.bundle.transitions).filter(([name, { called }]) => name.startsWith(`${entity}.`) && called !== true).map(([name]) => name.slice(entity.length + 1)).filter((name) => !said.has(name));
+  const said = new Set(own.map((action) => (action.do ?? action.takes)?.replace(`${entity}.`, "")));
+  const rest = Object.entries(page.bundle.transitions)
+    .filter(([name, { called }]) => name.startsWith(`${entity}.`) && called !== true)
+    .map(([name]) => name.slice(entity.length + 1))
+    .filter((name) => !said.has(name));
   return [...own, ...rest.map((name): Action => ({ do: name }))];
 }
 
-const isDanger = (page: PageContext, action: Action): boolean => {
-  const target = action.do === undefined ? undefined : targetOf(page, action.do);
-  return takesAway(target);
-};
+const isDanger = (page: PageContext, action: Action): boolean => takesAway(stepOf(page, action));
 
-export interface NextStep { action: Action; sentence: string; button: string }
+export interface NextStep {
+  action: Action;
+  sentence: string;
+  button: string;
+}
 
 /** The next step for this user: the first offered action that moves the record on and says so; none where the page itself leads elsewhere first. */
 export function nextStep(page: PageContext, offered: readonly Action[]): NextStep | undefined {
-  const moves = offered.filter((action) => action.do !== undefined && !isDanger(page, action));
-  const action = moves.find((one) => one.as === "primary") ?? (offered.some((one) => one.go !== undefined && one.as === "primary") ? undefined : moves.find((one) => sentenceOf(page, one, "next") !== undefined));
+  const moves = offered.filter(
+    (action) => (action.do ?? action.takes) !== undefined && action.of === undefined && !isDanger(page, action),
+  );
+  const [first] = offered.filter((one) => one.as === "primary" && !isDanger(page, one));
+  const action =
+    first === undefined
+      ? moves.find((one) => one.do !== undefined && sentenceOf(page, one, "next") !== undefined)
+      : moves.find((one) => one === first);
   if (action === undefined) return undefined;
   const sentence = sentenceOf(page, action, "next", undefined, page.record());
   return sentence === undefined ? undefined : { action, sentence, button: wordsOf(page, action) };
 }
 
-/** Other actions, dangerous ones last. */
+/** Other actions, dangerous ones last. One alone stands out: where the next step does, none of these; else the first that is to. */
 export function others(page: PageContext, offered: readonly Action[], next: NextStep | undefined): Action[] {
-  return offered.filter((action) => action !== next?.action).toSorted((one, other) => Number(isDanger(page, one)) - Number(isDanger(page, other)));
+  const [first] = next === undefined ? offered.filter((action) => action.as === "primary") : [];
+  return offered
+    .filter((action) => action !== next?.action)
+    .map((action): Action => (action.as === "primary" && action !== first ? { ...action, as: "button" } : action))
+    .toSorted((one, other) => Number(isDanger(page, one)) - Number(isDanger(page, other)));
 }

@@ -14,4 +14,5 @@ export interface Waiting {
 }
 
 /** For whom a record waits, as one reads it: a colleague by name, everybody else by their company. */
-export const whom = ({ company, party, people, claimed_by: claimed }: Waiting): string => (people === undefined ? company ?? party : claimed ?? people.join(" / "));
+export const whom = ({ company, party, people, claimed_by: claimed }: Waiting): string =>
+  people === undefined ? (company ?? party) : (claimed ?? people.join(" / "));

@@ -7,7 +7,12 @@ import { useRowsBeside } from "./sizes.ts";
 import type { DisplayProps } from "./Words.tsx";
 
 /** One field that takes of a whole. */
-export interface Part { field: string; name: string; value: unknown; text: string }
+export interface Part {
+  field: string;
+  name: string;
+  value: unknown;
+  text: string;
+}
 
 /** What a bar or meter is drawn against. */
 export interface Drawn {
@@ -29,7 +34,15 @@ export function Track({ parts, full }: { parts: readonly number[]; full: boolean
   return (
     <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
       <rect width="100" height="6" className="track" />
-      {parts.map((part, place) => <rect key={`part ${String(place)}`} x={starts[place]} width={Math.max(0, Math.min(part, 100 - (starts[place] ?? 0)))} height="6" className={`part part-${String(place + 1)}${full ? " attention" : ""}`} />)}
+      {parts.map((part, place) => (
+        <rect
+          key={`part ${String(place)}`}
+          x={starts[place]}
+          width={Math.max(0, Math.min(part, 100 - (starts[place] ?? 0)))}
+          height="6"
+          className={`part part-${String(place + 1)}${full ? " attention" : ""}`}
+        />
+      ))}
     </svg>
   );
 }
@@ -38,7 +51,15 @@ export function Track({ parts, full }: { parts: readonly number[]; full: boolean
 export function Meter({ value, text, drawn }: DisplayProps) {
   const part = share(value, drawn?.whole) ?? 0;
   return (
-    <span className="meter" role="meter" aria-label={text} aria-valuenow={part} aria-valuemin={0} aria-valuemax={100} aria-valuetext={text}>
+    <span
+      className="meter"
+      role="meter"
+      aria-label={text}
+      aria-valuenow={part}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuetext={text}
+    >
       <Track parts={[part]} full={part >= nearlyFull} />
       <Amount text={text} currency={drawn?.currency} />
     </span>
@@ -67,20 +88,48 @@ export function Bar({ value, text, field = "", drawn }: DisplayProps) {
   const figure = <Amount text={text} currency={drawn?.currency} />;
   const own = whole === undefined ? undefined : share(value, whole);
   if (own === undefined) return figure;
-  if (drawn === undefined || drawn.parts.length === 0) return <span className="meter"><Track parts={[own]} full={false} />{figure}</span>;
+  if (drawn === undefined || drawn.parts.length === 0)
+    return (
+      <span className="meter">
+        <Track parts={[own]} full={false} />
+        {figure}
+      </span>
+    );
   const parts = drawn.parts.map((part) => share(part.value, whole) ?? 0);
   const full = parts.reduce((sum, one) => sum + one, 0) >= nearlyFull;
   const said = [...drawn.parts.map((part) => `${part.name} ${part.text}`), `${drawn.name} ${text}`];
-  const track = <span role="img" aria-label={said.join(", ")} title={said.join("\n")}><Track parts={parts} full={full} /></span>;
-  if (inRows) return <span className="meter">{track}{figure}</span>;
+  const track = (
+    <span role="img" aria-label={said.join(", ")} title={said.join("\n")}>
+      <Track parts={parts} full={full} />
+    </span>
+  );
+  if (inRows)
+    return (
+      <span className="meter">
+        {track}
+        {figure}
+      </span>
+    );
   return (
     <span className="use">
       {figure}
       {track}
       <span className="legend" aria-hidden="true">
-        {drawn.parts.map((part, place) => <span key={part.field}><i className={`part-${String(place + 1)}${full ? " attention" : ""}`} />{part.name} <b className="figure">{part.text}</b></span>)}
-        <span><i className="rest" />{drawn.name} <b className="figure">{text}</b></span>
-        {drawn.of === undefined ? null : <span className="whole">{drawn.of.name} <b className="figure">{drawn.of.text}</b></span>}
+        {drawn.parts.map((part, place) => (
+          <span key={part.field}>
+            <i className={`part-${String(place + 1)}${full ? " attention" : ""}`} />
+            {part.name} <b className="figure">{part.text}</b>
+          </span>
+        ))}
+        <span>
+          <i className="rest" />
+          {drawn.name} <b className="figure">{text}</b>
+        </span>
+        {drawn.of === undefined ? null : (
+          <span className="whole">
+            {drawn.of.name} <b className="figure">{drawn.of.text}</b>
+          </span>
+        )}
       </span>
     </span>
   );

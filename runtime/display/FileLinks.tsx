@@ -2,17 +2,38 @@ import { Icon } from "../controls/Icon.tsx";
 import { word } from "../label/label.ts";
 
 /** A stored file as records carry it: its id alone, or with its name. */
-export interface StoredFile { id: string; name: string; type?: string | undefined; size?: number | undefined }
+export interface StoredFile {
+  id: string;
+  name: string;
+  type?: string | undefined;
+  size?: number | undefined;
+}
 
 export function fileOf(value: unknown, index = 0): StoredFile {
   if (value !== null && typeof value === "object") {
     const { id, file_id, name, file_name, type, media_type, size } = value as Record<string, unknown>;
-    return { id: String(id ?? file_id ?? ""), name: String(name ?? file_name ?? word("file.unnamed", { number: index + 1 })), type: (type ?? media_type) as string | undefined, size: size as number | undefined };
+    return {
+      id: String(id ?? file_id ?? ""),
+      name: String(name ?? file_name ?? word("file.unnamed", { number: index + 1 })),
+      type: (type ?? media_type) as string | undefined,
+      size: size as number | undefined,
+    };
   }
   return { id: String(value), name: word("file.unnamed", { number: index + 1 }) };
 }
 
 export const addressOfFile = (id: string): string => `/api/ucenter/file/${encodeURIComponent(id)}`;
+
+/** Where the browser itself shows a stored file instead of keeping it. */
+export const shownAddressOfFile = (id: string): string => `${addressOfFile(id)}/shown`;
+
+/** How large a stored file is, as people read it; nothing where that is not known. */
+export function sizeOfFile(bytes: number | undefined): string {
+  if (bytes === undefined) return "";
+  return bytes < 1024 * 1024
+    ? `${String(Math.max(1, Math.round(bytes / 1024)))} KB`
+    : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}
 
 /** Files as links that open beside the page. */
 export function FileLinks({ value }: { value: unknown }) {
@@ -20,7 +41,10 @@ export function FileLinks({ value }: { value: unknown }) {
   return (
     <span className="file-links">
       {files.map((file, index) => (
-        <a key={`${file.id} ${String(index)}`} href={addressOfFile(file.id)} target="_blank" rel="noopener"><Icon name="file" size={14} />{file.name}</a>
+        <a key={`${file.id} ${String(index)}`} href={addressOfFile(file.id)} target="_blank" rel="noopener">
+          <Icon name="file" size={14} />
+          <span translate="no">{file.name}</span>
+        </a>
       ))}
     </span>
   );

@@ -10,7 +10,11 @@ export function MailFrame({ value }: DisplayProps) {
   const [height, setHeight] = useState(320);
   return (
     <iframe
-      className="mail-frame" title={word("mail.frame")} sandbox={SANDBOX} style={{ height }} srcDoc={String(value).replace("<head>", '<head><base target="_blank">')}
+      className="mail-frame"
+      title={word("mail.frame")}
+      sandbox={SANDBOX}
+      style={{ height }}
+      srcDoc={String(value).replace("<head>", '<head><base target="_blank">')}
       onLoad={(event) => setHeight((event.currentTarget.contentDocument?.documentElement.scrollHeight ?? 318) + 2)}
     />
   );

@@ -47,7 +47,16 @@ export function Masked(props: Props) {
   return (
     <span className="figure masked">
       {full ?? mask(props.text)}
-      {place === undefined ? null : <button type="button" className="link reveal" aria-pressed={full !== undefined} onClick={(event) => void press(event)}>{word(full === undefined ? "masked.show" : "masked.hide")}</button>}
+      {place === undefined ? null : (
+        <button
+          type="button"
+          className="link reveal"
+          aria-pressed={full !== undefined}
+          onClick={(event) => void press(event)}
+        >
+          {word(full === undefined ? "masked.show" : "masked.hide")}
+        </button>
+      )}
     </span>
   );
 }

@@ -23,10 +23,37 @@ export function Several({ texts, name, between }: { texts: readonly string[]; na
   if (room === texts.length) return texts.join(between);
   return (
     // The row around is opened by a click anywhere; the list of values is no part of that.
-    <span className="several" onClick={(event) => event.stopPropagation()} onKeyDown={(event) => { if (event.key === "Escape" && open) { event.stopPropagation(); setOpen(false); button.current?.focus(); } }}>
+    <span
+      className="several"
+      onClick={(event) => event.stopPropagation()}
+      onKeyDown={(event) => {
+        if (event.key === "Escape" && open) {
+          event.stopPropagation();
+          setOpen(false);
+          button.current?.focus();
+        }
+      }}
+    >
       <span>{texts.slice(0, room).join(between)}</span>
-      <button ref={button} type="button" aria-haspopup="dialog" aria-expanded={open} aria-label={word("value.all_of", { name, count: texts.length })} onClick={() => setOpen(!open)}>+{texts.length - room}</button>
-      {open ? <Pop anchor={button} role="dialog" label={name} onClose={() => setOpen(false)}><ul className="several-all" tabIndex={0} aria-label={name}>{texts.map((text) => <li key={text}>{text}</li>)}</ul></Pop> : null}
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-label={word("value.all_of", { name, count: texts.length })}
+        onClick={() => setOpen(!open)}
+      >
+        +{texts.length - room}
+      </button>
+      {open ? (
+        <Pop anchor={button} role="dialog" label={name} onClose={() => setOpen(false)}>
+          <ul className="several-all" tabIndex={0} aria-label={name}>
+            {texts.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </Pop>
+      ) : null}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { label } from "../label/label.ts";
+import { isLate } from "../../schemas/vocabulary/late.ts";
 import { useClient } from "../store/client.ts";
 import { usePage } from "../page/context.ts";
 import type { Language } from "../page/context.ts";
@@ -33,7 +34,15 @@ interface Props {
 /** An e-mail address, which goes on in the next line before its @ rather than within a word. */
 function Address({ text }: { text: string }) {
   const at = text.indexOf("@");
-  return at < 0 ? text : <>{text.slice(0, at)}<wbr />{text.slice(at)}</>;
+  return at < 0 ? (
+    text
+  ) : (
+    <>
+      {text.slice(0, at)}
+      <wbr />
+      {text.slice(at)}
+    </>
+  );
 }
 
 /** What a bar is drawn against: the whole that the item names, and the parts that take of it. */
@@ -41,10 +50,22 @@ function drawnOf({ row, field, shape, item, bare }: Props, language: Language): 
   const property = propertyAt(shape, field);
   const partOf = (name: string): Part => {
     const key = fieldKey(shape, name);
-    return { field: name, name: label(key), value: at(row, name), text: textOf(at(row, name), propertyAt(shape, name), { language, key }) };
+    return {
+      field: name,
+      name: label(key),
+      value: at(row, name),
+      text: textOf(at(row, name), propertyAt(shape, name), { language, key }),
+    };
   };
   const currency = property?.format === "money" && bare !== true ? (row["currency"] as string | undefined) : undefined;
-  return { name: label(fieldKey(shape, field)), format: property?.format, currency, whole: item?.of === undefined ? undefined : at(row, item.of), of: item?.of === undefined ? undefined : partOf(item.of), parts: (item?.parts ?? []).map(partOf) };
+  return {
+    name: label(fieldKey(shape, field)),
+    format: property?.format,
+    currency,
+    whole: item?.of === undefined ? undefined : at(row, item.of),
+    of: item?.of === undefined ? undefined : partOf(item.of),
+    parts: (item?.parts ?? []).map(partOf),
+  };
 }
 
 /** One value of a record, drawn by its property: chip, amount, date, reference, file, or a display word. */
@@ -59,30 +80,76 @@ export function Shown({ row, field, shape, item, bare, near }: Props): ReactNode
   const property = propertyAt(shape, field);
   const isFile = property?.file !== undefined || property?.items?.file !== undefined;
   const value = valueOf(row, field, shape);
-  if (isEmpty(value)) return <span className="soft" aria-hidden="true">–</span>;
+  if (isEmpty(value))
+    return (
+      <span className="soft" aria-hidden="true">
+        –
+      </span>
+    );
   const key = fieldKey(shape, field);
   const worded = wordedInstead(row, value, property, { key, shape, language });
   const text = worded?.text ?? textOf(value, property, { language, key });
   const tone = worded?.tone ?? property?.tone?.[String(value)];
-  if (property?.masked === true && (as === undefined || as === "masked")) return <Masked row={row} field={field} shape={shape} text={text} />;
+  if (property?.masked === true && (as === undefined || as === "masked"))
+    return <Masked row={row} field={field} shape={shape} text={text} />;
   const Word = as === undefined ? undefined : displays[as];
-  if (Word !== undefined) return <Word value={value} text={text} field={field} tone={tone} row={row} drawn={drawnOf({ row, field, shape, item, bare }, language)} />;
+  if (Word !== undefined)
+    return (
+      <Word
+        value={value}
+        text={text}
+        field={field}
+        tone={tone}
+        row={row}
+        drawn={drawnOf({ row, field, shape, item, bare }, language)}
+      />
+    );
   if (isFile) return <FileLinks value={value} />;
   if (Array.isArray(value) && property?.items !== undefined && property.items.properties === undefined) {
     const texts = value.map((one) => textOf(one, property.items, { language, key }));
     if (inRow) return <Several texts={texts} name={label(key)} between={between(language)} />;
-    if (texts.length > 3) return <ul className="many">{texts.map((one) => <li key={one}>{one}</li>)}</ul>;
+    if (texts.length > 3)
+      return (
+        <ul className="many">
+          {texts.map((one) => (
+            <li key={one}>{one}</li>
+          ))}
+        </ul>
+      );
   }
-  if (property?.tone !== undefined && (tone !== undefined || property.type !== "boolean")) return <span className={`chip ${tone ?? "neutral"}`}>{text}</span>;
-  if (property?.format === "money") return <Amount text={text} currency={bare === true ? undefined : (row["currency"] as string | undefined)} />;
-  if (property?.format === "colour") return <span className="swatch"><i style={{ background: String(value) }} aria-hidden="true" />{text}</span>;
+  if (property?.tone !== undefined && (tone !== undefined || property.type !== "boolean"))
+    return <span className={`chip ${tone ?? "neutral"}`}>{text}</span>;
+  if (property?.format === "money")
+    return <Amount text={text} currency={bare === true ? undefined : (row["currency"] as string | undefined)} />;
+  if (property?.format === "colour")
+    return (
+      <span className="swatch">
+        <i style={{ background: String(value) }} aria-hidden="true" />
+        {text}
+      </span>
+    );
   if (property?.ref === "user" && own !== undefined && String(row[field]) === own) return label("runtime:display.you");
   const words = property?.format === "email" ? <Address text={text} /> : text;
-  if (!isRow && (property?.format === "email" || property?.format === "phone")) return <a className="quiet-link" href={`${property.format === "email" ? "mailto" : "tel"}:${String(value)}`} onClick={(event) => event.stopPropagation()}>{words}</a>;
+  if (!isRow && (property?.format === "email" || property?.format === "phone"))
+    return (
+      <a
+        className="quiet-link"
+        href={`${property.format === "email" ? "mailto" : "tel"}:${String(value)}`}
+        onClick={(event) => event.stopPropagation()}
+      >
+        {words}
+      </a>
+    );
   if (property?.format === "datetime") return <span className="figure">{moment(String(value), language)}</span>;
+  const late = isLate(property?.["late"] as object | undefined, row);
   if (property?.format === "date") {
     const distance = near === true ? fromToday(String(value), today, language) : "";
-    return <span className="figure">{text}{distance === "" ? null : <span className="soft distance">{distance}</span>}</span>;
+    return (
+      <span className={late ? "figure overdue" : "figure"}>
+        {text}
+        {distance === "" ? null : <span className="soft distance">{distance}</span>}
+      </span>
+    );
   }
-  return words;
+  return late ? <span className="overdue">{words}</span> : words;
 }

@@ -25,7 +25,11 @@ const signs = { up: "▲", down: "▼", none: "" } as const;
 
 function Delta({ value, text }: DisplayProps) {
   const way = direction(value) ?? "none";
-  return <span className={`delta ${way} figure`}><span aria-hidden="true">{signs[way]}</span> {way === "up" ? `+${text}` : text.replace(/^-/, "−")}</span>;
+  return (
+    <span className={`delta ${way} figure`}>
+      <span aria-hidden="true">{signs[way]}</span> {way === "up" ? `+${text}` : text.replace(/^-/, "−")}
+    </span>
+  );
 }
 
 function Chip({ text, tone }: DisplayProps) {
@@ -39,10 +43,25 @@ function Masked({ text }: DisplayProps) {
 function Rating({ value, text }: DisplayProps) {
   const mark = stars(typeof value === "string" && /^\d$/.test(value) ? Number(value) : value);
   if (mark === undefined) return text;
-  return <span className="rating" role="img" aria-label={word("rating.of", { mark })}>{"★".repeat(mark)}<i>{"★".repeat(5 - mark)}</i></span>;
+  return (
+    <span className="rating" role="img" aria-label={word("rating.of", { mark })}>
+      {"★".repeat(mark)}
+      <i>{"★".repeat(5 - mark)}</i>
+    </span>
+  );
 }
 
 /** The displays of the vocabulary by their word. */
 export const displays: Readonly<Record<string, (props: DisplayProps) => React.ReactNode>> = {
-  meter: Meter, bar: Bar, delta: Delta, chip: Chip, masked: Masked, rating: Rating, countdown: Countdown, qr: Qr, mail: MailFrame, finding: Finding, term: Term,
+  meter: Meter,
+  bar: Bar,
+  delta: Delta,
+  chip: Chip,
+  masked: Masked,
+  rating: Rating,
+  countdown: Countdown,
+  qr: Qr,
+  mail: MailFrame,
+  finding: Finding,
+  term: Term,
 };

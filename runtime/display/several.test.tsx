@@ -14,19 +14,29 @@ afterEach(cleanup);
 const RIGHTS = ["Prepares bank accounts", "Manages the company", "Prepares KYC", "Submits invoices"];
 
 it.each<[string[], number]>([
-  [["Maker"], 1], [["Checker, level 2", "Accountant"], 2], [RIGHTS, 1], [["Prepares and submits invoices of the own company to others", "Maker"], 1],
-  [["准备银行账户", "管理公司资料", "准备 KYC"], 2], [[], 0],
+  [["Maker"], 1],
+  [["Checker, level 2", "Accountant"], 2],
+  [RIGHTS, 1],
+  [["Prepares and submits invoices of the own company to others", "Maker"], 1],
+  [["准备银行账户", "管理公司资料", "准备 KYC"], 2],
+  [[], 0],
 ])("of %j %i stand in the row", (texts, room) => expect(standing(texts)).toBe(room));
 
 it("says a few as they are", () => {
-  const { container } = render(<Several texts={["Checker, level 2", "Accountant"]} name="Permission groups" between=", " />);
+  const { container } = render(
+    <Several texts={["Checker, level 2", "Accountant"]} name="Permission groups" between=", " />,
+  );
   expect(container.textContent).toBe("Checker, level 2, Accountant");
   expect(screen.queryByRole("button")).toBeNull();
 });
 
 it("opens all of many by their count, without opening the row, and closes by Esc", () => {
   const opened = vi.fn();
-  render(<div onClick={opened}><Several texts={RIGHTS} name="Permissions" between=", " /></div>);
+  render(
+    <div onClick={opened}>
+      <Several texts={RIGHTS} name="Permissions" between=", " />
+    </div>,
+  );
   const more = screen.getByRole("button", { name: "All 4 of Permissions" });
   expect(more.textContent).toBe("+3");
   fireEvent.click(more);

@@ -1,3 +1,4 @@
+import { datetime } from "../../schemas/vocabulary/format/datetime.ts";
 import { formats } from "../../schemas/vocabulary/format/formats.ts";
 import { hasLabel, label, word } from "../label/label.ts";
 import type { PropertyShape } from "../page/bundle.ts";
@@ -14,7 +15,10 @@ const amounts: ReadonlySet<string> = new Set(["money", "number", "rate", "percen
 
 /** Whether a property's values are figures: right-aligned, in tabular numerals. */
 export function isFigure(property: PropertyShape | undefined): boolean {
-  return property !== undefined && (amounts.has(property.format ?? "") || property.type === "integer");
+  return (
+    property !== undefined &&
+    (amounts.has(property.format ?? "") || (property.format === undefined && property.type === "integer"))
+  );
 }
 
 export function isEmpty(value: unknown): boolean {
@@ -27,25 +31,43 @@ export const between = (language: Language): string => (language === "zh-CN" ? "
 /** A value as people read it: option by its label, amount grouped, date in the language's order; "" for nothing. */
 export function textOf(value: unknown, property: PropertyShape | undefined, showing: Showing): string {
   if (isEmpty(value)) return "";
-  if (Array.isArray(value)) return value.map((one) => textOf(one, property?.items, showing)).join(between(showing.language));
-  if (property?.options !== undefined || property?.known?.includes(String(value)) === true) return label(`${showing.key}.${String(value)}`);
+  if (Array.isArray(value))
+    return value.map((one) => textOf(one, property?.items, showing)).join(between(showing.language));
+  if (property?.options !== undefined || property?.known?.includes(String(value)) === true)
+    return label(`${showing.key}.${String(value)}`);
   if (typeof value === "boolean" || property?.type === "boolean") {
     const own = `${showing.key}.${String(value)}`;
     return hasLabel(own) ? label(own) : word(value === true ? "value.yes" : "value.no");
   }
   const format = property?.format === undefined ? undefined : formats[property.format];
   if (format !== undefined) {
-    const shown = format.show(value, { language: showing.language, ...(showing.currency === undefined ? {} : { currency: showing.currency }) });
-    return property?.format === "percent" || property?.format === "rate" ? (shown.endsWith("%") ? shown : `${shown}%`) : shown;
+    const shown = format.show(value, {
+      language: showing.language,
+      ...(showing.currency === undefined ? {} : { currency: showing.currency }),
+    });
+    return property?.format === "percent" || property?.format === "rate"
+      ? shown.endsWith("%")
+        ? shown
+        : `${shown}%`
+      : shown;
   }
-  return typeof value === "object" ? partsOf(value as Readonly<Record<string, unknown>>, property, showing) : String(value);
+  return typeof value === "object"
+    ? partsOf(value as Readonly<Record<string, unknown>>, property, showing)
+    : String(value);
 }
 
 /** Several values that are one thing, an address say: those that are there, in the order of the schema. */
-function partsOf(value: Readonly<Record<string, unknown>>, property: PropertyShape | undefined, showing: Showing): string {
+function partsOf(
+  value: Readonly<Record<string, unknown>>,
+  property: PropertyShape | undefined,
+  showing: Showing,
+): string {
   const parts = property?.properties ?? {};
   const names = Object.keys(parts).length === 0 ? Object.keys(value) : Object.keys(parts);
-  return names.map((name) => textOf(value[name], parts[name], { ...showing, key: `${showing.key}.${name}` })).filter((text) => text !== "").join(", ");
+  return names
+    .map((name) => textOf(value[name], parts[name], { ...showing, key: `${showing.key}.${name}` }))
+    .filter((text) => text !== "")
+    .join(", ");
 }
 
 /** "in 12 days", "3 days ago", for a date beside the business date. */
@@ -57,7 +79,6 @@ export function fromToday(date: string, today: string | undefined, language: Lan
 
 /** A moment in the display zone: 15 Jan 2027, 14:05. */
 export function moment(value: string, language: Language): string {
-  const at = new Date(value);
-  if (Number.isNaN(at.getTime())) return value;
-  return new Intl.DateTimeFormat(language === "en-US" ? "en-GB" : language, { dateStyle: language === "zh-CN" ? "long" : "medium", timeStyle: "short", timeZone: "Asia/Singapore" }).format(at).replace("Sept ", "Sep ");
+  const shown = datetime.show(value, { language });
+  return language === "zh-CN" ? shown : shown.replace(/ (?=\d\d:\d\d$)/, ", ");
 }

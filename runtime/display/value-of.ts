@@ -11,6 +11,8 @@ export function shownOf(row: Readonly<Record<string, unknown>>, field: string): 
 export function valueOf(row: Readonly<Record<string, unknown>>, field: string, shape: Shape): unknown {
   const property = propertyAt(shape, field);
   const isNames = property?.items?.type === "string" && property.items.options === undefined;
-  const isShown = isNames || [property?.file, property?.items?.file, property?.ref, property?.items?.ref].some((said) => said !== undefined);
+  const isShown =
+    isNames ||
+    [property?.file, property?.items?.file, property?.ref, property?.items?.ref].some((said) => said !== undefined);
   return isShown ? shownOf(row, field) : at(row, field);
 }

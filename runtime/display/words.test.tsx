@@ -42,28 +42,59 @@ it("runs to a moment by the second, and stops there", () => {
 it("draws a size beside its column, and alone only its figure", () => {
   expect(draw("bar", "50.00").querySelector("svg")).toBeNull();
   const Word = displays["bar"]!;
-  const { container } = render(<RowsBeside value={[{ size: "50.00" }, { size: "200.00" }]}><Word value="50.00" text="50.00" field="size" /></RowsBeside>);
+  const { container } = render(
+    <RowsBeside value={[{ size: "50.00" }, { size: "200.00" }]}>
+      <Word value="50.00" text="50.00" field="size" />
+    </RowsBeside>,
+  );
   expect(container.querySelector(".part")?.getAttribute("width")).toBe("25");
 });
 it("draws an amount against the whole that is named, not against other rows", () => {
   const Word = displays["bar"]!;
-  const drawn = { name: "Used", format: "money", currency: "SGD", whole: "1000000.00", of: { field: "limit", name: "Limit", value: "1000000.00", text: "1,000,000.00" }, parts: [] };
-  const { container } = render(<RowsBeside value={[{ used: "1000000.00" }, { used: "4652290.00" }]}><Word value="1000000.00" text="1,000,000.00" field="used" drawn={drawn} /></RowsBeside>);
+  const drawn = {
+    name: "Used",
+    format: "money",
+    currency: "SGD",
+    whole: "1000000.00",
+    of: { field: "limit", name: "Limit", value: "1000000.00", text: "1,000,000.00" },
+    parts: [],
+  };
+  const { container } = render(
+    <RowsBeside value={[{ used: "1000000.00" }, { used: "4652290.00" }]}>
+      <Word value="1000000.00" text="1,000,000.00" field="used" drawn={drawn} />
+    </RowsBeside>,
+  );
   expect(container.querySelector(".part")?.getAttribute("width")).toBe("100");
 });
 it("draws what takes of a limit side by side, and says what each part comes to", () => {
   const Word = displays["bar"]!;
   const part = (field: string, value: string) => ({ field, name: field, value, text: value });
-  const drawn = { name: "Available", format: "money", currency: "SGD", whole: "200.00", of: part("Limit", "200.00"), parts: [part("Used", "50.00"), part("Reserved", "20.00"), part("Frozen", "0.00")] };
+  const drawn = {
+    name: "Available",
+    format: "money",
+    currency: "SGD",
+    whole: "200.00",
+    of: part("Limit", "200.00"),
+    parts: [part("Used", "50.00"), part("Reserved", "20.00"), part("Frozen", "0.00")],
+  };
   const { container } = render(<Word value="130.00" text="130.00" field="available" drawn={drawn} />);
-  expect([...container.querySelectorAll(".part")].map((one) => [one.getAttribute("x"), one.getAttribute("width")])).toEqual([["0", "25"], ["25", "10"], ["35", "0"]]);
-  expect(container.querySelector(".legend")?.textContent).toBe("Used 50.00Reserved 20.00Frozen 0.00Available 130.00Limit 200.00");
+  expect(
+    [...container.querySelectorAll(".part")].map((one) => [one.getAttribute("x"), one.getAttribute("width")]),
+  ).toEqual([
+    ["0", "25"],
+    ["25", "10"],
+    ["35", "0"],
+  ]);
+  expect(container.querySelector(".legend")?.textContent).toBe(
+    "Used 50.00Reserved 20.00Frozen 0.00Available 130.00Limit 200.00",
+  );
 });
 it("shows a change with its sign and direction", () => {
   expect(draw("delta", "12.50").textContent).toBe("▲ +12.50");
   expect(draw("delta", "-3.00").textContent).toBe("▼ −3.00");
 });
-it("asks for attention near the end of a meter", () => expect(draw("meter", "93").querySelector(".attention")).not.toBeNull());
+it("asks for attention near the end of a meter", () =>
+  expect(draw("meter", "93").querySelector(".attention")).not.toBeNull());
 it("draws a code for an address, with the address beside it", async () => {
   draw("qr", "https://example.test/a");
   expect(screen.getByRole("img", { name: "QR code for https://example.test/a" })).toBeTruthy();

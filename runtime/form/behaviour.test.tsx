@@ -7,7 +7,13 @@ import FormMain from "./index.tsx";
 import { Around, bundleOf, pageOf, refusal, validators, type Seen } from "./testing/fixture.tsx";
 
 const { answer, upload } = vi.hoisted(() => ({
-  answer: vi.fn<(shape: { path: string; method: string }, input: Record<string, unknown>) => Promise<{ value: unknown; code: string }>>(),
+  answer:
+    vi.fn<
+      (
+        shape: { path: string; method: string },
+        input: Record<string, unknown>,
+      ) => Promise<{ value: unknown; code: string }>
+    >(),
   upload: vi.fn<(path: string, file: File) => { done: Promise<unknown>; stop(): void }>(),
 }));
 vi.mock("../call/call.ts", () => ({ answer }));
@@ -18,17 +24,28 @@ beforeAll(async () => startLabels("default", "en-US"));
 beforeEach(() => answer.mockReset().mockResolvedValue({ value: false, code: "1005" }));
 afterEach(cleanup);
 
-function draw(form: readonly unknown[], record?: Record<string, unknown>, more: { frame?: "main"; change?: (properties: Record<string, unknown>) => void } = {}) {
+function draw(
+  form: readonly unknown[],
+  record?: Record<string, unknown>,
+  more: { frame?: "main"; user?: Record<string, unknown>; change?: (properties: Record<string, unknown>) => void } = {},
+) {
   const seen: Seen = {};
   const bundle = bundleOf({ form: form as never, ...(more.frame ? { frame: more.frame } : {}) });
   more.change?.((bundle.entities["bill"] as { properties: Record<string, unknown> }).properties);
-  render(<Around page={pageOf(bundle, seen, record, { id: "7" })}><FormMain validators={validators} /></Around>);
+  render(
+    <Around page={pageOf(bundle, seen, record, { id: "7", ...more.user })}>
+      <FormMain validators={validators} />
+    </Around>,
+  );
   return { seen, user: userEvent.setup() };
 }
 
 describe("what the server knows about a field", () => {
   it("says where a value comes from, that it is locked, what a reviewer asked and what was answered", async () => {
-    draw(["number", "amount"], { number: "A-1", marks: { number: { source: "ACRA", locked: true }, amount: { question: "Which invoice?", answer: "A-1" } } });
+    draw(["number", "amount"], {
+      number: "A-1",
+      marks: { number: { source: "ACRA", locked: true }, amount: { question: "Which invoice?", answer: "A-1" } },
+    });
     await waitFor(() => expect((screen.getByLabelText("Number") as HTMLInputElement).disabled).toBe(true));
     expect(document.querySelector('[data-path="number"] .field-mark')?.textContent).toContain("ACRA");
     const marks = document.querySelector('[data-path="amount"] .field-mark')?.textContent;
@@ -39,9 +56,17 @@ describe("what the server knows about a field", () => {
 });
 
 it("draws an amount, a number or a percentage anew only for what it shows", async () => {
-  const { user } = draw(["number", "amount", "share", "staff"], { number: "A", amount: "5.00", share: "12.5", staff: "3" }, {
-    change: (properties) => Object.assign(properties, { share: { type: "string", format: "percent" }, staff: { type: "string", format: "number" } }),
-  });
+  const { user } = draw(
+    ["number", "amount", "share", "staff"],
+    { number: "A", amount: "5.00", share: "12.5", staff: "3" },
+    {
+      change: (properties) =>
+        Object.assign(properties, {
+          share: { type: "string", format: "percent" },
+          staff: { type: "string", format: "number" },
+        }),
+    },
+  );
   await screen.findByDisplayValue("3");
   const shows = (["money", "percent", "number"] as const).map((name) => vi.spyOn(formats[name]!, "show"));
   await user.type(screen.getByLabelText("Number"), "-17");
@@ -63,6 +88,44 @@ it("moves nothing under a pressed pointer: what a left field says waits for the 
   await waitFor(() => expect(said()).not.toBe(""));
 });
 
+it("offers in the calendar only days on which it can happen, says why the others cannot be chosen, and is moved through by keys", async () => {
+  const { seen, user } = draw(
+    ["due"],
+    {},
+    {
+      user: { today: "2026-12-23", payment_day: "2026-12-24", holidays: ["2026-12-25"] },
+      change: (properties) => {
+        properties["due"] = { type: "string", format: "date", days: "payment" };
+      },
+    },
+  );
+  const due = await waitFor(() => document.getElementById("field_due") ?? expect.fail());
+  expect(document.getElementById(due.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
+    "A business day from 24 Dec 2026 on",
+  );
+  await user.click(screen.getByRole("button", { name: "Open calendar" }));
+  const day = (name: RegExp) => screen.findByRole("button", { name });
+  const first = await day(/^Thursday 24 Dec 2026$/);
+  expect(document.activeElement).toBe(first);
+  expect([
+    (await day(/^Wednesday 23 Dec 2026/)).getAttribute("aria-disabled"),
+    first.getAttribute("aria-disabled"),
+  ]).toEqual(["true", "false"]);
+  await user.keyboard("{ArrowRight}");
+  expect(document.querySelector(".calendar-why")?.textContent).toBe(
+    "This day is a public holiday. The next business day is 28 Dec 2026.",
+  );
+  await user.keyboard("{ArrowRight}");
+  expect(document.querySelector(".calendar-why")?.textContent).toBe(
+    "This day falls on a weekend. The next business day is 28 Dec 2026.",
+  );
+  await user.keyboard("{Enter}");
+  expect(seen.form?.snapshot()).toEqual({});
+  await user.keyboard("{ArrowRight}{ArrowRight}{Enter}");
+  expect(seen.form?.snapshot()).toEqual({ due: "2026-12-28" });
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
 it("is not sent by an Enter on a choice whose list is still on its way", async () => {
   const { seen } = draw(["kind", "amount"], {});
   const kind = await screen.findByLabelText("Kind");
@@ -72,8 +135,24 @@ it("is not sent by an Enter on a choice whose list is still on its way", async (
 
 describe("a draft", () => {
   it("gives back what was typed with the names of what it refers to, asks nothing on leaving, and can be thrown away", async () => {
-    answer.mockImplementation(async (shape) => ({ code: "0", value: shape?.method === "GET" ? { values: { number: "A-9", scan: "70" }, names: { 70: "invoice.pdf" }, version: 3, saved_at: "2026-11-23T01:00:00Z" } : {} }));
-    const { seen, user } = draw(["number", "scan"], undefined, { frame: "main", change: (properties) => { properties["scan"] = { type: "string", file: "invoice" }; } });
+    answer.mockImplementation(async (shape) => ({
+      code: "0",
+      value:
+        shape?.method === "GET"
+          ? {
+              values: { number: "A-9", scan: "70" },
+              names: { 70: "invoice.pdf" },
+              version: 3,
+              saved_at: "2026-11-23T01:00:00Z",
+            }
+          : {},
+    }));
+    const { seen, user } = draw(["number", "scan"], undefined, {
+      frame: "main",
+      change: (properties) => {
+        properties["scan"] = { type: "string", file: "invoice" };
+      },
+    });
     await waitFor(() => expect((screen.getByLabelText("Number") as HTMLInputElement).value).toBe("A-9"));
     expect(screen.getByRole("link", { name: "invoice.pdf" })).toBeTruthy();
     const leaving = new Event("beforeunload", { cancelable: true });
@@ -91,10 +170,14 @@ describe("a draft", () => {
 
 describe("files", () => {
   const file = new File(["x"], "proof.pdf", { type: "application/pdf" });
-  const change = (properties: Record<string, unknown>): void => { properties["scan"] = { type: "array", items: { type: "string", file: "invoice" } }; };
+  const change = (properties: Record<string, unknown>): void => {
+    properties["scan"] = { type: "array", items: { type: "string", file: "invoice" } };
+  };
 
   it("are taken by dropping, tried again after a failure, and taken away", async () => {
-    upload.mockReturnValueOnce({ done: Promise.resolve(false), stop: () => undefined }).mockReturnValueOnce({ done: Promise.resolve({ file_id: "70" }), stop: () => undefined });
+    upload
+      .mockReturnValueOnce({ done: Promise.resolve(false), stop: () => undefined })
+      .mockReturnValueOnce({ done: Promise.resolve({ file_id: "70" }), stop: () => undefined });
     const { seen, user } = draw(["scan"], undefined, { change });
     fireEvent.drop(document.querySelector(".input-files") as HTMLElement, { dataTransfer: { files: [file] } });
     await user.click(await screen.findByRole("button", { name: /try again/i }));
@@ -106,8 +189,15 @@ describe("files", () => {
 });
 
 describe("errors of rows", () => {
-  const lines = { lines: [{ text: "Pump", price: "1.00" }, { text: "Valve", price: "2.00" }, { text: "Seal", price: "3.00" }] };
-  const wrong = (index: number): string | null | undefined => document.getElementById(`field_lines_${String(index)}_price`)?.getAttribute("aria-invalid");
+  const lines = {
+    lines: [
+      { text: "Pump", price: "1.00" },
+      { text: "Valve", price: "2.00" },
+      { text: "Seal", price: "3.00" },
+    ],
+  };
+  const wrong = (index: number): string | null | undefined =>
+    document.getElementById(`field_lines_${String(index)}_price`)?.getAttribute("aria-invalid");
 
   it("follow their row when another is taken away, and leave when the cell is edited", async () => {
     const { seen, user } = draw([{ field: "lines", rows: "ordered" }], lines);
@@ -131,14 +221,22 @@ describe("errors of rows", () => {
   });
 });
 
-describe.each([["en-US", "row 1"], ["zh-CN", "1"]] as const)("texts of what is wrong, in %s", (language, row) => {
+describe.each([
+  ["en-US", "row 1"],
+  ["zh-CN", "1"],
+] as const)("texts of what is wrong, in %s", (language, row) => {
   beforeAll(async () => {
     await startLabels("default", language);
     return () => startLabels("default", "en-US");
   });
 
   it("say at the field, and together above, what to do, and name the row", async () => {
-    const { seen, user } = draw(["number", "amount", "issued", "due", "lines"], { number: "A-1", kind: "goods", issued: "2026-11-20", lines: [{}] });
+    const { seen, user } = draw(["number", "amount", "issued", "due", "lines"], {
+      number: "A-1",
+      kind: "goods",
+      issued: "2026-11-20",
+      lines: [{}],
+    });
     const text = (path: string): string => document.getElementById(`field_${path}_error`)?.textContent ?? "";
     const named = (field: string): string => label(`bill:${field}`);
     await user.type(document.getElementById("field_due") as HTMLElement, "2026-11-01");

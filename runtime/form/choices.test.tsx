@@ -7,7 +7,9 @@ import type { PageBundle } from "../page/bundle.ts";
 import FormMain from "./index.tsx";
 import { Around, bundleOf, pageOf, validators, type Seen } from "./testing/fixture.tsx";
 
-const { answer } = vi.hoisted(() => ({ answer: vi.fn<(shape: unknown, input: Record<string, unknown>) => Promise<{ value: unknown; code: string }>>() }));
+const { answer } = vi.hoisted(() => ({
+  answer: vi.fn<(shape: unknown, input: Record<string, unknown>) => Promise<{ value: unknown; code: string }>>(),
+}));
 vi.mock("../call/call.ts", () => ({ answer }));
 vi.mock("../action/run.ts", () => ({ runAction: () => Promise.resolve({ done: false }) }));
 
@@ -22,7 +24,11 @@ function draw(property: Record<string, unknown>, calls: PageBundle["calls"] = {}
   const seen: Seen = {};
   const bundle = bundleOf({ form: ["chosen", "number"] }, calls);
   (bundle.entities["bill"] as { properties: Record<string, unknown> }).properties["chosen"] = property;
-  render(<Around page={pageOf(bundle, seen)}><FormMain validators={validators} /></Around>);
+  render(
+    <Around page={pageOf(bundle, seen)}>
+      <FormMain validators={validators} />
+    </Around>,
+  );
   return { seen, user: userEvent.setup() };
 }
 
@@ -35,8 +41,14 @@ it("finds a country by its name in either language, and keeps its code", async (
 });
 
 it("asks the server for records of what is typed, and shows the chosen one by its name", async () => {
-  answer.mockImplementation(async (_shape, input) => ({ code: "0", value: { rows: input?.["keyword"] === "lion" ? [{ id: "12", legal_name: "Lion Ltd" }] : [] } }));
-  const { seen, user } = draw({ type: "string", ref: "company", show: "legal_name" }, { "company.list": { method: "GET", path: "companies", lists: "company" } });
+  answer.mockImplementation(async (_shape, input) => ({
+    code: "0",
+    value: { rows: input?.["keyword"] === "lion" ? [{ id: "12", legal_name: "Lion Ltd" }] : [] },
+  }));
+  const { seen, user } = draw(
+    { type: "string", ref: "company", show: "legal_name" },
+    { "company.list": { method: "GET", path: "companies", lists: "company" } },
+  );
   await user.click(document.getElementById("field_chosen") as HTMLElement);
   await user.type(document.getElementById("field_chosen") as HTMLElement, "lion");
   await user.click(await screen.findByText("Lion Ltd", undefined, { timeout: 3000 }));
@@ -48,7 +60,10 @@ it("asks the server for records of what is typed, and shows the chosen one by it
 it("says that a list did not load, and asks again by its button or by what is typed next", async () => {
   answer.mockResolvedValueOnce({ code: "", value: false });
   answer.mockImplementation(async () => ({ code: "0", value: { rows: [{ id: "12", legal_name: "Lion Ltd" }] } }));
-  const { user } = draw({ type: "string", ref: "company", show: "legal_name" }, { "company.list": { method: "GET", path: "companies", lists: "company" } });
+  const { user } = draw(
+    { type: "string", ref: "company", show: "legal_name" },
+    { "company.list": { method: "GET", path: "companies", lists: "company" } },
+  );
   await user.click(document.getElementById("field_chosen") as HTMLElement);
   expect(await screen.findByText(/This list did not load/)).toBeTruthy();
   await user.click(screen.getByText("Try again"));
@@ -61,7 +76,15 @@ it("keeps every letter typed before the list has come, each once", async () => {
   const { drawn } = selectPanel;
   let come = (): void => undefined;
   selectPanel.drawn = undefined;
-  load.mockImplementation(() => new Promise((resolve) => { come = () => { selectPanel.drawn = drawn; resolve(drawn as never); }; }));
+  load.mockImplementation(
+    () =>
+      new Promise((resolve) => {
+        come = () => {
+          selectPanel.drawn = drawn;
+          resolve(drawn as never);
+        };
+      }),
+  );
   const { user } = draw({ type: "string", format: "country" });
   act(() => document.getElementById("field_chosen")?.focus());
   await user.keyboard("Sing");
@@ -73,11 +96,26 @@ it("keeps every letter typed before the list has come, each once", async () => {
 
 it("offers rows of a source for a list of texts, by their names, with why one cannot be taken", async () => {
   const seen: Seen = {};
-  const pick = { from: "groups", take: { chosen: "group" }, disabled: { when: { row: "people", below: 1 }, reason: "why_not" } };
+  const pick = {
+    from: "groups",
+    take: { chosen: "group" },
+    disabled: { when: { row: "people", below: 1 }, reason: "why_not" },
+  };
   const bundle = bundleOf({ form: [{ field: "chosen", pick }, "number"] } as never);
-  (bundle.entities["bill"] as { properties: Record<string, unknown> }).properties["chosen"] = { type: "array", items: { type: "string" } };
-  const groups = [{ group: "maker", name: "Maker", people: 2 }, { group: "17", name: "Treasury", people: 1 }, { group: "18", name: "Board", people: 0, why_not: "Nobody has it" }];
-  render(<Around page={pageOf(bundle, seen, { groups })}><FormMain validators={validators} /></Around>);
+  (bundle.entities["bill"] as { properties: Record<string, unknown> }).properties["chosen"] = {
+    type: "array",
+    items: { type: "string" },
+  };
+  const groups = [
+    { group: "maker", name: "Maker", people: 2 },
+    { group: "17", name: "Treasury", people: 1 },
+    { group: "18", name: "Board", people: 0, why_not: "Nobody has it" },
+  ];
+  render(
+    <Around page={pageOf(bundle, seen, { groups })}>
+      <FormMain validators={validators} />
+    </Around>,
+  );
   await userEvent.click(await screen.findByLabelText("Treasury"));
   expect(seen.form?.get("chosen")).toEqual(["17"]);
   expect(screen.getByLabelText(/Board/)).toHaveProperty("disabled", true);

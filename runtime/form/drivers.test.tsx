@@ -9,14 +9,29 @@ vi.mock("../action/run.ts", () => ({ runAction: () => Promise.resolve({ done: fa
 
 afterEach(cleanup);
 
-const fields = ["number", "amount", { field: "kind", as: "cards" }, { field: "reason", when: { field: "kind", is: "service" }, required: { field: "agreed", is: true } }, "agreed", "issued", "due"];
+const fields = [
+  "number",
+  "amount",
+  { field: "kind", as: "cards" },
+  { field: "reason", when: { field: "kind", is: "service" }, required: { field: "agreed", is: true } },
+  "agreed",
+  "issued",
+  "due",
+];
 
 /** Both drivers stand under the same suite: what people see, type and are told must not depend on who draws it. */
-describe.each([["engine", FormMain], ["flat", FlatForm]])("the %s driver", (_name, Driver) => {
+describe.each([
+  ["engine", FormMain],
+  ["flat", FlatForm],
+])("the %s driver", (_name, Driver) => {
   const draw = (record?: Record<string, unknown>) => {
     const seen: Seen = {};
     const bundle = bundleOf({ form: fields as never });
-    render(<Around page={pageOf(bundle, seen, record)}><Driver validators={validators} /></Around>);
+    render(
+      <Around page={pageOf(bundle, seen, record)}>
+        <Driver validators={validators} />
+      </Around>,
+    );
     return { seen, user: userEvent.setup() };
   };
   const check = (seen: Seen, kind: "draft" | "whole" = "whole") => act(async () => seen.form?.check(kind));
@@ -41,7 +56,11 @@ describe.each([["engine", FormMain], ["flat", FlatForm]])("the %s driver", (_nam
 
   it("reads a telephone number however it is written, and keeps what was typed on the screen", async () => {
     const seen: Seen = {};
-    render(<Around page={pageOf(bundleOf({ form: ["phone"] as never }), seen)}><Driver validators={validators} /></Around>);
+    render(
+      <Around page={pageOf(bundleOf({ form: ["phone"] as never }), seen)}>
+        <Driver validators={validators} />
+      </Around>,
+    );
     const phone = (await screen.findByLabelText(/^Phone/)) as HTMLInputElement;
     await userEvent.setup().type(phone, "+65 8123 4567");
     expect(phone.value).toBe("+65 8123 4567");
@@ -130,7 +149,13 @@ describe("an array in the engine driver", () => {
   const draw = () => {
     const seen: Seen = {};
     render(
-      <Around page={pageOf(bundleOf({ form: [{ field: "lines", totals: ["net"], rows: "ordered" }, "total"] as never }), seen, { lines: [{ text: "Pump", quantity: "2", price: "10.50" }] })}>
+      <Around
+        page={pageOf(
+          bundleOf({ form: [{ field: "lines", totals: ["net"], rows: "ordered" }, "total"] as never }),
+          seen,
+          { lines: [{ text: "Pump", quantity: "2", price: "10.50" }] },
+        )}
+      >
         <FormMain validators={validators} />
       </Around>,
     );
@@ -142,7 +167,9 @@ describe("an array in the engine driver", () => {
     const [quantity] = screen.getAllByLabelText(/Quantity/);
     await user.clear(quantity as HTMLElement);
     await user.type(quantity as HTMLElement, "3");
-    expect(screen.getAllByText("31.50").map((each) => each.closest("[data-path], tfoot")?.getAttribute("data-path"))).toEqual(["lines[0].net", null, "total"]);
+    expect(
+      screen.getAllByText("31.50").map((each) => each.closest("[data-path], tfoot")?.getAttribute("data-path")),
+    ).toEqual(["lines[0].net", null, "total"]);
   });
 
   it("adds a row by Enter in the last one and begins it at its first cell", async () => {
@@ -159,14 +186,19 @@ describe("an array in the engine driver", () => {
     await act(async () => seen.form?.refuse([refusal("lines[1].price", "Too dear")]));
     expect(document.getElementById("field_lines_1_price")?.getAttribute("aria-invalid")).toBe("true");
     await user.click(screen.getAllByRole("button", { name: /Move down/ })[0] as HTMLElement);
-    await waitFor(() => expect(document.getElementById("field_lines_0_price")?.getAttribute("aria-invalid")).toBe("true"));
+    await waitFor(() =>
+      expect(document.getElementById("field_lines_0_price")?.getAttribute("aria-invalid")).toBe("true"),
+    );
   });
 
   it("fills rows from a pasted range", async () => {
     const { seen, user } = draw();
     await user.click(screen.getByLabelText(/1 Text/));
     await user.paste("Pump\t2\t1,000.00\nValve\t1\t5");
-    expect(seen.form?.get("lines")).toMatchObject([{ text: "Pump", price: "1000.00" }, { text: "Valve", quantity: "1", price: "5" }]);
+    expect(seen.form?.get("lines")).toMatchObject([
+      { text: "Pump", price: "1000.00" },
+      { text: "Valve", quantity: "1", price: "5" },
+    ]);
     expect(seen.form?.get("total")).toBe("2005.00");
   });
 });

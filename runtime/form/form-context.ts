@@ -1,4 +1,5 @@
 import { createContext, useContext, type ComponentType } from "react";
+import type { Request } from "../action/pending.ts";
 import type { PageContext } from "../page/context.ts";
 import type { FormField, FormSection, WidgetName } from "./model/form-field.ts";
 import type { FieldError } from "./store/field-error.ts";
@@ -25,6 +26,8 @@ export interface FormSurroundings {
   page: PageContext;
   /** In a dialog: the record that is decided. */
   subject?: Readonly<Record<string, unknown>> | undefined;
+  /** What a colleague has asked by this form and this person is to agree to: read, not typed again. */
+  request?: Request | undefined;
   sections: readonly FormSection[];
   widgets: Widgets;
   /** Names of fields for which a look-up of another field may offer a value. */

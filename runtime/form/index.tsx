@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useState, type ReactElement } from "react";
 import { preloadPanels } from "../antd/input/panels.ts";
 import { widgets } from "../antd/input/widgets.ts";
+import { Icon } from "../controls/Icon.tsx";
 import { usePage } from "../page/context.ts";
 import { useDraft } from "./draft/use-draft.ts";
 import { KeptOffer } from "./draft/kept-offer.tsx";
@@ -49,25 +50,45 @@ export default function FormMain({ validators }: FormMainProps): ReactElement {
 function FormBody({ state }: { state: FormState }): ReactElement {
   const page = usePage();
   const { surroundings, checker, fresh, ready, leadBy } = state;
-  const { store, sections, page: live } = surroundings;
+  const { store, sections, page: live, request } = surroundings;
   const user = page.user?.id ?? page.user?.email;
   const { allows, test } = page;
   const said = page.bundle.page.steps;
-  const steps = useMemo(() => said?.filter((each) => allows(each.allow) && (each.when === undefined || test(each.when) === true)), [said, allows, test]);
-  const [opening] = useState(() => ({ field: page.query("field")[0], step: page.query("step")[0] ?? (page.route.params["number"] as string | undefined) }));
+  const steps = useMemo(
+    () => said?.filter((each) => allows(each.allow) && (each.when === undefined || test(each.when) === true)),
+    [said, allows, test],
+  );
+  const [opening] = useState(() => ({
+    field: page.query("field")[0],
+    step: page.query("step")[0] ?? (page.route.params["number"] as string | undefined),
+  }));
   const [step, setStep] = useState(() => firstStep(steps ?? [], sections, opening));
   const schedule = useMemo(() => new MountSchedule(sections.map((section) => section.fields.length)), [sections]);
   const draft = useDraft(checker, fresh, user !== undefined && page.bundle.page.frame !== "public");
-  useLayoutEffect(() => leadBy((path) => {
-    const part = sectionOf(sections, path);
-    if (steps && part >= 0) setStep(steps.findIndex((each, index) => stepName(each, index) === sections[part]?.name));
-    if (part >= 0) schedule.force(part);
-    focusSoon(path);
-  }), [leadBy, sections, schedule, steps]);
+  useLayoutEffect(
+    () =>
+      leadBy((path) => {
+        const part = sectionOf(sections, path);
+        if (steps && part >= 0)
+          setStep(steps.findIndex((each, index) => stepName(each, index) === sections[part]?.name));
+        if (part >= 0) schedule.force(part);
+        focusSoon(path);
+      }),
+    [leadBy, sections, schedule, steps],
+  );
   const done = useLatest(draft.done);
   const attach = useLatest(page.attach);
   useLayoutEffect(() => {
-    const handle = formHandle({ page: () => live, store, sections, checker, fresh, ready, reveal: surroundings.reveal, kept: () => done.current() });
+    const handle = formHandle({
+      page: () => live,
+      store,
+      sections,
+      checker,
+      fresh,
+      ready,
+      reveal: surroundings.reveal,
+      kept: () => done.current(),
+    });
     return attach.current(handle);
   }, [attach, done, live, store, sections, checker, fresh, ready, surroundings]);
   useEffect(() => {
@@ -81,10 +102,25 @@ function FormBody({ state }: { state: FormState }): ReactElement {
     return stop;
   }, [schedule]);
   return (
-    <form className={steps || sections.length > 2 ? "form form-with-side" : "form"} noValidate onSubmit={(event) => event.preventDefault()} aria-label={page.label("title")}>
+    <form
+      className={steps || sections.length > 2 ? "form form-with-side" : "form"}
+      noValidate
+      onSubmit={(event) => event.preventDefault()}
+      aria-label={page.label("title")}
+    >
       <KeptOffer place={page.route.path} user={user} />
       <ErrorSummary />
-      {steps ? <StepsList steps={steps} step={step} onStep={setStep} schedule={schedule} /> : <SectionList schedule={schedule} />}
+      {request && (
+        <div className="strip" role="status">
+          <Icon name="info" />
+          <p>{page.label("runtime:dialog.agreed_to", { name: request.requested_by ?? "" })}</p>
+        </div>
+      )}
+      {steps ? (
+        <StepsList steps={steps} step={step} onStep={setStep} schedule={schedule} />
+      ) : (
+        <SectionList schedule={schedule} />
+      )}
       <FormFooter draft={draft} step={steps ? { at: step, of: steps, go: setStep } : undefined} checker={checker} />
     </form>
   );

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef } from "react";
+import { requestedOn } from "../action/pending.ts";
 import { usePage, type PageContext } from "../page/context.ts";
 import type { FormSurroundings, Widgets } from "./form-context.ts";
 import { livePage } from "./live-page.ts";
@@ -29,7 +30,11 @@ export interface FormState {
  * Everything one form lives on: store, sections, checker. Made once for a page; the record fills it when it arrives.
  * @param reveal how a field is led to; given by whoever draws the form
  */
-export function useFormState(widgets: Widgets, load: LoadValidators | undefined, reveal: (path: string) => void): FormState {
+export function useFormState(
+  widgets: Widgets,
+  load: LoadValidators | undefined,
+  reveal: (path: string) => void,
+): FormState {
   const page = usePage();
   const now = useRef<PageContext>(page);
   // What is drawn below reads the page through this in the same render, so it cannot wait for an effect.
@@ -38,12 +43,21 @@ export function useFormState(widgets: Widgets, load: LoadValidators | undefined,
   const lead = useRef(reveal);
   // oxlint-disable-next-line react/refs
   const live = useMemo(() => livePage(now), []);
+  const before = useRef<FormStore>(undefined);
   const made = useMemo(() => {
     const sections: readonly FormSection[] = sectionsOf(now.current.bundle, now.current.allows);
     const record = now.current.record();
     const fresh = () => freshValues(sections);
-    const store = new FormStore(record ? withRows(sections, valuesOf(record)) : fresh(), relatedBy(now.current.bundle.entities[now.current.bundle.page.entity ?? ""]), !record);
+    const store = new FormStore(
+      record ? withRows(sections, begunWith(now.current, record)) : fresh(),
+      relatedBy(now.current.bundle.entities[now.current.bundle.page.entity ?? ""]),
+      !record,
+    );
     if (record) learnNames(store, record);
+    // oxlint-disable-next-line react/refs
+    if (before.current) store.takeOver(before.current);
+    // oxlint-disable-next-line react/refs
+    before.current = store;
     const { validators, ready } = coming(load);
     const checker = new Checker(() => now.current, store, sections, validators);
     const checked = sections.flatMap((section) => section.fields).filter((field) => field.shape["check"] !== undefined);
@@ -65,20 +79,46 @@ export function useFormState(widgets: Widgets, load: LoadValidators | undefined,
   useEffect(() => offering(live, made.store, made.sections), [live, made]);
   useRecord(page, made.store, made.sections);
   const { language } = page;
+  const request = requestedOn(page);
   const surroundings = useMemo<FormSurroundings>(
-    () => ({ store: made.store, page: live, sections: made.sections, widgets, offered: made.offered, left: made.left, lacking: () => made.checker.quiet(), ready: made.ready, reveal: (path) => lead.current(path) }),
+    () => ({
+      store: made.store,
+      page: live,
+      sections: made.sections,
+      widgets,
+      offered: made.offered,
+      left: made.left,
+      lacking: () => made.checker.quiet(),
+      ready: made.ready,
+      reveal: (path) => lead.current(path),
+      request,
+    }),
     // eslint-disable-next-line react-hooks/exhaustive-deps -- a new language draws every word again
-    [made, live, widgets, language],
+    [made, live, widgets, language, request],
   );
-  const leadBy = useCallback((how: (path: string) => void) => { lead.current = how; }, []);
+  const leadBy = useCallback((how: (path: string) => void) => {
+    lead.current = how;
+  }, []);
   return { surroundings, checker: made.checker, fresh: made.fresh, ready: made.ready, leadBy };
 }
 
 /** Asks the server about a field that was left, where its entity says so, and again about those whose check depends on others; only forms with such fields load what asks. */
-async function afterLeaving(page: PageContext, store: FormStore, path: string, field: FormField, checked: readonly FormField[]): Promise<void> {
-  if (field.shape["check"] !== undefined) void (await import("./suggest/check-at-server.ts")).checkAtServer(page, store, path, field);
+async function afterLeaving(
+  page: PageContext,
+  store: FormStore,
+  path: string,
+  field: FormField,
+  checked: readonly FormField[],
+): Promise<void> {
+  if (field.shape["check"] !== undefined)
+    void (await import("./suggest/check-at-server.ts")).checkAtServer(page, store, path, field);
   else if (checked.length > 0) void (await import("./suggest/check-at-server.ts")).checkAgain(page, store, checked);
   if (lookedUp(field).length > 0) void (await import("./suggest/look-up.ts")).lookUp(page, store, path, field);
+}
+
+/** What a form begins with: the record, and what a colleague has asked where this person is to agree to it. */
+function begunWith(page: PageContext, record: Record<string, unknown>): ReturnType<typeof valuesOf> {
+  return { ...valuesOf(record), ...requestedOn(page)?.values };
 }
 
 /** Fills the form when its record arrives or another one takes its place; typing is never overwritten. */
@@ -91,6 +131,7 @@ function useRecord(page: PageContext, store: FormStore, sections: readonly FormS
     if (record["marks"]) store.setMarks(record["marks"] as Record<string, FieldMark>);
     if (sameData(seen.current, record)) return;
     seen.current = record;
-    if (!store.dirty) store.reset(withRows(sections, { ...store.snapshot(), ...valuesOf(record) }));
+    if (!store.dirty) store.reset(withRows(sections, { ...store.snapshot(), ...begunWith(page, record) }));
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the record says when, the page only what stands on it
   }, [record, store, sections]);
 }

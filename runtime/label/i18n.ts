@@ -9,8 +9,17 @@ export function startI18n(): i18n {
   const instance = createInstance();
   const resources = Object.fromEntries([...allWords()].map(([language, book]) => [language, Object.fromEntries(book)]));
   void instance.use(initReactI18next).init({
-    lng: languageAtHand(), fallbackLng: false, keySeparator: false, nsSeparator: ":", defaultNS: "runtime", ns: [], resources, initAsync: false,
-    interpolation: { escapeValue: false }, returnEmptyString: false, react: { useSuspense: false },
+    lng: languageAtHand(),
+    fallbackLng: false,
+    keySeparator: false,
+    nsSeparator: ":",
+    defaultNS: "runtime",
+    ns: [],
+    resources,
+    initAsync: false,
+    interpolation: { escapeValue: false },
+    returnEmptyString: false,
+    react: { useSuspense: false },
   });
   hearWords({
     added: (language, namespace, words) => void instance.addResourceBundle(language, namespace, words, true, true),

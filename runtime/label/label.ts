@@ -13,7 +13,9 @@ function load(language: Language, namespace: string): Promise<void> {
   const name = `${language} ${namespace}`;
   const known = asked.get(name);
   if (known !== undefined) return known;
-  const loading = loadWords(brandName, folderOf(language), namespace).then((words) => addWords(language, namespace, words));
+  const loading = loadWords(brandName, folderOf(language), namespace).then((words) =>
+    addWords(language, namespace, words),
+  );
   asked.set(name, loading);
   loading.catch(() => asked.delete(name));
   return loading;
@@ -52,6 +54,15 @@ export async function switchLanguage(language: Language): Promise<void> {
   document.documentElement.lang = language;
 }
 
+/** Reads all wording in use anew: in development it changes while the product runs. */
+export async function renewLabels(): Promise<void> {
+  const inUse = [...asked.keys()].map((name) => name.slice(name.indexOf(" ") + 1));
+  asked.clear();
+  await begin(languageAtHand());
+  await loadNamespaces(inUse);
+  turnTo(languageAtHand());
+}
+
 /** The role whose own wording comes first (`key@enterprise`). */
 export function setLabelRole(role: string | undefined): void {
   roleName = role;
@@ -72,7 +83,11 @@ export function label(key: string, values?: Values): string {
   const own = roleName === undefined ? undefined : `${key}@${roleName}`;
   if (own !== undefined && has(own)) return say(own, values);
   if (has(key)) return say(key, values);
-  const last = key.slice(key.lastIndexOf(":") + 1).split(".").at(-1) ?? key;
+  const last =
+    key
+      .slice(key.lastIndexOf(":") + 1)
+      .split(".")
+      .at(-1) ?? key;
   const words = last.replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -10,18 +10,21 @@ export interface Translator {
 
 function find(key: string): string | undefined {
   const cut = key.indexOf(":");
-  const text = allWords().get(languageAtHand())?.get(cut < 0 ? "runtime" : key.slice(0, cut))?.[key.slice(cut + 1)];
+  const text = allWords()
+    .get(languageAtHand())
+    ?.get(cut < 0 ? "runtime" : key.slice(0, cut))?.[key.slice(cut + 1)];
   return text === "" ? undefined : text;
 }
 
 /** What pages before the sign-in say their words with: looking up and filling in is all they need. */
 export const plainTranslator: Translator = {
   has: (key) => find(key) !== undefined,
-  say: (key, values = {}) => (find(key) ?? key).replace(/\{\{\s*([^}\s]+)\s*\}\}/g, (whole, name: string) => {
-    if (!(name in values)) return whole;
-    const value = values[name];
-    return value === undefined || value === null ? "" : String(value);
-  }),
+  say: (key, values = {}) =>
+    (find(key) ?? key).replace(/\{\{\s*([^}\s]+)\s*\}\}/g, (whole, name: string) => {
+      if (!(name in values)) return whole;
+      const value = values[name];
+      return value === undefined || value === null ? "" : String(value);
+    }),
 };
 
 let translator = plainTranslator;

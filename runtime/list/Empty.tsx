@@ -5,20 +5,44 @@ import { usePage } from "../page/context.ts";
 import type { Action } from "../page/grammar.ts";
 import { Actions } from "../section/Actions.tsx";
 
-interface Props { filtered: boolean; entity: string; small?: boolean; onClear?: () => void; actions?: readonly Action[] | undefined }
+interface Props {
+  filtered: boolean;
+  entity: string;
+  tab?: string | undefined;
+  small?: boolean;
+  onClear?: () => void;
+  actions?: readonly Action[] | undefined;
+}
 
-/** No rows: because of the filters, or because there are none yet; and what to do about it. */
-export function Empty({ filtered, entity, small, onClear, actions }: Props) {
+/** No rows: because of the filters, or because there are none yet; what would stand here, and what to do about it. */
+export function Empty({ filtered, entity, tab, small, onClear, actions }: Props) {
   const page = usePage();
   const many = hasLabel(`${entity}:entities`) ? label(`${entity}:entities`).toLowerCase() : word("list.rows");
   if (filtered) {
     return (
-      <State icon="search" title={word("list.nothing_found")} text={word("list.nothing_found_text", { entities: many })}>
+      <State
+        icon="search"
+        title={word("list.nothing_found")}
+        text={word("list.nothing_found_text", { entities: many })}
+      >
         {onClear === undefined ? null : <Button onClick={onClear}>{word("list.clear_all")}</Button>}
       </State>
     );
   }
-  const title = page.has("empty") ? page.label("empty") : word("list.empty", { entities: many });
-  const first = (actions ?? []).filter((action) => action.as === "primary" && (action.on ?? "page") === "page").slice(0, 1);
-  return <State icon="empty" title={title} text={small === true ? undefined : word("list.empty_text")} small={small === true}>{first.length === 0 ? null : <Actions actions={first} />}</State>;
+  // Rows within a record are named by the title above them.
+  const ofNothing = entity === "" ? word("list.none") : word("list.empty", { entities: many });
+  const title = page.has("empty_title")
+    ? page.label("empty_title")
+    : tab === undefined
+      ? ofNothing
+      : word("list.empty_tab", { tab });
+  const text = page.has("empty") ? page.label("empty") : word("list.empty_text");
+  const first = (actions ?? [])
+    .filter((action) => action.as === "primary" && (action.on ?? "page") === "page")
+    .slice(0, 1);
+  return (
+    <State icon="empty" title={title} text={small === true ? undefined : text} small={small === true}>
+      {first.length === 0 ? null : <Actions actions={first} />}
+    </State>
+  );
 }

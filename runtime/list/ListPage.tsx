@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Balls } from "../controls/Balls.tsx";
 import { late } from "../controls/late.tsx";
 import { usePage } from "../page/context.ts";
@@ -7,8 +7,16 @@ import { Beside, Sections } from "../section/Sections.tsx";
 import { go } from "../route/navigate.ts";
 import { rowsOf, useSectionData } from "../section/data.ts";
 import { addressOfOpen } from "./open.ts";
-import { useBeside } from "./pane/useBeside.ts";
+import { openTab } from "./state/codec.ts";
+import { focusNextHeading, headingOf } from "../detail/heading.ts";
+import type { OpenTo } from "../page/grammar.ts";
+import { BESIDE, useBeside, useOpensBeside } from "./pane/useBeside.ts";
 import { useRowKeys } from "./pane/useRowKeys.ts";
+import type { RowKeys } from "./pane/useRowKeys.ts";
+import { afterIt } from "./trail/after.ts";
+import { noteDecided } from "./trail/decided.ts";
+import { DecidedLine } from "./trail/DecidedLine.tsx";
+import { titleOf } from "./trail/named.ts";
 import { Summary } from "./Summary.tsx";
 import { ListView } from "./ListView.tsx";
 import { PageTabs } from "./view/ListTabs.tsx";
@@ -17,13 +25,19 @@ import "../style/list.css";
 
 const Pane = late(() => import("./pane/Pane.tsx"), <Balls />);
 
+/** How many rows each tab has, where the list's answer says so. */
+const countsOf = (data: unknown): Readonly<Record<string, number>> | undefined =>
+  (data as { counts?: Readonly<Record<string, number>> } | null | undefined)?.counts;
+
 /** A page whose main section is a list. */
 export default function ListPage() {
   const page = usePage();
   const { page: config } = page.bundle;
   const { state, data, shape } = useSectionData({});
-  useFilledTab(page, config.tabs, config.keep, state);
+  useFilledTab(page, config.tabs, config.keep, state, countsOf(data));
   const beside = useBeside(page);
+  const opensBeside = useOpensBeside(page);
+  const tab = config.tabs === undefined ? undefined : openTab(page, config.tabs, config.keep);
   // What was done beside the list changes it: once the record is closed, the list is asked anew.
   const wasBeside = useRef(false);
   const { sources } = page;
@@ -31,30 +45,110 @@ export default function ListPage() {
     if (wasBeside.current && beside === undefined) void sources.reload();
     wasBeside.current = beside !== undefined;
   }, [beside === undefined, sources]);
-  const records = rowsOf(data).map((row) => String((row as Record<string, unknown>)[beside?.name ?? "id"]));
+  const rows = rowsOf(data);
+  const idOf = (row: Record<string, unknown>): string => String(row[beside?.name ?? "id"]);
+  const records = rows.map(idOf);
   const at = beside === undefined ? -1 : records.indexOf(beside.current);
-  const addressOf = (place: number): string | undefined => (beside === undefined || records[place] === undefined ? undefined : addressOfOpen(page, config.open, { row: { [beside.name]: records[place] } }));
-  const move = (step: 1 | -1): void => {
-    const address = addressOf(at + step);
-    if (address !== undefined) void go(address);
+  const addressOf = (place: number): string | undefined =>
+    records[place] === undefined ? undefined : addressOfOpen(page, config.open, { row: rows[place]! });
+  const goTo = (address: string | undefined, reads: boolean): void => {
+    if (address === undefined) return;
+    if (reads) focusNextHeading();
+    void go(address);
   };
-  const latest = useRef(move);
-  latest.current = move;
-  useRowKeys(beside !== undefined, useCallback((step) => latest.current(step), []));
+  const keys: RowKeys = {
+    move: (step, reads) => goTo(addressOf(at < 0 && step < 0 ? -1 : at + step), reads),
+    read: () => headingOf()?.focus(),
+    decide: () =>
+      [...document.querySelectorAll(".pane .next-step")].at(-1)?.querySelector<HTMLElement>("button")?.focus(),
+    leave: () => {
+      const row = document.querySelector<HTMLElement>(
+        ".beside-rows [aria-current] button, .beside-rows [aria-current] a",
+      );
+      if (row !== null && row.offsetParent !== null && document.activeElement !== row) row.focus();
+      else beside?.close();
+    },
+  };
+  const latest = useRef(keys);
+  latest.current = keys;
+  const [constant] = useState<RowKeys>(() => ({
+    move: (step, reads) => latest.current.move(step, reads),
+    read: () => latest.current.read(),
+    decide: () => latest.current.decide(),
+    leave: () => latest.current.leave(),
+  }));
+  useRowKeys(opensBeside, constant);
+  /** After something was done on the record beside the rows: the rows as they are now, and where it has left them the next one. */
+  const onDone = async (said: string | undefined): Promise<void> => {
+    const row = rows[at];
+    await sources.reload();
+    if (beside === undefined || row === undefined || (config.open as OpenTo).advance !== true) return;
+    const left = rowsOf(page.sources.get("main").data);
+    const next = afterIt(records, left.map(idOf), beside.current);
+    if (next === undefined) return;
+    const address =
+      next === null ? undefined : addressOfOpen(page, config.open, { row: left.find((one) => idOf(one) === next)! });
+    noteDecided({
+      at: address ?? location.pathname,
+      address: beside.address,
+      // How much it was about before the decision may not be how much was decided.
+      name: titleOf(page, shape.entity, row),
+      said,
+    });
+    scrollTo(0, 0);
+    if (address === undefined) page.setQuery({ [BESIDE]: undefined, page: undefined });
+    else goTo(address, true);
+  };
   const main = (config.actions ?? []).filter((action) => (action.on ?? "page") === "page");
   return (
     <div className="page list-page">
-      <PageHead actions={main} sentence={config.as === "cards" ? undefined : <Summary data={data} config={config} shape={shape} />} />
-      {config.tabs === undefined ? null : <PageTabs tabs={config.tabs} keep={config.keep} />}
-      <div className={beside !== undefined ? "columns beside-list" : config.beside === undefined ? "columns one" : "columns"}>
+      <PageHead
+        actions={main}
+        sentence={config.as === "cards" ? undefined : <Summary data={data} config={config} shape={shape} />}
+      />
+      {beside === undefined ? <DecidedLine at={location.pathname} ends={rows.length === 0} /> : null}
+      {config.tabs === undefined ? null : <PageTabs tabs={config.tabs} keep={config.keep} counts={countsOf(data)} />}
+      <div
+        className={
+          beside !== undefined ? "columns beside-list" : config.beside === undefined ? "columns one" : "columns"
+        }
+      >
         <div className={beside === undefined ? undefined : "beside-rows"}>
           {config.list === undefined ? null : (
-            <ListView section={config as never} caption={page.label("title")} source="main" state={state} data={data} shape={shape} entity={config.entity ?? shape.entity} actions={config.actions} paged current={beside?.current} />
+            <ListView
+              section={
+                {
+                  ...config,
+                  ...(tab?.sort === undefined ? {} : { sort: tab.sort }),
+                  ...(tab?.with === undefined ? {} : { tab: page.label(`tab.${tab.name}`) }),
+                } as never
+              }
+              caption={page.label("title")}
+              source="main"
+              state={state}
+              data={data}
+              shape={shape}
+              entity={config.entity ?? shape.entity}
+              actions={config.actions}
+              paged
+              current={beside?.current}
+            />
           )}
           <Sections sections={config.sections} />
         </div>
-        {beside === undefined ? <Beside sections={config.beside} />
-          : <Pane address={beside.address} place={at + 1} count={records.length} previous={addressOf(at - 1)} next={at < 0 ? undefined : addressOf(at + 1)} onClose={beside.close} />}
+        {beside === undefined ? (
+          <Beside sections={config.beside} />
+        ) : (
+          <Pane
+            address={beside.address}
+            place={at + 1}
+            count={records.length}
+            previous={addressOf(at - 1)}
+            next={at < 0 ? undefined : addressOf(at + 1)}
+            onClose={beside.close}
+            onDone={(said) => void onDone(said)}
+          />
+        )}
       </div>
     </div>
   );

@@ -14,5 +14,17 @@ export default function ListSection({ section, scope }: KindProps) {
   const paged = source !== "main" && section.from === source && (call?.lists !== undefined || call?.rows === true);
   const rowShape = shapeOfRows(page.bundle, section, shape);
   const caption = section.name === undefined ? page.label("title") : page.label(`section.${section.name}`);
-  return <ListView section={section} caption={caption} source={source} state={state} data={data} shape={rowShape} entity={rowShape.prefix === "" ? rowShape.entity : ""} actions={section.actions} paged={paged} />;
+  return (
+    <ListView
+      section={section}
+      caption={caption}
+      source={source}
+      state={state}
+      data={data}
+      shape={rowShape}
+      entity={rowShape.prefix === "" ? rowShape.entity : ""}
+      actions={section.actions}
+      paged={paged}
+    />
+  );
 }

@@ -4,6 +4,7 @@ import { Button } from "../controls/Button.tsx";
 import { late } from "../controls/late.tsx";
 import { word } from "../label/label.ts";
 import type { CallShape } from "../page/bundle.ts";
+import { useSource } from "../source/useSource.ts";
 import { usePage } from "../page/context.ts";
 import type { PageContext, SourceState } from "../page/context.ts";
 import type { Action, Section, Source } from "../page/grammar.ts";
@@ -28,24 +29,33 @@ import { Row } from "./table/Row.tsx";
 import { sumsOf, sumsOfRows, Totals } from "./table/Totals.tsx";
 import { Table } from "./table/Table.tsx";
 import { useColumns } from "./useColumns.ts";
+import { askAgain } from "../source/again.ts";
+import { namedRow } from "./trail/named.ts";
 import { leaveTrail, scrollOf } from "./trail/trail.ts";
 import "../controls/frame-icons.ts";
 import { ViewsMenu } from "./views/ViewsMenu.tsx";
 import { useEditing } from "./edit/useEditing.ts";
 import { useDrawer } from "./useDrawer.ts";
 import { useNarrow } from "./useNarrow.ts";
-import { chosenFor, useSelection } from "./useSelection.ts";
+import { chosenFor, isChoosable, useSelection } from "./useSelection.ts";
 import { ColumnChooser } from "./view/ColumnChooser.tsx";
 import { ExportMenu } from "./view/ExportMenu.tsx";
 import { Pager } from "./view/Pager.tsx";
 import { SelectionBar } from "./view/SelectionBar.tsx";
 
-const EditRow = late(() => import("./edit/EditRow.tsx"), <tr><td><Balls /></td></tr>);
+const EditRow = late(
+  () => import("./edit/EditRow.tsx"),
+  <tr>
+    <td>
+      <Balls />
+    </td>
+  </tr>,
+);
 
 type Data = Readonly<Record<string, unknown>>;
 
 interface Props {
-  section: Section;
+  section: Section & { tab?: string | undefined; headline?: string | undefined };
   /** Name of the list for those who cannot see it. */
   caption: string;
   source: string;
@@ -61,20 +71,40 @@ interface Props {
 }
 
 /** A source of the page by its name; the main one is called so. */
-const sourceOf = (page: PageContext, name: string): Source | undefined => (name === "main" ? page.bundle.page.source : page.bundle.page.sources?.[name]);
+const sourceOf = (page: PageContext, name: string): Source | undefined =>
+  name === "main" ? page.bundle.page.source : page.bundle.page.sources?.[name];
 
 /** A list of any kind: filters, rows or cards, totals, selection, and everything that stands where rows are not. */
-export function ListView({ section: said, caption, source, state, data, shape, entity, actions, paged, current }: Props) {
+export function ListView({
+  section: said,
+  caption,
+  source,
+  state,
+  data,
+  shape,
+  entity,
+  actions,
+  paged,
+  current,
+}: Props) {
   const page = usePage();
-  const section = { ...said, select: chosenFor(page, said.select, actions) };
+  const rows = rowsOf(data) as Record<string, unknown>[];
+  const select = chosenFor(page, said.select, actions);
+  const section = {
+    ...said,
+    select: rows.length === 0 || rows.some((row) => isChoosable(page, row, entity, actions)) ? select : undefined,
+  };
   const narrow = useNarrow();
   const prefix = source === "main" ? "" : `${source}.`;
   const names = useMemo(() => filterNames(section.filters), [section.filters]);
   const call = page.bundle.calls[sourceOf(page, source)?.call ?? ""];
   const list = paged ? decodeList(page.query, names, prefix) : decodeList(() => [], []);
-  const change = (next: Partial<ListState>) => page.setQuery(encodeList({ ...list, page: 1, ...next }, names, prefix), next.page === undefined ? "replace" : "push");
+  const change = (next: Partial<ListState>) =>
+    page.setQuery(
+      encodeList({ ...list, page: 1, ...next }, names, prefix),
+      next.page === undefined ? "replace" : "push",
+    );
   const every = columnsOf(page, withoutPrefix(section.list ?? [], section.from), shape, paged ? call?.sorts : []);
-  const rows = rowsOf(data) as Record<string, unknown>[];
   const choice = useColumns(page, every, rows, !paged);
   const asCards = narrow || current !== undefined || section.as === "cards";
   const columns = asCards ? choice.useful : choice.shown;
@@ -82,7 +112,9 @@ export function ListView({ section: said, caption, source, state, data, shape, e
   const { choose } = selection;
   const { put } = page.sources;
   const chosen = selection.rows;
-  useEffect(() => { if (section.select !== undefined) put?.("selection", chosen); }, [put, section.select, chosen]);
+  useEffect(() => {
+    if (section.select !== undefined) put?.("selection", chosen);
+  }, [put, section.select, chosen]);
   const offers = rowActions(page, actions, entity);
   const withActions = rows.some((row) => offers.some((action) => page.offered(action, { row, entity })));
   const { open } = section;
@@ -93,68 +125,233 @@ export function ListView({ section: said, caption, source, state, data, shape, e
   latest.current = rows;
   const drawer = useDrawer(page, open, rows, prefix);
   const { show } = drawer;
-  const onOpen = useCallback((row: Data) => {
-    if (show !== undefined) return show(row);
-    const address = addressOfOpen(page, open, { row: row as Record<string, unknown>, entity });
-    if (address === undefined) return;
-    leaveTrail({ list: location.pathname + location.search, scroll: scrollY, records: latest.current.flatMap((one) => addressOfOpen(page, open, { row: one, entity }) ?? []) });
-    page.go(address);
-  }, [page, open, entity, show]);
+  const onOpen = useCallback(
+    (row: Data) => {
+      if (show !== undefined) return show(row);
+      const address = addressOfOpen(page, open, { row: row as Record<string, unknown>, entity });
+      if (address === undefined) return;
+      const standing = (all: readonly Record<string, unknown>[]) => {
+        const led = all.flatMap((one) => {
+          const to = addressOfOpen(page, open, { row: one, entity });
+          return to === undefined ? [] : [{ to, name: namedRow(page, entity, one) }];
+        });
+        return { records: led.map(({ to }) => to), names: led.map(({ name }) => name) };
+      };
+      const advances = typeof open === "object" && "advance" in open && open.advance === true;
+      const again = async () => {
+        const now = await askAgain(page.bundle.name, source);
+        return now === undefined ? undefined : standing(rowsOf(now) as Record<string, unknown>[]);
+      };
+      leaveTrail({
+        list: location.pathname + location.search,
+        scroll: scrollY,
+        ...standing(latest.current),
+        ...(advances ? { again } : {}),
+      });
+      page.go(address);
+    },
+    [page, open, entity, source, show],
+  );
   /** Opens a row, where there is something of it to be opened. */
-  const openOf = (row: Data) => (show !== undefined || addressOfOpen(page, open, { row: row as Record<string, unknown>, entity }) !== undefined ? onOpen : undefined);
+  const openOf = (row: Data) =>
+    show !== undefined || addressOfOpen(page, open, { row: row as Record<string, unknown>, entity }) !== undefined
+      ? onOpen
+      : undefined;
   const { counted } = section;
-  const isCounted = (row: Data): boolean => counted === undefined || page.test(counted, { row: row as Record<string, unknown>, entity }) === true;
+  const isCounted = (row: Data): boolean =>
+    counted === undefined || page.test(counted, { row: row as Record<string, unknown>, entity }) === true;
   const there = data !== undefined;
   useEffect(() => {
     const before = there ? scrollOf(location.pathname + location.search) : undefined;
     // After the new page has been put to its top.
     if (before !== undefined) requestAnimationFrame(() => scrollTo(0, before));
   }, [there]);
-  const tools = (row: Record<string, unknown>) => <RowActions page={page} actions={offers} scope={{ row, entity }} bare={section.as === "cards"} />;
-  const label = (row: Data) => word("list.choose", { name: String((row["shown"] as Data | undefined)?.[every[0]?.field ?? ""] ?? row[every[0]?.field ?? ""] ?? "") });
+  const tools = (row: Record<string, unknown>) => (
+    <RowActions page={page} actions={offers} scope={{ row, entity }} bare={section.as === "cards"} />
+  );
+  const label = (row: Data) =>
+    word("list.choose", {
+      name: String((row["shown"] as Data | undefined)?.[every[0]?.field ?? ""] ?? row[every[0]?.field ?? ""] ?? ""),
+    });
   const filtered = Object.keys(list.filters).length > 0 || list.keyword !== "";
   const count = paged ? Number((data as { count?: number } | undefined)?.count ?? 0) : rows.length;
+  const record = useSource("main");
+  const isRecordAwaited =
+    page.bundle.page.source !== undefined && record.status === "loading" && record.data === undefined;
   const waits = (state.status === "loading" || state.status === "idle") && data === undefined;
 
-  const typing = (row: Data | undefined, kept: CallShape | undefined) => (kept === undefined ? null : <EditRow key="edited" entity={entity} shape={shape} columns={columns} edit={section.edit ?? []} row={row} focus={edited?.field} call={kept} lead={section.select !== undefined} onDone={editing.end} />);
+  const typing = (row: Data | undefined, kept: CallShape | undefined) =>
+    kept === undefined ? null : (
+      <EditRow
+        key="edited"
+        entity={entity}
+        shape={shape}
+        columns={columns}
+        edit={section.edit ?? []}
+        row={row}
+        focus={edited?.field}
+        call={kept}
+        lead={section.select !== undefined}
+        onDone={editing.end}
+      />
+    );
 
   const body = () => {
-    if (state.status === "failed" && data === undefined) return <Failed state={state} source={page.bundle.page.sources?.[source]} name={source} />;
-    if (waits) return state.status === "idle" ? <Empty filtered={false} entity={entity} /> : <ListSkeleton columns={columns.length} />;
-    if (rows.length === 0 && edited?.row !== "new") return <Empty filtered={filtered} entity={entity} small={source !== "main" || !paged} onClear={() => change({ filters: {}, keyword: "" })} actions={source === "main" ? actions : undefined} />;
-    if (asCards || section.as === "grid") return <Cards current={current} rows={rows} columns={columns} shape={shape} dimmed={state.stale} openOf={openOf} actions={withActions && current === undefined ? tools : undefined} choose={section.select === undefined ? undefined : (row) => <input type="checkbox" checked={selection.has(row)} onChange={(event) => choose(row, event.target.checked)} aria-label={label(row)} />} />;
+    if (state.status === "failed" && data === undefined)
+      return <Failed state={state} source={page.bundle.page.sources?.[source]} name={source} />;
+    // What is asked for once the record is known, or once a form says for what, is not empty before that.
+    if (waits && (state.status !== "idle" || isRecordAwaited)) return <ListSkeleton columns={columns.length} />;
+    if (waits) return page.bundle.page.layout === "form" ? null : <Empty filtered={false} entity={entity} small />;
+    // What was asked for before is empty; what is asked for now is not known yet.
+    if (rows.length === 0 && state.stale) return <ListSkeleton columns={columns.length} />;
+    if (rows.length === 0 && edited?.row !== "new")
+      return (
+        <Empty
+          filtered={filtered}
+          entity={entity}
+          tab={said.tab}
+          small={source !== "main" || !paged}
+          onClear={() => change({ filters: {}, keyword: "" })}
+          actions={source === "main" ? actions : undefined}
+        />
+      );
+    if (asCards || section.as === "grid")
+      return (
+        <Cards
+          current={current}
+          rows={rows}
+          columns={columns}
+          shape={shape}
+          headline={section.headline ?? (section.totals?.length === 1 ? section.totals[0] : undefined)}
+          dimmed={state.stale}
+          openOf={openOf}
+          actions={withActions && current === undefined ? tools : undefined}
+          choose={
+            section.select === undefined
+              ? undefined
+              : (row) => (
+                  <input
+                    type="checkbox"
+                    checked={selection.has(row)}
+                    onChange={(event) => choose(row, event.target.checked)}
+                    aria-label={label(row)}
+                  />
+                )
+          }
+        />
+      );
     return (
       <Table
-        columns={columns} caption={caption} dimmed={state.stale} hasActions={withActions || edited !== undefined}
+        columns={columns}
+        caption={caption}
+        dimmed={state.stale}
+        hasActions={withActions || edited !== undefined}
         sort={list.sort === "" ? (section.sort ?? "") : list.sort}
         onSort={paged ? (sort) => change({ sort }) : undefined}
-        all={section.select === "many" || section.select === "all" ? { chosen: rows.every(selection.has), some: rows.some(selection.has), change: (chosen) => selection.chooseAll(rows, chosen) } : undefined}
-        rows={[...(edited?.row === "new" ? [typing(undefined, editing.create)] : []), ...rows.map((row, index) => (edited !== undefined && edited.row !== "new" && edited.row["id"] === row["id"] ? typing(row, editing.change) : (
-          <Row key={String(row["id"] ?? index)} row={row} columns={columns} shape={shape} chosen={selection.has(row)} isAside={!isCounted(row)} onChoose={section.select === undefined ? undefined : choose} chooseLabel={section.select === undefined ? "" : label(row)} address={addressOfOpen(page, open, { row, entity })} onOpen={openOf(row)} onNear={prefetch} edit={section.edit} onEdit={editing.change === undefined ? undefined : startEdit} actions={withActions || edited !== undefined ? tools(row) : undefined} />
-        )))]}
-        foot={<Totals sums={paged ? sumsOf(data) : sumsOfRows(rows.filter(isCounted), section.totals ?? [])} columns={columns} totals={section.totals ?? []} lead={section.select !== undefined} tail={withActions} />}
+        all={
+          section.select === "many" || section.select === "all"
+            ? {
+                chosen: rows.every(selection.has),
+                some: rows.some(selection.has),
+                change: (chosen) => selection.chooseAll(rows, chosen),
+              }
+            : undefined
+        }
+        rows={[
+          ...(edited?.row === "new" ? [typing(undefined, editing.create)] : []),
+          ...rows.map((row, index) =>
+            edited !== undefined && edited.row !== "new" && edited.row["id"] === row["id"] ? (
+              typing(row, editing.change)
+            ) : (
+              <Row
+                key={String(row["id"] ?? index)}
+                row={row}
+                columns={columns}
+                shape={shape}
+                chosen={selection.has(row)}
+                isAside={!isCounted(row)}
+                onChoose={section.select === undefined ? undefined : choose}
+                chooseLabel={section.select === undefined ? "" : label(row)}
+                address={addressOfOpen(page, open, { row, entity })}
+                onOpen={openOf(row)}
+                onNear={prefetch}
+                edit={section.edit}
+                onEdit={editing.change === undefined ? undefined : startEdit}
+                actions={withActions || edited !== undefined ? tools(row) : undefined}
+              />
+            ),
+          ),
+        ]}
+        foot={
+          <Totals
+            sums={paged ? sumsOf(data) : sumsOfRows(rows.filter(isCounted), section.totals ?? [])}
+            columns={columns}
+            totals={section.totals ?? []}
+            lead={section.select !== undefined}
+            tail={withActions}
+          />
+        }
       />
     );
   };
 
-  const exported = paged && call?.exported === true && page.user !== undefined && (source === "main" ? section.filters !== undefined && !(actions ?? []).some((action) => action.download !== undefined) : rows.length > 0);
+  const exported =
+    paged &&
+    call?.exported === true &&
+    page.user !== undefined &&
+    (source === "main"
+      ? section.filters !== undefined && !(actions ?? []).some((action) => action.download !== undefined)
+      : rows.length > 0 && section.as !== "cards");
   const searches = paged && (call?.search?.length ?? 0) > 0 && (source === "main" || section.filters !== undefined);
   return (
     <div className="list" ref={choice.box}>
       {searches || exported || section.filters !== undefined ? (
         <div className="list-tools">
           {searches ? <Keyword value={list.keyword} onChange={(keyword) => change({ keyword })} /> : null}
-          {section.filters === undefined ? null : <FilterBar items={section.filters} shape={shape} state={list} rows={rows} onChange={(filters) => change({ filters })} onClear={() => change({ filters: {}, keyword: "" })} />}
-          {paged && source === "main" && section.filters !== undefined && page.user !== undefined ? <ViewsMenu columns={choice.shown.map(({ field }) => field)} onColumns={choice.restore} /> : null}
+          {section.filters === undefined ? null : (
+            <FilterBar
+              items={section.filters}
+              shape={shape}
+              state={list}
+              rows={rows}
+              onChange={(filters) => change({ filters })}
+              onClear={() => change({ filters: {}, keyword: "" })}
+            />
+          )}
+          {paged && source === "main" && section.filters !== undefined && page.user !== undefined ? (
+            <ViewsMenu columns={choice.shown.map(({ field }) => field)} onColumns={choice.restore} />
+          ) : null}
           {exported ? <ExportMenu source={source} section={said} /> : null}
-          {asCards || every.length < 5 || (source !== "main" && section.filters === undefined) ? null : <ColumnChooser columns={every} hidden={choice.hidden} onToggle={choice.toggle} />}
+          {asCards || every.length < 5 || (source !== "main" && section.filters === undefined) ? null : (
+            <ColumnChooser columns={every} hidden={choice.hidden} onToggle={choice.toggle} />
+          )}
         </div>
       ) : null}
       <RowsBeside value={rows}>{body()}</RowsBeside>
-      {section.edit === undefined || editing.create === undefined || narrow || edited !== undefined ? null : <Button small icon="plus" look="quiet" onClick={() => begin("new")}>{word("edit.add")}</Button>}
-      {paged && (section.as !== "cards" || count > rows.length) ? <Pager page={list.page} count={count} rows={rows.length} size={pageSizeOf(sourceOf(page, source))} onPage={(next) => change({ page: next })} /> : null}
-      <SelectionBar rows={selection.rows} entity={entity} actions={actions ?? []} onClear={selection.clear} />
-      {drawer.row === undefined || drawer.shown === undefined ? null : <Drawer open={drawer.shown} row={drawer.row} entity={entity} onClose={drawer.close} />}
+      {section.edit === undefined || editing.create === undefined || narrow || edited !== undefined ? null : (
+        <Button small icon="plus" look="quiet" onClick={() => begin("new")}>
+          {word("edit.add")}
+        </Button>
+      )}
+      {paged && (section.as !== "cards" || count > rows.length) ? (
+        <Pager
+          page={list.page}
+          count={count}
+          rows={rows.length}
+          size={pageSizeOf(sourceOf(page, source))}
+          onPage={(next) => change({ page: next })}
+        />
+      ) : null}
+      <SelectionBar
+        rows={selection.rows}
+        entity={entity}
+        actions={actions ?? []}
+        onDrop={selection.drop}
+        onClear={selection.clear}
+      />
+      {drawer.row === undefined || drawer.shown === undefined ? null : (
+        <Drawer open={drawer.shown} row={drawer.row} entity={entity} onClose={drawer.close} />
+      )}
     </div>
   );
 }

@@ -1,11 +1,44 @@
+import { othersOf } from "../action/other.ts";
 import { pendingOf } from "../action/pending.ts";
+import { at } from "../condition/lookup.ts";
 import { hasLabel, label, word } from "../label/label.ts";
+import { usePage } from "../page/context.ts";
 import type { Shape } from "../page/shape.ts";
 
-/** Says of a row what a colleague has asked and others still agree to, before anybody asks it a second time. */
-export function Pending({ row, shape }: { row: Readonly<Record<string, unknown>>; shape: Shape }) {
-  const request = pendingOf(row);
-  const step = `${shape.entity}:do.${request?.transition ?? ""}`;
-  if (request === undefined || !hasLabel(step)) return null;
-  return <span className="row-pending">{word("list.pending", { step: label(step), name: request.requested_by ?? "" })}</span>;
+type Told = Readonly<Record<string, unknown>>;
+
+interface Asked {
+  key: string;
+  step: string;
+  entity: string;
+  name: string;
+  of?: unknown;
+}
+
+/** What was asked of a record, where it waits for more to agree and the step has a name. */
+function askedOf(record: Told | undefined, entity: string): Asked[] {
+  const request = pendingOf(record);
+  return request === undefined || !hasLabel(`${entity}:do.${request.transition}`)
+    ? []
+    : [{ key: entity, entity, step: label(`${entity}:do.${request.transition}`), name: request.requested_by ?? "" }];
+}
+
+/** Says what a colleague has asked and others still agree to, before anybody asks it a second time: of a row (or record), and of the other records on which steps are taken from it. */
+export function Pending({ row, shape, only }: { row: Told; shape: Shape; only?: "others" }) {
+  const { bundle } = usePage();
+  const others = Object.entries(othersOf(row)).flatMap(([field, other]) => {
+    const entity = shape.properties[field]?.ref ?? "";
+    return askedOf(other, entity).map((asked) => ({
+      ...asked,
+      key: field,
+      of: at(other, bundle.entities[entity]?.title ?? "number"),
+    }));
+  });
+  return [...(only === "others" ? [] : askedOf(row, shape.entity)), ...others].map(({ key, step, name, of }) => (
+    <span key={key} className="row-pending">
+      {of === undefined
+        ? word("list.pending", { step, name })
+        : word("list.pending_other", { step, name, kind: label(`${shape.entity}:${key}`), number: String(of) })}
+    </span>
+  ));
 }

@@ -20,7 +20,9 @@ export function Summary({ data, config, shape }: { data: unknown; config: Page; 
       <span>{word("list.count", { count })}</span>
       {sums.map((sum) => (
         <Fragment key={sum.currency ?? ""}>
-          <span className="dot" aria-hidden="true">·</span>
+          <span className="dot" aria-hidden="true">
+            ·
+          </span>
           <span>{label(fieldKey(shape, field ?? ""))}</span>
           <Amount text={textOf(sum[field ?? ""], { format: "money" }, { language, key: "" })} currency={sum.currency} />
         </Fragment>

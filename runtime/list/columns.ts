@@ -22,7 +22,11 @@ export interface Column {
 export function withoutPrefix(items: readonly Item[], from: string | undefined): Item[] {
   const prefix = `${from?.split(".").at(-1) ?? ""}.`;
   const all = prefix !== "." && items.every((item) => itemOf(item).field.startsWith(prefix));
-  return all ? items.map((item) => (typeof item === "string" ? item.slice(prefix.length) : { ...item, field: item.field.slice(prefix.length) })) : [...items];
+  return all
+    ? items.map((item) =>
+        typeof item === "string" ? item.slice(prefix.length) : { ...item, field: item.field.slice(prefix.length) },
+      )
+    : [...items];
 }
 
 function kindOf(property: PropertyShape | undefined, as: string | undefined): Column["kind"] {
@@ -32,19 +36,30 @@ function kindOf(property: PropertyShape | undefined, as: string | undefined): Co
 }
 
 /** The columns this user sees. Where amounts stand, their currency stands before them and needs no column. */
-export function columnsOf(page: PageContext, items: readonly Item[], shape: Shape, sorts: readonly string[] = []): Column[] {
-  const columns = items.map(itemOf).filter((item) => page.allows(item.allow) && (item.when === undefined || page.test(item.when) !== false));
+export function columnsOf(
+  page: PageContext,
+  items: readonly Item[],
+  shape: Shape,
+  sorts: readonly string[] = [],
+): Column[] {
+  const columns = items
+    .map(itemOf)
+    .filter((item) => page.allows(item.allow) && (item.when === undefined || page.test(item.when) !== false));
   const amounts = columns.some(({ field }) => propertyAt(shape, field)?.format === "money");
   return columns.flatMap((item) => {
     const property = propertyAt(shape, item.field);
     if (item.field === "currency" && amounts) return [];
     const key = fieldKey(shape, item.field);
-    return [{
-      field: item.field, item, property,
-      label: hasLabel(key) ? label(key) : page.has(item.field) ? page.label(item.field) : label(key),
-      align: isFigure(property) && item.as === undefined ? ("end" as const) : ("start" as const),
-      kind: kindOf(property, item.as),
-      sortable: sorts.includes(item.field),
-    }];
+    return [
+      {
+        field: item.field,
+        item,
+        property,
+        label: hasLabel(key) ? label(key) : page.has(item.field) ? page.label(item.field) : label(key),
+        align: isFigure(property) && item.as === undefined ? ("end" as const) : ("start" as const),
+        kind: kindOf(property, item.as),
+        sortable: sorts.includes(item.field),
+      },
+    ];
   });
 }

@@ -2,8 +2,23 @@ import { describe, expect, it } from "vitest";
 import type { Column } from "./columns.ts";
 import { fitting, saysNothing } from "./fit.ts";
 
-const column = (field: string, property: Column["property"], kind: Column["kind"] = "text"): Column => ({ field, item: { field }, property, label: field, align: "start", kind, sortable: false });
-const columns = [column("invoice_no", { format: "text" }), column("seller", { ref: "company_entity" }), column("buyer", { ref: "company_entity" }), column("total", { format: "money" }, "figure"), column("funding", { tone: {} }, "word"), column("status", { tone: {} }, "word")];
+const column = (field: string, property: Column["property"], kind: Column["kind"] = "text"): Column => ({
+  field,
+  item: { field },
+  property,
+  label: field,
+  align: "start",
+  kind,
+  sortable: false,
+});
+const columns = [
+  column("invoice_no", { format: "text" }),
+  column("seller", { ref: "company_entity" }),
+  column("buyer", { ref: "company_entity" }),
+  column("total", { format: "money" }, "figure"),
+  column("funding", { tone: {} }, "word"),
+  column("status", { tone: {} }, "word"),
+];
 
 describe("columns that fit", () => {
   it("keep the first and the status, and drop further chips first", () => {
@@ -17,7 +32,10 @@ describe("columns that fit", () => {
 
 describe("a column of our own company", () => {
   it("is left out where it is the same in every row", () => {
-    const rows = [{ seller: "1", buyer: "2" }, { seller: "1", buyer: "1" }];
+    const rows = [
+      { seller: "1", buyer: "2" },
+      { seller: "1", buyer: "1" },
+    ];
     expect([...saysNothing(columns, rows, new Set(["1"]))]).toEqual(["seller"]);
   });
 });

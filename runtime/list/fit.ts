@@ -25,7 +25,9 @@ function rank(column: Column, place: number): number {
 export function fitting(columns: readonly Column[], width: number): ReadonlySet<string> {
   const shown = new Set<string>();
   let left = width - extras;
-  const ranked = columns.map((column, place) => ({ column, order: rank(column, place) })).toSorted((one, other) => one.order - other.order);
+  const ranked = columns
+    .map((column, place) => ({ column, order: rank(column, place) }))
+    .toSorted((one, other) => one.order - other.order);
   for (const { column } of ranked) {
     left -= widthOf(column);
     if (left < 0 && shown.size >= 4) break;
@@ -35,7 +37,16 @@ export function fitting(columns: readonly Column[], width: number): ReadonlySet<
 }
 
 /** Columns that say our own company in every row: they tell nothing. */
-export function saysNothing(columns: readonly Column[], rows: readonly Readonly<Record<string, unknown>>[], own: ReadonlySet<string>): ReadonlySet<string> {
+export function saysNothing(
+  columns: readonly Column[],
+  rows: readonly Readonly<Record<string, unknown>>[],
+  own: ReadonlySet<string>,
+): ReadonlySet<string> {
   if (rows.length === 0) return new Set();
-  return new Set(columns.slice(1).filter(({ field, property }) => property?.ref !== undefined && rows.every((row) => own.has(String(row[field])))).map(({ field }) => field));
+  return new Set(
+    columns
+      .slice(1)
+      .filter(({ field, property }) => property?.ref !== undefined && rows.every((row) => own.has(String(row[field]))))
+      .map(({ field }) => field),
+  );
 }

@@ -3,21 +3,46 @@ import type { PageBundle } from "../page/bundle.ts";
 import { entityShape } from "../page/shape.ts";
 import { shapeOfRows } from "./rowShape.ts";
 
-const bundle = { name: "review", page: { entity: "task" }, calls: {}, transitions: {}, namespaces: [], entities: {
-  task: { properties: { number: { type: "string" } } },
-  paid: { properties: { face: { format: "money" }, due_date: { format: "date" }, invoices: { type: "array", items: { type: "object", properties: { issue_date: { format: "date" }, due_date: { format: "date" }, amount: { format: "money" } } } } } },
-} } as unknown as PageBundle;
+const bundle = {
+  name: "review",
+  page: { entity: "task" },
+  calls: {},
+  transitions: {},
+  namespaces: [],
+  entities: {
+    task: { properties: { number: { type: "string" } } },
+    paid: {
+      properties: {
+        face: { format: "money" },
+        due_date: { format: "date" },
+        invoices: {
+          type: "array",
+          items: {
+            type: "object",
+            properties: { issue_date: { format: "date" }, due_date: { format: "date" }, amount: { format: "money" } },
+          },
+        },
+      },
+    },
+  },
+} as unknown as PageBundle;
 
 const shape = entityShape(bundle, "paid");
 
 test("columns that the items have are the items', also where some are called as the entity's own", () => {
-  const found = shapeOfRows(bundle, { entity: "paid", from: "item.invoices", list: ["issue_date", "due_date", "amount"] }, shape);
+  const found = shapeOfRows(
+    bundle,
+    { entity: "paid", from: "item.invoices", list: ["issue_date", "due_date", "amount"] },
+    shape,
+  );
   expect(found.properties["amount"]).toEqual({ format: "money" });
   expect(found.prefix).toBe("invoices.");
 });
 
 test("columns said with the array's name are the items' too", () => {
-  expect(shapeOfRows(bundle, { entity: "paid", from: "invoices", list: ["invoices.amount"] }, shape).prefix).toBe("invoices.");
+  expect(shapeOfRows(bundle, { entity: "paid", from: "invoices", list: ["invoices.amount"] }, shape).prefix).toBe(
+    "invoices.",
+  );
 });
 
 test("columns of the entity itself stay the entity's", () => {

@@ -5,7 +5,11 @@ import { entityShape, propertyAt, shapeAt } from "../page/shape.ts";
 import type { Shape } from "../page/shape.ts";
 
 /** The shape of a section's rows; columns said as `lines.net` belong to the items of that array. */
-export function shapeOfRows(bundle: PageBundle, section: Pick<Section, "list" | "from" | "entity">, shape: Shape): Shape {
+export function shapeOfRows(
+  bundle: PageBundle,
+  section: Pick<Section, "list" | "from" | "entity">,
+  shape: Shape,
+): Shape {
   const last = section.from?.split(".").at(-1) ?? "";
   const fields = (section.list ?? []).map((item) => itemOf(item).field);
   const prefixed = last !== "" && fields.every((field) => field.startsWith(`${last}.`));

@@ -4,8 +4,12 @@ const narrow = typeof matchMedia === "function" ? matchMedia("(max-width: 720px)
 
 /** Whether the window is a phone's. */
 export function useNarrow(): boolean {
-  return useSyncExternalStore((changed) => {
-    narrow?.addEventListener("change", changed);
-    return () => narrow?.removeEventListener("change", changed);
-  }, () => narrow?.matches === true, () => false);
+  return useSyncExternalStore(
+    (changed) => {
+      narrow?.addEventListener("change", changed);
+      return () => narrow?.removeEventListener("change", changed);
+    },
+    () => narrow?.matches === true,
+    () => false,
+  );
 }

@@ -9,13 +9,30 @@ export interface Selection {
   has(row: Readonly<Row>): boolean;
   choose(row: Readonly<Row>, chosen: boolean): void;
   chooseAll(rows: readonly Row[], chosen: boolean): void;
+  /** Takes rows by their ids out of the choice. */
+  drop(ids: readonly string[]): void;
   clear(): void;
 }
 
 /** How many rows may be chosen: none by somebody to whom nothing that is done with chosen rows is given. */
-export function chosenFor(page: Pick<PageContext, "allows">, select: Section["select"], actions: readonly Action[] = []): Section["select"] {
+export function chosenFor(
+  page: Pick<PageContext, "allows">,
+  select: Section["select"],
+  actions: readonly Action[] = [],
+): Section["select"] {
   const done = actions.filter((action) => action.on === "selection");
   return done.length === 0 || done.some((action) => page.allows(action.allow)) ? select : undefined;
+}
+
+/** Whether something could be done with a row if it were chosen: one with which nothing can be done has no box. */
+export function isChoosable(
+  page: Pick<PageContext, "offered">,
+  row: Row,
+  entity: string,
+  actions: readonly Action[] = [],
+): boolean {
+  const done = actions.filter((action) => action.on === "selection");
+  return done.length === 0 || done.some((action) => page.offered(action, { selection: [row], entity }));
 }
 
 /** The chosen rows by their ids; they stay chosen while one turns pages, and are shown as they are now. */
@@ -29,14 +46,17 @@ export function useSelection(select: Section["select"], current: readonly Row[])
     setKept(new Map(current.map((row) => [String(row["id"]), row])));
   }, [current]);
   const most = select === "one" ? 1 : typeof select === "number" ? select : Infinity;
-  const choose = useCallback((row: Readonly<Row>, chosen: boolean) => {
-    setKept((before) => {
-      const next = new Map(most === 1 ? [] : before);
-      if (chosen && next.size < most) next.set(String(row["id"]), row);
-      else next.delete(String(row["id"]));
-      return next;
-    });
-  }, [most]);
+  const choose = useCallback(
+    (row: Readonly<Row>, chosen: boolean) => {
+      setKept((before) => {
+        const next = new Map(most === 1 ? [] : before);
+        if (chosen && next.size < most) next.set(String(row["id"]), row);
+        else next.delete(String(row["id"]));
+        return next;
+      });
+    },
+    [most],
+  );
   const rows = useMemo(() => {
     const now = new Map(current.map((row) => [String(row["id"]), row]));
     return [...kept].map(([id, row]) => now.get(id) ?? row);
@@ -45,14 +65,16 @@ export function useSelection(select: Section["select"], current: readonly Row[])
     rows,
     has: (row) => kept.has(String(row["id"])),
     choose,
-    chooseAll: (rows, chosen) => setKept((before) => {
-      const next = new Map(before);
-      for (const row of rows) {
-        if (chosen) next.set(String(row["id"]), row);
-        else next.delete(String(row["id"]));
-      }
-      return next;
-    }),
+    chooseAll: (rows, chosen) =>
+      setKept((before) => {
+        const next = new Map(before);
+        for (const row of rows) {
+          if (chosen) next.set(String(row["id"]), row);
+          else next.delete(String(row["id"]));
+        }
+        return next;
+      }),
+    drop: (ids) => setKept((before) => new Map([...before].filter(([id]) => !ids.includes(id)))),
     clear: () => setKept(new Map()),
   };
 }

@@ -33,8 +33,19 @@ afterEach(() => {
 });
 
 function draw(language: "en-US" | "zh-CN" = "en-US"): void {
-  const page = { language, sources: { reload: async () => { reloads += 1; } } } as unknown as PageContext;
-  render(<PageContextProvider value={page}><CatchingUp /></PageContextProvider>);
+  const page = {
+    language,
+    sources: {
+      reload: async () => {
+        reloads += 1;
+      },
+    },
+  } as unknown as PageContext;
+  render(
+    <PageContextProvider value={page}>
+      <CatchingUp />
+    </PageContextProvider>,
+  );
 }
 
 it("says up to which day the figures are while days are being booked, and reads the page again when they are", async () => {
@@ -64,7 +75,9 @@ it("says nothing while all days are booked, and asks for nothing again", async (
   });
   draw();
   await waitFor(() => expect(asked).toBe(1));
-  await new Promise((done) => { setTimeout(done, 100); });
+  await new Promise((done) => {
+    setTimeout(done, 100);
+  });
   expect(asked).toBe(1);
   expect(screen.queryByRole("status")).toBeNull();
   expect(reloads).toBe(0);

@@ -16,14 +16,22 @@ export default function FormPage() {
   const main = useSource("main");
   const { source, sections, beside, steps } = page.bundle.page;
   const begun = page.form !== undefined;
-  const waits = !begun && source !== undefined && (source.when === undefined || page.test(source.when) === true) && main.data === undefined;
+  const waits =
+    !begun &&
+    source !== undefined &&
+    (source.when === undefined || page.test(source.when) === true) &&
+    main.data === undefined;
   const closed = isClosed(page);
   const ways = closed ? (page.bundle.page.actions ?? []).filter(({ go }) => go !== undefined) : [];
   const others = sections?.filter((section) => section.form === undefined && section.steps === undefined);
   return (
     <div className={steps === undefined ? "page form-page" : "page form-page wide"}>
       <PageHead actions={ways} />
-      {page.bundle.page.summary === undefined || waits ? null : <div className="detail-head"><Headline shape={entityShape(page.bundle, entityOfSource(page.bundle, source) ?? page.bundle.page.entity)} /></div>}
+      {page.bundle.page.summary === undefined || waits ? null : (
+        <div className="detail-head">
+          <Headline shape={entityShape(page.bundle, entityOfSource(page.bundle, source) ?? page.bundle.page.entity)} />
+        </div>
+      )}
       <Sections sections={others?.filter((section) => section.message !== undefined)} />
       <div className={beside === undefined ? "columns one" : "columns"}>
         <div>

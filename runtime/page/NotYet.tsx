@@ -14,7 +14,10 @@ function missing(page: PageContext, fields: readonly { field: string }[]): strin
     const value = page.form?.get(field) ?? page.record()?.[field];
     return value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
   });
-  return open.map(({ field }) => `${entity}:${field.replace(/\[\d+\]/g, "")}`).filter(hasLabel).map((key) => label(key));
+  return open
+    .map(({ field }) => `${entity}:${field.replace(/\[\d+\]/g, "")}`)
+    .filter(hasLabel)
+    .map((key) => label(key));
 }
 
 /** What stands where a preview could not be made: quietly what it still needs, or why the step would be refused. */
@@ -24,7 +27,28 @@ export function NotYet({ error }: { error: NonNullable<SourceState["error"]> }) 
   if (NONE.includes(code)) return null;
   if (code === "1004") return <p className="soft">{word("page.preview_others")}</p>;
   const names = missing(page, fields);
-  if (names.length > 0) return <p className="soft" role="status">{word("page.preview_needs", { fields: names.join(", ") })}</p>;
-  const said = fields.length > 0 ? fields.map((field) => field.message) : [code === "1028" ? limitWords(page, details) : message !== "" ? message : hasLabel(`error:code.${code}`) ? codeWords(code, details) : word("page.failed_text")];
-  return <div className="strip attention" role="status"><Icon name="alert" /><p>{[...new Set(said)].join(" ")}</p></div>;
+  if (names.length > 0)
+    return (
+      <p className="soft" role="status">
+        {word("page.preview_needs", { fields: names.join(", ") })}
+      </p>
+    );
+  const said =
+    fields.length > 0
+      ? fields.map((field) => field.message)
+      : [
+          code === "1028"
+            ? limitWords(page, details)
+            : message !== ""
+              ? message
+              : hasLabel(`error:code.${code}`)
+                ? codeWords(code, details)
+                : word("page.failed_text"),
+        ];
+  return (
+    <div className="strip attention" role="status">
+      <Icon name="alert" />
+      <p>{[...new Set(said)].join(" ")}</p>
+    </div>
+  );
 }

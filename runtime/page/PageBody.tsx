@@ -21,14 +21,27 @@ export function PageBody({ embedded }: { embedded: boolean }) {
   const open = unaddressed(page);
   if (open !== undefined) return <Unaddressed open={open} />;
   // Lists and dashboards stand without their main data; a record does not.
-  const needed = layout === "form" || frame === "public" || main.error?.code === "1004" || page.bundle.calls[source?.call ?? ""]?.reads !== undefined;
-  if (source !== undefined && needed && main.status === "failed" && main.data === undefined) return <Failed state={main} source={source} name="main" whole />;
+  const needed =
+    layout === "form" ||
+    frame === "public" ||
+    main.error?.code === "1004" ||
+    page.bundle.calls[source?.call ?? ""]?.reads !== undefined;
+  if (source !== undefined && needed && main.status === "failed" && main.data === undefined)
+    return <Failed state={main} source={source} name="main" whole />;
   const flat = layout === "form" && frame === "public" && steps === undefined;
   return (
     <>
       <Outcome />
       {page.bundle.accrues === true ? <CatchingUp /> : null}
-      {layout === "list" ? <ListPage /> : flat ? <PublicForm /> : layout === "form" ? <FormPage /> : <DetailPage embedded={embedded} />}
+      {layout === "list" ? (
+        <ListPage />
+      ) : flat ? (
+        <PublicForm />
+      ) : layout === "form" ? (
+        <FormPage />
+      ) : (
+        <DetailPage embedded={embedded} />
+      )}
     </>
   );
 }

@@ -7,7 +7,11 @@ import { Actions, formatsOf, iconOf } from "../section/Actions.tsx";
 import { usePage } from "./context.ts";
 import type { Action } from "./grammar.ts";
 
-interface Props { actions: readonly Action[]; sentence?: ReactNode; title?: ReactNode }
+interface Props {
+  actions: readonly Action[];
+  sentence?: ReactNode;
+  title?: ReactNode;
+}
 
 /** Title of a page, what matters in one sentence, and its actions with the primary one at the right. */
 export function PageHead({ actions, sentence, title }: Props) {
@@ -25,11 +29,29 @@ export function PageHead({ actions, sentence, title }: Props) {
       </div>
       <div className="head-actions">
         {far.length === 0 ? null : (
-          <Menu label={word("list.more_actions")} className="button icon" items={far.flatMap((action) => {
-            const formats = formatsOf(page, action);
-            const item = { key: nameOf(action), label: wordsOf(page, action), icon: iconOf(action) ?? "right", run: () => page.run(action) };
-            return formats === undefined ? [item] : formats.map((format) => ({ ...item, key: `${item.key} ${format}`, label: `${wordsOf(page, action)} · ${word(`list.as_${format}`)}`, run: () => page.run(action, { format }) }));
-          })}><Icon name="more" size={18} /></Menu>
+          <Menu
+            label={word("list.more_actions")}
+            className="button icon"
+            items={far.flatMap((action) => {
+              const formats = formatsOf(page, action);
+              const item = {
+                key: nameOf(action),
+                label: wordsOf(page, action),
+                icon: iconOf(action) ?? "right",
+                run: () => page.run(action),
+              };
+              return formats === undefined
+                ? [item]
+                : formats.map((format) => ({
+                    ...item,
+                    key: `${item.key} ${format}`,
+                    label: `${wordsOf(page, action)} · ${word(`list.as_${format}`)}`,
+                    run: () => page.run(action, { format }),
+                  }));
+            })}
+          >
+            <Icon name="more" size={18} />
+          </Menu>
         )}
         <Actions actions={near} />
         <Actions actions={primary} />

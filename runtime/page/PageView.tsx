@@ -15,6 +15,7 @@ import type { FormHandle } from "./context.ts";
 import { makePage } from "./makePage.ts";
 import type { Given } from "./makePage.ts";
 import { PageBody } from "./PageBody.tsx";
+import { routeTable } from "../route/prefetch.ts";
 
 const Sources = late(() => import("./Sources.tsx"));
 const Tour = late(() => import("../tour/Tour.tsx"));
@@ -25,15 +26,17 @@ export interface PageViewProps {
   address: { path: string; search: string; hash: string };
   visitor: Visitor;
   embedded?: boolean;
-  /** Of a page inside another: told when something was done on it, so that what stands around it shows what is true now. */
-  onDone?: () => void;
+  /** Told when something was done on the page, and in which words, so that what stands around it shows what is true now. */
+  onDone?: (said?: string) => void;
 }
 
-/** The tour is offered where one arrives, and once begun goes along within the frame it speaks of. */
+/** The tour is offered where one arrives, to whoever arrives outside of the frame at its first list inside; once begun it goes along within the frame it speaks of. */
 function showsTour({ page }: PageBundle, path: string): boolean {
   if ((page.frame ?? "main") !== "main" || stored("hasDoneTour") === true) return false;
   const home = (stored("loginData") as { home_route?: string } | undefined)?.home_route ?? "/dashboard";
-  return stored("tour") === "first_visit" || (stored("modaltour") !== true && path === home);
+  if (stored("tour") === "first_visit") return true;
+  const inside = (routeTable().find((entry) => entry.path === home)?.frame ?? "main") === "main";
+  return stored("modaltour") !== true && (path === home || (!inside && page.layout === "list"));
 }
 
 /** One page: its context, its sources, and what is drawn. */
@@ -48,41 +51,60 @@ export function PageView({ bundle, matched, address, visitor, embedded = false, 
   const told = useRef(onDone);
   told.current = onDone;
   const [turn, redraw] = useReducer((count: number) => count + 1, 0);
-  useEffect(() => () => { if (!embedded) adopt(undefined); }, [embedded]);
+  useEffect(
+    () => () => {
+      if (!embedded) adopt(undefined);
+    },
+    [embedded],
+  );
   useEffect(() => {
     const timer = setTimeout(() => void loadActing().catch(() => undefined), 300);
     return () => clearTimeout(timer);
   }, []);
+  // The configs of a page that stands change in development alone: then it is drawn by the new ones, and asks for its data anew.
+  const drawn = useRef(bundle);
+  useEffect(() => {
+    if (drawn.current !== bundle) void board.reload();
+    drawn.current = bundle;
+  }, [bundle, board]);
   const page = useMemo(
-    () => makePage({
-      bundle, language, user, visitor, board,
-      keepQuery: embedded ? keepQuery : undefined,
-      done: () => told.current?.(),
-      pattern: matched.entry.path,
-      path: address.path,
-      search,
-      params: matched.params,
-      held: held.current,
-      attach: (form: FormHandle) => {
-        held.current.form = form;
-        redraw();
-        return () => {
-          if (held.current.form === form) held.current.form = undefined;
-        };
-      },
-      keepSaved: (saved) => {
-        held.current.saved = saved;
-        if (!embedded && matched.params["id"] === undefined) adopt(saved?.["id"]);
-        redraw();
-      },
-    }),
+    () =>
+      makePage({
+        bundle,
+        language,
+        user,
+        visitor,
+        board,
+        keepQuery: embedded ? keepQuery : undefined,
+        done: (said) => told.current?.(said),
+        pattern: matched.entry.path,
+        path: address.path,
+        search,
+        params: matched.params,
+        held: held.current,
+        attach: (form: FormHandle) => {
+          held.current.form = form;
+          redraw();
+          return () => {
+            if (held.current.form === form) held.current.form = undefined;
+          };
+        },
+        keepSaved: (saved) => {
+          held.current.saved = saved;
+          if (!embedded && matched.params["id"] === undefined) adopt(saved?.["id"]);
+          redraw();
+        },
+      }),
     // A turn is what `held` holds anew.
     [bundle, language, user, visitor, board, embedded, matched, address.path, search, turn],
   );
   useEffect(() => {
     if (!embedded) document.title = `${page.label("title")} · ${label("brand:title")}`;
   }, [page, embedded]);
-  const loads = bundle.page.source !== undefined || bundle.page.sources !== undefined || bundle.page.tabs?.some((tab) => tab.source !== undefined) === true;
+  const loads =
+    bundle.page.source !== undefined ||
+    bundle.page.sources !== undefined ||
+    bundle.page.tabs?.some((tab) => tab.source !== undefined) === true;
   return (
     <PageContextProvider value={page}>
       {loads ? <Sources page={page} board={board} /> : null}

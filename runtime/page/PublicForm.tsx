@@ -10,7 +10,9 @@ export default function PublicForm() {
   const page = usePage();
   useSource("main");
   useSource("");
-  const sections = page.bundle.page.sections?.filter((section) => section.form === undefined && (section.when === undefined || page.test(section.when) === true));
+  const sections = page.bundle.page.sections?.filter(
+    (section) => section.form === undefined && (section.when === undefined || page.test(section.when) === true),
+  );
   return (
     <>
       <header className="public-head">

@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { onSignOut } from "../store/signOut.ts";
 import { inputsOf } from "../condition/inputs.ts";
-import { listInput, pageSizeOf } from "../list/state/request.ts";
+import { listInput, pageSizeOf, tabCounts } from "../list/state/request.ts";
 import { decodeList, filterNames, openTab } from "../list/state/codec.ts";
 import type { Board } from "../source/board.ts";
 import { queryClient } from "../source/client.ts";
@@ -16,7 +16,10 @@ onSignOut(() => queryClient.clear());
 
 /** Sections and those in their tabs, however deep. */
 function withNested(sections: readonly Section[]): Section[] {
-  return sections.flatMap((section) => [section, ...(section.tabs ?? []).flatMap((tab) => withNested(tab.sections ?? []))]);
+  return sections.flatMap((section) => [
+    section,
+    ...(section.tabs ?? []).flatMap((tab) => withNested(tab.sections ?? [])),
+  ]);
 }
 
 function sectionsOf(page: PageContext): Section[] {
@@ -36,11 +39,18 @@ function extra(page: PageContext, name: string, source: Source): Record<string, 
   const { page: config } = page.bundle;
   if (name === "main") {
     if (config.list === undefined && config.layout !== "list") return {};
-    return listInput(page, decodeList(page.query, filterNames(config.filters)), config.list === undefined ? {} : config);
+    const state = decodeList(page.query, filterNames(config.filters));
+    return config.list === undefined
+      ? listInput(page, state, {})
+      : { ...listInput(page, state, config), ...tabCounts(page, state, config, page.bundle.calls[source.call ?? ""]!) };
   }
   const section = sectionsOf(page).find((one) => one.list !== undefined && one.from?.split(".")[0] === name);
   if (section === undefined) return {};
-  const asked = listInput(page, decodeList(page.query, filterNames(section.filters), `${name}.`), section.tabs === undefined ? section : { sort: section.sort });
+  const asked = listInput(
+    page,
+    decodeList(page.query, filterNames(section.filters), `${name}.`),
+    section.tabs === undefined ? section : { sort: section.sort },
+  );
   return { ...asked, page_size: pageSizeOf(source) };
 }
 
@@ -57,33 +67,73 @@ function planInputs(page: PageContext, source: Source): Record<string, unknown> 
   const { id, version } = record ?? {};
   // A named parameter is the record's id where the page has loaded none.
   const subject = id === undefined ? {} : { id, version };
-  const named = Array.isArray(source.with) ? (source.with as readonly string[]).filter((name) => page.form?.shows?.(name) !== true) : source.with;
+  const named = Array.isArray(source.with)
+    ? (source.with as readonly string[]).filter((name) => page.form?.shows?.(name) !== true)
+    : source.with;
   const given = inputsOf(named, scopedLookup(page), (value) => page.resolve(value));
-  const fromForm = isOwn ? sent : Object.fromEntries(Object.entries(sent).filter(([name]) => Array.isArray(source.with) && source.with.includes(name)));
+  const fromForm = isOwn
+    ? sent
+    : Object.fromEntries(
+        Object.entries(sent).filter(([name]) => Array.isArray(source.with) && source.with.includes(name)),
+      );
   return { ...subject, ...fromForm, ...given };
 }
 
-/** Whether the page's own record has left the states from which a preview's step starts: the server would only say so. */
-function isPast(page: PageContext, { plan }: Source): boolean {
-  const shape = page.bundle.transitions[`${page.bundle.page.entity ?? ""}.${plan ?? ""}`];
-  const state = shape?.axis === undefined ? undefined : page.record()?.[shape.axis];
-  return shape?.from !== undefined && typeof state === "string" && ![shape.from].flat().includes(state);
+/**
+ * Whether the page's own record is closed to a preview's step: it has left the states from which the step starts, or the server
+ * does not offer the step to this person. A draft may be previewed by whoever prepares it, whoever sends it.
+ */
+function isClosed(page: PageContext, { plan }: Source): boolean {
+  const { entity = "" } = page.bundle.page;
+  const own = plan?.includes(".") === true ? plan : `${entity}.${plan ?? ""}`;
+  const shape = own.startsWith(`${entity}.`) ? page.bundle.transitions[own] : undefined;
+  const record = page.record();
+  const state = shape?.axis === undefined ? undefined : record?.[shape.axis];
+  if (shape?.axis === undefined || typeof state !== "string") return false;
+  if (shape.from !== undefined && ![shape.from].flat().includes(state)) return true;
+  const initial = page.bundle.entities[entity]?.properties[shape.axis]?.default;
+  const offered = record?.["allowed_actions"];
+  return Array.isArray(offered) && state !== initial && !offered.includes(own.slice(entity.length + 1));
 }
 
-interface Props { page: PageContext; board: Board }
+interface Props {
+  page: PageContext;
+  board: Board;
+}
 
 /** Loads all sources of a page; draws nothing. */
 export default function Sources({ page, board }: Props) {
   const { source, sources = {}, tabs, keep } = page.bundle.page;
   const tab = tabs === undefined ? undefined : openTab(page, tabs, keep);
-  const main = unaddressed(page) === undefined ? tab?.source ?? source : undefined;
-  const all = [...(main === undefined ? [] : [["main", main] as const]), ...Object.entries(sources).filter(([, one]) => page.allows(one.allow) && !isPast(page, one))];
-  useEffect(() => () => { void queryClient.cancelQueries(); }, []);
-  const inputs = (one: Source) => (one.plan === undefined ? inputsOf(one.with, scopedLookup(page), (value) => page.resolve(value)) : planInputs(page, one));
+  const main = unaddressed(page) === undefined ? (tab?.source ?? source) : undefined;
+  const all = [
+    ...(main === undefined ? [] : [["main", main] as const]),
+    ...Object.entries(sources).filter(([, one]) => page.allows(one.allow)),
+  ];
+  useEffect(
+    () => () => {
+      void queryClient.cancelQueries();
+    },
+    [],
+  );
+  const inputs = (one: Source) =>
+    one.plan === undefined
+      ? inputsOf(one.with, scopedLookup(page), (value) => page.resolve(value))
+      : planInputs(page, one);
   return (
     <QueryClientProvider client={queryClient}>
       {all.map(([name, one]) => (
-        <SourceRunner key={name} name={name} source={one} bundle={page.bundle} page={page} board={board} inputs={inputs} extra={() => extra(page, name, one)} />
+        <SourceRunner
+          key={name}
+          name={name}
+          source={one}
+          bundle={page.bundle}
+          page={page}
+          board={board}
+          inputs={inputs}
+          isClosed={() => isClosed(page, one)}
+          extra={() => extra(page, name, one)}
+        />
       ))}
     </QueryClientProvider>
   );

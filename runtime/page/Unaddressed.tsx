@@ -9,7 +9,9 @@ export function Unaddressed({ open }: { open: "which" | "gone" }) {
   return (
     <>
       <h1 className="hidden-text">{page.label("title")}</h1>
-      <State icon="search" title={word(`page.${open}_title`)} text={word(`page.${open}_text`)}><WayBack /></State>
+      <State icon="search" title={word(`page.${open}_title`)} text={word(`page.${open}_text`)}>
+        <WayBack />
+      </State>
     </>
   );
 }

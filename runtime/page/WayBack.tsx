@@ -23,5 +23,9 @@ function above(page: PageContext): { path: string; title: string } | undefined {
 export function WayBack() {
   const page = usePage();
   const place = above(page);
-  return <Button look="primary" onClick={() => void go(place?.path ?? "/")}>{place === undefined ? word("shell.home") : word("page.back", { page: place.title })}</Button>;
+  return (
+    <Button look="primary" onClick={() => void go(place?.path ?? "/")}>
+      {place === undefined ? word("shell.home") : word("page.back", { page: place.title })}
+    </Button>
+  );
 }

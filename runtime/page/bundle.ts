@@ -1,4 +1,4 @@
-import type { Page, With } from "./grammar.ts";
+import type { Item, Page, With } from "./grammar.ts";
 
 /** One property of an entity, with vocabulary and references already resolved by the generator. */
 export interface PropertyShape {
@@ -85,6 +85,8 @@ export interface TransitionShape {
   /** Roles with the permissions that it asks for; absent where it asks somebody for none. */
   allow?: readonly string[];
   ask?: readonly { field: string; required?: boolean }[];
+  /** The field for the one-time code of whoever takes it, where it asks for one. */
+  proof?: Item;
   /** Asked fields with the condition under which they are asked, and must be given. */
   needs?: Readonly<Record<string, Record<string, unknown>>>;
   tone?: string;
@@ -94,12 +96,16 @@ export interface TransitionShape {
   /** The call that is made in its place, and the field of the answer that holds the address to go on to. */
   through?: { call: string; with: With; go: string };
   task?: true;
+  /** Date field of the record: it can be taken from that day on. */
+  notBefore?: string;
   /** Only a call of its own takes it: it has no address at which a button could ask for it. */
   called?: true;
   /** Entity that is the shape of what its plan shows. */
   shows?: string;
   /** It commits money: fields of the record, or of what its plan shows, that a person reads before taking it. */
   commits?: readonly string[];
+  /** The field of the money that it is about, where that is not the record's own amount. */
+  amount?: string;
 }
 
 /** Everything a screen needs to draw itself; written by the generator, one a page. */
@@ -112,7 +118,12 @@ export interface PageBundle {
   transitions: Readonly<Record<string, TransitionShape>>;
   /** Entity to the call that tells its masked values in full, and who may ask. */
   reveals?: Readonly<Record<string, { path: string; allow: readonly string[] }>>;
+  /** The letters that it shows, each by its parts in order: a text, or fields with their values. */
+  letters?: Readonly<Record<string, readonly LetterPart[]>>;
   /** It shows figures that the work of each business day brings forward. */
   accrues?: true;
   forms?: string;
 }
+
+/** A part of a letter that people read before it is drawn up. */
+export type LetterPart = { text: string } | { fields: readonly string[] };

@@ -12,6 +12,8 @@ export interface Scope {
   ask?: Record<string, unknown>;
   result?: Record<string, unknown>;
   selection?: readonly Record<string, unknown>[];
+  /** Of chosen rows: takes those back with which something has been done. */
+  unchoose?: (ids: readonly string[]) => void;
   /** The record of an embedded detail or drawer, in place of the page's. */
   record?: Record<string, unknown>;
   /** Entity of the record or row at hand, where it is not the page's. */
@@ -35,7 +37,13 @@ export interface SourceState {
   data: unknown;
   /** New data is on its way; `data` is the old. */
   stale: boolean;
-  error?: { code: string; message?: string; details?: unknown; fields?: readonly { field: string; message: string }[]; /** It is asked again by itself. */ passes?: boolean };
+  error?: {
+    code: string;
+    message?: string;
+    details?: unknown;
+    fields?: readonly { field: string; message: string }[];
+    /** It is asked again by itself. */ passes?: boolean;
+  };
 }
 
 export interface Sources {
@@ -82,7 +90,9 @@ export interface SessionUser {
 }
 
 /** How an action ended. `false`: refused or given up, and the user has been told. */
-export type ActionResult = { done: true; data: Record<string, unknown> } | { done: false; code?: string; details?: unknown; findings?: readonly Finding[] };
+export type ActionResult =
+  | { done: true; data: Record<string, unknown>; /** What people were told has been done. */ said?: string | undefined }
+  | { done: false; code?: string; details?: unknown; findings?: readonly Finding[] };
 
 export interface PageContext {
   bundle: PageBundle;
@@ -110,8 +120,10 @@ export interface PageContext {
   offered(action: Action, scope?: Scope): boolean;
   /** Runs an action whole: checks the form, asks, confirms, calls, follows. */
   run(action: Action, scope?: Scope): Promise<ActionResult>;
+  /** It stands inside another page. */
+  embedded?: true;
   /** Of a page inside another: tells what stands around it that something was done here. */
-  told?(): void;
+  told?(said?: string): void;
   /** Keys of this page's parts: `title`, `section.parties` → `page.invoice:invoice.add.title`. */
   key(part: string): string;
   /** Sets parameters of the query: undefined takes one away. */

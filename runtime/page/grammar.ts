@@ -7,7 +7,10 @@ export type With = readonly string[] | Readonly<Record<string, Value>>;
 export type OnCode = Readonly<Record<string, { show?: string; go?: string }>>;
 export type Allow = readonly string[];
 
-export interface Disabled { when: Condition; reason?: string }
+export interface Disabled {
+  when: Condition;
+  reason?: string;
+}
 
 export interface Source {
   call?: string;
@@ -21,7 +24,13 @@ export interface Source {
   each?: Readonly<Record<string, Operand>>;
 }
 
-export interface OpenTo { go: string; with?: With; when?: Condition; beside?: true }
+export interface OpenTo {
+  go: string;
+  with?: With;
+  when?: Condition;
+  beside?: true;
+  advance?: true;
+}
 
 export type Open =
   | string
@@ -42,8 +51,17 @@ export interface FieldItem {
   readOnly?: true | Condition;
   required?: true | Condition;
   fill?: string | Operand | Readonly<Record<string, string>>;
+  /** Of a date to fill: a path to the first day that can be chosen here. */
+  earliest?: string;
   lookup?: string;
-  pick?: { from: string; take: Readonly<Record<string, string>>; disabled?: Disabled; show?: readonly string[]; begin?: Value; given?: Readonly<Record<string, Value>> };
+  pick?: {
+    from: string;
+    take: Readonly<Record<string, string>>;
+    disabled?: Disabled;
+    show?: readonly string[];
+    begin?: Value;
+    given?: Readonly<Record<string, Value>>;
+  };
   columns?: Item[];
   totals?: string[];
   rows?: "free" | "fixed" | "ordered" | "new";
@@ -73,6 +91,7 @@ export interface Step {
 export interface Tab {
   name: string;
   with?: Readonly<Record<string, Value>>;
+  sort?: string;
   source?: Source;
   count?: string;
   when?: Condition;
@@ -81,7 +100,10 @@ export interface Tab {
   actions?: Action[];
 }
 
-export interface Keep { param?: string; stored?: string }
+export interface Keep {
+  param?: string;
+  stored?: string;
+}
 
 export interface Section {
   name?: string;
@@ -94,6 +116,7 @@ export interface Section {
   chart?: "bars" | "stack" | "line" | "share" | "ladder";
   timeline?: true;
   files?: string;
+  papers?: true;
   message?: string;
   tone?: "good" | "attention" | "bad";
   tabs?: Tab[];
@@ -118,7 +141,9 @@ export interface Section {
   sort?: string;
   select?: "one" | "many" | "all" | number;
   open?: Open;
+  headline?: string;
   across?: string;
+  scale?: "severity";
   values?: Item[];
   keep?: Keep;
   beside?: Section[];
@@ -135,7 +160,13 @@ export interface Follow {
 
 export interface Action {
   do?: string;
+  /** Values for fields of the page's form. */
+  put?: Readonly<Record<string, Value>>;
+  /** Of a step on another record: the field here that refers to it. */
+  of?: string;
   go?: string | Operand;
+  /** Of a way to a form: the step that the form takes. */
+  takes?: string;
   download?: string;
   import?: string;
   print?: true;
@@ -156,10 +187,15 @@ export interface Action {
 export type Frame = "main" | "settings" | "public" | "portfolio" | "phone";
 
 export interface Page extends Omit<Section, "keep" | "form" | "steps" | "beside" | "tabs"> {
-  grammar: 1;
+  grammar: 2;
   layout: "list" | "detail" | "form";
   routes: (string | { path: string; where?: Readonly<Record<string, string | string[]>> })[];
-  params?: Readonly<Record<string, string | { type: string; in?: "path" | "query" | "fragment"; of?: string; default?: string | number | boolean }>>;
+  params?: Readonly<
+    Record<
+      string,
+      string | { type: string; in?: "path" | "query" | "fragment"; of?: string; default?: string | number | boolean }
+    >
+  >;
   view?: string;
   frame?: Frame;
   headline?: string;

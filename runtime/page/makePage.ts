@@ -29,7 +29,7 @@ export interface Given {
   /** Of a page inside another: keeps the query that is its own, which is not the address's. */
   keepQuery: ((search: string) => void) | undefined;
   /** Told when an action of the page has been carried out. */
-  done?: () => void;
+  done?: (said?: string) => void;
 }
 
 function mainRecord(given: Given): Record<string, unknown> | undefined {
@@ -39,7 +39,9 @@ function mainRecord(given: Given): Record<string, unknown> | undefined {
 }
 
 /** Makes what all parts of a page share: its data, words, and ways to act. */
-export function makePage(given: Given): PageContext & { lookup: ReturnType<typeof lookupIn>; keepSaved: Given["keepSaved"] } {
+export function makePage(
+  given: Given,
+): PageContext & { lookup: ReturnType<typeof lookupIn>; keepSaved: Given["keepSaved"] } {
   const { bundle, board, visitor } = given;
   const surroundings: Surroundings = {
     params: given.params,
@@ -56,10 +58,17 @@ export function makePage(given: Given): PageContext & { lookup: ReturnType<typeo
     route: { pattern: given.pattern, path: given.path, params: given.params },
     language: given.language,
     user: given.user,
-    sources: { get: board.get, subscribe: board.subscribe, reload: board.reload, put: (name, data) => board.set(name, { status: "ready", data, stale: false }) },
+    sources: {
+      get: board.get,
+      subscribe: board.subscribe,
+      reload: board.reload,
+      put: (name, data) => board.set(name, { status: "ready", data, stale: false }),
+    },
     record: surroundings.record,
     attach: given.attach,
-    get form() { return given.held.form; },
+    get form() {
+      return given.held.form;
+    },
     resolve: (value, scope) => resolveIn(surroundings, value, scope),
     reference: (name, scope) => {
       const [first = "", ...rest] = name.split(".");
@@ -73,10 +82,11 @@ export function makePage(given: Given): PageContext & { lookup: ReturnType<typeo
     offered: (action, scope) => isOffered(page, action, scope),
     run: async (action, scope) => {
       const result = await (await loadActing()).runAction(page, action, scope);
-      if (result.done && (action.do !== undefined || action.import !== undefined)) given.done?.();
+      if (result.done && (action.do !== undefined || action.import !== undefined)) given.done?.(result.said);
       return result;
     },
-    told: () => given.done?.(),
+    ...(given.keepQuery === undefined ? {} : { embedded: true as const }),
+    told: (said) => given.done?.(said),
     key,
     query: (name) => new URLSearchParams(given.search).getAll(name),
     setQuery: (changes, how = "replace") => {

@@ -2,13 +2,19 @@ import type { PageBundle, PropertyShape } from "./bundle.ts";
 import type { Section, Source } from "./grammar.ts";
 
 /** What has named properties: an entity, or the item of an array field. */
-export interface Shape { entity: string; prefix: string; properties: Readonly<Record<string, PropertyShape>> }
+export interface Shape {
+  entity: string;
+  prefix: string;
+  properties: Readonly<Record<string, PropertyShape>>;
+}
 
 const none: Shape = { entity: "", prefix: "", properties: {} };
 
 export function entityShape(bundle: PageBundle, entity: string | undefined): Shape {
   const found = entity === undefined ? undefined : bundle.entities[entity];
-  return found === undefined ? { ...none, entity: entity ?? "" } : { entity: entity ?? "", prefix: "", properties: found.properties };
+  return found === undefined
+    ? { ...none, entity: entity ?? "" }
+    : { entity: entity ?? "", prefix: "", properties: found.properties };
 }
 
 /** The property at a dotted path of a shape; arrays on the way are looked through. */
@@ -57,7 +63,9 @@ export function sectionShape(bundle: PageBundle, section: Pick<Section, "entity"
 /** The shape of chosen rows: of the list of the page in which rows can be chosen. */
 function selectionShape(bundle: PageBundle, main: string | undefined): Shape {
   const { page } = bundle;
-  const list = [...(page.sections ?? []), ...(page.beside ?? [])].find((one) => one.list !== undefined && one.select !== undefined);
+  const list = [...(page.sections ?? []), ...(page.beside ?? [])].find(
+    (one) => one.list !== undefined && one.select !== undefined,
+  );
   return page.select !== undefined || list === undefined ? entityShape(bundle, main) : sectionShape(bundle, list, main);
 }
 

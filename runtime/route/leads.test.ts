@@ -2,8 +2,20 @@ import { expect, test } from "vitest";
 import { leadsOn } from "./leads.ts";
 import type { RouteEntry } from "./match.ts";
 
-const entry = (path: string, ...allow: string[]): RouteEntry => ({ path, page: path, params: [], allow, load: () => Promise.reject(new Error("not asked")) });
-const table = [entry("/bill", "supplier"), entry("/bill/create", "supplier:bill.prepare"), entry("/bill/{id}", "supplier"), entry("/fund/{id}", "financier:finance.check"), entry("/fund/{id}", "enterprise")];
+const entry = (path: string, ...allow: string[]): RouteEntry => ({
+  path,
+  page: path,
+  params: [],
+  allow,
+  load: () => Promise.reject(new Error("not asked")),
+});
+const table = [
+  entry("/bill", "supplier"),
+  entry("/bill/create", "supplier:bill.prepare"),
+  entry("/bill/{id}", "supplier"),
+  entry("/fund/{id}", "financier:finance.check"),
+  entry("/fund/{id}", "enterprise"),
+];
 const lets = (held: readonly string[]) => (allow: readonly string[]) => allow.some((who) => held.includes(who));
 
 test.each([

@@ -14,10 +14,14 @@ function entriesAt(table: readonly RouteEntry[], pattern: string): readonly Rout
   const parts = partsOf(pattern);
   const fitting = table.filter((entry) => {
     const own = partsOf(entry.path);
-    return own.length === parts.length && own.every((part, place) => part === parts[place] || isName(part) || isName(parts[place]!));
+    return (
+      own.length === parts.length &&
+      own.every((part, place) => part === parts[place] || isName(part) || isName(parts[place]!))
+    );
   });
   // Of several that fit, those that say the same parts: a name in the place of a word is another page's.
-  const near = ({ path }: RouteEntry): number => partsOf(path).filter((part, place) => part === parts[place] || (isName(part) && isName(parts[place]!))).length;
+  const near = ({ path }: RouteEntry): number =>
+    partsOf(path).filter((part, place) => part === parts[place] || (isName(part) && isName(parts[place]!))).length;
   const most = Math.max(...fitting.map(near));
   const nearest = fitting.filter((entry) => near(entry) === most);
   kept.known.set(pattern, nearest);
@@ -25,7 +29,11 @@ function entriesAt(table: readonly RouteEntry[], pattern: string): readonly Rout
 }
 
 /** Whether some page at an address may be opened by whom `lets` tells; an address that no known page answers is not judged. */
-export function leadsOn(pattern: string, lets: (allow: readonly string[]) => boolean, table: readonly RouteEntry[] = routeTable()): boolean {
+export function leadsOn(
+  pattern: string,
+  lets: (allow: readonly string[]) => boolean,
+  table: readonly RouteEntry[] = routeTable(),
+): boolean {
   const entries = entriesAt(table, pattern);
   return entries.length === 0 || entries.some(({ allow, go }) => go !== undefined || lets(allow));
 }

@@ -24,11 +24,22 @@ export interface RouteEntry {
   validators?: (() => Promise<unknown>) | undefined;
 }
 
-export interface Address { path: string; search: string; hash: string }
+export interface Address {
+  path: string;
+  search: string;
+  hash: string;
+}
 
-export interface Matched { entry: RouteEntry; params: Record<string, unknown> }
+export interface Matched {
+  entry: RouteEntry;
+  params: Record<string, unknown>;
+}
 
-interface Declared { type: string; in?: string; default?: unknown }
+interface Declared {
+  type: string;
+  in?: string;
+  default?: unknown;
+}
 
 function typesOf(entry: RouteEntry): [string, string | Declared][] {
   return Object.entries(entry.types ?? {}) as [string, string | Declared][];
@@ -42,7 +53,11 @@ function typeOf(entry: RouteEntry, name: string): string | undefined {
 }
 
 /** All parameters of an address as a page sees them: path over query over fragment, then defaults. */
-export function paramsOf(entry: RouteEntry, inPath: Readonly<Record<string, string>>, address: Address): Record<string, unknown> {
+export function paramsOf(
+  entry: RouteEntry,
+  inPath: Readonly<Record<string, string>>,
+  address: Address,
+): Record<string, unknown> {
   const params: Record<string, unknown> = {};
   for (const [name, declared] of typesOf(entry)) {
     if (typeof declared !== "string" && declared.default !== undefined) params[name] = declared.default;
@@ -57,16 +72,26 @@ export function paramsOf(entry: RouteEntry, inPath: Readonly<Record<string, stri
   return { ...params, ...inPath };
 }
 
-function fits(entry: RouteEntry, params: Readonly<Record<string, unknown>>, inPath: Readonly<Record<string, string>>): boolean {
+function fits(
+  entry: RouteEntry,
+  params: Readonly<Record<string, unknown>>,
+  inPath: Readonly<Record<string, string>>,
+): boolean {
   if (Object.entries(inPath).some(([name, value]) => !fitsType(typeOf(entry, name), value))) return false;
-  return Object.entries(entry.where ?? {}).every(([name, wanted]) => (Array.isArray(wanted) ? wanted : [wanted]).includes(String(params[name] ?? "")));
+  return Object.entries(entry.where ?? {}).every(([name, wanted]) =>
+    (Array.isArray(wanted) ? wanted : [wanted]).includes(String(params[name] ?? "")),
+  );
 }
 
 /**
  * Which page answers an address. `lets` tells whether this visitor may see a page; where several answer, the first
  * allowed one does. `forbidden`: pages answer, but none for this visitor.
  */
-export function matchRoute(table: readonly RouteEntry[], address: Address, lets: (entry: RouteEntry) => boolean): Matched | "forbidden" | undefined {
+export function matchRoute(
+  table: readonly RouteEntry[],
+  address: Address,
+  lets: (entry: RouteEntry) => boolean,
+): Matched | "forbidden" | undefined {
   const found = table.flatMap((entry) => {
     const inPath = matchPattern(entry.path, address.path);
     if (inPath === undefined) return [];
@@ -74,6 +99,10 @@ export function matchRoute(table: readonly RouteEntry[], address: Address, lets:
     return fits(entry, params, inPath) ? [{ entry, params }] : [];
   });
   if (found.length === 0) return undefined;
-  found.sort((one, other) => plainness(one.entry.path).localeCompare(plainness(other.entry.path)) || (other.entry.where === undefined ? 0 : 1) - (one.entry.where === undefined ? 0 : 1));
+  found.sort(
+    (one, other) =>
+      plainness(one.entry.path).localeCompare(plainness(other.entry.path)) ||
+      (other.entry.where === undefined ? 0 : 1) - (one.entry.where === undefined ? 0 : 1),
+  );
   return found.find(({ entry }) => lets(entry)) ?? "forbidden";
 }

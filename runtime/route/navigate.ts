@@ -39,10 +39,13 @@ export function turnBeside(next: (address: string) => string | undefined): () =>
  * Goes to an address of the product, after asking the form at hand.
  * @param options whole: to the page itself, also where its record could stand beside a list
  */
-export async function go(wanted: string, options: { replace?: boolean; unasked?: boolean; whole?: boolean } = {}): Promise<boolean> {
+export async function go(
+  wanted: string,
+  options: { replace?: boolean; unasked?: boolean; whole?: boolean } = {},
+): Promise<boolean> {
   const meant = (options.whole === true ? undefined : beside?.(wanted)) ?? wanted;
   const stays = new URL(meant, location.href).pathname === location.pathname;
-  const address = stays ? meant : instead ?? meant;
+  const address = stays ? meant : (instead ?? meant);
   if (!stays) instead = undefined;
   const leaves = new URL(address, location.href).pathname !== location.pathname;
   if (leaves && options.unasked !== true && guard !== undefined && !(await guard())) return false;

@@ -14,7 +14,11 @@ export function matchPattern(pattern: string, path: string): Record<string, stri
 
 /** How plainly a pattern says its address: named segments first, from the left. */
 export function plainness(pattern: string): string {
-  return pattern.split("/").filter(Boolean).map((part) => (part.startsWith("{") ? "1" : "0")).join("");
+  return pattern
+    .split("/")
+    .filter(Boolean)
+    .map((part) => (part.startsWith("{") ? "1" : "0"))
+    .join("");
 }
 
 const types: Record<string, RegExp> = {

@@ -21,13 +21,21 @@ export async function loadAllRoutes(): Promise<void> {
   isWhole = true;
 }
 
+/** Puts addresses in place of those known so far: in development they change while the product runs. */
+export function renewRoutes(open: readonly RouteEntry[], all: readonly RouteEntry[]): void {
+  table = isWhole ? all : open;
+}
+
 /** Loads what an address will need, once, while the pointer is still on its way. */
 export function prefetch(address: string): void {
   const path = address.split(/[?#]/)[0] ?? "";
   for (const entry of table) {
     if (asked.has(entry.page) || matchPattern(entry.path, path) === undefined) continue;
     asked.add(entry.page);
-    entry.load().then((bundle) => loadNamespaces(bundle.namespaces)).catch(() => asked.delete(entry.page));
+    entry
+      .load()
+      .then((bundle) => loadNamespaces(bundle.namespaces))
+      .catch(() => asked.delete(entry.page));
     void import("../detail/DetailPage.tsx");
   }
 }

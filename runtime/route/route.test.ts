@@ -3,7 +3,14 @@ import { addressOf } from "./address.ts";
 import { matchRoute } from "./match.ts";
 import type { RouteEntry } from "./match.ts";
 
-const entry = (path: string, page: string, more: Partial<RouteEntry> = {}): RouteEntry => ({ path, page, params: [], allow: ["supplier"], load: () => Promise.reject(new Error("not loaded here")), ...more });
+const entry = (path: string, page: string, more: Partial<RouteEntry> = {}): RouteEntry => ({
+  path,
+  page,
+  params: [],
+  allow: ["supplier"],
+  load: () => Promise.reject(new Error("not loaded here")),
+  ...more,
+});
 const table = [
   entry("/tasks/detail/{id}", "task"),
   entry("/tasks/detail/{projectId}/{processId}", "process"),
@@ -18,7 +25,11 @@ const table = [
   entry("/confirm", "confirm", { types: { token: "fragment", step: { type: "int", in: "query", default: 1 } } }),
 ];
 const match = (path: string, role = "supplier", search = "", hash = "") => {
-  const found = matchRoute(table, { path, search, hash }, ({ allow }) => allow.includes(role) || allow.includes("supplier"));
+  const found = matchRoute(
+    table,
+    { path, search, hash },
+    ({ allow }) => allow.includes(role) || allow.includes("supplier"),
+  );
   return typeof found === "object" ? [found.entry.page, found.params] : found;
 };
 
@@ -42,12 +53,21 @@ describe("which page answers", () => {
   });
 
   it("reads query, fragment and defaults", () => {
-    expect(match("/confirm", "supplier", "?status=a&status=b", "#token=abc&other=1")).toEqual(["confirm", { token: "abc", step: 1, status: ["a", "b"] }]);
+    expect(match("/confirm", "supplier", "?status=a&status=b", "#token=abc&other=1")).toEqual([
+      "confirm",
+      { token: "abc", step: 1, status: ["a", "b"] },
+    ]);
   });
 });
 
 describe("an address", () => {
   it("fills its path and turns the rest into a query", () => {
-    expect(addressOf("/finance/detail/{id}/{processId}", { id: "7", tab: "history", status: ["a", "b"] }, { processId: "9" })).toBe("/finance/detail/7/9?tab=history&status=a&status=b");
+    expect(
+      addressOf(
+        "/finance/detail/{id}/{processId}",
+        { id: "7", tab: "history", status: ["a", "b"] },
+        { processId: "9" },
+      ),
+    ).toBe("/finance/detail/7/9?tab=history&status=a&status=b");
   });
 });

@@ -1,5 +1,5 @@
 import { reasonAgainst } from "../action/offered.ts";
-import { isDanger, targetOf } from "../action/target.ts";
+import { isDanger, stepOf } from "../action/target.ts";
 import { heldBack, useWaits } from "../action/wait.ts";
 import { nameOf, wordsOf } from "../action/words.ts";
 import { clock } from "../display/clock.ts";
@@ -11,7 +11,15 @@ import { usePage } from "../page/context.ts";
 import type { PageContext, Scope } from "../page/context.ts";
 import type { Action } from "../page/grammar.ts";
 
-const icons: Readonly<Record<string, string>> = { print: "print", import: "upload", download: "download", add: "plus", create: "plus", archive: "archive", unarchive: "archive" };
+const icons: Readonly<Record<string, string>> = {
+  print: "print",
+  import: "upload",
+  download: "download",
+  add: "plus",
+  create: "plus",
+  archive: "archive",
+  unarchive: "archive",
+};
 
 export function iconOf(action: Action): string | undefined {
   if (action.import !== undefined) return icons["import"];
@@ -45,22 +53,36 @@ export function Actions({ actions, scope, small, lead }: Props) {
   useWaits();
   const all = actions.filter((action) => page.offered(action, scope));
   const offered = all.filter(({ as }) => as !== "menu");
-  const apart = all.filter(({ as }) => as === "menu").map((action, index) => ({
-    key: `${nameOf(action)} ${String(index)}`, label: wordsOf(page, action, scope), danger: isDanger(action.do === undefined ? undefined : targetOf(page, action.do, scope)),
-    reason: reasonAgainst(page, action, scope), run: () => page.run(action, scope),
-  }));
+  const apart = all
+    .filter(({ as }) => as === "menu")
+    .map((action, index) => ({
+      key: `${nameOf(action)} ${String(index)}`,
+      label: wordsOf(page, action, scope),
+      danger: isDanger(stepOf(page, action, scope)),
+      reason: reasonAgainst(page, action, scope),
+      run: () => page.run(action, scope),
+    }));
   const buttons = offered.map((action, index) => {
-    const target = action.do === undefined ? undefined : targetOf(page, action.do, scope);
-    const danger = isDanger(target);
+    const danger = isDanger(stepOf(page, action, scope));
     const icon = iconOf(action);
     const primary = action.as === "primary" || (lead === true && index === 0 && action.as === undefined);
     const held = heldBack(page, action);
     const words = wordsOf(page, action, scope);
     const formats = formatsOf(page, action);
     if (formats !== undefined) {
-      const items = formats.map((format) => ({ key: format, label: word(`list.as_${format}`), reason: reasonAgainst(page, action, scope), run: () => page.run(action, { ...scope, format }) }));
+      const items = formats.map((format) => ({
+        key: format,
+        label: word(`list.as_${format}`),
+        reason: reasonAgainst(page, action, scope),
+        run: () => page.run(action, { ...scope, format }),
+      }));
       return (
-        <Menu key={nameOf(action)} label={words} className={small === true ? "button normal small" : "button normal"} items={items}>
+        <Menu
+          key={nameOf(action)}
+          label={words}
+          className={small === true ? "button normal small" : "button normal"}
+          items={items}
+        >
           <Icon name="download" />
           <span>{words}</span>
         </Menu>
@@ -81,5 +103,18 @@ export function Actions({ actions, scope, small, lead }: Props) {
       </Button>
     );
   });
-  return <>{buttons}{apart.length === 0 ? null : <Menu label={word("list.more_actions")} items={apart} className={small === true ? "button quiet small icon" : "button quiet icon"}><Icon name="more" size={18} /></Menu>}</>;
+  return (
+    <>
+      {buttons}
+      {apart.length === 0 ? null : (
+        <Menu
+          label={word("list.more_actions")}
+          items={apart}
+          className={small === true ? "button quiet small icon" : "button quiet icon"}
+        >
+          <Icon name="more" size={18} />
+        </Menu>
+      )}
+    </>
+  );
 }

@@ -13,6 +13,7 @@ const ListSection = late(() => import("../list/ListSection.tsx"), <Balls />);
 const Chart = late(() => import("./chart/ChartSection.tsx"), <Balls />);
 const Timeline = late(() => import("./kinds/Timeline.tsx"), <Balls />);
 const Files = late(() => import("./kinds/Files.tsx"), <Balls />);
+const Papers = late(() => import("./kinds/Papers.tsx"));
 const TabsSection = late(() => import("./kinds/TabsSection.tsx"), <Balls />);
 const Compare = late(() => import("./kinds/Compare.tsx"), <Balls />);
 const Tree = late(() => import("./kinds/Tree.tsx"), <Balls />);
@@ -21,7 +22,10 @@ const Letter = late(() => import("./kinds/Letter.tsx"), <Balls />);
 const Component = late(() => import("./kinds/Component.tsx"), <Balls />);
 const FormMain = late(() => import("../form/index.tsx"), <Balls />);
 
-export interface KindProps { section: Section; scope: Scope | undefined }
+export interface KindProps {
+  section: Section;
+  scope: Scope | undefined;
+}
 
 function Kind({ section, scope }: KindProps) {
   if (section.list !== undefined) return <ListSection section={section} scope={scope} />;
@@ -30,7 +34,16 @@ function Kind({ section, scope }: KindProps) {
   if (section.chart !== undefined) return <Chart section={section} scope={scope} />;
   if (section.timeline === true) return <Timeline section={section} scope={scope} />;
   if (section.files !== undefined) return <Files section={section} scope={scope} />;
-  if (section.message !== undefined) return <MessageCard name={section.message} actions={section.actions} strip={section.as === "strip"} tone={section.tone} />;
+  if (section.papers === true) return <Papers />;
+  if (section.message !== undefined)
+    return (
+      <MessageCard
+        name={section.message}
+        actions={section.actions}
+        strip={section.as === "strip"}
+        tone={section.tone}
+      />
+    );
   if (section.tabs !== undefined) return <TabsSection section={section} scope={scope} />;
   if (section.compare !== undefined) return <Compare section={section} scope={scope} />;
   if (section.tree !== undefined) return <Tree section={section} scope={scope} />;
@@ -45,13 +58,22 @@ function Kind({ section, scope }: KindProps) {
 
 /** What a section shows, by its kind, and its own actions under it. */
 export function SectionBody({ section, scope }: KindProps) {
-  const alone = section.message !== undefined || Object.keys(section).every((key) => ["actions", "as", "name", "when", "allow"].includes(key));
+  const alone =
+    section.message !== undefined ||
+    Object.keys(section).every((key) => ["actions", "as", "name", "when", "allow"].includes(key));
   // Those of rows stand in the rows.
-  const own = section.actions?.filter((action) => (section.tree === undefined && section.compare === undefined) || action.on !== "row") ?? [];
+  const own =
+    section.actions?.filter(
+      (action) => (section.tree === undefined && section.compare === undefined) || action.on !== "row",
+    ) ?? [];
   return (
     <>
       <Kind section={section} scope={scope} />
-      {own.length === 0 || alone || section.list !== undefined ? null : <div className="section-actions"><Actions actions={own} scope={scope} /></div>}
+      {own.length === 0 || alone || section.list !== undefined ? null : (
+        <div className="section-actions">
+          <Actions actions={own} scope={scope} />
+        </div>
+      )}
     </>
   );
 }

@@ -11,7 +11,8 @@ import "../style/detail.css";
 
 /** What stands over a section: its own name; files and a timeline say what they are without one. */
 function headingOf(page: PageContext, section: Section): string | undefined {
-  if (section.name !== undefined) return page.has(`section.${section.name}`) ? page.label(`section.${section.name}`) : undefined;
+  if (section.name !== undefined)
+    return page.has(`section.${section.name}`) ? page.label(`section.${section.name}`) : undefined;
   if (section.timeline === true) return word("timeline.title");
   const field = `${page.bundle.page.entity ?? ""}:${section.files ?? ""}`;
   return section.files !== undefined && hasLabel(field) ? label(field) : undefined;
@@ -20,11 +21,14 @@ function headingOf(page: PageContext, section: Section): string | undefined {
 function Framed({ section, children }: { section: Section; children: ReactNode }) {
   const page = usePage();
   const id = useId();
-  const plain = section.message !== undefined || section.as === "strip";
+  const plain = section.message !== undefined || section.as === "strip" || section.papers === true;
   const heading = headingOf(page, section);
   if (plain) return children;
   return (
-    <section className={section.chart === undefined ? "section" : "section half"} aria-labelledby={heading === undefined ? undefined : id}>
+    <section
+      className={section.chart === undefined ? "section" : "section half"}
+      aria-labelledby={heading === undefined ? undefined : id}
+    >
       {heading === undefined ? null : <h2 id={id}>{heading}</h2>}
       {children}
     </section>
@@ -40,18 +44,26 @@ function OneSection({ section, scope }: { section: Section; scope: Scope | undef
   if (section.when !== undefined && page.test(section.when, scope) !== true) return null;
   return (
     <Framed section={section}>
-      <Boundary small><SectionBody section={section} scope={scope} /></Boundary>
+      <Boundary small>
+        <SectionBody section={section} scope={scope} />
+      </Boundary>
     </Framed>
   );
 }
 
 /** Sections in order: those this user may see, under their own conditions. */
 export function Sections({ sections, scope }: { sections: readonly Section[] | undefined; scope?: Scope | undefined }) {
-  return (sections ?? []).map((section, index) => <OneSection key={`${section.name ?? ""}${String(index)}`} section={section} scope={scope} />);
+  return (sections ?? []).map((section, index) => (
+    <OneSection key={`${section.name ?? ""}${String(index)}`} section={section} scope={scope} />
+  ));
 }
 
 /** Sections of the right rail; below on a phone. */
 export function Beside({ sections, scope }: { sections: readonly Section[] | undefined; scope?: Scope | undefined }) {
   if (sections === undefined || sections.length === 0) return null;
-  return <aside className="beside"><Sections sections={sections} scope={scope} /></aside>;
+  return (
+    <aside className="beside">
+      <Sections sections={sections} scope={scope} />
+    </aside>
+  );
 }

@@ -26,7 +26,8 @@ export function useSectionData(section: Pick<Section, "from" | "entity">, scope?
   const page = usePage();
   const source = sourceName(page, section.from);
   const state = useSource(source);
-  const path = section.from === undefined ? "" : source === "main" ? section.from : section.from.split(".").slice(1).join(".");
+  const path =
+    section.from === undefined ? "" : source === "main" ? section.from : section.from.split(".").slice(1).join(".");
   const base = source === "main" ? (scope?.record ?? page.record() ?? state.data) : state.data;
   const data = section.from === "selection" ? (scope?.selection ?? state.data) : at(base, path);
   return { source, state, data, shape: sectionShape(page.bundle, section, scope?.entity), scope };

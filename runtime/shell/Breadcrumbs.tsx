@@ -4,7 +4,11 @@ import { go } from "../route/navigate.ts";
 import type { MenuEntry } from "../store/client.ts";
 import { nameOfEntry } from "./SideMenu.tsx";
 
-interface Props { chain: readonly MenuEntry[]; path: string; title: string }
+interface Props {
+  chain: readonly MenuEntry[];
+  path: string;
+  title: string;
+}
 
 /** Where we are: the way through the menu, and the page itself. */
 export function Breadcrumbs({ chain, path, title }: Props) {
@@ -16,7 +20,21 @@ export function Breadcrumbs({ chain, path, title }: Props) {
       <ol>
         {above.map((entry) => (
           <Fragment key={entry.key}>
-            <li>{entry.path === undefined ? nameOfEntry(entry) : <a href={entry.path} onClick={(event) => { event.preventDefault(); void go(entry.path ?? "/"); }}>{nameOfEntry(entry)}</a>}</li>
+            <li>
+              {entry.path === undefined ? (
+                nameOfEntry(entry)
+              ) : (
+                <a
+                  href={entry.path}
+                  onClick={(event) => {
+                    event.preventDefault();
+                    void go(entry.path ?? "/");
+                  }}
+                >
+                  {nameOfEntry(entry)}
+                </a>
+              )}
+            </li>
             {entry === above.at(-1) && last === "" ? null : <li aria-hidden="true">/</li>}
           </Fragment>
         ))}

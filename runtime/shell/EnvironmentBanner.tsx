@@ -1,17 +1,24 @@
 import { word } from "../label/label.ts";
 import { useClient } from "../store/client.ts";
 import { pageMeta } from "./brand.ts";
+import { isTrial } from "./environment.ts";
 
 /** Says that nothing here is real, and where the mails went that were not sent. */
 export function EnvironmentBanner() {
   const simulated = useClient((state) => state.user?.["simulated"] === true);
-  const invented = ["demo", "dev", "test", "local"].includes(pageMeta.environment() ?? "");
+  const invented = isTrial(pageMeta.environment() ?? "");
   if (!simulated && !invented) return null;
   return (
     <div className="environment" role="note">
       <span>{word("shell.simulated")}</span>
-      <a href="/outbox" target="_blank">{word("shell.outbox")}</a>
-      {invented ? <a className="wide-only" href="/catalogue" target="_blank">{word("shell.catalogue")}</a> : null}
+      <a href="/outbox" target="_blank">
+        {word("shell.outbox")}
+      </a>
+      {invented ? (
+        <a className="wide-only" href="/catalogue" target="_blank">
+          {word("shell.catalogue")}
+        </a>
+      ) : null}
     </div>
   );
 }

@@ -5,7 +5,9 @@ import { label, word } from "../label/label.ts";
 import { go } from "../route/navigate.ts";
 
 function useTitle(said: string): void {
-  useEffect(() => { document.title = `${said} · ${label("brand:title")}`; }, [said]);
+  useEffect(() => {
+    document.title = `${said} · ${label("brand:title")}`;
+  }, [said]);
 }
 
 /** What stands where no page does: the 403 screen, or that no page answers this address. */
@@ -13,8 +15,15 @@ export default function Forbidden({ unknown = false }: { unknown?: boolean }) {
   const title = unknown ? word("shell.not_found_title") : "403";
   useTitle(title);
   return (
-    <State whole icon={unknown ? "search" : "lock"} title={title} text={word(unknown ? "shell.not_found" : "shell.forbidden")}>
-      <Button look="primary" onClick={() => go("/")}>{word("shell.home")}</Button>
+    <State
+      whole
+      icon={unknown ? "search" : "lock"}
+      title={title}
+      text={word(unknown ? "shell.not_found" : "shell.forbidden")}
+    >
+      <Button look="primary" onClick={() => go("/")}>
+        {word("shell.home")}
+      </Button>
     </State>
   );
 }

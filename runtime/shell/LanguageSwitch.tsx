@@ -4,7 +4,10 @@ import { Icon } from "../controls/Icon.tsx";
 import { Menu } from "../controls/Menu.tsx";
 import { changeLanguage } from "./session.ts";
 
-const languages = [{ key: "en-US", name: "English" }, { key: "zh-CN", name: "简体中文" }] as const;
+const languages = [
+  { key: "en-US", name: "English" },
+  { key: "zh-CN", name: "简体中文" },
+] as const;
 
 /** Chooses the language; everything on the screen turns at once. */
 export function LanguageSwitch() {
@@ -13,7 +16,12 @@ export function LanguageSwitch() {
     <Menu
       label={word("shell.language")}
       className="button quiet small"
-      items={languages.map(({ key, name }) => ({ key, label: name, ...(key === language ? { icon: "check" } : {}), run: () => changeLanguage(key) }))}
+      items={languages.map(({ key, name }) => ({
+        key,
+        label: name,
+        ...(key === language ? { icon: "check" } : {}),
+        run: () => changeLanguage(key),
+      }))}
     >
       <Icon name="language" />
       <span className="wide-only">{languages.find(({ key }) => key === language)?.name}</span>

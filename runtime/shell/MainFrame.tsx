@@ -8,6 +8,7 @@ import { go } from "../route/navigate.ts";
 import { useClient } from "../store/client.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { Breadcrumbs } from "./Breadcrumbs.tsx";
+import { BrandFoot } from "./BrandFoot.tsx";
 import { useBrand } from "./brand.ts";
 import { EnvironmentBanner } from "./EnvironmentBanner.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
@@ -19,7 +20,12 @@ import { i18n } from "./inside.ts";
 import "../controls/frame-icons.ts";
 import "../style/shell.css";
 
-interface Props { path: string; title: string; children: ReactNode; phone?: boolean }
+interface Props {
+  path: string;
+  title: string;
+  children: ReactNode;
+  phone?: boolean;
+}
 
 /** The frame of signed-in pages: the server's menu at the side, where we are and who we are above. */
 function Frame({ path, title, children, phone }: Props) {
@@ -36,23 +42,56 @@ function Frame({ path, title, children, phone }: Props) {
   }, [path]);
   const all = label("brand:title");
   return (
-    <div className={["shell", collapsed ? "collapsed" : "", drawn ? "drawn" : "", phone === true ? "phone" : ""].filter(Boolean).join(" ")}>
-      <a className="skip" href="#content">{t("shell.skip")}</a>
+    <div
+      className={["shell", collapsed ? "collapsed" : "", drawn ? "drawn" : "", phone === true ? "phone" : ""]
+        .filter(Boolean)
+        .join(" ")}
+    >
+      <a className="skip" href="#content">
+        {t("shell.skip")}
+      </a>
       <aside className="side">
-        <a className="brand" href="/" onClick={(event) => { event.preventDefault(); void go("/"); }}>
-          <img className="logo" src={brand.logo} alt={all} />
+        <a
+          className="brand"
+          href="/"
+          onClick={(event) => {
+            event.preventDefault();
+            void go("/");
+          }}
+        >
+          <img className="logo" src={brand.side_logo} alt={all} />
           <img className="mark" src={brand.icon} alt="" />
         </a>
         <SideMenu current={chain.at(-1)?.key} />
-        <button type="button" className="collapse" aria-expanded={!collapsed} aria-label={t(collapsed ? "shell.expand" : "shell.collapse")} onClick={() => useClient.setState({ collapsed: !collapsed })}>
+        <button
+          type="button"
+          className="collapse"
+          aria-expanded={!collapsed}
+          aria-label={t(collapsed ? "shell.expand" : "shell.collapse")}
+          onClick={() => useClient.setState({ collapsed: !collapsed })}
+        >
           <Icon name="collapse" size={16} />
         </button>
       </aside>
-      <button type="button" className="veil" aria-label={t("dialog.close")} tabIndex={-1} onClick={() => setDrawn(false)} />
+      <button
+        type="button"
+        className="veil"
+        aria-label={t("dialog.close")}
+        tabIndex={-1}
+        onClick={() => setDrawn(false)}
+      />
       <div className="work">
         <EnvironmentBanner />
         <header className="bar">
-          <button type="button" className="button quiet small icon burger" aria-label={t("shell.menu")} aria-expanded={drawn} onClick={() => setDrawn(!drawn)}><Icon name="menu" size={18} /></button>
+          <button
+            type="button"
+            className="button quiet small icon burger"
+            aria-label={t("shell.menu")}
+            aria-expanded={drawn}
+            onClick={() => setDrawn(!drawn)}
+          >
+            <Icon name="menu" size={18} />
+          </button>
           <Breadcrumbs chain={chain} path={path} title={title} />
           <div className="bar-tools">
             <Search />
@@ -61,7 +100,10 @@ function Frame({ path, title, children, phone }: Props) {
             <AccountMenu />
           </div>
         </header>
-        <main id="content" tabIndex={-1}>{children}</main>
+        <main id="content" tabIndex={-1}>
+          {children}
+        </main>
+        <BrandFoot className="work-foot" />
       </div>
     </div>
   );
@@ -69,5 +111,9 @@ function Frame({ path, title, children, phone }: Props) {
 
 /** The frame, and around it what labels come from behind the sign-in. */
 export default function MainFrame(props: Props) {
-  return <I18nextProvider i18n={i18n}><Frame {...props} /></I18nextProvider>;
+  return (
+    <I18nextProvider i18n={i18n}>
+      <Frame {...props} />
+    </I18nextProvider>
+  );
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { late } from "../controls/late.tsx";
-import { label, word } from "../label/label.ts";
+import { label } from "../label/label.ts";
 import type { Page } from "../page/grammar.ts";
+import { BrandFoot } from "./BrandFoot.tsx";
 import { useBrand } from "./brand.ts";
 import { useClient } from "../store/client.ts";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
@@ -22,25 +23,30 @@ export function PublicFrame({ page, children }: { page: Page | undefined; childr
   const stepped = page?.steps?.some((step) => step.beside?.some((section) => section.image !== undefined)) === true;
   return (
     <div className="public-screen">
-    <EnvironmentBanner />
-    <div className={picture === undefined && !stepped ? "public" : "public with-picture"}>
-      <header className="public-bar">
-        {brand.logo === "" ? <strong>{label("brand:title")}</strong> : <img src={brand.logo} alt={label("brand:title")} height={28} />}
-        <span className="public-tools"><LanguageSwitch />{signedIn === true ? <PublicLeave /> : null}</span>
-      </header>
-      {picture === undefined && !stepped ? null : (
-        <aside className="public-picture" aria-hidden="true">
-          {picture === undefined ? null : <img src={picture} alt="" />}
-          <p>{label("brand:tagline")}</p>
-        </aside>
-      )}
-      <main id="content" className={form ? "public-main narrow" : "public-main"}>{children}</main>
-      <footer className="public-foot">
-        <span>{label("brand:copyright")}</span>
-        {Object.entries(brand.links ?? {}).map(([name, href]) => <a key={name} href={href} target="_blank" rel="noreferrer">{word(`link.${name}`)}</a>)}
-        {brand.support?.email === undefined ? null : <a href={`mailto:${brand.support.email}`}>{brand.support.email}</a>}
-      </footer>
-    </div>
+      <EnvironmentBanner />
+      <div className={picture === undefined && !stepped ? "public" : "public with-picture"}>
+        <header className="public-bar">
+          {brand.logo === "" ? (
+            <strong>{label("brand:title")}</strong>
+          ) : (
+            <img src={brand.logo} alt={label("brand:title")} height={28} />
+          )}
+          <span className="public-tools">
+            <LanguageSwitch />
+            {signedIn === true ? <PublicLeave /> : null}
+          </span>
+        </header>
+        {picture === undefined && !stepped ? null : (
+          <aside className="public-picture" aria-hidden="true">
+            {picture === undefined ? null : <img src={picture} alt="" />}
+            <p>{label("brand:tagline")}</p>
+          </aside>
+        )}
+        <main id="content" className={form ? "public-main narrow" : "public-main"}>
+          {children}
+        </main>
+        <BrandFoot className="public-foot" />
+      </div>
     </div>
   );
 }

@@ -9,7 +9,9 @@ export default function PublicLeave() {
   return (
     <span className="public-leave">
       {user?.name === undefined ? null : <span className="soft wide-only">{user.name}</span>}
-      <Button look="quiet" small onClick={() => signOut()}>{word("shell.sign_out")}</Button>
+      <Button look="quiet" small onClick={() => signOut()}>
+        {word("shell.sign_out")}
+      </Button>
     </span>
   );
 }

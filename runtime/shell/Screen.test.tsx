@@ -1,6 +1,7 @@
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
-import { MemoryRouter } from "react-router-dom";
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
+import { BrowserRouter, MemoryRouter } from "react-router-dom";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { go } from "../route/navigate.ts";
 import { addWords } from "../label/words.ts";
 import words from "../../brands/default/en/runtime.json";
 import type { PageBundle } from "../page/bundle.ts";
@@ -8,23 +9,65 @@ import { resetClient, useClient } from "../store/client.ts";
 import { declareStored, store } from "../store/stored.ts";
 
 const bundle = (name: string, frame: "public" | "main", message: string): PageBundle => ({
-  name, namespaces: [], entities: {}, calls: {}, transitions: {},
-  page: { grammar: 1, layout: "detail", routes: [`/${name}`], allow: ["supplier"], frame, sections: [{ message }] },
+  name,
+  namespaces: [],
+  entities: {},
+  calls: {},
+  transitions: {},
+  page: { grammar: 2, layout: "detail", routes: [`/${name}`], allow: ["supplier"], frame, sections: [{ message }] },
 });
 
 const openRoutes = [
-  { path: "/open", page: "open", params: [], allow: ["public"], frame: "public", layout: "detail", load: () => Promise.resolve(bundle("open", "public", "hello")) },
-  { path: "/lost", page: "lost", params: [], allow: ["public"], frame: "public", layout: "detail", load: () => Promise.reject(new TypeError("Failed to fetch dynamically imported module: /assets/lost.js")) },
+  {
+    path: "/open",
+    page: "open",
+    params: [],
+    allow: ["public"],
+    frame: "public",
+    layout: "detail",
+    load: () => Promise.resolve(bundle("open", "public", "hello")),
+  },
+  {
+    path: "/lost",
+    page: "lost",
+    params: [],
+    allow: ["public"],
+    frame: "public",
+    layout: "detail",
+    load: () => Promise.reject(new TypeError("Failed to fetch dynamically imported module: /assets/lost.js")),
+  },
 ];
 vi.mock("../../generated/routes-open.ts", () => ({ openRoutes }));
 vi.mock("../../generated/routes.ts", () => ({
   routes: [
     ...openRoutes,
-    { path: "/closed", page: "closed", params: [], allow: ["financier"], frame: "main", layout: "detail", load: () => Promise.reject(new Error("must not be loaded")) },
+    {
+      path: "/closed",
+      page: "closed",
+      params: [],
+      allow: ["financier"],
+      frame: "main",
+      layout: "detail",
+      load: () => Promise.reject(new Error("must not be loaded")),
+    },
   ],
 }));
-vi.mock("../../generated/shell.json", () => ({ default: { calls: { "common.pageview": { method: "POST", path: "ucenter/common/pageview" }, "user.menu_list": { method: "GET", path: "ucenter/user/menu/list", rows: true }, "user.system_info": { method: "GET", path: "ucenter/user/system/info" } }, stored: {}, codes: {}, constants: {}, brands: {} } }));
-vi.mock("./MainFrame.tsx", () => ({ default: ({ children }: { children: React.ReactNode }) => <main>{children}</main> }));
+vi.mock("../../generated/shell.json", () => ({
+  default: {
+    calls: {
+      "common.pageview": { method: "POST", path: "ucenter/common/pageview" },
+      "user.menu_list": { method: "GET", path: "ucenter/user/menu/list", rows: true },
+      "user.system_info": { method: "GET", path: "ucenter/user/system/info" },
+    },
+    stored: {},
+    codes: {},
+    constants: {},
+    brands: {},
+  },
+}));
+vi.mock("./MainFrame.tsx", () => ({
+  default: ({ children }: { children: React.ReactNode }) => <main>{children}</main>,
+}));
 
 const { Screen } = await import("./Screen.tsx");
 
@@ -34,7 +77,12 @@ beforeAll(() => {
   addWords("en-US", "brand", { title: "Harbourline" });
 });
 beforeEach(() => {
-  declareStored({ authority: { storage: "session" }, loginData: { storage: "session" }, portfolioToken: { storage: "session" }, sessionExpired: { storage: "session" } });
+  declareStored({
+    authority: { storage: "session" },
+    loginData: { storage: "session" },
+    portfolioToken: { storage: "session" },
+    sessionExpired: { storage: "session" },
+  });
   vi.stubGlobal("fetch", () => Promise.resolve(new Response('{"code":0,"data":{}}')));
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   resetClient(true);
@@ -46,7 +94,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const at = (path: string) => render(<MemoryRouter initialEntries={[path]}><Screen /></MemoryRouter>);
+const at = (path: string) =>
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <Screen />
+    </MemoryRouter>,
+  );
 
 describe("the screen at an address", () => {
   it("says the sentence of the specification where no role fits", async () => {
@@ -56,7 +109,13 @@ describe("the screen at an address", () => {
 
   it("keeps who is signed in where they are while the server cannot say who they are, and asks again when told to", async () => {
     let down = true;
-    vi.stubGlobal("fetch", (address: string) => Promise.resolve(down && address.includes("/user/") ? new Response("{}", { status: 502 }) : new Response('{"code":0,"data":{"rows":[]}}')));
+    vi.stubGlobal("fetch", (address: string) =>
+      Promise.resolve(
+        down && address.includes("/user/")
+          ? new Response("{}", { status: 502 })
+          : new Response('{"code":0,"data":{"rows":[]}}'),
+      ),
+    );
     store("authority", ["supplier"]);
     useClient.setState({ user: undefined, signedIn: undefined });
     at("/closed");
@@ -68,7 +127,10 @@ describe("the screen at an address", () => {
   });
 
   it("shows the way out in the frame of those who are not in yet, to somebody signed in alone", async () => {
-    useClient.setState({ user: { roles: ["supplier"], role: "supplier", permissions: [], name: "Farah Osman" }, signedIn: true });
+    useClient.setState({
+      user: { roles: ["supplier"], role: "supplier", permissions: [], name: "Farah Osman" },
+      signedIn: true,
+    });
     at("/open");
     expect(await screen.findByRole("button", { name: words["shell.sign_out"] })).toBeTruthy();
     expect(screen.getByText("Farah Osman")).toBeTruthy();
@@ -77,6 +139,24 @@ describe("the screen at an address", () => {
     at("/open");
     await screen.findByText("Hello there");
     expect(screen.queryByRole("button", { name: words["shell.sign_out"] })).toBeNull();
+  });
+
+  it("leads to the sign-in again where somebody goes back before it stands there", async () => {
+    history.pushState(null, "", "/closed");
+    render(
+      <BrowserRouter>
+        <Screen />
+      </BrowserRouter>,
+    );
+    await screen.findByText("Sorry, you are not authorized to access this page.");
+    await act(async () => {
+      resetClient(false);
+      await go("/login");
+      const gone = new Promise((done) => addEventListener("popstate", done, { once: true }));
+      history.back();
+      await gone;
+    });
+    await waitFor(() => expect(location.pathname).toBe("/login"));
   });
 
   it("says so where no page answers", async () => {

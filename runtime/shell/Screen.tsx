@@ -7,6 +7,7 @@ import { Balls } from "../controls/Balls.tsx";
 import { Button } from "../controls/Button.tsx";
 import { State } from "../controls/State.tsx";
 import { pauseFor } from "../call/waiting.ts";
+import { useConfigTurn } from "../config/read.ts";
 import { label, loadNamespaces, word } from "../label/label.ts";
 import { pageKey } from "../label/place.ts";
 import { useLanguage } from "../label/useLanguage.ts";
@@ -32,12 +33,19 @@ setPrefetchTable(openRoutes as unknown as readonly RouteEntry[]);
 const open = (entry: RouteEntry): boolean => entry.allow.some((who) => who === "public" || who === "link");
 const inside = (frame: string | undefined): boolean => frame !== "public";
 
-interface Ready { matched: Matched; bundle: PageBundle; address: { path: string; search: string; hash: string } }
+interface Ready {
+  matched: Matched;
+  bundle: PageBundle;
+  address: { path: string; search: string; hash: string };
+}
 
 /** Loads what a page needs: its bundle, and its words in the language at hand. */
 async function prepare({ entry }: Matched): Promise<PageBundle> {
   const seconds = constant("display", "chunk_seconds", 120);
-  const [bundle] = await Promise.all([withinTime(entry.load(), seconds), withinTime(loadNamespaces(entry.words ?? []), seconds)]);
+  const [bundle] = await Promise.all([
+    withinTime(entry.load(), seconds),
+    withinTime(loadNamespaces(entry.words ?? []), seconds),
+  ]);
   await loadNamespaces(bundle.namespaces);
   return bundle;
 }
@@ -46,9 +54,14 @@ function Framed({ ready, children }: { ready: Ready | undefined; children: React
   const signedIn = useClient((state) => state.user !== undefined);
   useLanguage();
   const frame = ready?.bundle.page.frame;
-  if (ready === undefined ? !signedIn : !inside(frame)) return <PublicFrame page={ready?.bundle.page}>{children}</PublicFrame>;
+  if (ready === undefined ? !signedIn : !inside(frame))
+    return <PublicFrame page={ready?.bundle.page}>{children}</PublicFrame>;
   const title = ready === undefined ? "" : label(pageKey(ready.bundle.name, "title"));
-  return <MainFrame path={ready?.address.path ?? location.pathname} title={title} phone={frame === "phone"}>{children}</MainFrame>;
+  return (
+    <MainFrame path={ready?.address.path ?? location.pathname} title={title} phone={frame === "phone"}>
+      {children}
+    </MainFrame>
+  );
 }
 
 /** The screen at an address: who may see it, in which frame, and the page itself once it is there. */
@@ -56,19 +69,34 @@ export function Screen() {
   const { pathname: path, search, hash } = useLocation();
   const navigate = useNavigate();
   const { user, signedIn } = useClient();
+  const configs = useConfigTurn();
   const [ready, setReady] = useState<Ready>();
   const [failure, setFailure] = useState<{ at: string; error: Error }>();
   useLayoutEffect(() => setNavigator((address, replace) => void navigate(address, { replace })), [navigate]);
   useEffect(() => notePlace(), [path, search, hash]);
   const visitor = visitorOf(user, stored("portfolioToken") !== undefined);
   const way = routeTable().find((entry) => entry.go !== undefined && entry.path === path);
-  const candidate = way !== undefined ? undefined : matchRoute(routeTable(), { path, search, hash }, (entry) => open(entry) || allowed(entry.allow, { ...visitor, signedIn: signedIn === true }));
+  const candidate =
+    way !== undefined
+      ? undefined
+      : matchRoute(
+          routeTable(),
+          { path, search, hash },
+          (entry) => open(entry) || allowed(entry.allow, { ...visitor, signedIn: signedIn === true }),
+        );
   const [whole, setWhole] = useState(knowsAllRoutes());
   const isUnknown = way === undefined && candidate === undefined && !whole;
-  const needsSession = way === undefined && signedIn === undefined && (isUnknown || candidate === "forbidden" || (typeof candidate === "object" && !open(candidate.entry)));
+  const needsSession =
+    way === undefined &&
+    signedIn === undefined &&
+    (isUnknown || candidate === "forbidden" || (typeof candidate === "object" && !open(candidate.entry)));
   const needsRoutes = !whole && (isUnknown || signedIn === true);
   useEffect(() => {
-    if (needsRoutes) withinTime(loadAllRoutes(), constant("display", "chunk_seconds", 120)).then(() => setWhole(true), (error: unknown) => setFailure({ at: path, error: error as Error }));
+    if (needsRoutes)
+      withinTime(loadAllRoutes(), constant("display", "chunk_seconds", 120)).then(
+        () => setWhole(true),
+        (error: unknown) => setFailure({ at: path, error: error as Error }),
+      );
   }, [needsRoutes, path]);
   const [away, setAway] = useState(false);
   useEffect(() => {
@@ -88,7 +116,12 @@ export function Screen() {
   const lost = candidate === "forbidden" && signedIn === false;
   const door = lost ? doorOf({ pathname: path, search, hash }) : "/login";
   useEffect(() => {
-    if (lost) void navigate(door, { replace: true });
+    if (!lost) return;
+    const leave = () => void navigate(door, { replace: true });
+    leave();
+    // Whoever goes back before the door is drawn comes to the entry that is drawn still, which the router takes for no turn.
+    addEventListener("popstate", leave);
+    return () => removeEventListener("popstate", leave);
   }, [lost, door, navigate]);
   const matched = typeof candidate === "object" && !needsSession ? candidate : undefined;
   const name = matched?.entry.page;
@@ -97,30 +130,71 @@ export function Screen() {
     let current = true;
     seen(matched.entry.path, path);
     prepare(matched).then(
-      (bundle) => { if (current) setReady({ matched, bundle, address: { path, search, hash } }); },
-      (error: unknown) => { if (current) setFailure({ at: path, error: error as Error }); },
+      (bundle) => {
+        if (current) setReady({ matched, bundle, address: { path, search, hash } });
+      },
+      (error: unknown) => {
+        if (current) setFailure({ at: path, error: error as Error });
+      },
     );
-    return () => { current = false; };
+    return () => {
+      current = false;
+    };
     // The match follows from these.
-  }, [name, path, search, hash, user]);
-  useEffect(() => { scrollTo?.(0, 0); }, [path]);
+  }, [name, path, search, hash, user, configs]);
+  useEffect(() => {
+    scrollTo?.(0, 0);
+  }, [path]);
 
   const body = () => {
     if (failure !== undefined && failure.at === path) return <Failed error={failure.error} />;
-    if (away) return <><h1 className="hidden-text">{label("brand:title")}</h1><State icon="alert" tone="bad" title={word("shell.away_title")} text={word("shell.away_text")}><Button icon="reload" onClick={() => setAway(false)}>{word("page.retry")}</Button></State></>;
+    if (away)
+      return (
+        <>
+          <h1 className="hidden-text">{label("brand:title")}</h1>
+          <State icon="alert" tone="bad" title={word("shell.away_title")} text={word("shell.away_text")}>
+            <Button icon="reload" onClick={() => setAway(false)}>
+              {word("page.retry")}
+            </Button>
+          </State>
+        </>
+      );
     if (way !== undefined || needsSession || lost || isUnknown) return <Balls />;
     if (candidate === undefined) return <Forbidden unknown />;
     if (candidate === "forbidden") return <Forbidden />;
     if (ready === undefined || ready.matched.entry.frame !== candidate.entry.frame) return <Balls />;
     const { bundle, address } = ready;
     const id = String(ready.matched.params["id"] ?? "");
-    return <PageView key={`${bundle.name} ${address.path} ${id === adoptedId() ? "" : id}`} bundle={bundle} matched={ready.matched} address={address} visitor={visitor} />;
+    return (
+      <PageView
+        key={`${bundle.name} ${address.path} ${id === adoptedId() ? "" : id}`}
+        bundle={bundle}
+        matched={ready.matched}
+        address={address}
+        visitor={visitor}
+        onDone={(said) =>
+          void import("../list/trail/onward.ts").then(
+            ({ goOnward }) => goOnward(address.path + address.search, said),
+            () => undefined,
+          )
+        }
+      />
+    );
   };
   const fits = ready !== undefined && typeof candidate === "object";
-  return <Framed ready={fits ? ready : undefined}><Boundary at={path}>{body()}</Boundary></Framed>;
+  const isTurning = fits && ready.address.path !== path && failure?.at !== path;
+  return (
+    <Framed ready={fits ? ready : undefined}>
+      {isTurning ? (
+        <div className="turn-bar" role="status">
+          <span className="hidden-text">{word("shell.loading")}</span>
+        </div>
+      ) : null}
+      <Boundary at={path}>{body()}</Boundary>
+    </Framed>
+  );
 }
 
 function Failed({ error }: { error: Error }): never {
   throw error;
 }
-

@@ -9,13 +9,21 @@ import type { MenuEntry } from "../store/client.ts";
 import { shellCall } from "./settings.ts";
 import { nameOfEntry } from "./SideMenu.tsx";
 
-interface Found { kind: string; title: string; what?: string; beside?: string; path: string }
+interface Found {
+  kind: string;
+  title: string;
+  what?: string;
+  beside?: string;
+  path: string;
+}
 
 const PAUSE = 200;
 
-const pagesOf = (menu: readonly MenuEntry[], above = ""): Found[] => menu.flatMap((entry) => [
-  ...(entry.path === undefined ? [] : [{ kind: "page", title: nameOfEntry(entry), what: above, path: entry.path }]), ...pagesOf(entry.children ?? [], nameOfEntry(entry)),
-]);
+const pagesOf = (menu: readonly MenuEntry[], above = ""): Found[] =>
+  menu.flatMap((entry) => [
+    ...(entry.path === undefined ? [] : [{ kind: "page", title: nameOfEntry(entry), what: above, path: entry.path }]),
+    ...pagesOf(entry.children ?? [], nameOfEntry(entry)),
+  ]);
 
 function SearchDialog({ onClose }: { onClose: () => void }) {
   const menu = useClient((state) => state.menuData);
@@ -25,18 +33,36 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
   const [at, setAt] = useState(0);
   const id = useId();
   const sought = typed.trim();
-  const pages = useMemo(() => pagesOf(menu).filter(({ title }) => sought === "" || title.toLowerCase().includes(sought.toLowerCase())), [menu, sought]);
+  const pages = useMemo(
+    () => pagesOf(menu).filter(({ title }) => sought === "" || title.toLowerCase().includes(sought.toLowerCase())),
+    [menu, sought],
+  );
   useEffect(() => {
-    if (sought.length < 2) { setFound([]); setAsked(""); return undefined; }
+    if (sought.length < 2) {
+      setFound([]);
+      setAsked("");
+      return undefined;
+    }
     let current = true;
-    const timer = setTimeout(() => void call(shellCall("user.search"), { keyword: sought }).then((answer) => {
-      if (!current) return;
-      setFound(answer !== false && typeof answer === "object" ? (answer as { rows: Found[] }).rows : []);
-      setAsked(sought);
-    }), PAUSE);
-    return () => { current = false; clearTimeout(timer); };
+    const timer = setTimeout(
+      () =>
+        void call(shellCall("user.search"), { keyword: sought }).then((answer) => {
+          if (!current) return;
+          setFound(answer !== false && typeof answer === "object" ? (answer as { rows: Found[] }).rows : []);
+          setAsked(sought);
+        }),
+      PAUSE,
+    );
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
   }, [sought]);
-  const all = [...found.filter(({ kind }) => kind === "record"), ...found.filter(({ kind }) => kind === "action"), ...pages.slice(0, 8)];
+  const all = [
+    ...found.filter(({ kind }) => kind === "record"),
+    ...found.filter(({ kind }) => kind === "action"),
+    ...pages.slice(0, 8),
+  ];
   useEffect(() => setAt(0), [sought, found]);
   const open = (one: Found | undefined) => {
     if (one === undefined) return;
@@ -46,24 +72,51 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={word("search.title")} onClose={onClose}>
       <input
-        className="input" type="search" role="combobox" aria-expanded aria-controls={`${id}list`} aria-activedescendant={all.length === 0 ? undefined : `${id}${String(at)}`} aria-label={word("search.title")}
-        placeholder={word("search.hint")} value={typed} onChange={(event) => setTyped(event.target.value)}
+        className="input"
+        type="search"
+        role="combobox"
+        aria-expanded
+        aria-controls={`${id}list`}
+        aria-activedescendant={all.length === 0 ? undefined : `${id}${String(at)}`}
+        aria-label={word("search.title")}
+        placeholder={word("search.hint")}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
           const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-          if (step !== 0 && all.length > 0) { event.preventDefault(); setAt((at + step + all.length) % all.length); }
-          if (event.key === "Enter") { event.preventDefault(); open(all[at]); }
+          if (step !== 0 && all.length > 0) {
+            event.preventDefault();
+            setAt((at + step + all.length) % all.length);
+          }
+          if (event.key === "Enter") {
+            event.preventDefault();
+            open(all[at]);
+          }
         }}
       />
       <ul id={`${id}list`} role="listbox" aria-label={word("search.title")} className="found-list">
         {all.map((one, place) => (
-          <li key={`${one.kind} ${one.path} ${one.title}`} id={`${id}${String(place)}`} role="option" aria-selected={place === at} className={place === at ? "chosen" : undefined} onPointerMove={() => setAt(place)} onClick={() => open(one)}>
+          <li
+            key={`${one.kind} ${one.path} ${one.title}`}
+            id={`${id}${String(place)}`}
+            role="option"
+            aria-selected={place === at}
+            className={place === at ? "chosen" : undefined}
+            onPointerMove={() => setAt(place)}
+            onClick={() => open(one)}
+          >
             <Icon name={one.kind === "action" ? "plus" : one.kind === "page" ? "right" : "file"} size={15} />
-            <span><strong>{one.title}</strong>{one.beside === undefined ? null : <small>{one.beside}</small>}</span>
+            <span>
+              <strong>{one.title}</strong>
+              {one.beside === undefined ? null : <small>{one.beside}</small>}
+            </span>
             <small>{one.what}</small>
           </li>
         ))}
       </ul>
-      <p className="soft" role="status">{all.length === 0 && (sought.length < 2 || asked === sought) ? word("search.none") : ""}</p>
+      <p className="soft" role="status">
+        {all.length === 0 && (sought.length < 2 || asked === sought) ? word("search.none") : ""}
+      </p>
     </Dialog>
   );
 }
@@ -73,7 +126,8 @@ export function Search() {
   const [open, setOpen] = useState(false);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
+        return;
       event.preventDefault();
       if (document.querySelector("dialog[open]") === null) setOpen(true);
     };
@@ -82,8 +136,17 @@ export function Search() {
   }, []);
   return (
     <>
-      <button type="button" className="button quiet small search-button" aria-keyshortcuts="Control+K" aria-label={word("search.title")} onClick={() => setOpen(true)}>
-        <Icon name="search" size={16} /><span className="wide-only">{word("search.title")} <kbd>Ctrl K</kbd></span>
+      <button
+        type="button"
+        className="button quiet small search-button"
+        aria-keyshortcuts="Control+K"
+        aria-label={word("search.title")}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="search" size={16} />
+        <span className="wide-only">
+          {word("search.title")} <kbd>Ctrl K</kbd>
+        </span>
       </button>
       {open ? <SearchDialog onClose={() => setOpen(false)} /> : null}
     </>

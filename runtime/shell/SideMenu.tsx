@@ -7,13 +7,19 @@ import { useClient } from "../store/client.ts";
 import type { MenuEntry } from "../store/client.ts";
 import { useStored } from "../store/useStored.ts";
 
-export const nameOfEntry = (entry: MenuEntry): string => (hasLabel(`menu:${entry.key}`) ? label(`menu:${entry.key}`) : (entry.name ?? entry.key));
+export const nameOfEntry = (entry: MenuEntry): string =>
+  hasLabel(`menu:${entry.key}`) ? label(`menu:${entry.key}`) : (entry.name ?? entry.key);
 
-const holds = (entry: MenuEntry, key: string | undefined): boolean => entry.key === key || (entry.children ?? []).some((child) => holds(child, key));
+const holds = (entry: MenuEntry, key: string | undefined): boolean =>
+  entry.key === key || (entry.children ?? []).some((child) => holds(child, key));
 
 function Badge({ name }: { name: string | undefined }) {
   const count = Number(useStored(name));
-  return name === undefined || !(count > 0) ? null : <span className="badge" aria-label={word("shell.waiting", { count })}>{count > 99 ? "99+" : count}</span>;
+  return name === undefined || !(count > 0) ? null : (
+    <span className="badge" role="img" aria-label={word("shell.waiting", { count })}>
+      {count > 99 ? "99+" : count}
+    </span>
+  );
 }
 
 function Leaf({ entry, current, inner }: { entry: MenuEntry; current: string | undefined; inner?: boolean }) {
@@ -41,16 +47,32 @@ function Leaf({ entry, current, inner }: { entry: MenuEntry; current: string | u
 function Group({ entry, current }: { entry: MenuEntry; current: string | undefined }) {
   const here = holds(entry, current);
   const [open, setOpen] = useState(here);
-  useEffect(() => { if (here) setOpen(true); }, [here]);
+  useEffect(() => {
+    if (here) setOpen(true);
+  }, [here]);
   return (
     <>
-      <button type="button" aria-expanded={open} className={here ? "here" : undefined} title={nameOfEntry(entry)} onClick={() => setOpen(!open)}>
+      <button
+        type="button"
+        aria-expanded={open}
+        className={here ? "here" : undefined}
+        title={nameOfEntry(entry)}
+        onClick={() => setOpen(!open)}
+      >
         <Icon name={entry.icon ?? "file"} size={17} />
         <span>{nameOfEntry(entry)}</span>
         {open ? null : <Badge name={entry.badge_key} />}
         <Icon name={open ? "down" : "right"} size={13} />
       </button>
-      {open ? <ul>{entry.children?.map((child) => <li key={child.key}><Leaf entry={child} current={current} inner /></li>)}</ul> : null}
+      {open ? (
+        <ul>
+          {entry.children?.map((child) => (
+            <li key={child.key}>
+              <Leaf entry={child} current={current} inner />
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </>
   );
 }
@@ -64,8 +86,25 @@ export function SideMenu({ current }: { current: string | undefined }) {
     list.current?.scrollTo?.(left, top);
   }, [menu]);
   return (
-    <nav ref={list} className="side-menu" aria-label={word("shell.menu")} onScroll={({ currentTarget }) => useClient.setState({ scrollData: { left: currentTarget.scrollLeft, top: currentTarget.scrollTop } })}>
-      <ul>{menu.map((entry) => <li key={entry.key}>{entry.children === undefined || entry.children.length === 0 ? <Leaf entry={entry} current={current} /> : <Group entry={entry} current={current} />}</li>)}</ul>
+    <nav
+      ref={list}
+      className="side-menu"
+      aria-label={word("shell.menu")}
+      onScroll={({ currentTarget }) =>
+        useClient.setState({ scrollData: { left: currentTarget.scrollLeft, top: currentTarget.scrollTop } })
+      }
+    >
+      <ul>
+        {menu.map((entry) => (
+          <li key={entry.key}>
+            {entry.children === undefined || entry.children.length === 0 ? (
+              <Leaf entry={entry} current={current} />
+            ) : (
+              <Group entry={entry} current={current} />
+            )}
+          </li>
+        ))}
+      </ul>
     </nav>
   );
 }

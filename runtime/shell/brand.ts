@@ -4,14 +4,15 @@ import { readConfig } from "../config/read.ts";
 export interface Brand {
   name: string;
   logo: string;
+  side_logo: string;
   icon: string;
   images?: Readonly<Record<string, string>>;
-  theme: Readonly<Record<string, string | number>>;
+  theme: Readonly<Record<string, string | number>> & { dark?: Readonly<Record<string, string>> };
   links?: Readonly<Record<string, string>>;
   support?: { email?: string; phone?: string; hours?: string };
 }
 
-let brand: Brand = { name: "default", logo: "", icon: "", theme: {} };
+let brand: Brand = { name: "default", logo: "", side_logo: "", icon: "", theme: {} };
 const listeners = new Set<() => void>();
 
 const told = (name: string): string | undefined => {
@@ -20,10 +21,19 @@ const told = (name: string): string | undefined => {
 };
 
 /** What the server wrote into the page: brand, environment, nonce. */
-export const pageMeta = { brand: () => told("brand"), environment: () => told("environment"), nonce: () => told("style-nonce") };
+export const pageMeta = {
+  brand: () => told("brand"),
+  environment: () => told("environment"),
+  nonce: () => told("style-nonce"),
+};
 
 /** Which brand an address is shown in: as the server says, else by its host; in development a query may choose. */
-export function brandOf(hosts: Readonly<Record<string, readonly string[]>>, host: string, search: string, said: string | undefined): string {
+export function brandOf(
+  hosts: Readonly<Record<string, readonly string[]>>,
+  host: string,
+  search: string,
+  said: string | undefined,
+): string {
   const wished = new URLSearchParams(search).get("brand");
   if (said !== undefined && hosts[said] !== undefined) return said;
   if (wished !== null && hosts[wished] !== undefined) return wished;
@@ -33,8 +43,13 @@ export function brandOf(hosts: Readonly<Record<string, readonly string[]>>, host
 /** Dresses the page: tokens as custom properties, icon. */
 function dress({ theme, icon }: Brand): void {
   const { style } = document.documentElement;
-  const names: Readonly<Record<string, string>> = { accent: "--accent", accent_text: "--accent-text", surface: "--wash", side: "--side", side_text: "--side-text" };
-  for (const [token, property] of Object.entries(names)) if (theme[token] !== undefined) style.setProperty(property, String(theme[token]));
+  for (const token of ["accent", "accent_text", "surface", "side", "side_text"]) {
+    const name = token.replace("_", "-");
+    if (theme[token] !== undefined) style.setProperty(`--brand-${name}`, String(theme[token]));
+    if (theme.dark?.[token] !== undefined) style.setProperty(`--brand-dark-${name}`, theme.dark[token]);
+  }
+  // A side menu that is dark in both schemes has its logo for dark grounds.
+  style.setProperty("--side-plate", theme.dark?.["side"] === theme["side"] ? "transparent" : "var(--logo-plate)");
   if (typeof theme["radius"] === "number") {
     style.setProperty("--radius", `${String(theme["radius"])}px`);
     style.setProperty("--radius-small", `${String(Math.max(0, theme["radius"] - 1))}px`);
@@ -49,9 +64,15 @@ export async function loadBrand(name: string): Promise<void> {
   for (const changed of listeners) changed();
 }
 
+/** Reads the brand at hand anew: in development it changes while the product runs. */
+export const renewBrand = (): Promise<void> => loadBrand(brand.name);
+
 export function useBrand(): Brand {
-  return useSyncExternalStore((changed) => {
-    listeners.add(changed);
-    return () => listeners.delete(changed);
-  }, () => brand);
+  return useSyncExternalStore(
+    (changed) => {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+    () => brand,
+  );
 }

@@ -2,7 +2,17 @@ import { describe, expect, it } from "vitest";
 import { brandOf } from "./brand.ts";
 import { chainOf } from "./place.ts";
 
-const menu = [{ key: "home", status: 1, path: "/dashboard" }, { key: "invoices", status: 1, children: [{ key: "list", status: 1, path: "/invoice/invoice" }, { key: "archive", status: 1, path: "/invoice/archiveinvoice" }] }];
+const menu = [
+  { key: "home", status: 1, path: "/dashboard" },
+  {
+    key: "invoices",
+    status: 1,
+    children: [
+      { key: "list", status: 1, path: "/invoice/invoice" },
+      { key: "archive", status: 1, path: "/invoice/archiveinvoice" },
+    ],
+  },
+];
 
 describe("where an address stands in the menu", () => {
   it.each([

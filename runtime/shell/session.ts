@@ -31,6 +31,8 @@ function userOf(info: Data): SessionUser {
     permissions: Array.isArray(info["permissions"]) ? info["permissions"].map(String) : [],
     company,
     today: info["business_date"],
+    payment_day: info["payment_day"],
+    holidays: info["holidays"],
     entities: info["entities"],
     current_entity_id: info["current_entity_id"],
     simulated: info["simulated"],
@@ -39,7 +41,7 @@ function userOf(info: Data): SessionUser {
 
 async function loadMenu(): Promise<readonly MenuEntry[]> {
   const answer = await call(shellCall("user.menu_list"));
-  return answer === false || typeof answer !== "object" ? [] : ((answer as { rows: MenuEntry[] }).rows);
+  return answer === false || typeof answer !== "object" ? [] : (answer as { rows: MenuEntry[] }).rows;
 }
 
 let loading: Promise<boolean> | undefined;
@@ -47,7 +49,11 @@ let loading: Promise<boolean> | undefined;
 /** What the server says of the session; undefined where it could not say, which is not the same as that there is none. */
 async function told(name: string): Promise<Data | false | undefined> {
   const { value, code } = await answer(shellCall(name));
-  return value === false && code !== "1001" && code !== "1004" ? undefined : value !== null && typeof value === "object" ? value as Data : false;
+  return value === false && code !== "1001" && code !== "1004"
+    ? undefined
+    : value !== null && typeof value === "object"
+      ? (value as Data)
+      : false;
 }
 
 async function load(): Promise<boolean> {
@@ -70,7 +76,9 @@ async function load(): Promise<boolean> {
 
 /** Learns who is signed in, and their menu; asked once however many ask. @returns whether the server could say */
 export function loadSession(): Promise<boolean> {
-  loading ??= load().finally(() => { loading = undefined; });
+  loading ??= load().finally(() => {
+    loading = undefined;
+  });
   return loading;
 }
 
@@ -84,9 +92,11 @@ async function signedIn(data: Data, name: string): Promise<void> {
   // What was chosen on this device stands; without a choice the account's own language does, where it has one beside the default.
   const wished = typeof chosen === "string" ? chosen : stored("locale") === "zh-CN" ? "zh-CN" : undefined;
   store("locale", wished);
-  if (wished !== undefined && data["user"] !== undefined) await changeLanguage(chooseLanguage(wished, undefined), false);
+  if (wished !== undefined && data["user"] !== undefined)
+    await changeLanguage(chooseLanguage(wished, undefined), false);
   await loadSession();
-  if (left !== undefined && left.user === useClient.getState().user?.id && left.role === currentRole()) leadNext(left.address);
+  if (left !== undefined && left.user === useClient.getState().user?.id && left.role === currentRole())
+    leadNext(left.address);
   if (currentRole() !== undefined) left = undefined;
 }
 
@@ -106,7 +116,9 @@ const portfolioDoor = "/portfolio/login";
 /** Where who has no session signs in to see an address. */
 export function doorOf({ pathname: path, search, hash }: Pick<Location, "pathname" | "search" | "hash">): string {
   const wished = matchRoute(routeTable(), { path, search, hash }, () => true);
-  return stored("portfolioToken") !== undefined || (typeof wished === "object" && wished.entry.frame === "portfolio") ? portfolioDoor : "/login";
+  return stored("portfolioToken") !== undefined || (typeof wished === "object" && wished.entry.frame === "portfolio")
+    ? portfolioDoor
+    : "/login";
 }
 
 /** Signs out here and at the server, and goes to the sign-in page. */
@@ -124,7 +136,8 @@ async function expired(): Promise<void> {
   await loadAllRoutes().catch(() => undefined);
   const door = doorOf(location);
   if (isVariant || door === portfolioDoor) {
-    if (useClient.getState().user !== undefined || stored("portfolioToken") !== undefined) notify(word("session.portfolio_title"), "info", [word("session.portfolio_text")]);
+    if (useClient.getState().user !== undefined || stored("portfolioToken") !== undefined)
+      notify(word("session.portfolio_title"), "info", [word("session.portfolio_text")]);
     forget();
     if (isVariant) history.back();
     else await go(door, { unasked: true });
@@ -148,14 +161,27 @@ export async function changeLanguage(language: Language, chosen = true): Promise
 
 async function askToReload(message: string | undefined): Promise<void> {
   const { confirm } = await import("../action/Confirm.tsx");
-  if (await confirm({ title: word("code.new_version"), text: message, yes: word("code.reload"), no: word("dialog.close") })) location.reload();
+  if (
+    await confirm({
+      title: word("code.new_version"),
+      text: message,
+      yes: word("code.reload"),
+      no: word("dialog.close"),
+    })
+  )
+    location.reload();
 }
 
 /** Ties the call client to this screen. */
 export function startSession(language: () => string): void {
   setCallHandlers({
     clearMessages,
-    notifyFields: (title, fields) => notify(title, "bad", fields.map(({ field, message }) => (message === "" ? field : message))),
+    notifyFields: (title, fields) =>
+      notify(
+        title,
+        "bad",
+        fields.map(({ field, message }) => (message === "" ? field : message)),
+      ),
     showError: (message) => showMessage(message),
     sessionExpired: () => void expired(),
     newVersion: (message) => void askToReload(message),
@@ -169,8 +195,18 @@ export function startSession(language: () => string): void {
   });
   // Who asks for the tour again is led around at the next page, whatever this browser remembers.
   onCall("user.guide", async () => (await import("../tour/progress.ts")).beginTour());
-  for (const name of ["user.login", "user.second_factor", "user.login_mailed", "user.choose_role", "user.verify_role", "portfolio.login"]) onCall(name, (data) => signedIn(data, name));
+  for (const name of [
+    "user.login",
+    "user.second_factor",
+    "user.login_mailed",
+    "user.choose_role",
+    "user.verify_role",
+    "portfolio.login",
+  ])
+    onCall(name, (data) => signedIn(data, name));
   // The account's own language, once chosen, is spoken at once.
-  onCall("user.modify_info", ({ locale }) => (locale === "zh-CN" || locale === "en-US" ? changeLanguage(locale) : undefined));
+  onCall("user.modify_info", ({ locale }) =>
+    locale === "zh-CN" || locale === "en-US" ? changeLanguage(locale) : undefined,
+  );
   onCall("user.logout", forget);
 }

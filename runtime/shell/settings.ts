@@ -4,7 +4,12 @@ import type { StoredDeclaration } from "../store/stored.ts";
 
 interface Settings {
   calls: Readonly<Record<string, CallShape>>;
-  stored: Readonly<Record<string, StoredDeclaration & { write?: Readonly<Record<string, unknown>>; values?: Readonly<Record<string, string>> }>>;
+  stored: Readonly<
+    Record<
+      string,
+      StoredDeclaration & { write?: Readonly<Record<string, unknown>>; values?: Readonly<Record<string, string>> }
+    >
+  >;
   codes: Readonly<Record<string, string>>;
   constants: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   brands: Readonly<Record<string, readonly string[]>>;
@@ -18,8 +23,8 @@ export async function loadSettings(): Promise<void> {
   Object.assign(settings, await readConfig<Settings>("shell"));
 }
 
-// From its sources the product has them at once: tests draw parts of it alone.
-if (import.meta.env.DEV) Object.assign(settings, (await import("../../generated/shell.json")).default);
+// Tests draw parts of the product alone.
+if (import.meta.env.MODE === "test") Object.assign(settings, (await import("../../generated/shell.json")).default);
 
 /** A call of the shell by name. @throws for a name the shell does not know */
 export function shellCall(name: string): CallShape {

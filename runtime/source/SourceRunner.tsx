@@ -18,16 +18,27 @@ interface Props {
   /** Inputs beside `with`: a list's page, order and filters. */
   extra(): Record<string, unknown>;
   inputs(source: Source): Record<string, unknown>;
+  /** Whether the server would refuse what is asked, as the page's record stands. */
+  isClosed?(): boolean;
 }
 
 /** A failure that passes by itself: the service is away or too busy, and is asked again. */
-const passing = (error: Error | null): SourceFailed | undefined => (error instanceof SourceFailed && error.passes ? error : undefined);
+const passing = (error: Error | null): SourceFailed | undefined =>
+  error instanceof SourceFailed && error.passes ? error : undefined;
 
-interface Asked { status: string; data: unknown; error: Error | null; isPlaceholderData: boolean; isFetching: boolean }
+interface Asked {
+  status: string;
+  data: unknown;
+  error: Error | null;
+  isPlaceholderData: boolean;
+  isFetching: boolean;
+}
 
 /** The query as it stands, where it is asked again without having had anything: still as it failed, and not as if it were asked for the first time. */
 function asItFailed(query: Asked, last: Error | null): Asked {
-  return query.status === "pending" && query.isFetching && passing(last) !== undefined ? { ...query, status: "error", error: last } : query;
+  return query.status === "pending" && query.isFetching && passing(last) !== undefined
+    ? { ...query, status: "error", error: last }
+    : query;
 }
 
 function stateOf(query: Asked, enabled: boolean, waits: "loading" | "idle" | undefined): SourceState {
@@ -38,14 +49,25 @@ function stateOf(query: Asked, enabled: boolean, waits: "loading" | "idle" | und
     const { error } = query;
     const code = error instanceof SourceFailed ? error.code : "";
     const fields = error instanceof SourceFailed ? error.fields : undefined;
-    return { status: "failed", data: query.data, stale, error: { code, message: error?.message ?? "", details: error instanceof SourceFailed ? error.details : undefined, ...(passing(error) === undefined ? {} : { passes: true }), ...(fields === undefined ? {} : { fields }) } };
+    return {
+      status: "failed",
+      data: query.data,
+      stale,
+      error: {
+        code,
+        message: error?.message ?? "",
+        details: error instanceof SourceFailed ? error.details : undefined,
+        ...(passing(error) === undefined ? {} : { passes: true }),
+        ...(fields === undefined ? {} : { fields }),
+      },
+    };
   }
   if (query.data === undefined) return { status: "loading", data: undefined, stale: false };
   return { status: "ready", data: query.data, stale };
 }
 
 /** Loads one source, again whenever a value it uses changes; draws nothing. */
-export function SourceRunner({ name, source, bundle, page, board, extra, inputs }: Props) {
+export function SourceRunner({ name, source, bundle, page, board, extra, inputs, isClosed }: Props) {
   const asked = useSyncExternalStore(
     (changed) => {
       let timer: ReturnType<typeof setTimeout> | undefined;
@@ -61,14 +83,28 @@ export function SourceRunner({ name, source, bundle, page, board, extra, inputs 
         offForm?.();
       };
     },
-    () => JSON.stringify({ on: source.when === undefined || page.test(source.when) === true, waits: awaited(source.with, inputs(source), page), input: { ...inputs(source), ...extra(), ...Object.fromEntries(Object.entries(source.each ?? {}).map(([key, value]) => [key, page.resolve(value)])) } }),
+    () =>
+      JSON.stringify({
+        on: isClosed?.() !== true && (source.when === undefined || page.test(source.when) === true),
+        waits: awaited(source.with, inputs(source), page),
+        input: {
+          ...inputs(source),
+          ...extra(),
+          ...Object.fromEntries(Object.entries(source.each ?? {}).map(([key, value]) => [key, page.resolve(value)])),
+        },
+      }),
   );
-  const { on, waits, input } = JSON.parse(asked) as { on: boolean; waits?: "loading" | "idle"; input: Record<string, unknown> };
+  const { on, waits, input } = JSON.parse(asked) as {
+    on: boolean;
+    waits?: "loading" | "idle";
+    input: Record<string, unknown>;
+  };
   const asks = on && waits === undefined;
   const each = Object.keys(source.each ?? {})[0];
   const query = useQuery({
     queryKey: [bundle.name, name, source.call ?? source.plan, input, page.language],
-    queryFn: ({ signal }) => (each === undefined ? request(bundle, source, input, signal) : requestEach(bundle, source, input, each, signal)),
+    queryFn: ({ signal }) =>
+      each === undefined ? request(bundle, source, input, signal) : requestEach(bundle, source, input, each, signal),
     enabled: asks,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => {
@@ -80,15 +116,24 @@ export function SourceRunner({ name, source, bundle, page, board, extra, inputs 
   });
   const last = useRef<Error | null>(null);
   const shown = asItFailed(query, last.current);
-  useEffect(() => { last.current = shown.error; });
+  useEffect(() => {
+    last.current = shown.error;
+  });
   const state = stateOf(shown, on, waits);
   useLayoutEffect(() => board.set(name, state));
   const { refetch } = query;
   const isWaiting = asks && shown.status === "error" && passing(shown.error) !== undefined;
-  useEffect(() => (isWaiting ? waitFor({ kind: "data", again: () => void refetch() }) : undefined), [isWaiting, refetch]);
-  useEffect(() => board.loader(name, async () => {
-    if (!asks || (source.when !== undefined && page.test(source.when) !== true)) return;
-    board.set(name, stateOf(await refetch(), on, waits));
-  }), [board, name, asks, refetch, page, source, on, waits]);
+  useEffect(
+    () => (isWaiting ? waitFor({ kind: "data", again: () => void refetch() }) : undefined),
+    [isWaiting, refetch],
+  );
+  useEffect(
+    () =>
+      board.loader(name, async () => {
+        if (!asks || isClosed?.() === true || (source.when !== undefined && page.test(source.when) !== true)) return;
+        board.set(name, stateOf(await refetch(), on, waits));
+      }),
+    [board, name, asks, refetch, page, source, on, waits, isClosed],
+  );
   return null;
 }

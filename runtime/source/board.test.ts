@@ -18,7 +18,10 @@ it("shows who hears every source another state whenever one changes, and the sam
 it("loads the record again before the sources that may hang on it", async () => {
   const board = makeBoard();
   const order: string[] = [];
-  const loader = (name: string) => async () => { await Promise.resolve(); order.push(name); };
+  const loader = (name: string) => async () => {
+    await Promise.resolve();
+    order.push(name);
+  };
   board.loader("effect", loader("effect"));
   board.loader("main", loader("main"));
   await board.reload();

@@ -13,7 +13,12 @@ export interface Board {
 }
 
 function same(one: SourceState, other: SourceState): boolean {
-  return one.status === other.status && one.data === other.data && one.stale === other.stale && one.error?.code === other.error?.code;
+  return (
+    one.status === other.status &&
+    one.data === other.data &&
+    one.stale === other.stale &&
+    one.error?.code === other.error?.code
+  );
 }
 
 /** An empty board; "" as a name hears every source. */
@@ -45,7 +50,7 @@ export function makeBoard(): Board {
       return () => loaders.delete(name);
     },
     reload: async (name) => {
-      if (name !== undefined) return void await loaders.get(name)?.();
+      if (name !== undefined) return void (await loaders.get(name)?.());
       // Whether another source is still asked for may hang on the record: what was decided has no preview any more.
       await loaders.get("main")?.();
       await Promise.all([...loaders].filter(([one]) => one !== "main").map(([, reload]) => reload()));

@@ -7,7 +7,12 @@ import type { PageContext } from "../page/context.ts";
 import { makeBoard } from "./board.ts";
 import { SourceRunner } from "./SourceRunner.tsx";
 
-const bundle = { name: "docusign/waiting", page: {}, transitions: {}, calls: { "job.get": { method: "GET", path: "obligation/job" } } } as unknown as PageBundle;
+const bundle = {
+  name: "docusign/waiting",
+  page: {},
+  transitions: {},
+  calls: { "job.get": { method: "GET", path: "obligation/job" } },
+} as unknown as PageBundle;
 let asked = 0;
 
 beforeEach(() => {
@@ -15,7 +20,10 @@ beforeEach(() => {
   asked = 0;
   setAnswering(() => {
     asked += 1;
-    return Promise.resolve({ status: 200, body: { code: 0, success: true, data: { state: asked < 3 ? "running" : "done" } } as never });
+    return Promise.resolve({
+      status: 200,
+      body: { code: 0, success: true, data: { state: asked < 3 ? "running" : "done" } } as never,
+    });
   });
 });
 afterEach(() => {
@@ -26,10 +34,23 @@ afterEach(() => {
 
 it("asks again each so many seconds until what it waits for holds, and then no more", async () => {
   const board = makeBoard();
-  const page = { language: "en-US", form: undefined, test: () => (board.get("job").data as { state?: string } | undefined)?.state === "done", resolve: () => undefined } as unknown as PageContext;
+  const page = {
+    language: "en-US",
+    form: undefined,
+    test: () => (board.get("job").data as { state?: string } | undefined)?.state === "done",
+    resolve: () => undefined,
+  } as unknown as PageContext;
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <SourceRunner name="job" source={{ call: "job.get", every: 3, until: { source: "job.state", is: "done" } }} bundle={bundle} page={page} board={board} inputs={() => ({})} extra={() => ({})} />
+      <SourceRunner
+        name="job"
+        source={{ call: "job.get", every: 3, until: { source: "job.state", is: "done" } }}
+        bundle={bundle}
+        page={page}
+        board={board}
+        inputs={() => ({})}
+        extra={() => ({})}
+      />
     </QueryClientProvider>,
   );
   await act(() => vi.advanceTimersByTimeAsync(100));

@@ -5,7 +5,9 @@ import type { PageBundle } from "../page/bundle.ts";
 import { request, requestEach, SourceFailed } from "./request.ts";
 
 const bundle = {
-  name: "finance/application/create", page: { entity: "financing_application" }, calls: { "invoice.list": { method: "GET", path: "obligation/invoice/list", lists: "invoice" } },
+  name: "finance/application/create",
+  page: { entity: "financing_application" },
+  calls: { "invoice.list": { method: "GET", path: "obligation/invoice/list", lists: "invoice" } },
   transitions: { "financing_application.submit": { path: "obligation/application/{id}/submit", shows: "quote" } },
 } as unknown as PageBundle;
 
@@ -17,26 +19,46 @@ beforeEach(() => {
   setAnswering((one) => {
     asked.push(one);
     const data = answer(one) as { code?: number };
-    return Promise.resolve({ status: 200, body: (data.code === undefined ? { code: 0, success: true, data } : { success: false, ...data }) as never });
+    return Promise.resolve({
+      status: 200,
+      body: (data.code === undefined ? { code: 0, success: true, data } : { success: false, ...data }) as never,
+    });
   });
 });
 afterEach(() => setAnswering(undefined));
 
 it("previews a transition of a record that is not there yet, without taking it", async () => {
   answer = () => ({ figures: { net: "97.00" } });
-  expect(await request(bundle, { plan: "submit" }, { requested_amount: "100.00" })).toEqual({ net: "97.00", figures: { net: "97.00" } });
-  expect(asked.map(({ method, address, body }) => [method, address, body])).toEqual([["POST", "obligation/application/new/submit/plan", { requested_amount: "100.00" }]]);
+  expect(await request(bundle, { plan: "submit" }, { requested_amount: "100.00" })).toEqual({
+    net: "97.00",
+    figures: { net: "97.00" },
+  });
+  expect(asked.map(({ method, address, body }) => [method, address, body])).toEqual([
+    ["POST", "obligation/application/new/submit/plan", { requested_amount: "100.00" }],
+  ]);
 });
 
 it("asks once for each value, at most three, and keeps their order whoever answers first", async () => {
   answer = ({ body }) => ({ rate: `${String((body as { financier_entity: string }).financier_entity)}.00` });
-  const { rows, count } = (await requestEach(bundle, { plan: "submit" }, { financier_entity: ["5", "4", "6", "9"], amount: "1.00" }, "financier_entity")) as { rows: unknown[]; count: number };
-  expect(rows).toEqual([{ financier_entity: "5", rate: "5.00" }, { financier_entity: "4", rate: "4.00" }, { financier_entity: "6", rate: "6.00" }]);
+  const { rows, count } = (await requestEach(
+    bundle,
+    { plan: "submit" },
+    { financier_entity: ["5", "4", "6", "9"], amount: "1.00" },
+    "financier_entity",
+  )) as { rows: unknown[]; count: number };
+  expect(rows).toEqual([
+    { financier_entity: "5", rate: "5.00" },
+    { financier_entity: "4", rate: "4.00" },
+    { financier_entity: "6", rate: "6.00" },
+  ]);
   expect(count).toBe(3);
 });
 
 it("asks nothing while no value is chosen", async () => {
-  expect(await requestEach(bundle, { plan: "submit" }, { financier_entity: undefined }, "financier_entity")).toEqual({ rows: [], count: 0 });
+  expect(await requestEach(bundle, { plan: "submit" }, { financier_entity: undefined }, "financier_entity")).toEqual({
+    rows: [],
+    count: 0,
+  });
   expect(asked).toEqual([]);
 });
 

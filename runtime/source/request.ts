@@ -39,13 +39,26 @@ function withFigures(plan: unknown): unknown {
 }
 
 /** Loads a source with its inputs: a call, or the plan of a transition. @throws SourceFailed */
-export async function request(bundle: PageBundle, source: Source, input: Readonly<Record<string, unknown>>, signal?: AbortSignal): Promise<unknown> {
+export async function request(
+  bundle: PageBundle,
+  source: Source,
+  input: Readonly<Record<string, unknown>>,
+  signal?: AbortSignal,
+): Promise<unknown> {
   const options = signal === undefined ? {} : { signal };
   if (source.plan !== undefined) {
     const name = source.plan.includes(".") ? source.plan : `${bundle.page.entity ?? ""}.${source.plan}`;
     const transition = bundle.transitions[name];
     if (transition === undefined) throw new Error(`${bundle.name} knows no transition ${name}`);
-    return withFigures(valueOf(await answer({ method: "POST", path: planPath(transition.path), quiet: true }, { id: "new", ...input }, options)));
+    return withFigures(
+      valueOf(
+        await answer(
+          { method: "POST", path: planPath(transition.path), quiet: true },
+          { id: "new", ...input },
+          options,
+        ),
+      ),
+    );
   }
   const shape = bundle.calls[source.call ?? ""];
   if (shape === undefined) throw new Error(`${bundle.name} knows no call ${source.call ?? ""}`);
@@ -54,10 +67,20 @@ export async function request(bundle: PageBundle, source: Source, input: Readonl
 }
 
 /** One question for each value of an input, at most three; the answers become rows in the order of the values. */
-export async function requestEach(bundle: PageBundle, source: Source, input: Readonly<Record<string, unknown>>, name: string, signal?: AbortSignal): Promise<unknown> {
+export async function requestEach(
+  bundle: PageBundle,
+  source: Source,
+  input: Readonly<Record<string, unknown>>,
+  name: string,
+  signal?: AbortSignal,
+): Promise<unknown> {
   const given = input[name];
-  const values = (Array.isArray(given) ? given : [given]).filter((value) => value !== undefined && value !== "").slice(0, 3);
-  const answers = await Promise.all(values.map((value) => request(bundle, source, { ...input, [name]: value }, signal)));
+  const values = (Array.isArray(given) ? given : [given])
+    .filter((value) => value !== undefined && value !== "")
+    .slice(0, 3);
+  const answers = await Promise.all(
+    values.map((value) => request(bundle, source, { ...input, [name]: value }, signal)),
+  );
   const rows = answers.map((data, index) => ({ [name]: values[index], ...(data as Record<string, unknown>) }));
   return { rows, count: rows.length };
 }

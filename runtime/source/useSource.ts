@@ -5,5 +5,8 @@ import { usePage } from "../page/context.ts";
 /** A source of the page by name; draws again when it changes. The main source is `main`. */
 export function useSource(name: string): SourceState {
   const { sources } = usePage();
-  return useSyncExternalStore((changed) => sources.subscribe(name, changed), () => sources.get(name));
+  return useSyncExternalStore(
+    (changed) => sources.subscribe(name, changed),
+    () => sources.get(name),
+  );
 }

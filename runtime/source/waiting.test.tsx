@@ -8,8 +8,18 @@ import type { PageContext } from "../page/context.ts";
 import { makeBoard } from "./board.ts";
 import { SourceRunner } from "./SourceRunner.tsx";
 
-const bundle = { name: "invoice/list", page: {}, transitions: {}, calls: { "invoice.get": { method: "GET", path: "obligation/invoice" } } } as unknown as PageBundle;
-const page = { language: "en-US", form: undefined, test: () => true, resolve: () => undefined } as unknown as PageContext;
+const bundle = {
+  name: "invoice/list",
+  page: {},
+  transitions: {},
+  calls: { "invoice.get": { method: "GET", path: "obligation/invoice" } },
+} as unknown as PageBundle;
+const page = {
+  language: "en-US",
+  form: undefined,
+  test: () => true,
+  resolve: () => undefined,
+} as unknown as PageContext;
 const BUSY = { status: 503, body: { code: 1067, success: false, messageDetail: "Busy", data: { retry_after: 2 } } };
 const REFUSED = { status: 403, body: { code: 1004, success: false, messageDetail: "No" } };
 const FINE = { status: 200, body: { code: 0, success: true, data: { id: "7" } } };
@@ -24,7 +34,9 @@ beforeEach(() => {
   setAnswering(async () => {
     asked += 1;
     // On its way for a while, as over a line.
-    await new Promise((done) => { setTimeout(done, 400); });
+    await new Promise((done) => {
+      setTimeout(done, 400);
+    });
     return given as never;
   });
 });
@@ -39,7 +51,15 @@ function run() {
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <ServiceBar />
-      <SourceRunner name="main" source={{ call: "invoice.get" }} bundle={bundle} page={page} board={board} inputs={() => ({})} extra={() => ({})} />
+      <SourceRunner
+        name="main"
+        source={{ call: "invoice.get" }}
+        bundle={bundle}
+        page={page}
+        board={board}
+        inputs={() => ({})}
+        extra={() => ({})}
+      />
     </QueryClientProvider>,
   );
   return board;

@@ -45,9 +45,19 @@ describe("the side menu", () => {
     const menu = shownMenu([
       { key: "a", status: 1, path: "/a" },
       { key: "b", status: 0, path: "/b" },
-      { key: "c", status: 1, children: [{ key: "d", status: 1, path: "/d" }, { key: "e", status: 2, path: "/e" }] },
+      {
+        key: "c",
+        status: 1,
+        children: [
+          { key: "d", status: 1, path: "/d" },
+          { key: "e", status: 2, path: "/e" },
+        ],
+      },
       { key: "f", status: 1, children: [{ key: "g", status: 0, path: "/g" }] },
     ]);
-    expect(menu.map((entry) => [entry.key, entry.children?.map((child) => child.key)])).toEqual([["a", undefined], ["c", ["d"]]]);
+    expect(menu.map((entry) => [entry.key, entry.children?.map((child) => child.key)])).toEqual([
+      ["a", undefined],
+      ["c", ["d"]],
+    ]);
   });
 });

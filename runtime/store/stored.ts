@@ -24,7 +24,10 @@ function place(name: string): { storage: Storage | undefined; declaration: Store
   const declaration = declared[name];
   if (declaration === undefined) throw new Error(`${name} is not a stored value`);
   const { storage } = declaration;
-  return { storage: storage === "local" ? localStorage : storage === "session" ? sessionStorage : undefined, declaration };
+  return {
+    storage: storage === "local" ? localStorage : storage === "session" ? sessionStorage : undefined,
+    declaration,
+  };
 }
 
 const inMemory = (name: string): keyof ClientState => name as keyof ClientState;
@@ -60,7 +63,8 @@ export function store(name: string, value: unknown): void {
 /** Takes away all values that an event clears. */
 export function clearStored(event: string): void {
   for (const [name, { storage, clear }] of Object.entries(declared)) {
-    if (storage !== "memory" && clear?.includes(event) === true) (storage === "local" ? localStorage : sessionStorage).removeItem(name);
+    if (storage !== "memory" && clear?.includes(event) === true)
+      (storage === "local" ? localStorage : sessionStorage).removeItem(name);
   }
   for (const changed of listeners) changed();
 }

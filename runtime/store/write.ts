@@ -7,7 +7,11 @@ type Writes = Readonly<Record<string, StoredDeclaration & { write?: Readonly<Rec
 function taken(data: Readonly<Record<string, unknown>>, from: unknown): unknown {
   if (typeof from === "string") return at(data, from);
   if (from === null || typeof from !== "object") return undefined;
-  return Object.fromEntries(Object.entries(from).map(([name, path]) => [name, at(data, String(path))]).filter(([, value]) => value !== undefined && value !== null));
+  return Object.fromEntries(
+    Object.entries(from)
+      .map(([name, path]) => [name, at(data, String(path))])
+      .filter(([, value]) => value !== undefined && value !== null),
+  );
 }
 
 /** Writes what an answer brings for stored values, as their declarations say; what it does not bring stays. */

@@ -4,7 +4,10 @@ import { store, stored } from "../store/stored.ts";
 import said from "./steps.json";
 
 /** One stop of the tour: its word, and the part of the frame it speaks of. */
-export interface Step { name: string; at: string }
+export interface Step {
+  name: string;
+  at: string;
+}
 
 export const steps: readonly Step[] = said;
 

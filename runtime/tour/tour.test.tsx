@@ -48,7 +48,11 @@ it("goes on where it was left, and ends with Escape", () => {
   store("tour", "first_visit");
   store("modaltour", true);
   store("modaltourcurrent", 1);
-  render(<main id="content" tabIndex={-1}><Tour /></main>);
+  render(
+    <main id="content" tabIndex={-1}>
+      <Tour />
+    </main>,
+  );
   fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
   expect(progress()).toBe("over");
   expect(document.activeElement?.id, "the keys go on in the page").toBe("content");

@@ -1,3 +1,5 @@
+import type { Money, Percent } from "./value.ts";
+
 const shape = /^(-?)(\d+)(?:\.(\d{1,2}))?$/;
 
 /** Whether a text is a decimal with at most two places, as the wire carries amounts. */
@@ -34,10 +36,16 @@ export function cents(text: string): bigint {
 }
 
 /** The decimal text of hundredths, always with two places: 1230n gives "12.30". */
-export function text(amount: bigint): string {
+export function text(amount: bigint): Money {
   const digits = (amount < 0n ? -amount : amount).toString().padStart(3, "0");
-  return `${amount < 0n ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+  return `${amount < 0n ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}` as Money;
 }
+
+/** An amount said as a text, in its usual form. @throws RangeError if it is no decimal of at most two places */
+export const money = (said: string): Money => text(cents(said));
+
+/** The same of hundredths of a per cent. */
+export const percentText = (hundredths: bigint): Percent => text(hundredths) as string as Percent;
 
 /** Order of two decimal texts: below 0, 0 or above 0. @throws RangeError if one is no decimal */
 export function compare(left: string, right: string): number {

@@ -8,13 +8,15 @@ test("counts places in lists from 0", () => {
 });
 
 test("says one thing a place, the most important first", () => {
-  expect(toFindings([
-    { instancePath: "/a", keyword: "maxLength", params: { limit: 3 } },
-    { instancePath: "/a", keyword: "type", params: { type: "string" } },
-    { instancePath: "", keyword: "additionalProperties", params: { additionalProperty: "b" } },
-    { instancePath: "/lines/0", keyword: "required", params: { missingProperty: "net" } },
-    { instancePath: "/c", keyword: "enum", params: {} },
-  ])).toEqual([
+  expect(
+    toFindings([
+      { instancePath: "/a", keyword: "maxLength", params: { limit: 3 } },
+      { instancePath: "/a", keyword: "type", params: { type: "string" } },
+      { instancePath: "", keyword: "additionalProperties", params: { additionalProperty: "b" } },
+      { instancePath: "/lines/0", keyword: "required", params: { missingProperty: "net" } },
+      { instancePath: "/c", keyword: "enum", params: {} },
+    ]),
+  ).toEqual([
     { path: "a", keyword: "type", params: { type: "string" } },
     { path: "b", keyword: "unknown", params: {} },
     { path: "lines[0].net", keyword: "required", params: {} },

@@ -11,8 +11,31 @@ export interface Finding {
 
 /** The words a finding may name beside the formats; each has its message `error:keyword.<word>`. */
 export const findingKeywords = [
-  "required", "type", "unknown", "options", "pattern", "minLength", "maxLength", "length", "minimum", "maximum", "range",
-  "above", "atLeast", "below", "atMost", "minItems", "maxItems", "uniqueItems", "unique", "locked", "rule",
+  "required",
+  "type",
+  "unknown",
+  "options",
+  "pattern",
+  "minLength",
+  "maxLength",
+  "length",
+  "minimum",
+  "maximum",
+  "range",
+  "above",
+  "atLeast",
+  "below",
+  "atMost",
+  "minItems",
+  "maxItems",
+  "uniqueItems",
+  "unique",
+  "locked",
+  "rule",
+  "earliest",
+  "latest",
+  "weekend",
+  "holiday",
 ] as const;
 
 /**
@@ -31,7 +54,10 @@ export function toFindings(errors: readonly Partial<ErrorObject>[] | null | unde
 
 /** A JSON pointer as a path: `/lines/1/net` gives `lines[1].net`. */
 export function pathOf(pointer: string): string {
-  return pointer.split("/").slice(1).map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"))
+  return pointer
+    .split("/")
+    .slice(1)
+    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"))
     .reduce((path, step) => (/^\d+$/.test(step) ? `${path}[${step}]` : path === "" ? step : `${path}.${step}`), "");
 }
 
@@ -39,12 +65,19 @@ function toFinding({ instancePath = "", keyword = "", params = {} }: Partial<Err
   const path = pathOf(instancePath);
   const inside = (name: unknown) => (path === "" ? String(name) : `${path}.${String(name)}`);
   switch (keyword) {
-    case "additionalProperties": return { path: inside(params["additionalProperty"]), keyword: "unknown", params: {} };
-    case "required": return { path: inside(params["missingProperty"]), keyword: "required", params: {} };
-    case "enum": case "const": return { path, keyword: "options", params: {} };
-    case "format": return { path, keyword: String(params["format"]).replace(/^(signed|masked)_/, ""), params: {} };
-    case "uniqueItems": return { path, keyword, params: {} };
-    default: return { path, keyword, params: { ...params } };
+    case "additionalProperties":
+      return { path: inside(params["additionalProperty"]), keyword: "unknown", params: {} };
+    case "required":
+      return { path: inside(params["missingProperty"]), keyword: "required", params: {} };
+    case "enum":
+    case "const":
+      return { path, keyword: "options", params: {} };
+    case "format":
+      return { path, keyword: String(params["format"]).replace(/^(signed|masked)_/, ""), params: {} };
+    case "uniqueItems":
+      return { path, keyword, params: {} };
+    default:
+      return { path, keyword, params: { ...params } };
   }
 }
 

@@ -1,7 +1,15 @@
 import { expect, it } from "vitest";
 import { insteadOf } from "./instead.ts";
 
-const said = [{ of: "confirmed", name: "confirmed_for_less", when: { record: "shortfall_code", filled: true }, with: ["confirmed_amount", "total"], tone: "attention" }];
+const said = [
+  {
+    of: "confirmed",
+    name: "confirmed_for_less",
+    when: { record: "shortfall_code", filled: true },
+    with: ["confirmed_amount", "total"],
+    tone: "attention",
+  },
+];
 
 it("words a value otherwise only while the condition holds of the record, and only this value", () => {
   expect(insteadOf(said, "confirmed", { shortfall_code: "price" })?.name).toBe("confirmed_for_less");

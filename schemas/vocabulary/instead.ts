@@ -12,6 +12,14 @@ export interface Instead {
 }
 
 /** What a value is worded as instead, of this record; undefined where its own word stands. The first whose condition holds. */
-export function insteadOf(said: readonly Instead[] | undefined, value: unknown, record: Readonly<Record<string, unknown>>): Instead | undefined {
-  return said?.find(({ of, when }) => of === value && test(when, (kind, path) => (kind === "record" || kind === "field" ? valueAt(record, path) : undefined)) === true);
+export function insteadOf(
+  said: readonly Instead[] | undefined,
+  value: unknown,
+  record: Readonly<Record<string, unknown>>,
+): Instead | undefined {
+  return said?.find(
+    ({ of, when }) =>
+      of === value &&
+      test(when, (kind, path) => (kind === "record" || kind === "field" ? valueAt(record, path) : undefined)) === true,
+  );
 }

@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { fieldOf, isFilled, places, valueAt } from "./path.ts";
 
-const data = { a: { b: "1" }, lines: [{ net: "1", tags: ["x"] }, { net: "2", tags: [] }] };
+const data = {
+  a: { b: "1" },
+  lines: [
+    { net: "1", tags: ["x"] },
+    { net: "2", tags: [] },
+  ],
+};
 
 test("reads nested values, one item, and one field of every item", () => {
   expect(valueAt(data, "a.b")).toBe("1");
@@ -13,7 +19,10 @@ test("reads nested values, one item, and one field of every item", () => {
 });
 
 test("finds the places a pattern stands for", () => {
-  expect(places(data, "lines[].net").map(({ path, value }) => [path, value])).toEqual([["lines[0].net", "1"], ["lines[1].net", "2"]]);
+  expect(places(data, "lines[].net").map(({ path, value }) => [path, value])).toEqual([
+    ["lines[0].net", "1"],
+    ["lines[1].net", "2"],
+  ]);
   expect(places(data, "lines[].tags[]").map(({ path }) => path)).toEqual(["lines[0].tags[0]"]);
   expect(places(data, "none[].x")).toEqual([]);
   expect(places(data, "a.b")).toEqual([{ path: "a.b", value: "1", parent: data.a }]);

@@ -9,7 +9,11 @@ export function valueAt(data: unknown, path: string): unknown {
   for (const step of steps(path)) {
     if (value === null || value === undefined) return undefined;
     if (typeof step === "number") value = Array.isArray(value) ? value[step] : undefined;
-    else if (Array.isArray(value)) value = value.flatMap((item) => { const inner = (item as Data | null | undefined)?.[step]; return Array.isArray(inner) ? inner : [inner]; });
+    else if (Array.isArray(value))
+      value = value.flatMap((item) => {
+        const inner = (item as Data | null | undefined)?.[step];
+        return Array.isArray(inner) ? inner : [inner];
+      });
     else value = typeof value === "object" && Object.hasOwn(value, step) ? (value as Data)[step] : undefined;
   }
   return value;
@@ -18,7 +22,11 @@ export function valueAt(data: unknown, path: string): unknown {
 /** A path taken apart: names, and places in lists as numbers. */
 export function steps(path: string): (string | number)[] {
   if (path === "") return [];
-  return path.replace(/\[(\d+)\]/g, ".$1").split(".").filter((step) => step !== "").map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+  return path
+    .replace(/\[(\d+)\]/g, ".$1")
+    .split(".")
+    .filter((step) => step !== "")
+    .map((step) => (/^\d+$/.test(step) ? Number(step) : step));
 }
 
 /** The path as the entity writes it, without places in lists: `lines[1].net` gives `lines.net`. */
@@ -48,9 +56,11 @@ export function places(data: unknown, pattern: string): { path: string; value: u
   if (rest.length === 0) return [{ path: head!, value, parent: parentOf(data, head!) }];
   if (!Array.isArray(value)) return [];
   const tail = rest.join("[]").replace(/^\./, "");
-  return value.flatMap((item, place) => tail === ""
-    ? [{ path: `${head}[${place}]`, value: item, parent: value }]
-    : places(item, tail).map((found) => ({ ...found, path: `${head}[${place}].${found.path}` })));
+  return value.flatMap((item, place) =>
+    tail === ""
+      ? [{ path: `${head}[${place}]`, value: item, parent: value }]
+      : places(item, tail).map((found) => ({ ...found, path: `${head}[${place}].${found.path}` })),
+  );
 }
 
 function parentOf(data: unknown, path: string): unknown {

@@ -1,6 +1,6 @@
-import type { OwnContext } from "../context.ts";
-import type { Ports } from "../ports/ports.ts";
-import { refuse } from "../refusal.ts";
+import type { OwnContext } from "../platform/context.ts";
+import type { Ports } from "../platform/ports/ports.ts";
+import { refuse } from "../platform/refusal.ts";
 
 const busy = new WeakSet<Ports["clock"]>();
 

@@ -1,5 +1,5 @@
-import { owns, reads, writes } from "../handler.ts";
-import type { Handlers } from "../handler.ts";
+import { owns, reads, writes } from "../platform/handler.ts";
+import type { Handlers } from "../platform/handler.ts";
 import { enter } from "./catalogue/enter.ts";
 import { clock, runDay, setClock } from "./clock/clock.ts";
 import { outbox } from "./outbox/outbox.ts";

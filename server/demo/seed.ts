@@ -1,7 +1,7 @@
-import { runInvariants } from "../invariants/run.ts";
-import type { Running } from "../jobs/running.ts";
-import { runDay } from "../jobs/daily.ts";
-import { plusDays } from "../lifecycle/calendar/business-day.ts";
+import { runInvariants } from "../platform/invariants/run.ts";
+import type { Running } from "../platform/running.ts";
+import { runDay } from "../platform/jobs/daily.ts";
+import { plusDays } from "../../schemas/vocabulary/format/date.ts";
 import { capitalEvents } from "./seed/deals/capital.ts";
 import { dpoEvents } from "./seed/deals/dpo.ts";
 import { factoringEvents } from "./seed/deals/factoring.ts";
@@ -28,14 +28,15 @@ const FIRST_DAY = "2026-06-22";
 /** The demo's password, which environments.json names where demo data may exist. */
 function demoPassword(environment: Running["environment"]): string {
   const said = (environment.codes as { password?: string } | undefined)?.password;
-  if (environment.seeds !== true || said === undefined) throw new Error(`the environment ${environment.name} has no demo data`);
+  if (environment.seeds !== true || said === undefined)
+    throw new Error(`the environment ${environment.name} has no demo data`);
   return said;
 }
 
 /** Events by day; within a day in the order in which they are written down. */
 function byDay(events: readonly Event[]): Map<string, Event[]> {
   const days = new Map<string, Event[]>();
-  for (const event of events) days.set(event.day, [...days.get(event.day) ?? [], event]);
+  for (const event of events) days.set(event.day, [...(days.get(event.day) ?? []), event]);
   return days;
 }
 
@@ -54,8 +55,23 @@ export async function seed(running: Running): Promise<void> {
   const entities = await seedPeople(stage, password);
   for (const [code, entity] of entities) play.name(code, entity);
   await seedStanding(play);
-  const told = [kycEvents, capitalEvents, limitEvents, ruleEvents, invoiceEvents, itemEvents, factoringEvents, dpoEvents, settledEvents].flatMap((events) => events(play));
-  const days = byDay([...told, ...networkEvents(stage, entities), ...waitingEvents(play), ...play.showcase ? [...showcaseEvents(play), ...toolEvents(play)] : []]);
+  const told = [
+    kycEvents,
+    capitalEvents,
+    limitEvents,
+    ruleEvents,
+    invoiceEvents,
+    itemEvents,
+    factoringEvents,
+    dpoEvents,
+    settledEvents,
+  ].flatMap((events) => events(play));
+  const days = byDay([
+    ...told,
+    ...networkEvents(stage, entities),
+    ...waitingEvents(play),
+    ...(play.showcase ? [...showcaseEvents(play), ...toolEvents(play)] : []),
+  ]);
   for (let day = FIRST_DAY; day <= last; day = plusDays(day, 1)) {
     clock.setToday(day);
     for (const event of days.get(day) ?? []) await event.run();

@@ -1,24 +1,23 @@
 import { join } from "node:path";
 import type { Registry } from "../../registry/registry.ts";
-import type { RequestContext } from "../context.ts";
-import { makeClock } from "../ports/clock.ts";
-import { makeFolderStore, probeFiles, type FileStore } from "../ports/files.ts";
-import { makeIds } from "../ports/ids.ts";
-import type { Mailer } from "../ports/mail.ts";
-import { makeOutboxMailer, makeWaitingMailer } from "../ports/mail.ts";
-import { makeObjectStore } from "../ports/object-store/object-store.ts";
-import { objectStoreSettings } from "../ports/object-store/settings.ts";
-import type { Ports } from "../ports/ports.ts";
-import { makeRandom } from "../ports/random.ts";
-import { makeOutboxTexter, makeWaitingTexter } from "../ports/sms.ts";
-import { smtpSettings } from "../ports/smtp/settings.ts";
-import { makeSmtpMailer } from "../ports/smtp/smtp.ts";
-import type { SignatureProvider } from "../ports/signature.ts";
-import { absentSigning } from "../signature/absent.ts";
-import { docusignSigning } from "../signature/docusign/provider.ts";
-import { docusignSettings } from "../signature/docusign/settings.ts";
-import { embeddedSigning } from "../signature/embedded/provider.ts";
-import type { Store } from "../store/handle.ts";
+import type { RequestContext } from "../platform/context.ts";
+import { makeClock } from "../platform/ports/clock.ts";
+import { makeFolderStore, probeFiles, type FileStore } from "../platform/ports/files.ts";
+import { makeIds } from "../platform/ports/ids.ts";
+import type { Mailer } from "../platform/ports/mail.ts";
+import { makeOutboxMailer, makeWaitingMailer } from "../platform/ports/mail.ts";
+import { makeObjectStore } from "../platform/ports/object-store/object-store.ts";
+import { seenCalls } from "../platform/observe/kinds.ts";
+import type { Ports } from "../platform/ports/ports.ts";
+import { makeRandom } from "../platform/ports/random.ts";
+import { makeOutboxTexter, makeWaitingTexter } from "../platform/ports/sms.ts";
+import { makeSmtpMailer } from "../platform/ports/smtp/smtp.ts";
+import type { SignatureProvider } from "../platform/ports/signature.ts";
+import { absentSigning } from "../modules/signing/absent.ts";
+import { docusignSigning } from "../modules/signing/docusign/provider.ts";
+import { embeddedSigning } from "../modules/signing/embedded/provider.ts";
+import type { Store } from "../platform/store/handle.ts";
+import type { OutsideSettings } from "./configuration.ts";
 import { outside } from "./outside.ts";
 
 interface Codes {
@@ -29,7 +28,9 @@ interface Codes {
 /** One-time codes that are the same each time, where an environment has them. */
 export function fixedCodes(environment: RequestContext["environment"]): Record<number, string> {
   const codes = environment.codes as Codes | undefined;
-  return Object.fromEntries([codes?.one_time, codes?.one_time_money].flatMap((code) => (code ? [[code.length, code]] : [])));
+  return Object.fromEntries(
+    [codes?.one_time, codes?.one_time_money].flatMap((code) => (code ? [[code.length, code]] : [])),
+  );
 }
 
 /** The business date that was last set here, or the environment's. */
@@ -41,26 +42,29 @@ async function businessDate(store: Store, environment: RequestContext["environme
 
 /** The last id that history has: what comes after it sorts after it, however the machine's clock stands. */
 async function lastId(store: Store): Promise<string> {
-  return (await store.reading.first<{ last: string | null }>("SELECT max(id) AS last FROM timeline_entry"))?.last ?? "0";
+  return (
+    (await store.reading.first<{ last: string | null }>("SELECT max(id) AS last FROM timeline_entry"))?.last ?? "0"
+  );
 }
 
-/** The mail server that SMTP_URL names; without one the outbox that people read, or mails wait. */
-function mailer(registry: Registry, environment: RequestContext["environment"], variables: Readonly<Record<string, string | undefined>>): Mailer {
-  const settings = smtpSettings(variables);
-  return settings ? makeSmtpMailer(registry, settings) : environment["outbox"] === true ? makeOutboxMailer() : makeWaitingMailer();
+/** The mail server that is configured; without one the outbox that people read, or mails wait. */
+function mailer(registry: Registry, environment: RequestContext["environment"], { smtp }: OutsideSettings): Mailer {
+  return smtp
+    ? makeSmtpMailer(registry, smtp)
+    : environment["outbox"] === true
+      ? makeOutboxMailer()
+      : makeWaitingMailer();
 }
 
 /** Where documents are signed, as the environment says: inside the product, or at DocuSign; nowhere while DocuSign's settings are missing. */
-function signing(environment: RequestContext["environment"], variables: Readonly<Record<string, string | undefined>>): SignatureProvider {
+function signing(environment: RequestContext["environment"], { docusign }: OutsideSettings): SignatureProvider {
   if (environment["signature"] !== "docusign") return embeddedSigning;
-  const settings = docusignSettings(variables);
-  return settings ? docusignSigning(settings) : absentSigning;
+  return docusign ? docusignSigning(docusign) : absentSigning;
 }
 
-/** Where files lie: in the bucket that S3_BUCKET_URL names, else in a folder. @throws FilesAway for a bucket that does not take them */
-async function fileStore(folder: string, variables: Readonly<Record<string, string | undefined>>): Promise<FileStore> {
-  const settings = objectStoreSettings(variables);
-  const files = settings ? makeObjectStore(settings) : makeFolderStore(join(folder, "files"));
+/** Where files lie: in the bucket that is configured, else in a folder. @throws FilesAway for a bucket that does not take them */
+async function fileStore(folder: string, { objectStore }: OutsideSettings): Promise<FileStore> {
+  const files = objectStore ? makeObjectStore(objectStore) : makeFolderStore(join(folder, "files"));
   await probeFiles(files);
   return files;
 }
@@ -71,22 +75,30 @@ export interface PortsParts {
   readonly store: Store;
   readonly environment: RequestContext["environment"];
   readonly folder: string;
-  /** Environment variables; SMTP_URL and MAIL_FROM name the mail server, S3_BUCKET_URL the bucket for files. */
-  readonly variables: Readonly<Record<string, string | undefined>>;
+  /** What lies outside of the process, as it is configured. */
+  readonly outside: OutsideSettings;
 }
 
 /** The world as this environment has it. */
-export async function makePorts({ registry, store, environment, folder, variables }: PortsParts): Promise<Ports> {
+export async function makePorts({
+  registry,
+  store,
+  environment,
+  folder,
+  outside: settings,
+}: PortsParts): Promise<Ports> {
   const date = await businessDate(store, environment);
   const clock = makeClock({ ...(date ? { businessDate: date } : {}), settable: Boolean(environment.clock) });
   return {
     clock,
     ids: makeIds(() => clock.now().getTime(), await lastId(store)),
     random: makeRandom(fixedCodes(environment)),
-    mail: mailer(registry, environment, variables),
-    sms: environment["outbox"] === true ? makeOutboxTexter() : makeWaitingTexter(),
-    signature: signing(environment, variables),
-    files: await fileStore(folder, variables),
-    ...outside(environment, variables),
+    mail: seenCalls("mail", mailer(registry, environment, settings), ["deliver"]),
+    sms: seenCalls("text messages", environment["outbox"] === true ? makeOutboxTexter() : makeWaitingTexter(), [
+      "send",
+    ]),
+    signature: seenCalls("signing", signing(environment, settings), ["open", "view", "status", "void", "completed"]),
+    files: seenCalls("files", await fileStore(folder, settings), ["put", "putFile", "get", "read", "remove"]),
+    ...outside(environment, settings),
   };
 }

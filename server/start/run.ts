@@ -1,71 +1,139 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { loadRegistry } from "../../registry/registry.ts";
+import { setTimeout as wait } from "node:timers/promises";
+import { loadRegistry, type Registry } from "../../registry/registry.ts";
 import { compileAhead } from "../../registry/validation/compile.ts";
-import { handlers as agreements } from "../agreements/handlers.ts";
-import { handlers as demo } from "../demo/handlers.ts";
+import { handlers } from "../composition.ts";
 import { keepSeed } from "../demo/reset/kept.ts";
 import { seed } from "../demo/seed.ts";
-import { handlers as files } from "../files/handlers.ts";
-import { buildApp } from "../http/app.ts";
-import { startJobs } from "../jobs/start.ts";
-import { renewEncryption } from "../encryption/renew.ts";
-import { engine } from "../lifecycle/engine.ts";
-import { handlers as obligation } from "../obligation/handlers.ts";
-import { offerFirstAdmin } from "../ucenter/first-admin/token.ts";
-import { handlers as signing } from "../signature/handlers.ts";
-import { handlers as ucenter } from "../ucenter/handlers.ts";
+import { buildApp } from "../platform/http/app.ts";
+import type { AppOptions } from "../platform/options.ts";
+import { startJobs } from "../platform/jobs/start.ts";
+import { renewEncryption } from "../platform/store/encryption/renew.ts";
+import { engine } from "../platform/lifecycle/engine.ts";
+import { offerFirstAdmin } from "../modules/sign-in/first-admin/token.ts";
 import { noteSeeded, openDatabase, seedState } from "./database.ts";
 import { makePorts } from "./ports.ts";
-import { makeLog } from "./log.ts";
-import { environmentOf, type Settings } from "./settings.ts";
+import { makeLog } from "../platform/log/log.ts";
+import { serveMetrics } from "../platform/metrics/serve.ts";
+import { startTracing } from "../platform/tracing/tracing.ts";
+import { configurationOf, type Configuration, type SaidOfAll } from "./configuration.ts";
+import { drainOf } from "./settings.ts";
 
 const WHO = ["maker", "checker", "admin"];
 
 function greeting(address: string, environment: string, password: string | undefined): string {
-  const users = password ? `\n\n  Demo users, all with the password ${password}:\n${["s1 supplier", "e1 enterprise"].flatMap((company) => WHO.map((who) => `    ${who}.${company.split(" ")[0] ?? ""}@demo.example  (${company.split(" ")[1] ?? ""})`)).join("\n")}` : "";
+  const users = password
+    ? `\n\n  Demo users, all with the password ${password}:\n${["s1 supplier", "e1 enterprise"].flatMap((company) => WHO.map((who) => `    ${who}.${company.split(" ")[0] ?? ""}@demo.example  (${company.split(" ")[1] ?? ""})`)).join("\n")}`
+    : "";
   return `\n  ${address}  (environment ${environment})${users}\n`;
 }
 
-const firstAdmin = (secret: string) => `  Nobody is here yet. This secret makes the first administrator, once, by POST /api/ucenter/first/admin:\n    ${secret}\n`;
+const firstAdmin = (secret: string) =>
+  `  Nobody is here yet. This secret makes the first administrator, once, by POST /api/ucenter/first/admin:\n    ${secret}\n`;
+
+/** The time between the order to end and the end. */
+export interface Drain {
+  /** From here on the process says that it is not to be sent requests; resolves when nobody should send one any more. */
+  begin(): Promise<void>;
+}
+
+/** A platform that is open and has its demo, and answers nobody yet. */
+export interface Prepared {
+  readonly options: AppOptions;
+  readonly drain: Drain;
+  /** Ends what tells others how the process does. */
+  unobserved(): Promise<void>;
+  /** What is said once it answers. */
+  readonly greeting: string;
+}
+
+/**
+ * Opens and migrates the database and writes the demo where there is one.
+ * @throws Error when the platform must not start, saying why
+ */
+export async function prepare(configuration: Configuration, root: string, registry: Registry): Promise<Prepared> {
+  const { settings, environment, outside, remarks } = configuration;
+  for (const remark of remarks) console.error(remark);
+  const tracing = configuration.tracing && (await startTracing(configuration.tracing));
+  const store = await openDatabase(configuration);
+  await renewEncryption(registry, store);
+  const ports = await makePorts({ registry, store, environment, folder: settings.folder, outside });
+  const parts = { registry, store, ports, environment, engine, handlers };
+  if (environment.seeds && (await seedState(store)) === "none") {
+    await seed(parts);
+    await noteSeeded(store);
+    if (store.engine === "pglite") await store.transaction(keepSeed);
+  }
+  const metrics = configuration.metrics && (await serveMetrics(store, configuration.metrics));
+  const secret = environment.seeds ? undefined : await offerFirstAdmin(store, ports);
+  const dist = join(root, "dist");
+  const codes = environment.codes as { password?: string } | undefined;
+  let isDraining = false;
+  return {
+    options: {
+      ...parts,
+      limits: settings.limits,
+      isDraining: () => isDraining,
+      ...(existsSync(join(dist, "index.html")) ? { dist } : {}),
+      ...(settings.proxies ? { proxies: settings.proxies } : {}),
+      log: makeLog(),
+    },
+    drain: {
+      begin: async () => {
+        isDraining = true;
+        await wait(drainOf(settings, environment) * 1_000);
+      },
+    },
+    unobserved: async () => {
+      await metrics?.close();
+      await tracing?.stop();
+    },
+    // In one piece: whoever waits for the first line has the secret with it.
+    greeting: [
+      greeting(`http://${settings.host}:${settings.port}`, environment.name, codes?.password),
+      ...(secret ? [firstAdmin(secret)] : []),
+    ].join("\n"),
+  };
+}
+
+/**
+ * Does so when the process is told to end: says that it is not to be sent requests, and answers those that still come for a while; then takes
+ * no further one, ends its work and closes the database.
+ */
+export function whenEnded(
+  { options: { ports, store }, drain, unobserved }: Omit<Prepared, "greeting">,
+  closeApp: () => Promise<unknown>,
+  jobs: { stop(): Promise<void> },
+): void {
+  const stop = async () => {
+    // Others take over its jobs while it still answers.
+    await Promise.all([drain.begin(), jobs.stop()]);
+    await closeApp();
+    ports.mail.close?.();
+    await unobserved();
+    await store.close();
+    process.exit(0);
+  };
+  let stopping: Promise<void> | undefined;
+  // A terminal tells a process and who started it, which tells it once more.
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void (stopping ??= stop()));
+}
 
 /**
  * Runs the platform until it is told to stop: opens and migrates the database, writes the demo where there is one, listens, works off jobs.
  * @throws Error when it must not start, saying why
  */
-export async function run(settings: Settings, root: string): Promise<void> {
+export async function run(said: SaidOfAll, root: string): Promise<void> {
   const registry = loadRegistry(root);
-  const environment = environmentOf(registry, settings);
-  const store = await openDatabase(settings, environment);
-  await renewEncryption(registry, store);
-  const ports = await makePorts({ registry, store, environment, folder: settings.folder, variables: process.env });
-  const handlers = { ...ucenter, ...signing, ...agreements, ...obligation, ...demo, ...files };
-  const parts = { registry, store, ports, environment, engine, handlers };
-  if (environment.seeds && await seedState(store) === "none") {
-    await seed(parts);
-    await noteSeeded(store);
-    if (store.engine === "pglite") await store.transaction(keepSeed);
-  }
-  const secret = environment.seeds ? undefined : await offerFirstAdmin(store, ports);
-  const dist = join(root, "dist");
-  const app = await buildApp({
-    ...parts, limits: settings.limits,
-    ...(existsSync(join(dist, "index.html")) ? { dist } : {}),
-    ...(settings.proxies ? { proxies: settings.proxies } : {}),
-    log: makeLog(),
-  });
-  const jobs = startJobs(parts);
+  const configuration = configurationOf(registry, said, root);
+  const { settings } = configuration;
+  const prepared = await prepare(configuration, root, registry);
+  const { options, greeting } = prepared;
+  const app = await buildApp(options);
+  const jobs = startJobs(options);
   await app.listen({ port: settings.port, host: settings.host });
-  const codes = environment.codes as { password?: string } | undefined;
-  // In one piece: whoever waits for the first line has the secret with it.
-  console.log([greeting(`http://${settings.host}:${settings.port}`, environment.name, codes?.password), ...secret ? [firstAdmin(secret)] : []].join("\n"));
-  const stop = async () => {
-    await app.close();
-    await jobs.stop();
-    ports.mail.close?.();
-    await store.close();
-    process.exit(0);
-  };
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop());
+  console.log(greeting);
+  whenEnded(prepared, () => app.close(), jobs);
   await compileAhead(registry);
 }

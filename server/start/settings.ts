@@ -1,7 +1,68 @@
 import { join } from "node:path";
 import type { Registry } from "../../registry/registry.ts";
-import type { RequestContext } from "../context.ts";
-import { dataKeysOf, DEMO_KEYS, type DataKeys } from "../encryption/keys.ts";
+import { allOf, attempted, Misconfigured } from "../platform/configuration/misconfigured.ts";
+import { addressOf, networksOf, oneOfTwo, wholeNumber } from "../platform/configuration/values.ts";
+import type { Said, Variables } from "../platform/configuration/variable.ts";
+import type { RequestContext } from "../platform/context.ts";
+import { dataKeysOf, DEMO_KEYS, type DataKeys } from "../platform/store/encryption/keys.ts";
+
+/** What a process is, where its data lie and where it is found. */
+export const processVariables = {
+  APP_ENVIRONMENT: {
+    means: "The entry of schemas/environments.json by which it runs: brand, demo users, outbox, clock, signing.",
+    example: "prod",
+    without: "prod where DATABASE_URL is set, else demo",
+  },
+  DATABASE_URL: {
+    means:
+      "The PostgreSQL in which everything is kept. Its user owns the tables; on another machine the address ends in ?sslmode=verify-full.",
+    example: "postgres://owner:password@host/name?sslmode=verify-full",
+    without: "the embedded database in DATA_FOLDER, for demos",
+    needed: "in every environment for real users",
+    isSecret: true,
+  },
+  DATA_KEYS: {
+    means:
+      "The keys with which identity and account numbers are encrypted, as name:secret with 32 random bytes in base64, the current one first.",
+    example: "k2:…,k1:…",
+    without: "a key that everybody knows, in demos",
+    needed: "in every environment for real users",
+    isSecret: true,
+  },
+  DATA_FOLDER: {
+    means: "The folder of files, and of the embedded database.",
+    example: "/var/lib/invoice-financing",
+    without: "data/ beside the product",
+  },
+  HOST: { means: "The network on which it listens.", example: "0.0.0.0", without: "localhost" },
+  PORT: { means: "The port on which it listens.", example: "8080", without: "8080" },
+  ADDRESS: {
+    means: "Where browsers find it, as mails name it.",
+    example: "https://app.example.com",
+    without: "what the environment says",
+  },
+  TRUSTED_PROXIES: {
+    means: "Proxies in front of it whose word on a caller's address and scheme counts.",
+    example: "10.0.0.0/8,192.168.1.4",
+    without: "none is believed",
+    needed: "behind a proxy",
+  },
+  CLOSED: {
+    means: "With yes nobody but the platform's operators signs in or registers for the time being.",
+    example: "yes",
+    without: "what the environment says",
+  },
+  RATE_LIMITS: {
+    means: "With off nobody is told to come later; refused where real users are.",
+    example: "on",
+    without: "on",
+  },
+  DRAIN_SECONDS: {
+    means: "How long it goes on answering after it was told to end, while /readyz already says no.",
+    example: "10",
+    without: "5 where real users are, else 0",
+  },
+} satisfies Variables;
 
 /** How this process runs, by its environment variables. */
 export interface Settings {
@@ -17,53 +78,130 @@ export interface Settings {
   closed: boolean | undefined;
   proxies: string[] | undefined;
   limits: boolean;
-  /** What DATA_KEYS says: the keys of what is kept encrypted. */
-  dataKeys: string | undefined;
+  /** Keys of what is kept encrypted; undefined where DATA_KEYS names none. */
+  dataKeys: DataKeys | undefined;
+  /** Seconds between the order to end and the end, where DRAIN_SECONDS says so. */
+  drain: number | undefined;
 }
+
+type SaidOfProcess = Said<typeof processVariables>;
 
 /** Addresses at which a process listens on every network, but at which no browser finds it. */
 const EVERYWHERE = new Set(["0.0.0.0", "::"]);
+const LONGEST_DRAIN = 300;
+const DRAIN = 5;
+
+/** The folder of a process, known before anything else is read. */
+export const folderOf = (variables: SaidOfProcess, root: string): string => variables.DATA_FOLDER || join(root, "data");
 
 /**
- * Reads APP_ENVIRONMENT, DATABASE_URL, DATA_FOLDER, PORT, HOST, TRUSTED_PROXIES, RATE_LIMITS, ADDRESS, CLOSED and DATA_KEYS. Demo is the default only where no
+ * Reads the variables of a process, with a sentence for each that is wrong, which then counts as not set. Demo is the default only where no
  * database is named, so that a real one never gets demo users.
  */
-export function settingsOf(variables: NodeJS.ProcessEnv, root: string): Settings {
-  const databaseUrl = variables["DATABASE_URL"] || undefined;
-  return {
-    environment: variables["APP_ENVIRONMENT"] ?? (databaseUrl ? "prod" : "demo"),
-    databaseUrl,
-    folder: variables["DATA_FOLDER"] ?? join(root, "data"),
-    port: Number(variables["PORT"] ?? 8080),
-    host: variables["HOST"] ?? "localhost",
-    address: variables["ADDRESS"] || undefined,
-    closed: variables["CLOSED"] ? variables["CLOSED"] !== "no" : undefined,
-    proxies: variables["TRUSTED_PROXIES"]?.split(",").map((address) => address.trim()),
-    limits: variables["RATE_LIMITS"] !== "off",
-    dataKeys: variables["DATA_KEYS"] || undefined,
+export function readSettings(
+  variables: SaidOfProcess,
+  root: string,
+): { settings: Settings; problems: readonly string[] } {
+  /** What a reader makes of a variable, where it says something. */
+  const given = <Value>(name: keyof SaidOfProcess, read: (text: string) => Value): Value | undefined => {
+    const text = variables[name];
+    return text === undefined || text === "" ? undefined : read(text);
   };
+  const { results, problems } = attempted({
+    databaseUrl: () =>
+      given("DATABASE_URL", (text) => {
+        addressOf("DATABASE_URL", text, ["postgres:", "postgresql:"]);
+        return text;
+      }),
+    port: () => given("PORT", (text) => wholeNumber("PORT", text, 0, 65_535)),
+    address: () =>
+      given("ADDRESS", (text) => {
+        addressOf("ADDRESS", text, ["https:", "http:"]);
+        return text;
+      }),
+    closed: () => given("CLOSED", (text) => oneOfTwo("CLOSED", text, "yes", "no")),
+    proxies: () => given("TRUSTED_PROXIES", (text) => networksOf("TRUSTED_PROXIES", text)),
+    limits: () => given("RATE_LIMITS", (text) => oneOfTwo("RATE_LIMITS", text, "on", "off")),
+    dataKeys: () => given("DATA_KEYS", dataKeysOf),
+    drain: () => given("DRAIN_SECONDS", (text) => wholeNumber("DRAIN_SECONDS", text, 0, LONGEST_DRAIN)),
+  });
+  const { databaseUrl, port, address, closed, proxies, limits, dataKeys: keys, drain } = results;
+  return {
+    problems,
+    settings: {
+      environment: variables.APP_ENVIRONMENT || (variables.DATABASE_URL ? "prod" : "demo"),
+      databaseUrl,
+      folder: folderOf(variables, root),
+      port: port ?? 8080,
+      host: variables.HOST || "localhost",
+      address,
+      closed,
+      proxies,
+      limits: limits ?? true,
+      dataKeys: keys,
+      drain,
+    },
+  };
+}
+
+/**
+ * The settings of a process.
+ * @throws Misconfigured with a sentence for each variable that is wrong
+ */
+export function settingsOf(variables: SaidOfProcess, root: string): Settings {
+  const { settings, problems } = readSettings(variables, root);
+  if (problems.length > 0) throw new Misconfigured(problems);
+  return settings;
 }
 
 /**
  * The named environment of environments.json.
  * @throws Error when there is none, when it must run on PostgreSQL and no database is named, or when limits are off where real users are
  */
-export function environmentOf(registry: Registry, { environment, databaseUrl, limits, address, closed, host, port }: Settings): RequestContext["environment"] {
+export function environmentOf(
+  registry: Registry,
+  { environment, databaseUrl, limits, address, closed, host, port }: Omit<Settings, "dataKeys">,
+): RequestContext["environment"] {
   const said = registry.environments.environments[environment];
-  if (!said) throw new Error(`there is no environment "${environment}"; APP_ENVIRONMENT is one of ${Object.keys(registry.environments.environments).join(", ")}`);
-  if (said.database !== "embedded" && !databaseUrl) throw new Error(`environment "${environment}" runs on PostgreSQL only: name it in DATABASE_URL`);
-  if (!limits && !said.seeds) throw new Error(`rate limits cannot be off in environment "${environment}"`);
+  if (!said)
+    throw new Error(
+      `there is no environment "${environment}"; APP_ENVIRONMENT is one of ${Object.keys(registry.environments.environments).join(", ")}`,
+    );
+  allOf({
+    database: () => {
+      if (said.database !== "embedded" && !databaseUrl)
+        throw new Error(`environment "${environment}" runs on PostgreSQL only: name it in DATABASE_URL`);
+    },
+    limits: () => {
+      if (!limits && !said.seeds) throw new Error(`rate limits cannot be off in environment "${environment}"`);
+    },
+  });
   // A demo runs wherever it was started; anything else where its people find it.
   const own = address ?? (said.seeds ? `http://${EVERYWHERE.has(host) ? "localhost" : host}:${port}` : said.address);
-  return { ...said, name: environment, ...(own === undefined ? {} : { address: own }), ...(closed === undefined ? {} : { closed }) };
+  return {
+    ...said,
+    name: environment,
+    ...(own === undefined ? {} : { address: own }),
+    ...(closed === undefined ? {} : { closed }),
+  };
 }
 
 /**
  * The keys of what is kept encrypted.
- * @throws Error where real users are and DATA_KEYS names none, or does not spell keys
+ * @throws Error where real users are and DATA_KEYS names none
  */
-export function dataKeys({ dataKeys: said }: Settings, environment: RequestContext["environment"]): DataKeys {
-  if (said !== undefined) return dataKeysOf(said);
-  if (!environment.seeds) throw new Error(`environment "${environment.name}" keeps identity and account numbers encrypted: name the key in DATA_KEYS, as name:secret with 32 random bytes in base64`);
+export function dataKeys(
+  { dataKeys: said }: Settings,
+  environment: Pick<RequestContext["environment"], "name" | "seeds">,
+): DataKeys {
+  if (said !== undefined) return said;
+  if (!environment.seeds)
+    throw new Error(
+      `environment "${environment.name}" keeps identity and account numbers encrypted: name the key in DATA_KEYS, as name:secret with 32 random bytes in base64`,
+    );
   return DEMO_KEYS;
 }
+
+/** Seconds for which a process that was told to end goes on answering. */
+export const drainOf = ({ drain }: Settings, environment: RequestContext["environment"]): number =>
+  drain ?? (environment.seeds ? 0 : DRAIN);

@@ -12,22 +12,33 @@ let entity: { id: string; uen: string; legal_name: string };
 
 beforeAll(async () => {
   application = await startApplication();
-  [maker, checker, auditor] = await Promise.all(["maker.s1", "checker.s1", "checker.f1"].map((who) => application.signedIn(who))) as [Client, Client, Client];
+  [maker, checker, auditor] = (await Promise.all(
+    ["maker.s1", "checker.s1", "checker.f1"].map((who) => application.signedIn(who)),
+  )) as [Client, Client, Client];
   entity = await ownEntity(maker);
 });
 afterAll(() => application.close());
 
 const listed = async (client: Client, role: string, asked: Record<string, unknown> = {}) =>
-  (await client.get(`ucenter/${role}/authorizer/application`, { entity: entity.id, page_size: 50, ...asked })).body.data.rows as { id: string; name: string }[];
-const read = async (client: Client, role: string, id: string) => (await client.get(`ucenter/${role}/authorizer/detail`, { id })).body;
+  (await client.get(`ucenter/${role}/authorizer/application`, { entity: entity.id, page_size: 50, ...asked })).body.data
+    .rows as { id: string; name: string }[];
+const read = async (client: Client, role: string, id: string) =>
+  (await client.get(`ucenter/${role}/authorizer/detail`, { id })).body;
 
 describe("a draft of an authorizer", () => {
   it("is found again, changed, and deleted by the maker", async () => {
     const made = await authorizer(maker, entity.id, { name: "LIM JUN HAO" });
     expect((await listed(maker, "supplier", { status: "draft" })).map(({ id }) => id)).toContain(made.id);
-    const changed = (await maker.put(`ucenter/supplier/authorizer/${entity.id}/${made.id}`, { version: made.version, position: "Chief executive" })).body;
+    const changed = (
+      await maker.put(`ucenter/supplier/authorizer/${entity.id}/${made.id}`, {
+        version: made.version,
+        position: "Chief executive",
+      })
+    ).body;
     expect(changed, JSON.stringify(changed)).toMatchObject({ code: 0, data: { position: "Chief executive" } });
-    const gone = (await maker.delete("ucenter/supplier/authorizer/draft", { id: made.id, version: changed.data.version })).body;
+    const gone = (
+      await maker.delete("ucenter/supplier/authorizer/draft", { id: made.id, version: changed.data.version })
+    ).body;
     expect(gone, JSON.stringify(gone)).toMatchObject({ code: 0 });
     expect((await read(maker, "supplier", made.id)).code).toBe(1005);
   });
@@ -38,7 +49,8 @@ describe("a draft of an authorizer", () => {
     expect((await read(maker, "supplier", made.id)).data.allowed_actions).not.toContain("submit");
     const seen = (await read(checker, "supplier", made.id)).data;
     expect(seen.allowed_actions).toContain("submit");
-    const tasks = (await checker.get("obligation/workflow/task/list", { tab: "todo", page_size: 50 })).body.data.rows as { kind: string; subject_id: string }[];
+    const tasks = (await checker.get("obligation/workflow/task/list", { tab: "todo", page_size: 50 })).body.data
+      .rows as { kind: string; subject_id: string }[];
     expect(tasks.find(({ subject_id }) => subject_id === made.id)).toMatchObject({ kind: "authorizer_submit" });
   });
 });
@@ -49,7 +61,9 @@ describe("somebody who is named after the company was approved", () => {
   it("is put forward by the checker and seen by every fund provider the company works with, masked, with papers", async () => {
     const made = await authorizer(maker, entity.id, { name: "NG HUI MIN", valid_until: "2028-06-30" });
     id = made.id;
-    expect((await checker.post("ucenter/supplier/authorizer/submit", { id, version: made.version })).body).toMatchObject({ code: 0, data: { status: "submitted" } });
+    expect(
+      (await checker.post("ucenter/supplier/authorizer/submit", { id, version: made.version })).body,
+    ).toMatchObject({ code: 0, data: { status: "submitted" } });
     expect((await listed(auditor, "financier")).map((one) => one.id)).toContain(id);
     const seen = (await read(auditor, "financier", id)).data;
     expect(seen).toMatchObject({ id_no: "****001H", valid_until: "2028-06-30", status: "submitted" });
@@ -63,30 +77,88 @@ describe("somebody who is named after the company was approved", () => {
 
   it("is audited; the company reads the result with its comment", async () => {
     const { version } = (await read(auditor, "financier", id)).data;
-    const done = (await auditor.post(`ucenter/financier/supplier/authorised/${id}/audit`, { version, audit_result: "rejected", comment: "The resolution is not signed." })).body;
+    const done = (
+      await auditor.post(`ucenter/financier/supplier/authorised/${id}/audit`, {
+        version,
+        audit_result: "rejected",
+        comment: "The resolution is not signed.",
+      })
+    ).body;
     expect(done, JSON.stringify(done)).toMatchObject({ code: 0, data: { status: "rejected" } });
     const { rows } = (await maker.get("ucenter/supplier/authorizer/audits", { authorizer: id })).body.data;
-    expect(rows).toMatchObject([{ result: "rejected", comment: "The resolution is not signed.", shown: { financier_company: expect.any(String) } }]);
+    expect(rows).toMatchObject([
+      {
+        result: "rejected",
+        comment: "The resolution is not signed.",
+        shown: { financier_company: expect.any(String) },
+      },
+    ]);
   });
 });
 
 describe("Singpass for an authorizer", () => {
   it("fills a draft and locks what it told", async () => {
-    const state = new URL((await maker.get("ucenter/myinfo", { mode: "authorizer" })).body.data.authorize_url, "http://localhost").searchParams.get("state") ?? "";
-    const back = (await maker.post("ucenter/myinfo/sandbox", { persona: 2, state, mode: "authorizer" })).body.data.authorize_url as string;
+    const state =
+      new URL(
+        (await maker.get("ucenter/myinfo", { mode: "authorizer" })).body.data.authorize_url,
+        "http://localhost",
+      ).searchParams.get("state") ?? "";
+    const back = (await maker.post("ucenter/myinfo/sandbox", { persona: 2, state, mode: "authorizer" })).body.data
+      .authorize_url as string;
     expect(back).toContain("/mycallback/replace?mode=authorizer");
-    expect((await maker.get("ucenter/myinfo/data", { code: new URL(back, "http://localhost").searchParams.get("code") ?? "", state })).body.code).toBe(0);
+    expect(
+      (
+        await maker.get("ucenter/myinfo/data", {
+          code: new URL(back, "http://localhost").searchParams.get("code") ?? "",
+          state,
+        })
+      ).body.code,
+    ).toBe(0);
     const made = (await maker.post(`ucenter/supplier/authorizer/${entity.id}/myinfo`, { state })).body;
     expect(made, JSON.stringify(made)).toMatchObject({ code: 0, data: { status: "draft", source: "myinfo" } });
-    const locked = (await maker.put(`ucenter/supplier/authorizer/${entity.id}/${made.data.id}`, { version: made.data.version, name: "SOMEBODY ELSE" })).body;
+    const locked = (
+      await maker.put(`ucenter/supplier/authorizer/${entity.id}/${made.data.id}`, {
+        version: made.data.version,
+        name: "SOMEBODY ELSE",
+      })
+    ).body;
     expect(locked).toMatchObject({ code: 100, data: [{ field: "name" }] });
-    const whole = { position: "Director", authorizer_type: "director", signing_mode: "single", email: "second@demo.example", phone: "+6581230002" };
-    const kept = (await maker.put(`ucenter/supplier/authorizer/${entity.id}/${made.data.id}`, { version: made.data.version, ...whole })).body;
+    const whole = {
+      position: "Director",
+      authorizer_type: "director",
+      signing_mode: "single",
+      email: "second@demo.example",
+      phone: "+6581230002",
+    };
+    const kept = (
+      await maker.put(`ucenter/supplier/authorizer/${entity.id}/${made.data.id}`, {
+        version: made.data.version,
+        ...whole,
+      })
+    ).body;
     expect(kept, JSON.stringify(kept)).toMatchObject({ code: 0 });
-    const sent = (await checker.post(`ucenter/supplier/authorizer/${entity.id}/submit`, { id: made.data.id, version: kept.data.version })).body;
-    expect(sent, "no papers are asked; whom the case does not name as an officer a resolution must empower").toMatchObject({ code: 100, data: [{ field: "board_resolution" }] });
-    const empowered = (await maker.put(`ucenter/supplier/authorizer/${entity.id}/${made.data.id}`, { version: kept.data.version, board_resolution: await uploaded(maker, "resolution.pdf") })).body;
-    const put = (await checker.post(`ucenter/supplier/authorizer/${entity.id}/submit`, { id: made.data.id, version: empowered.data.version })).body;
+    const sent = (
+      await checker.post(`ucenter/supplier/authorizer/${entity.id}/submit`, {
+        id: made.data.id,
+        version: kept.data.version,
+      })
+    ).body;
+    expect(
+      sent,
+      "no papers are asked; whom the case does not name as an officer a resolution must empower",
+    ).toMatchObject({ code: 100, data: [{ field: "board_resolution" }] });
+    const empowered = (
+      await maker.put(`ucenter/supplier/authorizer/${entity.id}/${made.data.id}`, {
+        version: kept.data.version,
+        board_resolution: await uploaded(maker, "resolution.pdf"),
+      })
+    ).body;
+    const put = (
+      await checker.post(`ucenter/supplier/authorizer/${entity.id}/submit`, {
+        id: made.data.id,
+        version: empowered.data.version,
+      })
+    ).body;
     expect(put, JSON.stringify(put)).toMatchObject({ code: 0, data: { status: "submitted" } });
   });
 });

@@ -14,10 +14,21 @@ const PATH = "obligation/invoice";
 
 describe("bodies", () => {
   it.each<[string, string | Buffer, string]>([
-    ["no JSON", "{", "body"], ["nothing but a text", '"x"', "body"], ["a list", "[]", "body"], ["null", "null", "body"], ["a key twice", '{"po_no":"a","po_no":"b"}', "po_no"],
-    ["a key twice, once escaped", '{"po_no":"a","po\\u005fno":"b"}', "po_no"], ["a key twice deep inside", '{"lines":[{"unit":"a","unit":"b"}]}', "unit"], ["__proto__", '{"__proto__":{"x":1}}', "__proto__"],
-    ["constructor", '{"constructor":{"prototype":{}}}', "constructor"], ["broken UTF-8", Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), "body"], ["a byte order mark twice", "\ufeff\ufeff{}", "body"],
-    ["400,000 lists deep", `{"lines":${"[".repeat(400_000)}${"]".repeat(400_000)}}`, "body"], ["a NUL", '{"po_no":"a\\u0000b"}', "po_no"], ["half a character", '{"po_no":"\\ud800"}', "po_no"], ["an escape", '{"lines":[{"description":"a\\u001b[0m"}]}', "lines[0].description"],
+    ["no JSON", "{", "body"],
+    ["nothing but a text", '"x"', "body"],
+    ["a list", "[]", "body"],
+    ["null", "null", "body"],
+    ["a key twice", '{"po_no":"a","po_no":"b"}', "po_no"],
+    ["a key twice, once escaped", '{"po_no":"a","po\\u005fno":"b"}', "po_no"],
+    ["a key twice deep inside", '{"lines":[{"unit":"a","unit":"b"}]}', "unit"],
+    ["__proto__", '{"__proto__":{"x":1}}', "__proto__"],
+    ["constructor", '{"constructor":{"prototype":{}}}', "constructor"],
+    ["broken UTF-8", Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), "body"],
+    ["a byte order mark twice", "\ufeff\ufeff{}", "body"],
+    ["400,000 lists deep", `{"lines":${"[".repeat(400_000)}${"]".repeat(400_000)}}`, "body"],
+    ["a NUL", '{"po_no":"a\\u0000b"}', "po_no"],
+    ["half a character", '{"po_no":"\\ud800"}', "po_no"],
+    ["an escape", '{"lines":[{"description":"a\\u001b[0m"}]}', "lines[0].description"],
   ])("with %s are refused with 100 at a field", async (_name, body, field) => {
     const answered = await supplier.send("POST", PATH, body);
     expect(answered.status).toBe(422);
@@ -35,7 +46,16 @@ describe("bodies", () => {
   });
 
   it("keep texts as they are, in NFC", async () => {
-    const texts = ["发票 №7", "O'Neil & Tan <b>", "{{x}} ${y} %s", "😀 ok", "DROP TABLE", "=1+1", "a\tb".replace("\t", " "), "line\\n"];
+    const texts = [
+      "发票 №7",
+      "O'Neil & Tan <b>",
+      "{{x}} ${y} %s",
+      "😀 ok",
+      "DROP TABLE",
+      "=1+1",
+      "a\tb".replace("\t", " "),
+      "line\\n",
+    ];
     for (const [place, text] of texts.entries()) {
       const { body } = await supplier.post(PATH, { invoice_no: `TX-${place}`, po_no: text });
       expect(body.data?.po_no, text).toBe(text);
@@ -44,13 +64,35 @@ describe("bodies", () => {
   });
 
   it("of any shape never break the server", async () => {
-    const values: unknown[] = [null, true, 0, -1, 1e308, "", " ", "x", [], {}, [[]], [null], { a: 1 }, "9".repeat(400), "\u202e", ["a", "a"], { length: 3 }, "constructor", "__proto__"];
+    const values: unknown[] = [
+      null,
+      true,
+      0,
+      -1,
+      1e308,
+      "",
+      " ",
+      "x",
+      [],
+      {},
+      [[]],
+      [null],
+      { a: 1 },
+      "9".repeat(400),
+      "\u202e",
+      ["a", "a"],
+      { length: 3 },
+      "constructor",
+      "__proto__",
+    ];
     const fields = Object.keys(application.registry.entities.get("invoice")?.properties ?? {});
     for (const field of fields) {
       for (const value of values) {
         const answered = await supplier.post(PATH, { [field]: value });
         expect(answered.status, `${field} ${JSON.stringify(value)}`).toBeLessThan(500);
-        if (answered.body.code === 100) for (const one of answered.body.data) expect(one.message, `${field} ${JSON.stringify(value)}`).not.toMatch(/^(keyword|rule|code)\./);
+        if (answered.body.code === 100)
+          for (const one of answered.body.data)
+            expect(one.message, `${field} ${JSON.stringify(value)}`).not.toMatch(/^(keyword|rule|code)\./);
         else expect([0, 1004, 1010], `${field} ${JSON.stringify(value)}`).toContain(answered.body.code);
       }
     }

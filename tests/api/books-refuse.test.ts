@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { loadRegistry, type Registry } from "../../registry/registry.ts";
-import { takeEach } from "../../server/jobs/take.ts";
-import { engine } from "../../server/lifecycle/engine.ts";
-import { modelOf } from "../../server/lifecycle/known-model.ts";
+import { takeEach } from "../../server/platform/jobs/take.ts";
+import { engine } from "../../server/platform/lifecycle/engine.ts";
+import { modelOf } from "../../server/platform/lifecycle/known-model.ts";
 import { startApplication, type Application } from "./application/application.ts";
 import { OF_MONEY, type Deals } from "./application/deals.ts";
 import { FA, Financing, fine } from "./application/financing.ts";
@@ -28,7 +28,10 @@ let money: Financing;
 let deal = "";
 
 beforeAll(async () => {
-  application = await startApplication({ registry: forgetful("financing_application.status", ["withdraw", "expire"], "release_financing"), log: ({ message }) => void lines.push(message) });
+  application = await startApplication({
+    registry: forgetful("financing_application.status", ["withdraw", "expire"], "release_financing"),
+    log: ({ message }) => void lines.push(message),
+  });
   money = new Financing(application);
   await money.prepare();
   deals = money.deals;
@@ -38,16 +41,37 @@ beforeAll(async () => {
 afterAll(() => application.close());
 
 const stored = async () => ({
-  deal: await deals.read("financing_application", deal), part: await money.limit("vendor_sub_limit", money.subLimit), facility: await money.limit("facility", money.facility),
-  history: await application.store.reading.rows("SELECT transition FROM timeline_entry WHERE subject_id = $1::bigint ORDER BY id", [deal]), moves: await application.store.reading.rows("SELECT count(*)::int AS count FROM limit_move"),
+  deal: await deals.read("financing_application", deal),
+  part: await money.limit("vendor_sub_limit", money.subLimit),
+  facility: await money.limit("facility", money.facility),
+  history: await application.store.reading.rows(
+    "SELECT transition FROM timeline_entry WHERE subject_id = $1::bigint ORDER BY id",
+    [deal],
+  ),
+  moves: await application.store.reading.rows("SELECT count(*)::int AS count FROM limit_move"),
 });
-const audited = (action: string) => application.store.reading.rows<{ code: string; actor_name: string; after: { breaches: { name: string; says: string }[] } }>("SELECT code, actor_name, after FROM audit WHERE action = $1 AND record_id = $2::bigint ORDER BY seq", [action, deal]);
+const audited = (action: string) =>
+  application.store.reading.rows<{
+    code: string;
+    actor_name: string;
+    after: { breaches: { name: string; says: string }[] };
+  }>("SELECT code, actor_name, after FROM audit WHERE action = $1 AND record_id = $2::bigint ORDER BY seq", [
+    action,
+    deal,
+  ]);
 
 it("a transition that would leave a limit held for nothing is refused, and nothing of it is stored", async () => {
   const before = await stored();
-  const { status, body } = await deals.act("checker.s1", "financing_application", FA, deal, "withdraw", { comment: "No longer needed" });
-  expect([status, body]).toMatchObject([409, { code: 1069, data: { invariants: ["limit_equals_deals"], trace_id: expect.stringMatching(/^\w+$/) } }]);
-  expect(body.messageDetail).toBe(`This would not add up in the books, so nothing was saved. Our administrators can see it under this number: ${body.data.trace_id}`);
+  const { status, body } = await deals.act("checker.s1", "financing_application", FA, deal, "withdraw", {
+    comment: "No longer needed",
+  });
+  expect([status, body]).toMatchObject([
+    409,
+    { code: 1069, data: { invariants: ["limit_equals_deals"], trace_id: expect.stringMatching(/^\w+$/) } },
+  ]);
+  expect(body.messageDetail).toBe(
+    `This would not add up in the books, so nothing was saved. Our administrators can see it under this number: ${body.data.trace_id}`,
+  );
   // Whoever asked reads no figure of another's limit.
   expect(JSON.stringify(body)).not.toContain("45000");
   expect(await stored()).toEqual(before);
@@ -55,7 +79,22 @@ it("a transition that would leave a limit held for nothing is refused, and nothi
 });
 
 it("the administrator finds in the audit and the log what did not add up, with its figures", async () => {
-  await expect.poll(() => audited("financing_application.withdraw")).toMatchObject([{ code: "1069", after: { breaches: expect.arrayContaining([{ name: "limit_equals_deals", record: `facility ${money.facility}`, says: "reserved 45000.00 and utilised 0.00, its deals 0 and 0" }]) } }]);
+  await expect
+    .poll(() => audited("financing_application.withdraw"))
+    .toMatchObject([
+      {
+        code: "1069",
+        after: {
+          breaches: expect.arrayContaining([
+            {
+              name: "limit_equals_deals",
+              record: `facility ${money.facility}`,
+              says: "reserved 45000.00 and utilised 0.00, its deals 0 and 0",
+            },
+          ]),
+        },
+      },
+    ]);
   expect(lines.filter((line) => line.includes("limit_equals_deals"))).toHaveLength(1);
 });
 
@@ -65,8 +104,12 @@ it("what the platform takes by itself is refused and audited the same way, and i
   const { registry, store, ports, environment } = application;
   const move = modelOf(registry).move("financing_application", "expire");
   if (!move) throw new Error("no such transition");
-  await application.store.transaction((trx) => trx.run("UPDATE financing_application SET status = 'approved' WHERE id = $1::bigint", [deal]));
-  expect(await takeEach({ registry, store, ports, environment, engine }, [{ move, id: deal }], () => true)).toMatchObject({ taken: 0, refused: 1, remark: expect.stringContaining("1069") });
+  await application.store.transaction((trx) =>
+    trx.run("UPDATE financing_application SET status = 'approved' WHERE id = $1::bigint", [deal]),
+  );
+  expect(
+    await takeEach({ registry, store, ports, environment, engine }, [{ move, id: deal }], () => true),
+  ).toMatchObject({ taken: 0, refused: 1, remark: expect.stringContaining("1069") });
   expect(await audited("financing_application.expire")).toMatchObject([{ code: "1069", actor_name: null }]);
   expect((await stored()).part).toEqual(before.part);
 });
@@ -74,6 +117,15 @@ it("what the platform takes by itself is refused and audited the same way, and i
 it("a transition that keeps the books whole goes through", async () => {
   const { item } = await money.item("INV-BP-7902", "s1", "10000.00", "2027-02-26");
   const other = await money.apply("s1", item, "10000.00", "9000.00", "2026-11-24");
-  fine(await deals.act("maker.f1", "financing_application", "obligation/financier/financing/application", other, "return", { comment: "Please add the order" }));
+  fine(
+    await deals.act(
+      "maker.f1",
+      "financing_application",
+      "obligation/financier/financing/application",
+      other,
+      "return",
+      { comment: "Please add the order" },
+    ),
+  );
   expect(await deals.breaches(...OF_MONEY)).toBe("");
 });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { checkInvariants, told } from "../../server/invariants/check.ts";
-import { runDays } from "../../server/jobs/day/days.ts";
-import { runTimersWithin } from "../../server/jobs/timers.ts";
-import { engine } from "../../server/lifecycle/engine.ts";
-import { makeClock } from "../../server/ports/clock.ts";
-import { makeIds } from "../../server/ports/ids.ts";
-import { steadyTime } from "../../server/ports/steady.ts";
+import { checkInvariants, told } from "../../server/platform/invariants/check.ts";
+import { runDays } from "../../server/platform/jobs/day/days.ts";
+import { runTimersWithin } from "../../server/platform/jobs/timers.ts";
+import { engine } from "../../server/platform/lifecycle/engine.ts";
+import { makeClock } from "../../server/platform/ports/clock.ts";
+import { makeIds } from "../../server/platform/ports/ids.ts";
+import { steadyTime } from "../../server/platform/ports/steady.ts";
 import { startApplication, type Application } from "./application/application.ts";
 import { fixedCodes } from "../../server/start/ports.ts";
 import type { Client } from "./application/client.ts";
@@ -31,30 +31,54 @@ afterAll(() => demo.close());
 
 let place = 0;
 async function submitted(maker: Client): Promise<{ id: string; version: number }> {
-  const buyer = (await maker.get("ucenter/supplier/related/enterprise/list")).body.data.rows.find((row: { name: string }) => row.name.startsWith("Straits")).id;
+  const buyer = (await maker.get("ucenter/supplier/related/enterprise/list")).body.data.rows.find(
+    (row: { name: string }) => row.name.startsWith("Straits"),
+  ).id;
   const made = await maker.post("obligation/invoice", {
-    invoice_no: `JUMP-${place += 1}`, buyer_entity: buyer, currency: "SGD", issue_date: "2026-11-20", due_date: "2026-12-21", lines: [{ description: "Bolts", quantity: "1", unit_price: "10.00", gst_code: "ZR" }],
+    invoice_no: `JUMP-${(place += 1)}`,
+    buyer_entity: buyer,
+    currency: "SGD",
+    issue_date: "2026-11-20",
+    due_date: "2026-12-21",
+    lines: [{ description: "Bolts", quantity: "1", unit_price: "10.00", gst_code: "ZR" }],
   });
   expect(made.body).toMatchObject({ code: 0 });
   const done = await maker.post(`obligation/invoice/${made.body.data.id}/submit`, { version: made.body.data.version });
   expect(done.body).toMatchObject({ code: 0 });
   return done.body.data;
 }
-const steps = async (id: string) => (await demo.store.reading.rows<{ transition: string; at: string }>("SELECT transition, at FROM timeline_entry WHERE subject_entity = 'invoice' AND subject_id = $1::bigint ORDER BY id", [id]));
-const letters = async () => (await demo.store.reading.rows<{ line: string }>("SELECT letter || ' to ' || recipient || ': ' || subject || ' x' || count(*) AS line FROM mail WHERE created_at >= '2026-11-24' AND letter LIKE '%reminder%' GROUP BY letter, recipient, subject")).map(({ line }) => line);
-const reset = (client: Client, email: string, code: string) => client.post("ucenter/user/email/verify/code", { email, code, purpose: "reset" });
+const steps = async (id: string) =>
+  await demo.store.reading.rows<{ transition: string; at: string }>(
+    "SELECT transition, at FROM timeline_entry WHERE subject_entity = 'invoice' AND subject_id = $1::bigint ORDER BY id",
+    [id],
+  );
+const letters = async () =>
+  (
+    await demo.store.reading.rows<{ line: string }>(
+      "SELECT letter || ' to ' || recipient || ': ' || subject || ' x' || count(*) AS line FROM mail WHERE created_at >= '2026-11-24' AND letter LIKE '%reminder%' GROUP BY letter, recipient, subject",
+    )
+  ).map(({ line }) => line);
+
+/** Somebody who has forgotten a password and asked for a code: what gives the code back. */
+async function forgotten(email: string) {
+  const stranger = demo.stranger();
+  expect((await stranger.post("ucenter/user/email/send/code", { email, purpose: "reset" })).body.code).toBe(0);
+  return () =>
+    stranger.post("ucenter/user/email/verify/code", {
+      email,
+      code: fixedCodes(demo.environment)[6] ?? "",
+      purpose: "reset",
+    });
+}
 
 test("set ahead by an hour over midnight: the day's work is done once, sessions and codes have ended, and everybody goes on after signing in", async () => {
   const maker = await demo.signedIn("maker.s1");
   const before = await submitted(maker);
-  const stranger = demo.stranger();
-  const email = "viewer.s2@demo.example";
-  const code = fixedCodes(demo.environment)[6] ?? "";
-  expect((await stranger.post("ucenter/user/email/send/code", { email, purpose: "reset" })).body.code).toBe(0);
+  const takesCode = await forgotten("viewer.s2@demo.example");
   jump(60);
   expect(demo.ports.clock.today()).toBe(NEXT);
   expect((await maker.get("obligation/invoice/list")).body.code).toBe(1001);
-  expect((await reset(stranger, email, code)).body).toMatchObject({ code: 1037 });
+  expect((await takesCode()).body).toMatchObject({ code: 1037 });
   await runDays(running());
   await runTimersWithin(running());
   const again = await demo.signedIn("maker.s1");
@@ -67,28 +91,36 @@ test("set back by that hour: no day is done again, nothing that ended comes to l
   const maker = await demo.signedIn("maker.s1");
   const checker = await demo.signedIn("checker.e1");
   const record = await submitted(maker);
-  const stranger = demo.stranger();
-  const email = "viewer.s3@demo.example";
-  const code = fixedCodes(demo.environment)[6] ?? "";
-  expect((await stranger.post("ucenter/user/email/send/code", { email, purpose: "reset" })).body.code).toBe(0);
+  const takesCode = await forgotten("viewer.s3@demo.example");
   pass(6);
-  expect((await reset(stranger, email, code)).body).toMatchObject({ code: 1037 });
+  expect((await takesCode()).body).toMatchObject({ code: 1037 });
   const sent = await letters();
   jump(-60);
   expect(demo.ports.clock.today()).toBe(NEXT);
   expect((await maker.get("obligation/invoice/list")).body.code).toBe(0);
-  expect((await reset(stranger, email, code)).body).toMatchObject({ code: 1037 });
+  expect((await takesCode()).body).toMatchObject({ code: 1037 });
   await runDays(running());
   await runTimersWithin(running());
   expect(await letters()).toEqual(sent);
   expect(sent.filter((line) => !line.endsWith(" x1"))).toEqual([]);
   const task = (await checker.get(`obligation/invoice?id=${record.id}`)).body.data;
-  expect((await checker.post(`obligation/invoice/${record.id}/confirm`, { version: task.version })).body).toMatchObject({ code: 0 });
+  expect((await checker.post(`obligation/invoice/${record.id}/confirm`, { version: task.version })).body).toMatchObject(
+    { code: 0 },
+  );
   const history = await steps(record.id);
   expect(history.map(({ transition }) => transition).slice(-2)).toEqual(["submit", "confirm"]);
   expect(history.map(({ at }) => at)).toEqual(history.map(({ at }) => at).toSorted());
   // A session that is not used still ends, though later by as much as the clock is slowed.
   pass(31);
   expect((await maker.get("obligation/invoice/list")).body.code).toBe(1001);
-  expect(told(await checkInvariants({ db: demo.store.reading, registry: demo.registry, today: demo.ports.clock.today(), files: demo.ports.files }))).toBe("");
+  expect(
+    told(
+      await checkInvariants({
+        db: demo.store.reading,
+        registry: demo.registry,
+        today: demo.ports.clock.today(),
+        files: demo.ports.files,
+      }),
+    ),
+  ).toBe("");
 });

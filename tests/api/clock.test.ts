@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Application } from "./application/application.ts";
-import { makeClock } from "../../server/ports/clock.ts";
+import { makeClock } from "../../server/platform/ports/clock.ts";
 import { beforeCutOff, startApplication } from "./application/application.ts";
 import { talkAs } from "./application/bodies.ts";
 
@@ -10,8 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => demo.close());
 
-const reminders = async (number: string) => (await demo.store.reading.first<{ count: number }>(
-  `SELECT count(*)::int AS count FROM mail JOIN invoice ON invoice.id = mail.related_id WHERE mail.letter = 'payment_reminder' AND invoice.invoice_no = $1`, [number]))?.count;
+const reminders = async (number: string) =>
+  (
+    await demo.store.reading.first<{ count: number }>(
+      `SELECT count(*)::int AS count FROM mail JOIN invoice ON invoice.id = mail.related_id WHERE mail.letter = 'payment_reminder' AND invoice.invoice_no = $1`,
+      [number],
+    )
+  )?.count;
 
 test("only the platform's operator moves the business date, and each day's work is done once", async () => {
   const maker = await talkAs(demo, "maker.s1");
@@ -19,7 +24,9 @@ test("only the platform's operator moves the business date, and each day's work 
   const operator = await talkAs(demo, "ops");
   // Due on 14 December: seven days before, one day before, and one day after.
   expect(await reminders("INV-BP-1066")).toBe(0);
-  expect((await operator.post("obligation/demo/clock", { business_date: "2026-12-08" })).data).toMatchObject({ business_date: "2026-12-08" });
+  expect((await operator.post("obligation/demo/clock", { business_date: "2026-12-08" })).data).toMatchObject({
+    business_date: "2026-12-08",
+  });
   expect(await reminders("INV-BP-1066")).toBe(1);
   await operator.post("obligation/demo/clock", { business_date: "2026-12-01" });
   await operator.post("obligation/demo/clock", { business_date: "2026-12-15" });
@@ -38,7 +45,9 @@ test("the day's work is done on demand, once, and the books are checked with it"
   expect((await maker.post("obligation/demo/job/run")).code).toBe(1004);
   const operator = await talkAs(demo, "ops");
   const { business_date } = (await operator.get("obligation/demo/clock")).data;
-  await demo.store.transaction((trx) => trx.run("UPDATE setting SET value = to_jsonb(($1::date - 1)::text) WHERE name = 'daily_job'", [business_date]));
+  await demo.store.transaction((trx) =>
+    trx.run("UPDATE setting SET value = to_jsonb(($1::date - 1)::text) WHERE name = 'daily_job'", [business_date]),
+  );
   const first = await operator.post("obligation/demo/job/run");
   expect(first).toMatchObject({ code: 0, data: { business_date, ran: true, breaches: 0 } });
   expect((await operator.post("obligation/demo/job/run")).data).toEqual({ business_date, ran: false, breaches: 0 });
@@ -46,13 +55,27 @@ test("the day's work is done on demand, once, and the books are checked with it"
 
 test("anybody may read the booking rates", async () => {
   const { body } = await demo.stranger().get("obligation/common/fx");
-  expect(body).toMatchObject({ code: 0, data: { base: "SGD", rates: [{ currency: "SGD", rate: "1.00" }, { currency: "USD", rate: "1.30" }] } });
+  expect(body).toMatchObject({
+    code: 0,
+    data: {
+      base: "SGD",
+      rates: [
+        { currency: "SGD", rate: "1.00" },
+        { currency: "USD", rate: "1.30" },
+      ],
+    },
+  });
 });
 
 test("the clock of these tests goes on through a whole day, never back, and never past the cut-off", () => {
   let minute = 0;
-  const clock = beforeCutOff(makeClock({ businessDate: "2026-11-23", now: () => new Date(Date.UTC(2026, 10, 22, 16, minute)) }));
-  const stamps = Array.from({ length: 1440 }, (_, place) => { minute = place; return clock.stamp(); });
+  const clock = beforeCutOff(
+    makeClock({ businessDate: "2026-11-23", now: () => new Date(Date.UTC(2026, 10, 22, 16, minute)) }),
+  );
+  const stamps = Array.from({ length: 1440 }, (_, place) => {
+    minute = place;
+    return clock.stamp();
+  });
   expect(stamps).toEqual(stamps.toSorted());
   expect(stamps.at(-1)?.slice(0, 13)).toBe("2026-11-23T14");
 });

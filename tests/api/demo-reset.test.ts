@@ -6,7 +6,19 @@ import { startApplication, type Application } from "./application/application.ts
 let demo: Application;
 let made = "";
 /** Everything there is, also what may change with a refusal. */
-const whole = async () => [await hashOf(demo.store), ...(await Promise.all(["session", "audit", "audit_sequence"].map((name) => demo.store.reading.first<{ sum: string }>(`SELECT md5(coalesce(string_agg(t::text, '' ORDER BY t::text), '')) AS sum FROM "${name}" t`)))).map((row) => row?.sum)].join(" ");
+const whole = async () =>
+  [
+    await hashOf(demo.store),
+    ...(
+      await Promise.all(
+        ["session", "audit", "audit_sequence"].map((name) =>
+          demo.store.reading.first<{ sum: string }>(
+            `SELECT md5(coalesce(string_agg(t::text, '' ORDER BY t::text), '')) AS sum FROM "${name}" t`,
+          ),
+        ),
+      )
+    ).map((row) => row?.sum),
+  ].join(" ");
 beforeAll(async () => {
   demo = await startApplication();
   await demo.store.transaction(keepSeed);
@@ -18,7 +30,11 @@ const RESET = "obligation/demo/seed/reset";
 const confirmed = { confirm: "reset" };
 
 test("begun anew, the demo equals what was made, whatever was done in it: records, books, the date, sessions", async () => {
-  const [operator, maker, watching] = [await demo.signedIn("ops"), await demo.signedIn("maker.s1"), await demo.signedIn("checker.e1")];
+  const [operator, maker, watching] = [
+    await demo.signedIn("ops"),
+    await demo.signedIn("maker.s1"),
+    await demo.signedIn("checker.e1"),
+  ];
   expect((await operator.get("obligation/demo/seed")).body.data).toEqual({ kept: true, business_date: "2026-11-23" });
   const draft = await maker.post("obligation/invoice", { invoice_no: "GONE-1" });
   expect(draft.body.code).toBe(0);
@@ -30,7 +46,8 @@ test("begun anew, the demo equals what was made, whatever was done in it: record
   expect(done.body.data.rows).toBeGreaterThan(1_000);
   expect(await whole()).toBe(made);
   expect(demo.ports.clock.today()).toBe("2026-11-23");
-  for (const client of [operator, maker, watching]) expect((await client.get("obligation/invoice/list")).body.code).toBe(1001);
+  for (const client of [operator, maker, watching])
+    expect((await client.get("obligation/invoice/list")).body.code).toBe(1001);
   expect(operator.cookie).toBeUndefined();
 
   const anew = await demo.signedIn("maker.s1");
@@ -41,8 +58,11 @@ test("begun anew, the demo equals what was made, whatever was done in it: record
 test("asked for at once with other requests, each is answered as before or as after, never broken", async () => {
   const [operator, maker] = [await demo.signedIn("ops"), await demo.signedIn("maker.s1")];
   const codes = await Promise.all([
-    ...Array.from({ length: 5 }, (_none, place) => maker.post("obligation/invoice", { invoice_no: `AT-ONCE-${place}` })),
-    operator.post(RESET, confirmed), operator.post(RESET, confirmed),
+    ...Array.from({ length: 5 }, (_none, place) =>
+      maker.post("obligation/invoice", { invoice_no: `AT-ONCE-${place}` }),
+    ),
+    operator.post(RESET, confirmed),
+    operator.post(RESET, confirmed),
     ...Array.from({ length: 5 }, () => maker.get("obligation/invoice/list")),
   ]);
   expect(codes.filter(({ status }) => status >= 500)).toEqual([]);

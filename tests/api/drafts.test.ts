@@ -20,8 +20,15 @@ let invoice: Record<string, unknown>;
 beforeEach(() => {
   place += 1;
   invoice = {
-    invoice_no: `T-${place}-7`, buyer_entity: buyer, currency: "SGD", issue_date: "2026-11-20", due_date: "2026-12-20",
-    lines: [{ description: "Brackets", quantity: "3", unit_price: "10.05", gst_code: "SR" }, { description: "Screws", quantity: "1.5", unit_price: "0.33", gst_code: "SR" }],
+    invoice_no: `T-${place}-7`,
+    buyer_entity: buyer,
+    currency: "SGD",
+    issue_date: "2026-11-20",
+    due_date: "2026-12-20",
+    lines: [
+      { description: "Brackets", quantity: "3", unit_price: "10.05", gst_code: "SR" },
+      { description: "Screws", quantity: "1.5", unit_price: "0.33", gst_code: "SR" },
+    ],
   };
 });
 const created = async () => {
@@ -35,7 +42,10 @@ it("a record says who of one's own company made it, and nobody else's", async ()
   const record = await created();
   const read = (await (await application.signedIn("checker.s1")).get(PATH, { id: record.id })).body.data;
   expect(read).toMatchObject({ created_by: record.created_by, updated_by: record.created_by });
-  expect(read.shown).toMatchObject({ created_by: expect.stringMatching(/\w/), buyer_entity: expect.stringContaining("Straits") });
+  expect(read.shown).toMatchObject({
+    created_by: expect.stringMatching(/\w/),
+    buyer_entity: expect.stringContaining("Straits"),
+  });
   const visible = (await enterprise.get(`${PATH}/list`)).body.data.rows[0].id;
   const foreign = (await enterprise.get(PATH, { id: visible })).body.data;
   expect(foreign).not.toHaveProperty("created_by");
@@ -46,11 +56,25 @@ describe("create", () => {
   it("computes what is the server's, fills the seller, and reads back what was sent", async () => {
     const record = await created();
     expect(record).toMatchObject({
-      invoice_no: invoice["invoice_no"], buyer_entity: buyer, issue_date: "2026-11-20", due_date: "2026-12-20", status: "draft", version: 1,
-      subtotal: "30.65", gst_total: "2.76", total: "33.41", outstanding: "33.41",
-      lines: [{ description: "Brackets", net: "30.15", gst: "2.71", unit_price: "10.05", quantity: "3.00" }, { description: "Screws", net: "0.50" }],
+      invoice_no: invoice["invoice_no"],
+      buyer_entity: buyer,
+      issue_date: "2026-11-20",
+      due_date: "2026-12-20",
+      status: "draft",
+      version: 1,
+      subtotal: "30.65",
+      gst_total: "2.76",
+      total: "33.41",
+      outstanding: "33.41",
+      lines: [
+        { description: "Brackets", net: "30.15", gst: "2.71", unit_price: "10.05", quantity: "3.00" },
+        { description: "Screws", net: "0.50" },
+      ],
     });
-    expect(record.shown).toMatchObject({ seller_entity: "Bukit Precision Parts Pte. Ltd.", buyer_entity: "Straits Harvest Foods Pte. Ltd." });
+    expect(record.shown).toMatchObject({
+      seller_entity: "Bukit Precision Parts Pte. Ltd.",
+      buyer_entity: "Straits Harvest Foods Pte. Ltd.",
+    });
     expect(record.allowed_actions).toContain("cancel");
   });
 
@@ -60,32 +84,84 @@ describe("create", () => {
 
   it("refuses at the field: formats, unknown fields, the server's own", async () => {
     const wrong: [string, unknown][] = [
-      ["issue_date", "2026-02-30"], ["currency", "EUR"], ["invoice_no", 7], ["invoice_no", "x".repeat(31)], ["total", "5.00"], ["status", "confirmed"], ["version", 9], ["id", "5"], ["seller_company", "1"],
-      ["created_by", "1"], ["archived", true], ["funding_status", "financed"], ["buyer_entity", "x"], ["lines", "none"], ["fingerprint", "a"],
+      ["issue_date", "2026-02-30"],
+      ["currency", "EUR"],
+      ["invoice_no", 7],
+      ["invoice_no", "x".repeat(31)],
+      ["total", "5.00"],
+      ["status", "confirmed"],
+      ["version", 9],
+      ["id", "5"],
+      ["seller_company", "1"],
+      ["created_by", "1"],
+      ["archived", true],
+      ["funding_status", "financed"],
+      ["buyer_entity", "x"],
+      ["lines", "none"],
+      ["fingerprint", "a"],
     ];
     for (const [field, value] of wrong) {
       const answered = await supplier.post(PATH, { ...invoice, [field]: value });
       expect(answered.status, field).toBe(422);
       expect(fields(answered), field).toEqual([field]);
     }
-    const line = await supplier.post(PATH, { ...invoice, lines: [{ description: "a", quantity: "1", unit_price: "1" }, { unit_price: "1.999", quantity: "0" }] });
+    const line = await supplier.post(PATH, {
+      ...invoice,
+      lines: [
+        { description: "a", quantity: "1", unit_price: "1" },
+        { unit_price: "1.999", quantity: "0" },
+      ],
+    });
     expect(fields(line)).toEqual(["lines[1].quantity", "lines[1].unit_price"]);
   });
 
   it("refuses amounts that are none, each at its field", async () => {
-    for (const amount of ["1.234", "1e3", "-1", "+1", " 1", "1 ", "0x10", "Infinity", "NaN", "01", ".5", "1.", "12345678901234", "１２", true, 5, ["5"], {}]) {
-      const answered = await supplier.post(PATH, { ...invoice, lines: [{ description: "a", quantity: "1", unit_price: amount }] });
+    for (const amount of [
+      "1.234",
+      "1e3",
+      "-1",
+      "+1",
+      " 1",
+      "1 ",
+      "0x10",
+      "Infinity",
+      "NaN",
+      "01",
+      ".5",
+      "1.",
+      "12345678901234",
+      "１２",
+      true,
+      5,
+      ["5"],
+      {},
+    ]) {
+      const answered = await supplier.post(PATH, {
+        ...invoice,
+        lines: [{ description: "a", quantity: "1", unit_price: amount }],
+      });
       expect(answered.status, JSON.stringify(amount)).toBe(422);
       expect(fields(answered), JSON.stringify(amount)).toEqual(["lines[0].unit_price"]);
     }
-    const empty = await supplier.post(PATH, { ...invoice, po_no: "", contract_no: null, lines: [{ description: "a", quantity: "1", unit_price: "" }] });
+    const empty = await supplier.post(PATH, {
+      ...invoice,
+      po_no: "",
+      contract_no: null,
+      lines: [{ description: "a", quantity: "1", unit_price: "" }],
+    });
     expect(empty.body.code).toBe(0);
     expect(empty.body.data.lines[0]).not.toHaveProperty("unit_price");
   });
 
   it("keeps amounts of up to 13 digits to the cent", async () => {
     for (const amount of ["0.07", "0.14", "0.29", "9999999.99", "1234567.8", "0"]) {
-      const record = (await supplier.post(PATH, { ...invoice, invoice_no: `K-${place}-${amount}`, lines: [{ description: "a", quantity: "1", unit_price: amount, gst_code: "ZR" }] })).body.data;
+      const record = (
+        await supplier.post(PATH, {
+          ...invoice,
+          invoice_no: `K-${place}-${amount}`,
+          lines: [{ description: "a", quantity: "1", unit_price: amount, gst_code: "ZR" }],
+        })
+      ).body.data;
       const [whole, part = ""] = amount.split(".");
       expect(record.lines[0].unit_price).toBe(`${whole}.${part.padEnd(2, "0")}`);
     }
@@ -104,8 +180,17 @@ describe("create", () => {
 describe("update and delete", () => {
   it("changes what is sent, keeps what is not, empties what is null, replaces lines whole", async () => {
     const record = await created();
-    const changed = await supplier.put(PATH, { id: record.id, version: 1, po_no: "PO-1", due_date: null, lines: [{ description: "Only", quantity: "2", unit_price: "1.00", gst_code: "ZR" }] });
-    expect(changed.body).toMatchObject({ code: 0, data: { version: 2, po_no: "PO-1", invoice_no: record.invoice_no, total: "2.00" } });
+    const changed = await supplier.put(PATH, {
+      id: record.id,
+      version: 1,
+      po_no: "PO-1",
+      due_date: null,
+      lines: [{ description: "Only", quantity: "2", unit_price: "1.00", gst_code: "ZR" }],
+    });
+    expect(changed.body).toMatchObject({
+      code: 0,
+      data: { version: 2, po_no: "PO-1", invoice_no: record.invoice_no, total: "2.00" },
+    });
     expect(changed.body.data).not.toHaveProperty("due_date");
     expect(changed.body.data.lines).toHaveLength(1);
   });
@@ -136,8 +221,13 @@ describe("update and delete", () => {
     const record = await created();
     expect((await supplier.delete(PATH, { id: record.id, version: 1 })).body).toMatchObject({ code: 0, success: true });
     expect((await supplier.get(PATH, { id: record.id })).body.code).toBe(1005);
-    const rows = await application.store.reading.rows("SELECT action, actor_name FROM audit WHERE entity = 'invoice' AND record_id = $1::bigint ORDER BY seq", [record.id]);
+    const rows = await application.store.reading.rows(
+      "SELECT action, actor_name FROM audit WHERE entity = 'invoice' AND record_id = $1::bigint ORDER BY seq",
+      [record.id],
+    );
     expect(rows.map((row) => row["action"])).toEqual(["invoice.create", "invoice.delete"]);
-    expect(await application.store.reading.rows("SELECT 1 FROM invoice_lines WHERE parent = $1::bigint", [record.id])).toEqual([]);
+    expect(
+      await application.store.reading.rows("SELECT 1 FROM invoice_lines WHERE parent = $1::bigint", [record.id]),
+    ).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import ExcelJS from "exceljs";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { sweepExports } from "../../server/files/sweep.ts";
+import { sweepExports } from "../../server/platform/files/sweep.ts";
 import type { Application } from "./application/application.ts";
 import { startApplication } from "./application/application.ts";
 import type { Client } from "./application/client.ts";
@@ -29,7 +29,11 @@ async function exported(body: object): Promise<{ lines: string[]; job: Record<st
 
 test("every filtered row is in the file, also those of further pages, and only those", async () => {
   const all = (await maker.get("obligation/invoice/list", { currency: "SGD", page_size: 1 })).body.data.count;
-  const { lines, job } = await exported({ format: "csv", filters: { currency: "SGD", page: 2, page_size: 1 }, columns: ["invoice_no", "buyer_entity", "total", "status"] });
+  const { lines, job } = await exported({
+    format: "csv",
+    filters: { currency: "SGD", page: 2, page_size: 1 },
+    columns: ["invoice_no", "buyer_entity", "total", "status"],
+  });
   expect(lines).toHaveLength(all + 1);
   expect(lines[0]).toBe("Invoice no.,Buyer,Total,Status");
   expect(job).toMatchObject({ state: "finished", total: all, done: all });
@@ -41,16 +45,37 @@ test("a cell that a spreadsheet would run is text", async () => {
   const { body } = await maker.get("ucenter/supplier/related/enterprise/list");
   const hostile = ["=HYPERLINK(0)", "+1+1", "-1+1", "@SUM(1)", "＝1+1"];
   for (const [place, po_no] of hostile.entries()) {
-    expect((await maker.post("obligation/invoice", { invoice_no: `EXP-${place}`, buyer_entity: body.data.rows[0].id, currency: "SGD", po_no })).body.code).toBe(0);
+    expect(
+      (
+        await maker.post("obligation/invoice", {
+          invoice_no: `EXP-${place}`,
+          buyer_entity: body.data.rows[0].id,
+          currency: "SGD",
+          po_no,
+        })
+      ).body.code,
+    ).toBe(0);
   }
-  const { lines } = await exported({ format: "csv", filters: { keyword: "EXP-" }, sort: "invoice_no", order: "asc", columns: ["invoice_no", "po_no"] });
+  const { lines } = await exported({
+    format: "csv",
+    filters: { keyword: "EXP-" },
+    sort: "invoice_no",
+    order: "asc",
+    columns: ["invoice_no", "po_no"],
+  });
   expect(lines.slice(1).map((line) => line.split(",")[1]?.replace(/^"/, "").charAt(0))).toEqual(hostile.map(() => "'"));
 });
 
 test("no other format, unknown filter or column is taken in silence", async () => {
   expect((await maker.post(PATH, { format: "xml" })).body).toMatchObject({ code: 100, data: [{ field: "format" }] });
-  expect((await maker.post(PATH, { format: "csv", filters: { colour: "red" } })).body).toMatchObject({ code: 100, data: [{ field: "colour" }] });
-  expect((await maker.post(PATH, { format: "csv", columns: ["invoice_no", "fingerprint2"] })).body).toMatchObject({ code: 100, data: [{ field: "columns" }] });
+  expect((await maker.post(PATH, { format: "csv", filters: { colour: "red" } })).body).toMatchObject({
+    code: 100,
+    data: [{ field: "colour" }],
+  });
+  expect((await maker.post(PATH, { format: "csv", columns: ["invoice_no", "fingerprint2"] })).body).toMatchObject({
+    code: 100,
+    data: [{ field: "columns" }],
+  });
 });
 
 test("a file of one's own export is read by nobody else", async () => {
@@ -63,17 +88,25 @@ test("a file of one's own export is read by nobody else", async () => {
 });
 
 test("a workbook has amounts as figures, dates as dates, and runs nothing", async () => {
-  const started = await maker.post(PATH, { format: "xlsx", filters: { keyword: "INV-BP-1101" }, columns: ["invoice_no", "issue_date", "total", "status"] });
+  const started = await maker.post(PATH, {
+    format: "xlsx",
+    filters: { keyword: "INV-BP-1101" },
+    columns: ["invoice_no", "issue_date", "total", "status"],
+  });
   const job = (await maker.get("obligation/job", { id: started.body.data.job_id })).body.data;
   const file = await maker.get(`ucenter/file/${job.file_id}`);
   const book = new ExcelJS.Workbook();
   await book.xlsx.load(file.raw as never);
-  const [head, row] = [1, 2].map((place) => (book.worksheets[0]?.getRow(place).values as unknown[] | undefined)?.slice(1));
+  const [head, row] = [1, 2].map((place) =>
+    (book.worksheets[0]?.getRow(place).values as unknown[] | undefined)?.slice(1),
+  );
   expect(head).toEqual(["Invoice no.", "Issue date", "Total", "Status"]);
   expect(row).toEqual(["INV-BP-1101", new Date("2026-11-16T00:00:00Z"), 109_000, "Confirmed"]);
   const { lines } = await exported({ format: "csv", filters: { keyword: "EXP-" }, columns: ["po_no"] });
   const hostile = await maker.post(PATH, { format: "xlsx", filters: { keyword: "EXP-" }, columns: ["po_no"] });
-  const again = await maker.get(`ucenter/file/${(await maker.get("obligation/job", { id: hostile.body.data.job_id })).body.data.file_id}`);
+  const again = await maker.get(
+    `ucenter/file/${(await maker.get("obligation/job", { id: hostile.body.data.job_id })).body.data.file_id}`,
+  );
   await book.xlsx.load(again.raw as never);
   const cells = book.worksheets.at(-1)?.getColumn(1).values.slice(2) ?? [];
   expect(cells).toHaveLength(lines.length - 1);
@@ -85,10 +118,17 @@ test("nobody exports without a session", async () => {
 });
 
 test("what is masked on the screen is masked in the file", async () => {
-  const started = await maker.post("ucenter/bank/account/list/export", { format: "csv", columns: ["account_name", "account_no"] });
+  const started = await maker.post("ucenter/bank/account/list/export", {
+    format: "csv",
+    columns: ["account_name", "account_no"],
+  });
   expect(started.body.code).toBe(0);
   const job = (await maker.get("obligation/job", { id: started.body.data.job_id })).body.data;
-  const [head, ...rows] = (await maker.get(`ucenter/file/${job.file_id}`)).raw.toString("utf8").replace("\uFEFF", "").trim().split("\r\n");
+  const [head, ...rows] = (await maker.get(`ucenter/file/${job.file_id}`)).raw
+    .toString("utf8")
+    .replace("\uFEFF", "")
+    .trim()
+    .split("\r\n");
   expect(head).toBe("Account name,Account no.");
   expect(rows.length).toBeGreaterThan(0);
   for (const row of rows) expect(row).toMatch(/,\*{4}\d{4}$/);
@@ -96,11 +136,14 @@ test("what is masked on the screen is masked in the file", async () => {
 
 /** A long list of the second supplier: one amount of cents each, with every other one in a currency of its own and no due date here and there. */
 async function filled(): Promise<Client> {
-  await demo.store.transaction((trx) => trx.run(
-    `INSERT INTO invoice (id, created_at, updated_at, version, invoice_no, number_key, seller_entity, buyer_entity, type, issue_date, due_date, due_date_adjusted, currency, subtotal, gst_total, total, credited, paid, outstanding, status, payment_status, funding_status, source)
+  await demo.store.transaction((trx) =>
+    trx.run(
+      `INSERT INTO invoice (id, created_at, updated_at, version, invoice_no, number_key, seller_entity, buyer_entity, type, issue_date, due_date, due_date_adjusted, currency, subtotal, gst_total, total, credited, paid, outstanding, status, payment_status, funding_status, source)
      SELECT 7000000000000 + n, now(), now(), 1, 'LONG-' || n, 'LONG' || n, v.seller_entity, v.buyer_entity, '380', '2026-11-01'::date + n % 20, '2027-01-01'::date + n % 50, CASE WHEN n % 7 <> 0 THEN '2027-01-01'::date + n % 50 END,
        CASE WHEN n % 2 = 0 THEN 'SGD' ELSE 'USD' END, n + 0.07, 0, n + 0.07, 0, 0, n + 0.07, 'draft', 'unpaid', 'none', 'manual'
-     FROM invoice v CROSS JOIN generate_series(1, ${MANY}) n WHERE v.invoice_no = 'LG-2201'`));
+     FROM invoice v CROSS JOIN generate_series(1, ${MANY}) n WHERE v.invoice_no = 'LG-2201'`,
+    ),
+  );
   return demo.signedIn("maker.s2");
 }
 
@@ -109,7 +152,9 @@ async function ended(client: Client, id: string): Promise<Record<string, unknown
   for (;;) {
     const job = (await client.get("obligation/job", { id })).body.data as Record<string, unknown>;
     if (!["waiting", "running"].includes(String(job["state"]))) return job;
-    await new Promise((done) => { setTimeout(done, 50); });
+    await new Promise((done) => {
+      setTimeout(done, 50);
+    });
   }
 }
 
@@ -118,7 +163,9 @@ function held(): () => void {
   const { files } = demo.ports;
   const put = files.putFile.bind(files);
   let goOn = (): void => undefined;
-  const until = new Promise<void>((resolve) => { goOn = resolve; });
+  const until = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
   const spy = vi.spyOn(files, "putFile").mockImplementation(async (...given) => {
     await until;
     await put(...given);
@@ -135,7 +182,14 @@ test("a long list is exported whole, in the screen's order, with its sums: comma
   const client = await filled();
   const columns = ["invoice_no", "currency", "total", "due_date_adjusted"];
   const filters = { keyword: "LONG-" };
-  const list = (page: number) => client.get("obligation/invoice/list", { ...filters, sort: "due_date_adjusted", order: "desc", page, page_size: 100 });
+  const list = (page: number) =>
+    client.get("obligation/invoice/list", {
+      ...filters,
+      sort: "due_date_adjusted",
+      order: "desc",
+      page,
+      page_size: 100,
+    });
   const first = (await list(1)).body.data;
   expect(first.count).toBe(MANY);
   const shown = (rows: Record<string, unknown>[]) => rows.map((row) => [row["invoice_no"], row["total"]]);
@@ -146,28 +200,50 @@ test("a long list is exported whole, in the screen's order, with its sums: comma
     expect(job).toMatchObject({ state: "finished", done: MANY, total: MANY });
     const { raw } = await client.get(`ucenter/file/${String(job["file_id"])}`);
     let rows: unknown[][];
-    if (format === "csv") rows = raw.toString("utf8").replace("\uFEFF", "").trimEnd().split("\r\n").slice(1).map((line) => line.split(","));
+    if (format === "csv")
+      rows = raw
+        .toString("utf8")
+        .replace("\uFEFF", "")
+        .trimEnd()
+        .split("\r\n")
+        .slice(1)
+        .map((line) => line.split(","));
     else {
       const book = new ExcelJS.Workbook();
       await book.xlsx.load(raw as never);
       rows = [];
-      book.worksheets[0]?.eachRow((row, place) => { if (place > 1) rows.push((row.values as unknown[]).slice(1).map((value) => (typeof value === "number" ? value.toFixed(2) : value))); });
+      book.worksheets[0]?.eachRow((row, place) => {
+        if (place > 1)
+          rows.push(
+            (row.values as unknown[]).slice(1).map((value) => (typeof value === "number" ? value.toFixed(2) : value)),
+          );
+      });
     }
     expect(rows).toHaveLength(MANY);
-    for (const page of [1, 12, 24]) expect(rows.slice((page - 1) * 100, page * 100).map(([number, , total]) => [number, total])).toEqual(shown((await list(page)).body.data.rows));
+    for (const page of [1, 12, 24])
+      expect(rows.slice((page - 1) * 100, page * 100).map(([number, , total]) => [number, total])).toEqual(
+        shown((await list(page)).body.data.rows),
+      );
     for (const { currency, total } of first.summary.by_currency as Record<string, string>[]) {
-      expect([format, rows.filter((row) => row[1] === currency).reduce((sum, row) => sum + cents(row[2]), 0n)]).toEqual([format, cents(total)]);
+      expect([format, rows.filter((row) => row[1] === currency).reduce((sum, row) => sum + cents(row[2]), 0n)]).toEqual(
+        [format, cents(total)],
+      );
     }
   }
 });
 
 test("whoever ends an export, or signs out, has none; one whose process died is told as failed", async () => {
   const client = await demo.signedIn("checker.s2");
-  const begin = async () => String((await client.post(PATH, { format: "csv", filters: { keyword: "LONG-" } })).body.data.job_id);
-  const state = async (id: string) => (await demo.store.reading.first<{ state: string }>("SELECT state FROM job WHERE id = $1::bigint", [id]))?.state;
+  const begin = async () =>
+    String((await client.post(PATH, { format: "csv", filters: { keyword: "LONG-" } })).body.data.job_id);
+  const state = async (id: string) =>
+    (await demo.store.reading.first<{ state: string }>("SELECT state FROM job WHERE id = $1::bigint", [id]))?.state;
   let goOn = held();
   const job = await begin();
-  expect((await client.post(`obligation/job/${job}/cancel`, {})).body).toMatchObject({ code: 0, data: { state: "cancelled" } });
+  expect((await client.post(`obligation/job/${job}/cancel`, {})).body).toMatchObject({
+    code: 0,
+    data: { state: "cancelled" },
+  });
   goOn();
   expect((await ended(client, job))["file_id"]).toBeUndefined();
   goOn = held();
@@ -175,19 +251,32 @@ test("whoever ends an export, or signs out, has none; one whose process died is 
   expect((await client.post("ucenter/user/logout", {})).body.code).toBe(0);
   goOn();
   await expect.poll(() => state(left), { timeout: 30_000 }).toBe("cancelled");
-  await expect.poll(() => demo.store.reading.rows("SELECT id FROM file WHERE category = 'export' AND state = 'pending'"), { timeout: 30_000 }).toEqual([]);
+  await expect
+    .poll(() => demo.store.reading.rows("SELECT id FROM file WHERE category = 'export' AND state = 'pending'"), {
+      timeout: 30_000,
+    })
+    .toEqual([]);
   const died = await demo.signedIn("checker2.s2");
   const id = String((await died.post(PATH, { format: "csv", filters: { keyword: "LONG-1" } })).body.data.job_id);
   await ended(died, id);
-  await demo.store.transaction((trx) => trx.run("UPDATE job SET state = 'running', finished_at = NULL, file_id = NULL, beat_at = now() - interval '2 minutes' WHERE id = $1::bigint", [id]));
+  await demo.store.transaction((trx) =>
+    trx.run(
+      "UPDATE job SET state = 'running', finished_at = NULL, file_id = NULL, beat_at = now() - interval '2 minutes' WHERE id = $1::bigint",
+      [id],
+    ),
+  );
   expect((await died.get("obligation/job", { id })).body.data.state).toBe("failed");
 });
 
 test("a person has two under way, and what is fetched no more is removed after a day", async () => {
   const client = await demo.signedIn("maker.s2");
   const goOn = held();
-  const asked = await Promise.all([1, 2, 3, 4].map(() => client.post(PATH, { format: "csv", filters: { keyword: "LONG-" } })));
-  expect(asked.map(({ body }) => body.code as number).toSorted((one, other) => one - other)).toEqual([0, 0, 1067, 1067]);
+  const asked = await Promise.all(
+    [1, 2, 3, 4].map(() => client.post(PATH, { format: "csv", filters: { keyword: "LONG-" } })),
+  );
+  expect(asked.map(({ body }) => body.code as number).toSorted((one, other) => one - other)).toEqual([
+    0, 0, 1067, 1067,
+  ]);
   goOn();
   const taken = asked.filter(({ body }) => body.code === 0);
   for (const { body } of taken) await ended(client, String(body.data.job_id));

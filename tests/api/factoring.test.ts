@@ -23,39 +23,109 @@ beforeAll(async () => {
   const [f1, s3, e2] = [await deals.entity("f1"), await deals.entity("s3"), await deals.entity("e2")];
   await deals.known("s3", "f1");
   await deals.known("e2", "f1");
-  accounts = { supplier: await deals.account({ of: "s3", currency: "USD" }), financier: await deals.account({ of: "f1", currency: "USD" }) };
-  facility = (await deals.insert("facility", {
-    financier_entity: f1, entity: s3, kind: "supplier_factoring", products: ["factoring"], currency: "USD", limit: "250000.00", reserved: "0.00", utilised: "0.00", frozen_amount: "0.00", interest_rate: "9.60",
-    day_count: "ACT360", interest_mode: "arrears", advance_rate_general: "80.00", min_tenor: 1, max_tenor: 120, grace_days: 5, penalty_rate: "6.00", late_fee: "30.00", recourse: true, status: "active",
-  })).id;
-  buyerLimit = (await deals.insert("buyer_limit", {
-    facility, supplier_entity: s3, financier_entity: f1, buyer_entity: e2, list: "general", currency: "USD", limit: "100000.00", reserved: "0.00", utilised: "0.00", advance_rate: "80.00", noa_status: "acknowledged", status: "active",
-  })).id;
+  accounts = {
+    supplier: await deals.account({ of: "s3", currency: "USD" }),
+    financier: await deals.account({ of: "f1", currency: "USD" }),
+  };
+  facility = (
+    await deals.insert("facility", {
+      financier_entity: f1,
+      entity: s3,
+      kind: "supplier_factoring",
+      products: ["factoring"],
+      currency: "USD",
+      limit: "250000.00",
+      reserved: "0.00",
+      utilised: "0.00",
+      frozen_amount: "0.00",
+      interest_rate: "9.60",
+      day_count: "ACT360",
+      interest_mode: "arrears",
+      advance_rate_general: "80.00",
+      min_tenor: 1,
+      max_tenor: 120,
+      grace_days: 5,
+      penalty_rate: "6.00",
+      late_fee: "30.00",
+      recourse: true,
+      status: "active",
+    })
+  ).id;
+  buyerLimit = (
+    await deals.insert("buyer_limit", {
+      facility,
+      supplier_entity: s3,
+      financier_entity: f1,
+      buyer_entity: e2,
+      list: "general",
+      currency: "USD",
+      limit: "100000.00",
+      reserved: "0.00",
+      utilised: "0.00",
+      advance_rate: "80.00",
+      noa_status: "acknowledged",
+      status: "active",
+    })
+  ).id;
   invoice = await deals.invoice("JC-US-7001", "s3", "e2", "48600.00", "2027-01-25", "USD");
 });
 afterAll(() => application.close());
 
 /** What a plan or an answer refused with; undefined where it passed. */
-const fine = ({ body }: { body: { code: number; data?: unknown; messageDetail?: string } }) => { expect(body, JSON.stringify(body)).toMatchObject({ code: 0 }); return body.data as Record<string, any>; };
+const fine = ({ body }: { body: { code: number; data?: unknown; messageDetail?: string } }) => {
+  expect(body, JSON.stringify(body)).toMatchObject({ code: 0 });
+  return body.data as Record<string, any>;
+};
 const standing = async () => {
-  const { principal_outstanding: principal, interest_accrued: interest, penalty_accrued: penalty, fee_outstanding: fee, total_due: total, status, dpd } = await deals.read("financing_application", deal);
+  const {
+    principal_outstanding: principal,
+    interest_accrued: interest,
+    penalty_accrued: penalty,
+    fee_outstanding: fee,
+    total_due: total,
+    status,
+    dpd,
+  } = await deals.read("financing_application", deal);
   return { principal, interest, penalty, fee, total, status, dpd };
 };
 const limits = async () => {
-  const of = async (entity: string, id: string) => { const { reserved, utilised } = await deals.read(entity, id); return `${String(reserved)} / ${String(utilised)}`; };
+  const of = async (entity: string, id: string) => {
+    const { reserved, utilised } = await deals.read(entity, id);
+    return `${String(reserved)} / ${String(utilised)}`;
+  };
   return { facility: await of("facility", facility), buyer: await of("buyer_limit", buyerLimit) };
 };
 
 test("a quote before there is a draft: the plan of submitting, in figures", async () => {
   const fields = {
-    basis: "invoice", financier_entity: await deals.entity("f1"), facility, seller_entity: await deals.entity("s3"), currency: "USD", items: [{ invoice, face: "48600.00" }], requested_amount: "38880.00",
-    disbursement_date: "2026-11-26", payout_account: accounts.supplier,
+    basis: "invoice",
+    financier_entity: await deals.entity("f1"),
+    facility,
+    seller_entity: await deals.entity("s3"),
+    currency: "USD",
+    items: [{ invoice, face: "48600.00" }],
+    requested_amount: "38880.00",
+    disbursement_date: "2026-11-26",
+    payout_account: accounts.supplier,
   };
   const files = [await deals.file("maker.s3"), await deals.file("maker.s3"), await deals.file("maker.s3")];
   const quote = fine(await (await deals.client("checker.s3")).post(`${FA}/new/submit/plan`, fields));
   expect(quote["checks"].filter((check: { pass: string }) => check.pass === "fail")).toMatchObject([{ code: "DOCS" }]);
-  expect(quote["figures"]).toMatchObject({ face: "48600.00", advance: "38880.00", rate: "9.60", days: "60", interest: "622.08", fees: "194.40", gst: "17.50", net: "38668.10", upfront: "43.60" });
-  expect(quote["limits"]).toMatchObject([{ node: "facility", available_after: "211120.00" }, { node: "buyer_limit", available_after: "61120.00" }]);
+  expect(quote["figures"]).toMatchObject({
+    face: "48600.00",
+    advance: "38880.00",
+    rate: "9.60",
+    days: "60",
+    interest: "622.08",
+    fees: "194.40",
+    gst: "17.50",
+    net: "38668.10",
+    upfront: "43.60",
+  });
+  expect(quote["limits"]).toMatchObject([
+    { node: "facility", available_after: "211120.00" },
+    { node: "buyer_limit", available_after: "61120.00" },
+  ]);
   const created = fine(await (await deals.client("maker.s3")).post(FA, { ...fields, documents: files }));
   deal = String(created["id"]);
 });
@@ -64,41 +134,127 @@ test("submitted, checked, approved, accepted: limits are reserved and the offer 
   fine(await deals.act("checker.s3", "financing_application", FA, deal, "submit"));
   expect(await limits()).toEqual({ facility: "38880.00 / 0.00", buyer: "38880.00 / 0.00" });
   expect((await deals.read("invoice", invoice))["funding_status"]).toBe("locked");
-  expect((await deals.act("maker.f1", "financing_application", FA_OF_F, deal, "check", { approved_amount: "38880.00", approved_rate: "9.60" })).body).toMatchObject({ code: 1052, data: { missing: ["checklist"] } });
-  expect((await (await deals.client("maker.f1")).get("obligation/workflow/checklist/task", { subject_id: deal })).body.data).toMatchObject({ subject_entity: "financing_application", items: [{ code: "invoices_seen" }, { code: "no_other_funding" }, { code: "account_matches" }, { code: "debtor_pays" }] });
+  expect(
+    (
+      await deals.act("maker.f1", "financing_application", FA_OF_F, deal, "check", {
+        approved_amount: "38880.00",
+        approved_rate: "9.60",
+      })
+    ).body,
+  ).toMatchObject({ code: 1052, data: { missing: ["checklist"] } });
+  expect(
+    (await (await deals.client("maker.f1")).get("obligation/workflow/checklist/task", { subject_id: deal })).body.data,
+  ).toMatchObject({
+    subject_entity: "financing_application",
+    items: [
+      { code: "invoices_seen" },
+      { code: "no_other_funding" },
+      { code: "account_matches" },
+      { code: "debtor_pays" },
+    ],
+  });
   await answered(await deals.client("maker.f1"), deal);
-  for (const [field, bound] of [["min_amount", "38880.01"], ["max_amount_per_deal", "38879.99"]] as const) {
-    await application.store.transaction((trx) => trx.run(`UPDATE facility SET ${field} = $2 WHERE id = $1`, [facility, bound]));
-    expect((await deals.act("maker.f1", "financing_application", FA_OF_F, deal, "check", { approved_amount: "38880.00", approved_rate: "9.60" })).body).toMatchObject({ code: 100, data: [{ field: "approved_amount", message: expect.stringContaining(bound.replace("38", "38,")) }] });
-    await application.store.transaction((trx) => trx.run(`UPDATE facility SET ${field} = NULL WHERE id = $1`, [facility]));
+  for (const [field, bound] of [
+    ["min_amount", "38880.01"],
+    ["max_amount_per_deal", "38879.99"],
+  ] as const) {
+    await application.store.transaction((trx) =>
+      trx.run(`UPDATE facility SET ${field} = $2 WHERE id = $1`, [facility, bound]),
+    );
+    expect(
+      (
+        await deals.act("maker.f1", "financing_application", FA_OF_F, deal, "check", {
+          approved_amount: "38880.00",
+          approved_rate: "9.60",
+        })
+      ).body,
+    ).toMatchObject({
+      code: 100,
+      data: [{ field: "approved_amount", message: expect.stringContaining(bound.replace("38", "38,")) }],
+    });
+    await application.store.transaction((trx) =>
+      trx.run(`UPDATE facility SET ${field} = NULL WHERE id = $1`, [facility]),
+    );
   }
-  fine(await deals.act("maker.f1", "financing_application", FA_OF_F, deal, "check", { approved_amount: "38880.00", approved_rate: "9.60" }));
+  fine(
+    await deals.act("maker.f1", "financing_application", FA_OF_F, deal, "check", {
+      approved_amount: "38880.00",
+      approved_rate: "9.60",
+    }),
+  );
   expect((await deals.act("maker.f1", "financing_application", FA_OF_F, deal, "approve")).body.code).toBe(1004);
   fine(await deals.act("checker.f1", "financing_application", FA_OF_F, deal, "approve"));
-  expect(await deals.read("financing_application", deal)).toMatchObject({ status: "approved", approved_amount: "38880.00", late_fee: "30.00", recourse: true, basis_days: 360, offer_expires_on: "2026-11-26", net: "38668.10" });
+  expect(await deals.read("financing_application", deal)).toMatchObject({
+    status: "approved",
+    approved_amount: "38880.00",
+    late_fee: "30.00",
+    recourse: true,
+    basis_days: 360,
+    offer_expires_on: "2026-11-26",
+    net: "38668.10",
+  });
   fine(await deals.act("ceo.s3", "financing_application", FA, deal, "accept_offer"));
   await deals.take("financing_application", deal, "ready");
 });
 
-test("paid out on its value date: two persons, an account of one's own, a method that carries it", async () => {
-  deals.on("2026-11-26");
-  const waiting = (await (await deals.client("maker.f1")).get(`${PAY}/list`, { status: "due" })).body.data.rows as { id: string; net: string; gross: string; financing: string }[];
+test("paid out on its value date, a business day and not before: two persons, an account of one's own, a method that carries it", async () => {
+  deals.on("2026-11-25");
+  const waiting = (await (await deals.client("maker.f1")).get(`${PAY}/list`, { status: "due" })).body.data.rows as {
+    id: string;
+    net: string;
+    gross: string;
+    financing: string;
+  }[];
   const payout = waiting.find((row) => row.financing === deal)!;
   expect(payout).toMatchObject({ gross: "38880.00", net: "38668.10" });
   const asked = { payer_account: accounts.financier, value_date: "2026-11-26" };
-  expect((await deals.act("maker.f1", "disbursement", PAY, payout.id, "prepare", { ...asked, method: "fast" })).body).toMatchObject({ code: 100, data: [{ field: "method" }] });
-  expect((await deals.act("maker.f1", "disbursement", PAY, payout.id, "prepare", { ...asked, payer_account: accounts.supplier, method: "tt" })).body.code).toBe(100);
+  expect(
+    (await deals.act("maker.f1", "disbursement", PAY, payout.id, "prepare", { ...asked, method: "fast" })).body,
+  ).toMatchObject({ code: 100, data: [{ field: "method" }] });
+  expect(
+    (
+      await deals.act("maker.f1", "disbursement", PAY, payout.id, "prepare", {
+        ...asked,
+        payer_account: accounts.supplier,
+        method: "tt",
+      })
+    ).body.code,
+  ).toBe(100);
+  expect(
+    (
+      await deals.act("maker.f1", "disbursement", PAY, payout.id, "prepare", {
+        ...asked,
+        value_date: "2026-11-28",
+        method: "tt",
+      })
+    ).body,
+  ).toMatchObject({
+    code: 100,
+    data: [{ field: "value_date", message: "This day falls on a weekend. The next business day is 30 Nov 2026." }],
+  });
   fine(await deals.act("maker.f1", "disbursement", PAY, payout.id, "prepare", { ...asked, method: "tt" }));
   expect((await deals.act("maker.f1", "disbursement", PAY, payout.id, "approve")).body.code).toBe(1004);
   fine(await deals.act("checker.f1", "disbursement", PAY, payout.id, "approve"));
   fine(await deals.act("checker.f1", "disbursement", PAY, payout.id, "send"));
+  expect(
+    (await deals.act("maker.f1", "disbursement", PAY, payout.id, "mark_succeeded", { bank_ref: "TT-7001" })).body,
+  ).toMatchObject({ code: 1010, messageDetail: "It can be done from 26 Nov 2026 on.", data: { rule: "not_before" } });
+  deals.on("2026-11-26");
   fine(await deals.act("maker.f1", "disbursement", PAY, payout.id, "mark_succeeded", { bank_ref: "TT-7001" }));
-  expect(await standing()).toMatchObject({ principal: "38880.00", interest: "0.00", total: "38880.00", status: "disbursed" });
+  expect(await standing()).toMatchObject({
+    principal: "38880.00",
+    interest: "0.00",
+    total: "38880.00",
+    status: "disbursed",
+  });
   expect(await limits()).toEqual({ facility: "0.00 / 38880.00", buyer: "0.00 / 38880.00" });
 });
 
 test("a buyer's limit on which money is lent may be suspended, and not removed", async () => {
-  const act = (transition: string) => deals.act("checker.f1", "buyer_limit", "obligation/financier/facility/buyer", buyerLimit, transition, { comment: "Looked at anew" });
+  const act = (transition: string) =>
+    deals.act("checker.f1", "buyer_limit", "obligation/financier/facility/buyer", buyerLimit, transition, {
+      comment: "Looked at anew",
+    });
   fine(await act("suspend"));
   expect((await act("remove")).body).toMatchObject({ code: 1010, data: { rule: "limit_unused" } });
   fine(await act("resume"));
@@ -116,13 +272,32 @@ test("overdue: interest accrues day by day, penalty and late fee arise after gra
   deals.on("2027-02-04");
   await deals.take("financing_application", deal, "accrue");
   await deals.take("financing_application", deal, "penalise");
-  expect(await standing()).toEqual({ principal: "38880.00", interest: "725.76", penalty: "64.80", fee: "30.00", total: "39700.56", status: "overdue", dpd: 10 });
+  expect(await standing()).toEqual({
+    principal: "38880.00",
+    interest: "725.76",
+    penalty: "64.80",
+    fee: "30.00",
+    total: "39700.56",
+    status: "overdue",
+    dpd: 10,
+  });
 });
 
 let second = "";
 const receive = async (amount: string, date: string, ref: string) => {
   const maker = await deals.client("maker.f1");
-  const draft = fine(await maker.post(RECEIPT, { receiver_entity: await deals.entity("f1"), payer_entity: await deals.entity("e2"), account: accounts.financier, amount, currency: "USD", value_date: date, bank_ref: ref, remittance_text: "Payment JC-US-7001" }));
+  const draft = fine(
+    await maker.post(RECEIPT, {
+      receiver_entity: await deals.entity("f1"),
+      payer_entity: await deals.entity("e2"),
+      account: accounts.financier,
+      amount,
+      currency: "USD",
+      value_date: date,
+      bank_ref: ref,
+      remittance_text: "Payment JC-US-7001",
+    }),
+  );
   fine(await deals.act("maker.f1", "receipt", RECEIPT, String(draft["id"]), "record"));
   return String(draft["id"]);
 };
@@ -131,12 +306,24 @@ test("a first receipt: penalty, interest, fee, principal", async () => {
   const id = await receive("20000.00", "2027-02-04", "RCV-1");
   expect((await deals.read("receipt", id))["status"]).toBe("recorded");
   fine(await deals.act("maker.f1", "receipt", RECEIPT, id, "match"));
-  const plan = fine(await (await deals.client("checker.f1")).post(`${RECEIPT}/${id}/approve/plan`, { version: (await deals.read("receipt", id)).version }));
-  expect(plan["lines"]).toMatchObject([{ penalty: "64.80", interest: "725.76", fee: "30.00", principal: "19179.44", residual: "0.00", rest: "19700.56" }]);
+  const plan = fine(
+    await (
+      await deals.client("checker.f1")
+    ).post(`${RECEIPT}/${id}/approve/plan`, { version: (await deals.read("receipt", id)).version }),
+  );
+  expect(plan["lines"]).toMatchObject([
+    { penalty: "64.80", interest: "725.76", fee: "30.00", principal: "19179.44", residual: "0.00", rest: "19700.56" },
+  ]);
   expect(plan["checks"]).toMatchObject([{ name: "adds_up", difference: "0.00", pass: "pass" }]);
   expect((await deals.act("maker.f1", "receipt", RECEIPT, id, "approve")).body.code).toBe(1004);
   fine(await deals.act("checker.f1", "receipt", RECEIPT, id, "approve"));
-  expect(await standing()).toMatchObject({ principal: "19700.56", interest: "0.00", penalty: "0.00", fee: "0.00", status: "overdue" });
+  expect(await standing()).toMatchObject({
+    principal: "19700.56",
+    interest: "0.00",
+    penalty: "0.00",
+    fee: "0.00",
+    status: "overdue",
+  });
   expect(await limits()).toEqual({ facility: "0.00 / 19700.56", buyer: "0.00 / 19700.56" });
   expect((await deals.read("invoice", invoice))["outstanding"]).toBe("28600.00");
 });
@@ -147,7 +334,11 @@ test("the second receipt is sure of its deal, clears it, and the rest goes back 
   expect((await deals.read("receipt", second))["status"]).toBe("matched");
   fine(await deals.act("checker.f1", "receipt", RECEIPT, second, "approve"));
   expect(await standing()).toMatchObject({ principal: "0.00", total: "0.00", status: "repaid" });
-  const [refund] = (await (await deals.client("maker.f1")).get(`${REFUND}/list`)).body.data.rows as { id: string; amount: string; status: string }[];
+  const [refund] = (await (await deals.client("maker.f1")).get(`${REFUND}/list`)).body.data.rows as {
+    id: string;
+    amount: string;
+    status: string;
+  }[];
   expect(refund).toMatchObject({ amount: "8814.08", status: "proposed" });
   fine(await deals.act("maker.f1", "refund", REFUND, refund!.id, "submit"));
   fine(await deals.act("checker.f1", "refund", REFUND, refund!.id, "approve"));
@@ -157,9 +348,17 @@ test("the second receipt is sure of its deal, clears it, and the rest goes back 
 
 test("the second receipt bounces: the refund falls away, the deal is open again with the same accrual", async () => {
   fine(await deals.act("checker2.f1", "receipt", RECEIPT, second, "reverse", { comment: "Returned by the bank" }));
-  expect(await standing()).toMatchObject({ principal: "19700.56", interest: "52.53", penalty: "32.83", fee: "0.00", status: "overdue" });
+  expect(await standing()).toMatchObject({
+    principal: "19700.56",
+    interest: "52.53",
+    penalty: "32.83",
+    fee: "0.00",
+    status: "overdue",
+  });
   expect(await limits()).toEqual({ facility: "0.00 / 19700.56", buyer: "0.00 / 19700.56" });
-  const [refund] = (await (await deals.client("maker.f1")).get(`${REFUND}/list`)).body.data.rows as { status: string }[];
+  const [refund] = (await (await deals.client("maker.f1")).get(`${REFUND}/list`)).body.data.rows as {
+    status: string;
+  }[];
   expect(refund?.status).toBe("cancelled");
 });
 
@@ -167,17 +366,46 @@ test("thirty days late it is called on the supplier, who buys it back: the recei
   deals.on("2027-02-24");
   for (const step of ["accrue", "penalise"]) await deals.take("financing_application", deal, step);
   expect(await standing()).toMatchObject({ dpd: 30, principal: "19700.56" });
-  fine(await deals.act("checker.f1", "financing_application", FA_OF_F, deal, "recourse", { comment: "Please buy back" }));
+  fine(
+    await deals.act("checker.f1", "financing_application", FA_OF_F, deal, "recourse", { comment: "Please buy back" }),
+  );
   expect(await standing()).toMatchObject({ status: "overdue" });
-  fine(await deals.act("checker2.f1", "financing_application", FA_OF_F, deal, "recourse", { comment: "Please buy back" }));
+  fine(
+    await deals.act("checker2.f1", "financing_application", FA_OF_F, deal, "recourse", { comment: "Please buy back" }),
+  );
   expect(await standing()).toMatchObject({ status: "recourse_called" });
-  const told = await application.store.reading.rows<{ recipient: string }>("SELECT DISTINCT recipient FROM mail WHERE letter = 'financing_recourse_called' AND related_id = $1 ORDER BY recipient", [deal]);
+  const told = await application.store.reading.rows<{ recipient: string }>(
+    "SELECT DISTINCT recipient FROM mail WHERE letter = 'financing_recourse_called' AND related_id = $1 ORDER BY recipient",
+    [deal],
+  );
   expect(told.map(({ recipient }) => recipient)).toEqual(["finance.s3@demo.example"]);
-  expect(await application.store.reading.rows("SELECT kind, company.name, task.status FROM task JOIN company ON company.id = task.company WHERE subject_entity = 'financing_application' AND subject_id = $1 AND state = 'recourse_called'", [deal])).toMatchObject([{ kind: "financing_application_buy_back", status: "todo" }]);
+  expect(
+    await application.store.reading.rows(
+      "SELECT kind, company.name, task.status FROM task JOIN company ON company.id = task.company WHERE subject_entity = 'financing_application' AND subject_id = $1 AND state = 'recourse_called'",
+      [deal],
+    ),
+  ).toMatchObject([{ kind: "financing_application_buy_back", status: "todo" }]);
   fine(await deals.act("maker.s3", "financing_application", FA, deal, "buy_back", { buy_back_ref: "S3-BUYBACK-1" }));
-  expect(await application.store.reading.rows("SELECT DISTINCT recipient FROM mail WHERE letter = 'financing_buy_back_on_its_way' AND recipient = 'finance.f1@demo.example'")).toHaveLength(1);
+  expect(
+    await application.store.reading.rows(
+      "SELECT DISTINCT recipient FROM mail WHERE letter = 'financing_buy_back_on_its_way' AND recipient = 'finance.f1@demo.example'",
+    ),
+  ).toHaveLength(1);
   const { total } = await standing();
-  const draft = fine(await (await deals.client("maker.f1")).post(RECEIPT, { receiver_entity: await deals.entity("f1"), payer_entity: await deals.entity("s3"), account: accounts.financier, amount: total, currency: "USD", value_date: "2027-02-24", bank_ref: "RCV-3", remittance_text: "Buy back JC-US-7001" }));
+  const draft = fine(
+    await (
+      await deals.client("maker.f1")
+    ).post(RECEIPT, {
+      receiver_entity: await deals.entity("f1"),
+      payer_entity: await deals.entity("s3"),
+      account: accounts.financier,
+      amount: total,
+      currency: "USD",
+      value_date: "2027-02-24",
+      bank_ref: "RCV-3",
+      remittance_text: "Buy back JC-US-7001",
+    }),
+  );
   fine(await deals.act("maker.f1", "receipt", RECEIPT, String(draft["id"]), "record"));
   expect((await deals.read("receipt", String(draft["id"])))["status"]).toBe("matched");
   fine(await deals.act("checker.f1", "receipt", RECEIPT, String(draft["id"]), "approve"));

@@ -7,13 +7,35 @@ let application: Application;
 const people: Record<string, Client> = {};
 beforeAll(async () => {
   application = await startApplication();
-  for (const [role, who] of [["supplier", "maker.s1"], ["enterprise", "maker.e1"], ["financier", "maker.f1"]] as const) people[role] = await application.signedIn(who);
+  for (const [role, who] of [
+    ["supplier", "maker.s1"],
+    ["enterprise", "maker.e1"],
+    ["financier", "maker.f1"],
+  ] as const)
+    people[role] = await application.signedIn(who);
 });
 afterAll(() => application.close());
 
-const KINDS = ["ageing", "financing-register", "repayment-register", "limit-utilisation", "income", "overdue", "concentration", "cashflow", "dilution", "fee-gst", "reconciliation", "ip-register", "dpo-register", "audit"];
-const allowed = (role: string, kind: string) => application.registry.calls.get(`report.${kind.replaceAll("-", "_")}`)?.allow.includes(role) === true;
-const report = (role: string, kind: string, query = {}) => people[role]!.get(`obligation/${role}/report/${kind}`, query);
+const KINDS = [
+  "ageing",
+  "financing-register",
+  "repayment-register",
+  "limit-utilisation",
+  "income",
+  "overdue",
+  "concentration",
+  "cashflow",
+  "dilution",
+  "fee-gst",
+  "reconciliation",
+  "ip-register",
+  "dpo-register",
+  "audit",
+];
+const allowed = (role: string, kind: string) =>
+  application.registry.calls.get(`report.${kind.replaceAll("-", "_")}`)?.allow.includes(role) === true;
+const report = (role: string, kind: string, query = {}) =>
+  people[role]!.get(`obligation/${role}/report/${kind}`, query);
 
 describe.each(["supplier", "enterprise", "financier"])("the reports of a %s", (role) => {
   it("are listed as it may see them", async () => {
@@ -21,62 +43,120 @@ describe.each(["supplier", "enterprise", "financier"])("the reports of a %s", (r
     expect(rows.map((row: { key: string }) => row.key)).toEqual(KINDS.filter((kind) => allowed(role, kind)));
   });
 
-  it.each(KINDS)("%s: rows, sums that are theirs, narrowed by currency, day and period; as text, workbook and document", async (kind) => {
-    const answer = await report(role, kind);
-    if (!allowed(role, kind)) return void expect(answer.body.code).toBe(1004);
-    expect(answer.body.code).toBe(0);
-    const { rows, count, summary } = answer.body.data;
-    expect(rows.length).toBeLessThanOrEqual(count);
-    for (const narrowed of [{ currency: "SGD" }, { as_of: "2026-10-31" }, { period_from: "2026-07-01", period_to: "2026-12-31" }, { page_size: 1, page: 2 }]) expect((await report(role, kind, narrowed)).body.code, JSON.stringify(narrowed)).toBe(0);
-    expect((await report(role, kind, { as_of: "yesterday" })).body.code).toBe(100);
-    const file = (format: string) => report(role, `${kind}/export`, { format });
-    const text = (await file("csv")).raw.toString("utf8").trim().split("\r\n");
-    const sums = (summary?.by_currency ?? []).filter((one: { count: number }) => one.count > 0).length;
-    expect(text).toHaveLength(1 + count + sums);
-    const book = new ExcelJS.Workbook();
-    await book.xlsx.load((await file("xlsx")).raw as unknown as ArrayBuffer);
-    expect(book.worksheets[0]?.rowCount).toBe(1 + count + sums);
-    expect((await file("pdf")).raw.subarray(0, 5).toString()).toBe("%PDF-");
-  });
+  it.each(KINDS)(
+    "%s: rows, sums that are theirs, narrowed by currency, day and period; as text, workbook and document",
+    async (kind) => {
+      const answer = await report(role, kind);
+      if (!allowed(role, kind)) return void expect(answer.body.code).toBe(1004);
+      expect(answer.body.code).toBe(0);
+      const { rows, count, summary } = answer.body.data;
+      expect(rows.length).toBeLessThanOrEqual(count);
+      for (const narrowed of [
+        { currency: "SGD" },
+        { as_of: "2026-10-31" },
+        { period_from: "2026-07-01", period_to: "2026-12-31" },
+        { page_size: 1, page: 2 },
+      ])
+        expect((await report(role, kind, narrowed)).body.code, JSON.stringify(narrowed)).toBe(0);
+      expect((await report(role, kind, { as_of: "yesterday" })).body.code).toBe(100);
+      const file = (format: string) => report(role, `${kind}/export`, { format });
+      const text = (await file("csv")).raw.toString("utf8").trim().split("\r\n");
+      const sums = (summary?.by_currency ?? []).filter((one: { count: number }) => one.count > 0).length;
+      expect(text).toHaveLength(1 + count + sums);
+      const book = new ExcelJS.Workbook();
+      await book.xlsx.load((await file("xlsx")).raw as unknown as ArrayBuffer);
+      expect(book.worksheets[0]?.rowCount).toBe(1 + count + sums);
+      expect((await file("pdf")).raw.subarray(0, 5).toString()).toBe("%PDF-");
+    },
+  );
 });
 
 describe("the ageing of a supplier's claims", () => {
   it("is by buyer and currency, later on a later day, and adds up", async () => {
     const { rows, summary } = (await report("supplier", "ageing")).body.data;
-    const total = (of: string) => rows.filter((row: Record<string, string>) => row["currency"] === "SGD").reduce((sum: number, row: Record<string, string>) => sum + Math.round(Number(row[of]) * 100), 0);
+    const total = (of: string) =>
+      rows
+        .filter((row: Record<string, string>) => row["currency"] === "SGD")
+        .reduce((sum: number, row: Record<string, string>) => sum + Math.round(Number(row[of]) * 100), 0);
     const sgd = summary.by_currency.find((one: { currency: string }) => one.currency === "SGD");
-    for (const of of ["current", "d1_30", "d31_60", "d61_90", "over_90", "total"]) expect(Math.round(Number(sgd[of]) * 100)).toBe(total(of));
-    expect(total("current") + total("d1_30") + total("d31_60") + total("d61_90") + total("over_90")).toBe(total("total"));
-    const later = (await report("supplier", "ageing", { as_of: "2027-12-31" })).body.data.summary.by_currency.find((one: { currency: string }) => one.currency === "SGD");
+    for (const of of ["current", "d1_30", "d31_60", "d61_90", "over_90", "total"])
+      expect(Math.round(Number(sgd[of]) * 100)).toBe(total(of));
+    expect(total("current") + total("d1_30") + total("d31_60") + total("d61_90") + total("over_90")).toBe(
+      total("total"),
+    );
+    const later = (await report("supplier", "ageing", { as_of: "2027-12-31" })).body.data.summary.by_currency.find(
+      (one: { currency: string }) => one.currency === "SGD",
+    );
     expect(later).toMatchObject({ current: "0.00", total: sgd.total, over_90: sgd.total });
   });
 });
 
 describe("the figures of the demo's reports", () => {
-  const sums = async (role: string, kind: string, currency: string) => (await report(role, kind)).body.data.summary.by_currency.find((one: { currency: string }) => one.currency === currency);
-  const rows = async (role: string, kind: string, query = {}) => (await report(role, kind, { page_size: 100, ...query })).body.data.rows;
+  const sums = async (role: string, kind: string, currency: string) =>
+    (await report(role, kind)).body.data.summary.by_currency.find(
+      (one: { currency: string }) => one.currency === currency,
+    );
+  const rows = async (role: string, kind: string, query = {}) =>
+    (await report(role, kind, { page_size: 100, ...query })).body.data.rows;
 
   it("are what the books have: a financier's claims by age, obligor and penalty", async () => {
     expect(await sums("financier", "ageing", "SGD")).toMatchObject({ current: "240890.00", total: "240890.00" });
-    expect(await sums("financier", "ageing", "USD")).toMatchObject({ current: "0.00", d1_30: "38880.00", total: "38880.00" });
-    expect(await rows("financier", "overdue")).toMatchObject([{ currency: "USD", dpd: 10, bucket: "d1_30", principal: "38880.00", penalty: "64.80", next_action: "remind" }]);
-    expect((await rows("financier", "concentration")).map((row: Record<string, string>) => `${row["currency"]} ${row["outstanding"]} ${row["share_pct"]}`)).toEqual(["SGD 240890.00 100.00", "USD 38880.00 100.00"]);
+    expect(await sums("financier", "ageing", "USD")).toMatchObject({
+      current: "0.00",
+      d1_30: "38880.00",
+      total: "38880.00",
+    });
+    expect(await rows("financier", "overdue")).toMatchObject([
+      { currency: "USD", dpd: 10, bucket: "d1_30", principal: "38880.00", penalty: "64.80", next_action: "remind" },
+    ]);
+    expect(
+      (await rows("financier", "concentration")).map(
+        (row: Record<string, string>) => `${row["currency"]} ${row["outstanding"]} ${row["share_pct"]}`,
+      ),
+    ).toEqual(["SGD 240890.00 100.00", "USD 38880.00 100.00"]);
   });
 
   it("tie income and fees to the ledger's accounts", async () => {
-    expect(await sums("financier", "income", "SGD")).toMatchObject({ interest: "2076.39", fee: "1229.10", discount: "371.06", penalty: "0.00", gst: "110.62" });
-    expect(await sums("financier", "income", "USD")).toMatchObject({ interest: "725.76", fee: "264.40", penalty: "64.80", gst: "21.10" });
-    expect(await sums("financier", "fee-gst", "SGD")).toMatchObject({ net: "1229.10", gst: "110.62", total: "1339.72" });
-    expect(await sums("financier", "financing-register", "SGD")).toMatchObject({ principal: "176580.00", interest: "1611.96" });
+    expect(await sums("financier", "income", "SGD")).toMatchObject({
+      interest: "2076.39",
+      fee: "1229.10",
+      discount: "371.06",
+      penalty: "0.00",
+      gst: "110.62",
+    });
+    expect(await sums("financier", "income", "USD")).toMatchObject({
+      interest: "725.76",
+      fee: "264.40",
+      penalty: "64.80",
+      gst: "21.10",
+    });
+    expect(await sums("financier", "fee-gst", "SGD")).toMatchObject({
+      net: "1229.10",
+      gst: "110.62",
+      total: "1339.72",
+    });
+    expect(await sums("financier", "financing-register", "SGD")).toMatchObject({
+      principal: "176580.00",
+      interest: "1611.96",
+    });
   });
 
   it("reconcile every receipt with the bank to nothing, and show each limit as it is used", async () => {
-    for (const row of await rows("financier", "reconciliation")) expect(row).toMatchObject({ ledger_difference: "0.00" });
-    expect((await rows("financier", "limit-utilisation")).filter((row: Record<string, string>) => row["approved"] === "5000000.00")).toMatchObject([{ reserved: "106820.00", utilised: "240890.00", available: "4652290.00", used_pct: "6.95" }]);
+    for (const row of await rows("financier", "reconciliation"))
+      expect(row).toMatchObject({ ledger_difference: "0.00" });
+    expect(
+      (await rows("financier", "limit-utilisation")).filter(
+        (row: Record<string, string>) => row["approved"] === "5000000.00",
+      ),
+    ).toMatchObject([{ reserved: "106820.00", utilised: "240890.00", available: "4652290.00", used_pct: "6.95" }]);
   });
 
   it("show a supplier its claims by age", async () => {
-    expect(await sums("supplier", "ageing", "SGD")).toMatchObject({ current: "348800.00", d1_30: "32700.00", d31_60: "38150.00", total: "419650.00" });
+    expect(await sums("supplier", "ageing", "SGD")).toMatchObject({
+      current: "348800.00",
+      d1_30: "32700.00",
+      d31_60: "38150.00",
+      total: "419650.00",
+    });
   });
 });
-

@@ -22,13 +22,37 @@ describe("an invoice-paid item of 109,000.00, financed, paid out, repaid, the re
     const { item: ip } = await money.item("INV-BP-7101", "s1", "109000.00", "2027-01-15");
     deal = await money.apply("s1", ip, "109000.00", "98100.00", "2026-11-24");
     await answered(await deals.client("maker.f1"), deal);
-    fine(await deals.act("maker.f1", "financing_application", FA_OF_F, deal, "check", { approved_amount: "98100.00", approved_rate: "7.20" }));
+    fine(
+      await deals.act("maker.f1", "financing_application", FA_OF_F, deal, "check", {
+        approved_amount: "98100.00",
+        approved_rate: "7.20",
+      }),
+    );
     const { version, number: own } = await deals.read("financing_application", deal);
     number = String(own);
     const plan = fine(await (await deals.client("checker.f1")).post(`${FA_OF_F}/${deal}/approve/plan`, { version }));
-    expect(plan["figures"]).toMatchObject({ advance: "98100.00", fees: "490.50", gst: "44.15", net: "97565.35", days: "52", interest: "1006.26", residual: "9893.74", upfront: "54.50", annualised_pct: "11.42" });
-    expect(plan["explain"].find((one: { name: string }) => one.name === "interest")).toEqual({ name: "interest", formula: "advance × rate × days ÷ basis", figures: { advance: "98100.00", rate: "7.20", days: "52", basis: "365" }, result: "1006.26" });
-    expect(await money.limit("facility", money.facility)).toMatchObject({ reserved: "98100.00", utilised: "0.00", available: "2901900.00" });
+    expect(plan["figures"]).toMatchObject({
+      advance: "98100.00",
+      fees: "490.50",
+      gst: "44.15",
+      net: "97565.35",
+      days: "52",
+      interest: "1006.26",
+      residual: "9893.74",
+      upfront: "54.50",
+      annualised_pct: "11.42",
+    });
+    expect(plan["explain"].find((one: { name: string }) => one.name === "interest")).toEqual({
+      name: "interest",
+      formula: "advance × rate × days ÷ basis",
+      figures: { advance: "98100.00", rate: "7.20", days: "52", basis: "365" },
+      result: "1006.26",
+    });
+    expect(await money.limit("facility", money.facility)).toMatchObject({
+      reserved: "98100.00",
+      utilised: "0.00",
+      available: "2901900.00",
+    });
     expect(await money.onCredit()).toMatchObject({ reserved: "109000.00", utilised: "0.00" });
   });
 
@@ -37,14 +61,31 @@ describe("an invoice-paid item of 109,000.00, financed, paid out, repaid, the re
     fine(await deals.act("ceo.s1", "financing_application", FA, deal, "accept_offer"));
     await deals.take("financing_application", deal, "ready");
     await money.payOut("financing", deal, "2026-11-24", "FAST-7101");
-    expect(await deals.read("financing_application", deal)).toMatchObject({ status: "disbursed", principal_outstanding: "98100.00", disbursed_on: "2026-11-24" });
+    expect(await deals.read("financing_application", deal)).toMatchObject({
+      status: "disbursed",
+      principal_outstanding: "98100.00",
+      disbursed_on: "2026-11-24",
+    });
     expect(await money.onCredit()).toMatchObject({ reserved: "10900.00", utilised: "98100.00" });
-    expect(await money.limit("vendor_sub_limit", money.subLimit)).toMatchObject({ reserved: "0.00", utilised: "98100.00", available: "401900.00" });
-    expect([await money.balance("1100", number), await money.balance("1010", number), await money.balance("4020", number), await money.balance("2200", number)]).toEqual(["98100.00", "-97565.35", "-490.50", "-44.15"]);
+    expect(await money.limit("vendor_sub_limit", money.subLimit)).toMatchObject({
+      reserved: "0.00",
+      utilised: "98100.00",
+      available: "401900.00",
+    });
+    expect([
+      await money.balance("1100", number),
+      await money.balance("1010", number),
+      await money.balance("4020", number),
+      await money.balance("2200", number),
+    ]).toEqual(["98100.00", "-97565.35", "-490.50", "-44.15"]);
   });
 
   it("accrues 116.11, then 599.89, then 290.26", async () => {
-    for (const [day, total] of [["2026-11-30", "116.11"], ["2026-12-31", "716.00"], ["2027-01-15", "1006.26"]] as const) {
+    for (const [day, total] of [
+      ["2026-11-30", "116.11"],
+      ["2026-12-31", "716.00"],
+      ["2027-01-15", "1006.26"],
+    ] as const) {
       deals.on(day);
       await deals.take("financing_application", deal, "accrue");
       expect((await deals.read("financing_application", deal))["interest_accrued"]).toBe(total);
@@ -57,24 +98,39 @@ describe("an invoice-paid item of 109,000.00, financed, paid out, repaid, the re
     expect((await deals.read("receipt", id))["status"]).toBe("matched");
     fine(await deals.act("acct.f1", "receipt", RECEIPT, id, "approve"));
     expect(await deals.read("financing_application", deal)).toMatchObject({ status: "repaid", total_due: "0.00" });
-    expect((await deals.read("financing_application", deal))["repayments"]).toMatchObject([{ interest: "1006.26", principal: "98100.00", residual: "9893.74", penalty: "0.00", fee: "0.00" }]);
+    expect((await deals.read("financing_application", deal))["repayments"]).toMatchObject([
+      { interest: "1006.26", principal: "98100.00", residual: "9893.74", penalty: "0.00", fee: "0.00" },
+    ]);
     expect(await money.onCredit()).toMatchObject({ reserved: "0.00", utilised: "0.00" });
     expect(await money.limit("facility", money.facility)).toMatchObject({ reserved: "0.00", utilised: "0.00" });
-    expect([await money.balance("1100", number), await money.balance("1110", number), await money.balance("2300", number)]).toEqual(["0.00", "0.00", "-9893.74"]);
+    expect([
+      await money.balance("1100", number),
+      await money.balance("1110", number),
+      await money.balance("2300", number),
+    ]).toEqual(["0.00", "0.00", "-9893.74"]);
   });
 
   it("is refunded with the CEO's word by mail, and the books close at nothing", async () => {
-    const { id } = await application.store.reading.first<{ id: string }>("SELECT id FROM refund WHERE financing = $1::bigint", [deal]) ?? { id: "" };
+    const { id } = (await application.store.reading.first<{ id: string }>(
+      "SELECT id FROM refund WHERE financing = $1::bigint",
+      [deal],
+    )) ?? { id: "" };
     fine(await deals.act("maker.f1", "refund", REFUND, id, "submit"));
     fine(await deals.act("checker.f1", "refund", REFUND, id, "approve"));
     expect((await deals.act("checker.f1", "refund", REFUND, id, "ceo_approve")).body.code).toBe(1004);
-    const mail = await application.store.reading.first<{ recipient: string; body: string }>("SELECT recipient, body FROM mail WHERE related_entity = 'refund' AND related_id = $1::bigint ORDER BY id DESC LIMIT 1", [id]);
+    const mail = await application.store.reading.first<{ recipient: string; body: string }>(
+      "SELECT recipient, body FROM mail WHERE related_entity = 'refund' AND related_id = $1::bigint ORDER BY id DESC LIMIT 1",
+      [id],
+    );
     expect(mail?.recipient).toBe((await deals.read("refund", id))["ceo_email"]);
     const token = /token=([\w-]+)/.exec(mail?.body ?? "")?.[1] ?? "";
     const stranger = application.stranger();
     expect(fine(await stranger.post("obligation/public/link/refund", { token }))).toMatchObject({ amount: "9893.74" });
     expect((await deals.read("refund", id))["status"]).toBe("pending_ceo");
-    expect(fine(await stranger.post(`${REFUND}/${id}/ceo_approve/plan`, { token }))["figures"]).toMatchObject({ amount: "9893.74", unapplied_after: "0.00" });
+    expect(fine(await stranger.post(`${REFUND}/${id}/ceo_approve/plan`, { token }))["figures"]).toMatchObject({
+      amount: "9893.74",
+      unapplied_after: "0.00",
+    });
     expect((await stranger.post(`${REFUND}/${id}/ceo_approve/plan`)).body.code).toBe(1037);
     fine(await stranger.post("obligation/public/link/otp", { token }));
     fine(await stranger.post(`${REFUND}/${id}/ceo_approve`, { token, one_time_code: "246810", agreed: true }));
@@ -83,7 +139,10 @@ describe("an invoice-paid item of 109,000.00, financed, paid out, repaid, the re
     expect(await deals.read("refund", id)).toMatchObject({ status: "paid", paid_on: "2027-01-18" });
     await deals.take("refund", id, "close");
     expect(await deals.read("refund", id)).toMatchObject({ status: "closed", paid_on: "2027-01-18" });
-    expect([await money.balance("2300", number), await money.balance("2300", String((await deals.read("refund", id))["number"]))]).toEqual(["-9893.74", "9893.74"]);
+    expect([
+      await money.balance("2300", number),
+      await money.balance("2300", String((await deals.read("refund", id))["number"])),
+    ]).toEqual(["-9893.74", "9893.74"]);
   });
 });
 
@@ -91,10 +150,29 @@ describe("a quote for an amount that is wanted", () => {
   it("takes the items that bring it most cheaply, the last one in part", async () => {
     await money.item("INV-BP-7111", "s1", "10000.00", "2027-02-26");
     await money.item("INV-BP-7112", "s1", "20000.00", "2027-03-31");
-    const { requested_amount: _amount, items: _items, ...fields } = await money.fields("s1", "", "0.00", "0.00", "2027-01-19");
-    const quote = fine(await (await deals.client("maker.s1")).post(`${FA}/new/submit/plan`, { ...fields, amount_wanted: "20700.00" }));
-    expect(quote["figures"]).toMatchObject({ face: "23000.00", advance: "20700.00", fees: "150.00", gst: "13.50", net: "20536.50" });
-    const listed = (await (await deals.client("maker.s1")).get("obligation/supplier/financing/application/eligible", { basis: "invoicepaid", financier_entity: await deals.entity("f1") })).body.data.rows as { reference: string; eligible: boolean; advance: string }[];
+    const {
+      requested_amount: _amount,
+      items: _items,
+      ...fields
+    } = await money.fields("s1", "", "0.00", "0.00", "2027-01-19");
+    const quote = fine(
+      await (await deals.client("maker.s1")).post(`${FA}/new/submit/plan`, { ...fields, amount_wanted: "20700.00" }),
+    );
+    expect(quote["figures"]).toMatchObject({
+      face: "23000.00",
+      advance: "20700.00",
+      fees: "150.00",
+      gst: "13.50",
+      net: "20536.50",
+    });
+    const listed = (
+      await (
+        await deals.client("maker.s1")
+      ).get("obligation/supplier/financing/application/eligible", {
+        basis: "invoicepaid",
+        financier_entity: await deals.entity("f1"),
+      })
+    ).body.data.rows as { reference: string; eligible: boolean; advance: string }[];
     expect(listed.filter((row) => row.eligible).map((row) => row.advance)).toEqual(["9000.00", "18000.00"]);
   });
 });
@@ -107,16 +185,48 @@ describe("what is refused", () => {
     deals.on("2027-01-19");
     const id = await money.payoutOf("financing", deal);
     const body = { payer_account: money.accounts.f1, value_date: "2027-01-19" };
-    expect((await deals.act("maker.f1", "disbursement", PAY, id, "prepare", { ...body, method: "fast" })).body).toMatchObject({ code: 100, data: [{ field: "method", message: expect.stringContaining("MEPS") }] });
-    expect((await deals.act("maker.f1", "disbursement", PAY, id, "prepare", { ...body, method: "meps", value_date: "2027-01-23" })).body).toMatchObject({ code: 100, data: [{ field: "value_date" }] });
-    await deals.system(async ({ trx }) => void await trx.run("UPDATE bank_account SET hold_until = $2::timestamptz WHERE id = $1::bigint", [money.accounts.s1, "2027-01-20T00:00:00+08:00"]));
-    expect((await deals.act("maker.f1", "disbursement", PAY, id, "prepare", { ...body, method: "meps" })).body).toMatchObject({ code: 1052, data: { missing: ["ACCOUNT_ACTIVE"], ready_at: expect.any(String) } });
-    await deals.system(async ({ trx }) => void await trx.run("UPDATE bank_account SET hold_until = NULL WHERE id = $1::bigint", [money.accounts.s1]));
+    expect(
+      (await deals.act("maker.f1", "disbursement", PAY, id, "prepare", { ...body, method: "fast" })).body,
+    ).toMatchObject({ code: 100, data: [{ field: "method", message: expect.stringContaining("MEPS") }] });
+    expect(
+      (
+        await deals.act("maker.f1", "disbursement", PAY, id, "prepare", {
+          ...body,
+          method: "meps",
+          value_date: "2027-01-23",
+        })
+      ).body,
+    ).toMatchObject({ code: 100, data: [{ field: "value_date" }] });
+    await deals.system(
+      async ({ trx }) =>
+        void (await trx.run("UPDATE bank_account SET hold_until = $2::timestamptz WHERE id = $1::bigint", [
+          money.accounts.s1,
+          "2027-01-20T00:00:00+08:00",
+        ])),
+    );
+    expect(
+      (await deals.act("maker.f1", "disbursement", PAY, id, "prepare", { ...body, method: "meps" })).body,
+    ).toMatchObject({ code: 1052, data: { missing: ["ACCOUNT_ACTIVE"], ready_at: expect.any(String) } });
+    await deals.system(
+      async ({ trx }) =>
+        void (await trx.run("UPDATE bank_account SET hold_until = NULL WHERE id = $1::bigint", [money.accounts.s1])),
+    );
     fine(await deals.act("maker.f1", "disbursement", PAY, id, "prepare", { ...body, method: "meps" }));
-    fine(await deals.act("checker.f1", "financing_application", FA_OF_F, deal, "freeze", { comment: "Looking into it" }));
-    expect((await deals.act("acct.f1", "disbursement", PAY, id, "approve")).body).toMatchObject({ code: 1010, data: { rule: "deal_payable" } });
+    fine(
+      await deals.act("checker.f1", "financing_application", FA_OF_F, deal, "freeze", { comment: "Looking into it" }),
+    );
+    expect((await deals.act("acct.f1", "disbursement", PAY, id, "approve")).body).toMatchObject({
+      code: 1010,
+      data: { rule: "deal_payable" },
+    });
     fine(await deals.act("checker.f1", "financing_application", FA_OF_F, deal, "unfreeze", { comment: "In order" }));
-    fine(await deals.act("ceo.s1", "financing_application", FA, deal, "withdraw").then(async (answer) => (answer.body.code === 1004 ? deals.act("checker.s1", "financing_application", FA, deal, "withdraw") : answer)));
+    fine(
+      await deals
+        .act("ceo.s1", "financing_application", FA, deal, "withdraw")
+        .then(async (answer) =>
+          answer.body.code === 1004 ? deals.act("checker.s1", "financing_application", FA, deal, "withdraw") : answer,
+        ),
+    );
     expect((await deals.read("disbursement", id))["status"]).toBe("cancelled");
     expect(await money.limit("vendor_sub_limit", money.subLimit)).toMatchObject({ reserved: "0.00", utilised: "0.00" });
   });
@@ -124,14 +234,29 @@ describe("what is refused", () => {
   it("more than a limit has: its own code with the figures", async () => {
     const { item: ip } = await money.item("INV-BP-7103", "s1", "600000.00", "2027-03-31");
     const documents = [await deals.file("maker.s1"), await deals.file("maker.s1"), await deals.file("maker.s1")];
-    const created = fine(await (await deals.client("maker.s1")).post(FA, {
-      basis: "invoicepaid", financier_entity: await deals.entity("f1"), seller_entity: await deals.entity("s1"), currency: "SGD", items: [{ invoice_paid: ip, face: "600000.00" }], requested_amount: "540000.00",
-      disbursement_date: "2027-01-20", payout_account: money.accounts.s1, documents,
-    }));
-    expect((await deals.act("checker.s1", "financing_application", FA, String(created["id"]), "submit")).body).toMatchObject({ code: 1028, data: { node: "vendor_sub_limit", available: "500000.00", requested: "540000.00" } });
+    const created = fine(
+      await (
+        await deals.client("maker.s1")
+      ).post(FA, {
+        basis: "invoicepaid",
+        financier_entity: await deals.entity("f1"),
+        seller_entity: await deals.entity("s1"),
+        currency: "SGD",
+        items: [{ invoice_paid: ip, face: "600000.00" }],
+        requested_amount: "540000.00",
+        disbursement_date: "2027-01-20",
+        payout_account: money.accounts.s1,
+        documents,
+      }),
+    );
+    expect(
+      (await deals.act("checker.s1", "financing_application", FA, String(created["id"]), "submit")).body,
+    ).toMatchObject({ code: 1028, data: { node: "vendor_sub_limit", available: "500000.00", requested: "540000.00" } });
     const { version } = await deals.read("financing_application", String(created["id"]));
     fine(await (await deals.client("maker.s1")).put(FA, { id: created["id"], version, requested_amount: "540000.01" }));
-    expect((await deals.act("checker.s1", "financing_application", FA, String(created["id"]), "submit")).body.code).not.toBe(0);
+    expect(
+      (await deals.act("checker.s1", "financing_application", FA, String(created["id"]), "submit")).body.code,
+    ).not.toBe(0);
   });
 });
 
@@ -149,22 +274,41 @@ describe("a credit note after funding", () => {
     fine(await deals.act("maker.f1", "receipt", RECEIPT, cure, "match", { no_deal: true }));
     fine(await deals.act("acct.f1", "receipt", RECEIPT, cure, "approve"));
     expect(await deals.read("receipt", cure)).toMatchObject({ status: "posted", unapplied: "14715.00" });
-    const allocation = async (fields: Record<string, unknown>) => String(fine(await (await deals.client("maker.f1")).post(ALLOCATION, { receipt: cure, financier_entity: await deals.entity("f1"), ...fields }))["id"]);
+    const allocation = async (fields: Record<string, unknown>) =>
+      String(
+        fine(
+          await (
+            await deals.client("maker.f1")
+          ).post(ALLOCATION, { receipt: cure, financier_entity: await deals.entity("f1"), ...fields }),
+        )["id"],
+      );
     const { number } = await deals.read("financing_application", deal);
-    const manual = await allocation({ mode: "manual", lines: [{ deal_no: number, penalty: "0.00", interest: "1043.04", fee: "0.00", principal: "0.00" }] });
-    expect((await deals.act("maker.f1", "repayment", ALLOCATION, manual, "submit")).body).toMatchObject({ code: 100, data: [{ field: "lines[0].interest" }] });
+    const manual = await allocation({
+      mode: "manual",
+      lines: [{ deal_no: number, penalty: "0.00", interest: "1043.04", fee: "0.00", principal: "0.00" }],
+    });
+    expect((await deals.act("maker.f1", "repayment", ALLOCATION, manual, "submit")).body).toMatchObject({
+      code: 100,
+      data: [{ field: "lines[0].interest" }],
+    });
     const own = await allocation({ mode: "principal_only", lines: [{ deal_no: number }] });
     const plan = fine(await (await deals.client("maker.f1")).post(`${ALLOCATION}/${own}/submit/plan`, { version: 1 }));
     expect(plan["lines"]).toMatchObject([{ deal_no: number, interest: "0.00", principal: "14715.00" }]);
     fine(await deals.act("maker.f1", "repayment", ALLOCATION, own, "submit"));
     expect((await deals.act("maker.f1", "repayment", ALLOCATION, own, "approve")).body.code).toBe(1004);
     fine(await deals.act("checker.f1", "repayment", ALLOCATION, own, "approve"));
-    expect(await deals.read("financing_application", deal)).toMatchObject({ principal_outstanding: "93195.00", interest_accrued: "1043.03" });
+    expect(await deals.read("financing_application", deal)).toMatchObject({
+      principal_outstanding: "93195.00",
+      interest_accrued: "1043.03",
+    });
     expect(await money.onCredit()).toMatchObject({ utilised: "93195.00" });
     deals.on("2027-04-30");
     const last = await money.receive("e1", "103550.00", "2027-04-30", "RCV-7302", "JC-7301");
     fine(await deals.act("acct.f1", "receipt", RECEIPT, last, "approve"));
-    expect((await deals.read("financing_application", deal))["repayments"]).toMatchObject([{ principal: "14715.00", interest: "0.00" }, { interest: "1759.99", principal: "93195.00", residual: "8595.01" }]);
+    expect((await deals.read("financing_application", deal))["repayments"]).toMatchObject([
+      { principal: "14715.00", interest: "0.00" },
+      { interest: "1759.99", principal: "93195.00", residual: "8595.01" },
+    ]);
     expect((await deals.read("financing_application", deal))["status"]).toBe("repaid");
   });
 
@@ -182,28 +326,91 @@ describe("a credit note after funding", () => {
     fine(await deals.act("acct.f1", "receipt", RECEIPT, id, "approve"));
     const { number, repayments } = await deals.read("financing_application", deal);
     expect(repayments).toMatchObject([{ interest: "532.60", principal: "90000.00", residual: "9467.40" }]);
-    expect([await money.balance("1110", String(number)), await money.balance("4010", String(number))]).toEqual(["0.00", "-532.60"]);
+    expect([await money.balance("1110", String(number)), await money.balance("4010", String(number))]).toEqual([
+      "0.00",
+      "-532.60",
+    ]);
   });
 });
 
 describe("fees of a fund provider", () => {
   it("are told for an amount, in both ways of collecting", async () => {
-    const preview = fine(await (await deals.client("maker.s1")).get("obligation/supplier/financing_fees", { financier_entity: await deals.entity("f1"), product: "finance", currency: "SGD", amount: "98100.00" }));
+    const preview = fine(
+      await (
+        await deals.client("maker.s1")
+      ).get("obligation/supplier/financing_fees", {
+        financier_entity: await deals.entity("f1"),
+        product: "finance",
+        currency: "SGD",
+        amount: "98100.00",
+      }),
+    );
     expect(preview).toMatchObject({ upfront_total: "54.50", deduct_total: "534.65" });
-    expect((await (await deals.client("maker.s1")).get("obligation/supplier/financing_fees", { financier_entity: await deals.entity("f2"), product: "finance", currency: "USD", amount: "1.00" })).body.code).toBe(1052);
+    expect(
+      (
+        await (
+          await deals.client("maker.s1")
+        ).get("obligation/supplier/financing_fees", {
+          financier_entity: await deals.entity("f2"),
+          product: "finance",
+          currency: "USD",
+          amount: "1.00",
+        })
+      ).body.code,
+    ).toBe(1052);
   });
 
   it("change only when a second person agrees", async () => {
     const admin = await deals.client("admin.f1");
-    const rows = [{ code: "PROCESSING", base: "advance", pct: "0.75", min: "200.00", gst: true, payer: "supplier", collect: "deduct" }];
-    expect((await admin.put("obligation/rule/financing_fees", { product: "finance", currency: "SGD", rows: [{ code: "PROCESSING", base: "advance", collect: "deduct" }] })).body).toMatchObject({ code: 100, data: [{ field: "rows[0].pct" }] });
-    const proposed = fine(await admin.put("obligation/rule/financing_fees", { product: "finance", currency: "SGD", rows }));
+    const rows = [
+      {
+        code: "PROCESSING",
+        base: "advance",
+        pct: "0.75",
+        min: "200.00",
+        gst: true,
+        payer: "supplier",
+        collect: "deduct",
+      },
+    ];
+    expect(
+      (
+        await admin.put("obligation/rule/financing_fees", {
+          product: "finance",
+          currency: "SGD",
+          rows: [{ code: "PROCESSING", base: "advance", collect: "deduct" }],
+        })
+      ).body,
+    ).toMatchObject({ code: 100, data: [{ field: "rows[0].pct" }] });
+    const proposed = fine(
+      await admin.put("obligation/rule/financing_fees", { product: "finance", currency: "SGD", rows }),
+    );
     expect(proposed).toMatchObject({ is_default: true, pending_change: expect.any(String) });
-    expect((await admin.put("obligation/rule/financing_fees", { product: "finance", currency: "SGD", rows })).body.code).toBe(1054);
-    await expect(deals.take("fee_rule_set", String(proposed["pending_change"]), "approve")).rejects.toMatchObject({ code: "1004" });
-    await deals.system(async ({ trx }) => void await trx.run("UPDATE fee_rule_set SET status = 'active' WHERE id = $1::bigint", [proposed["pending_change"]]));
-    expect(fine(await admin.get("obligation/rule/financing_fees", { product: "finance", currency: "SGD" }))).toMatchObject({ is_default: false, rows: [{ code: "PROCESSING", pct: "0.75" }] });
-    const preview = fine(await (await deals.client("maker.s1")).get("obligation/supplier/financing_fees", { financier_entity: await deals.entity("f1"), product: "finance", currency: "SGD", amount: "98100.00" }));
+    expect(
+      (await admin.put("obligation/rule/financing_fees", { product: "finance", currency: "SGD", rows })).body.code,
+    ).toBe(1054);
+    await expect(deals.take("fee_rule_set", String(proposed["pending_change"]), "approve")).rejects.toMatchObject({
+      code: "1004",
+    });
+    await deals.system(
+      async ({ trx }) =>
+        void (await trx.run("UPDATE fee_rule_set SET status = 'active' WHERE id = $1::bigint", [
+          proposed["pending_change"],
+        ])),
+    );
+    expect(
+      fine(await admin.get("obligation/rule/financing_fees", { product: "finance", currency: "SGD" })),
+    ).toMatchObject({ is_default: false, rows: [{ code: "PROCESSING", pct: "0.75" }] });
+    const preview = fine(
+      await (
+        await deals.client("maker.s1")
+      ).get("obligation/supplier/financing_fees", {
+        financier_entity: await deals.entity("f1"),
+        product: "finance",
+        currency: "SGD",
+        amount: "98100.00",
+      }),
+    );
     expect(preview).toMatchObject({ upfront_total: "0.00", deduct_total: "801.97" });
   });
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startApplication, type Application } from "./application/application.ts";
 import { Client } from "./application/client.ts";
-import { runDay } from "../../server/jobs/daily.ts";
-import { engine } from "../../server/lifecycle/engine.ts";
+import { runDay } from "../../server/platform/jobs/daily.ts";
+import { engine } from "../../server/platform/lifecycle/engine.ts";
 import { Trials } from "../generate/trials.ts";
 import { everyHandler } from "./application/application.ts";
 
@@ -15,7 +15,8 @@ beforeAll(async () => {
 afterAll(() => application.close());
 
 const PATH = "obligation/invoice";
-const count = async () => Number((await application.store.reading.first("SELECT count(*) AS count FROM invoice"))?.["count"]);
+const count = async () =>
+  Number((await application.store.reading.first("SELECT count(*) AS count FROM invoice"))?.["count"]);
 
 it("one key has one effect, and its answer is told again", async () => {
   const before = await count();
@@ -30,7 +31,9 @@ it("one key has one effect, and its answer is told again", async () => {
 
 it("ten at once have one effect", async () => {
   const before = await count();
-  const answers = await Promise.all(Array.from({ length: 10 }, () => supplier.post(PATH, { invoice_no: "ONCE-10" }, { key: "key-once-0010" })));
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => supplier.post(PATH, { invoice_no: "ONCE-10" }, { key: "key-once-0010" })),
+  );
   expect(await count()).toBe(before + 1);
   const codes = new Set(answers.map((answer) => answer.body.code));
   expect([...codes].every((code) => code === 0 || code === 1065)).toBe(true);
@@ -69,7 +72,12 @@ it("what is no key is refused", async () => {
 });
 
 it("many at once by one key are done once, and told again as they were", async () => {
-  const made = await Promise.all(["A", "B"].map(async (mark) => (await supplier.post(PATH, { invoice_no: `BULK-${mark}` })).body.data as { id: string; version: number }));
+  const made = await Promise.all(
+    ["A", "B"].map(
+      async (mark) =>
+        (await supplier.post(PATH, { invoice_no: `BULK-${mark}` })).body.data as { id: string; version: number },
+    ),
+  );
   const items = made.map(({ id, version }) => ({ id, version }));
   const first = await supplier.post(`${PATH}/bulk/submit`, { items }, { key: "key-bulk-0001" });
   expect(first.body.data).toMatchObject({ count: 2, rows: [{ id: items[0]?.id }, { id: items[1]?.id }] });
@@ -81,7 +89,9 @@ it("many at once by one key are done once, and told again as they were", async (
 it("many at once, of which the server did one before it died, are asked again and done to the end: what was done is told as done", async () => {
   const trials = await Trials.of(application);
   const at = (app: Trials["app"]) => Object.assign(new Client(app), { cookie: supplier.cookie });
-  const invoices = await application.store.reading.rows<{ id: string; version: number }>(`SELECT i.id, i.version FROM invoice i JOIN company_entity e ON e.id = i.seller_entity JOIN "user" u ON u.company = e.company WHERE u.email = 'maker.s1@demo.example' AND i.status IN ('settled', 'cancelled', 'rejected') AND i.archived IS NOT TRUE ORDER BY i.id LIMIT 2`);
+  const invoices = await application.store.reading.rows<{ id: string; version: number }>(
+    `SELECT i.id, i.version FROM invoice i JOIN company_entity e ON e.id = i.seller_entity JOIN "user" u ON u.company = e.company WHERE u.email = 'maker.s1@demo.example' AND i.status IN ('settled', 'cancelled', 'rejected') AND i.archived IS NOT TRUE ORDER BY i.id LIMIT 2`,
+  );
   const items = invoices.map(({ id, version }) => ({ id, version }));
   const ask = (app: Trials["app"]) => at(app).post(`${PATH}/bulk/archive`, { items }, { key: "key-bulk-died" });
   await trials.attempt(async () => {
@@ -89,7 +99,11 @@ it("many at once, of which the server did one before it died, are asked again an
     await trials.store.transaction((trx) => trx.run("UPDATE session SET used_at = used_at + interval '1 hour'"));
     const lost = await trials.dying(() => ask(trials.app), 1);
     expect(lost.status).toBeGreaterThanOrEqual(500);
-    expect(await trials.store.reading.rows("SELECT archived FROM invoice WHERE id = ANY($1::bigint[]) ORDER BY id", [items.map(({ id }) => id)])).toEqual([{ archived: true }, { archived: false }]);
+    expect(
+      await trials.store.reading.rows("SELECT archived FROM invoice WHERE id = ANY($1::bigint[]) ORDER BY id", [
+        items.map(({ id }) => id),
+      ]),
+    ).toEqual([{ archived: true }, { archived: false }]);
     const again = await ask(trials.restarted);
     expect(again.body.data).toMatchObject({ count: 2, rows: items.map(({ id }) => ({ id, code: 0 })) });
     expect((await ask(trials.app)).body).toEqual(again.body);
@@ -99,7 +113,8 @@ it("many at once, of which the server did one before it died, are asked again an
 
 it("a key of what moves no money is remembered for a day, and one of an invoice for ever", async () => {
   const money = () => supplier.post(PATH, { po_no: "kept" }, { key: "key-for-ever" });
-  const view = () => supplier.post("ucenter/user/view", { page: "invoice/invoice", name: "mine" }, { key: "key-for-a-day" });
+  const view = () =>
+    supplier.post("ucenter/user/view", { page: "invoice/invoice", name: "mine" }, { key: "key-for-a-day" });
   const [invoice, first] = [await money(), await view()];
   application.wait(23 * 3_600_000);
   supplier = await application.signedIn("maker.s1");

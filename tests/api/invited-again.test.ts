@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { deliverMails } from "../../server/jobs/mails.ts";
-import { runTimers } from "../../server/jobs/timers.ts";
-import { engine } from "../../server/lifecycle/engine.ts";
-import { matchInvitations } from "../../server/network/invitation/match.ts";
-import { MailRefused } from "../../server/ports/mail.ts";
-import { makeContext } from "../../server/write-context.ts";
+import { deliverMails } from "../../server/platform/jobs/mails.ts";
+import { runTimers } from "../../server/platform/jobs/timers.ts";
+import { engine } from "../../server/platform/lifecycle/engine.ts";
+import { matchInvitations } from "../../server/modules/network/invitation/match.ts";
+import { MailRefused } from "../../server/platform/ports/mail.ts";
+import { makeContext } from "../../server/platform/write-context.ts";
 import type { Application } from "./application/application.ts";
 import { startApplication } from "./application/application.ts";
 import { Talk, talkAs } from "./application/bodies.ts";
@@ -24,16 +24,36 @@ afterAll(() => demo.close());
 async function invite(values: Record<string, unknown> = {}): Promise<{ id: string; email: string }> {
   made += 1;
   const email = String(values["email"] ?? `again${made}@new.example`);
-  const draft = await admin.post(BASE, { vendor_name: "Twice Asked Pte. Ltd.", email, contact_name: "Ms Tan", ...values });
-  expect(await admin.post(`${BASE}/${draft.data.id}/send`, { version: draft.data.version })).toMatchObject({ code: 0, data: { status: "sent" } });
+  const draft = await admin.post(BASE, {
+    vendor_name: "Twice Asked Pte. Ltd.",
+    email,
+    contact_name: "Ms Tan",
+    ...values,
+  });
+  expect(await admin.post(`${BASE}/${draft.data.id}/send`, { version: draft.data.version })).toMatchObject({
+    code: 0,
+    data: { status: "sent" },
+  });
   return { id: draft.data.id, email };
 }
 
 const shown = async (id: string) => (await admin.get(`${BASE}?id=${id}`)).data;
-const act = async (id: string, transition: string, body: object = {}) => admin.post(`${BASE}/${id}/${transition}`, { version: (await shown(id)).version, ...body });
-const asServer = (entity: string, id: string, transition: string, body: object = {}) => demo.store.transaction((trx) => engine.act(makeContext({ ...demo, trx }), { entity, id, transition, body: { ...body } }));
-const vendorOf = (invitation: string) => demo.store.reading.first<{ id: string; status: string; contact_email: string }>(`SELECT v.id, v.status, v.contact_email FROM vendor v WHERE v.invite = $1`, [invitation]);
-const entityOf = async (uen: string) => await demo.store.reading.first<{ id: string; company: string }>(`SELECT id, company FROM company_entity WHERE uen = $1`, [uen]);
+const act = async (id: string, transition: string, body: object = {}) =>
+  admin.post(`${BASE}/${id}/${transition}`, { version: (await shown(id)).version, ...body });
+const asServer = (entity: string, id: string, transition: string, body: object = {}) =>
+  demo.store.transaction((trx) =>
+    engine.act(makeContext({ ...demo, trx }), { entity, id, transition, body: { ...body } }),
+  );
+const vendorOf = (invitation: string) =>
+  demo.store.reading.first<{ id: string; status: string; contact_email: string }>(
+    `SELECT v.id, v.status, v.contact_email FROM vendor v WHERE v.invite = $1`,
+    [invitation],
+  );
+const entityOf = async (uen: string) =>
+  await demo.store.reading.first<{ id: string; company: string }>(
+    `SELECT id, company FROM company_entity WHERE uen = $1`,
+    [uen],
+  );
 
 test("a vendor that was invited again is taken in by the invitation it used, and its approval is not held up by the earlier one", async () => {
   const first = await invite({ uen: "202211111H" });
@@ -69,8 +89,14 @@ test("whoever was only invited is no longer listed as invited once the invitatio
 test("an invitation that ran out or came back is sent again, to a better address where it is given", async () => {
   const late = await invite();
   const gone = await invite();
-  const mail = { simulated: false, deliver: ({ to }: { to: string }) => (to === gone.email ? Promise.reject(new MailRefused("bounced", "550 no such mailbox")) : Promise.resolve("250 taken")) };
-  while (await deliverMails({ ...demo, engine, ports: { ...demo.ports, mail } }) > 0);
+  const mail = {
+    simulated: false,
+    deliver: ({ to }: { to: string }) =>
+      to === gone.email
+        ? Promise.reject(new MailRefused("bounced", "550 no such mailbox"))
+        : Promise.resolve("250 taken"),
+  };
+  while ((await deliverMails({ ...demo, engine, ports: { ...demo.ports, mail } })) > 0);
   demo.ports.clock.setToday("2026-12-10");
   await runTimers({ ...demo, engine });
   demo.ports.clock.setToday("2026-11-23");
@@ -78,7 +104,10 @@ test("an invitation that ran out or came back is sent again, to a better address
   expect([(await shown(late.id)).status, (await shown(gone.id)).status]).toEqual(["expired", "bounced"]);
   expect(await vendorOf(late.id)).toMatchObject({ status: "terminated" });
   expect((await shown(gone.id)).allowed_actions).toContain("resend");
-  expect(await act(gone.id, "resend", { email: "right@new.example" })).toMatchObject({ code: 0, data: { status: "sent" } });
+  expect(await act(gone.id, "resend", { email: "right@new.example" })).toMatchObject({
+    code: 0,
+    data: { status: "sent" },
+  });
   expect(await act(late.id, "resend")).toMatchObject({ code: 0, data: { status: "sent" } });
   expect(await shown(gone.id)).toMatchObject({ email: "right@new.example", resent_count: 1 });
   expect(await vendorOf(gone.id)).toMatchObject({ status: "invited", contact_email: "right@new.example" });
@@ -95,5 +124,7 @@ test("a vendor that registered by itself while the invitation was open is asked 
   });
   const supplier = await talkAs(demo, "admin.s4");
   expect((await supplier.get(`${BASE}?id=${id}`)).data.allowed_actions).toEqual(["accept", "decline"]);
-  expect((await supplier.get("obligation/workflow/task/list?tab=todo")).data.rows).toContainEqual(expect.objectContaining({ kind: "vendor_invite_accept" }));
+  expect((await supplier.get("obligation/workflow/task/list?tab=todo")).data.rows).toContainEqual(
+    expect.objectContaining({ kind: "vendor_invite_accept" }),
+  );
 });

@@ -20,8 +20,10 @@ afterAll(() => application.close());
 type Row = Record<string, any>;
 
 const rows = (text: string, values: unknown[] = []) => application.store.reading.rows<Row>(text, values);
-const seen = async (who: string, query = ""): Promise<Row[]> => fine(await (await deals.client(who)).get(`${INVOICES}/list?page_size=100&sort=invoice_no${query}`))["rows"];
-const read = async (who: string, id: string): Promise<Row> => (await (await deals.client(who)).get(`${INVOICES}?id=${id}`)).body as Row;
+const seen = async (who: string, query = ""): Promise<Row[]> =>
+  fine(await (await deals.client(who)).get(`${INVOICES}/list?page_size=100&sort=invoice_no${query}`))["rows"];
+const read = async (who: string, id: string): Promise<Row> =>
+  (await (await deals.client(who)).get(`${INVOICES}?id=${id}`)).body as Row;
 
 /** A financier's facility for a supplier's invoices on one buyer. */
 async function facilityOf(financier: Who, supplier: Who, buyer: Who): Promise<string> {
@@ -29,11 +31,40 @@ async function facilityOf(financier: Who, supplier: Who, buyer: Who): Promise<st
   await deals.known(supplier, financier);
   await deals.known(buyer, financier);
   const { id } = await deals.insert("facility", {
-    financier_entity: own, entity: seller, kind: "supplier_factoring", products: ["factoring"], currency: "USD", limit: "250000.00", reserved: "0.00", utilised: "0.00", frozen_amount: "0.00", interest_rate: "9.60",
-    day_count: "ACT360", interest_mode: "arrears", advance_rate_general: "80.00", min_tenor: 1, max_tenor: 120, grace_days: 5, penalty_rate: "6.00", late_fee: "30.00", recourse: true, status: "active",
+    financier_entity: own,
+    entity: seller,
+    kind: "supplier_factoring",
+    products: ["factoring"],
+    currency: "USD",
+    limit: "250000.00",
+    reserved: "0.00",
+    utilised: "0.00",
+    frozen_amount: "0.00",
+    interest_rate: "9.60",
+    day_count: "ACT360",
+    interest_mode: "arrears",
+    advance_rate_general: "80.00",
+    min_tenor: 1,
+    max_tenor: 120,
+    grace_days: 5,
+    penalty_rate: "6.00",
+    late_fee: "30.00",
+    recourse: true,
+    status: "active",
   });
   await deals.insert("buyer_limit", {
-    facility: id, supplier_entity: seller, financier_entity: own, buyer_entity: other, list: "general", currency: "USD", limit: "100000.00", reserved: "0.00", utilised: "0.00", advance_rate: "80.00", noa_status: "acknowledged", status: "active",
+    facility: id,
+    supplier_entity: seller,
+    financier_entity: own,
+    buyer_entity: other,
+    list: "general",
+    currency: "USD",
+    limit: "100000.00",
+    reserved: "0.00",
+    utilised: "0.00",
+    advance_rate: "80.00",
+    noa_status: "acknowledged",
+    status: "active",
   });
   return id;
 }
@@ -54,36 +85,66 @@ test("it narrows the list by buyer and state, and sums what is outstanding", asy
   const buyer = await deals.entity("e1");
   const answered = fine(await client.get(`${INVOICES}/list?status=confirmed&buyer_entity=${buyer}`));
   expect(answered["rows"].length).toBeGreaterThan(0);
-  expect(answered["rows"].every((row: Row) => row["status"] === "confirmed" && row["buyer_entity"] === buyer)).toBe(true);
+  expect(answered["rows"].every((row: Row) => row["status"] === "confirmed" && row["buyer_entity"] === buyer)).toBe(
+    true,
+  );
   expect(answered["summary"].by_currency[0].currency).toBe("SGD");
 });
 
 test("it reads everything of an invoice but the seller's own note and what only the server knows, and may do nothing", async () => {
   const [first] = await rows(`SELECT id FROM invoice WHERE invoice_no = 'INV-BP-1050'`);
-  await application.store.transaction((trx) => trx.run(`UPDATE invoice SET internal_note = 'between us' WHERE id = $1`, [first?.["id"]]));
+  await application.store.transaction((trx) =>
+    trx.run(`UPDATE invoice SET internal_note = 'between us' WHERE id = $1`, [first?.["id"]]),
+  );
   const { data } = await read("maker.f1", String(first?.["id"]));
-  expect(data).toMatchObject({ invoice_no: "INV-BP-1050", total: "76300.00", status: "confirmed", funding_status: "financed", allowed_actions: [] });
+  expect(data).toMatchObject({
+    invoice_no: "INV-BP-1050",
+    total: "76300.00",
+    status: "confirmed",
+    funding_status: "financed",
+    allowed_actions: [],
+  });
   expect(data["lines"].length).toBeGreaterThan(0);
-  for (const hidden of ["internal_note", "number_key", "fingerprint", "financiers"]) expect(data).not.toHaveProperty(hidden);
+  for (const hidden of ["internal_note", "number_key", "fingerprint", "financiers"])
+    expect(data).not.toHaveProperty(hidden);
   expect((await read("maker.s1", String(first?.["id"]))).data).toMatchObject({ internal_note: "between us" });
   expect((await read("maker.s1", String(first?.["id"]))).data).not.toHaveProperty("financiers");
-  const refused = await (await deals.client("checker.f1")).post(`${INVOICES}/${String(first?.["id"])}/archive`, { version: data["version"] });
+  const refused = await (
+    await deals.client("checker.f1")
+  ).post(`${INVOICES}/${String(first?.["id"])}/archive`, { version: data["version"] });
   expect((refused.body as Row)["code"]).toBe(1004);
 });
 
 test("a draft shows nothing; what was handed in stays readable when it comes to nothing; one financier does not learn of another", async () => {
   const invoice = await deals.invoice("JC-US-7101", "s3", "e2", "48600.00", "2027-01-25", "USD");
   const account = await deals.account({ of: "s3", currency: "USD" });
-  const apply = async (financier: Who, facility: string) => fine(await (await deals.client("maker.s3")).post(FA, {
-    basis: "invoice", financier_entity: await deals.entity(financier), facility, seller_entity: await deals.entity("s3"), currency: "USD", items: [{ invoice, face: "48600.00" }], requested_amount: "38880.00",
-    disbursement_date: "2026-11-26", payout_account: account, documents: [await deals.file("maker.s3"), await deals.file("maker.s3"), await deals.file("maker.s3")],
-  }));
+  const apply = async (financier: Who, facility: string) =>
+    fine(
+      await (
+        await deals.client("maker.s3")
+      ).post(FA, {
+        basis: "invoice",
+        financier_entity: await deals.entity(financier),
+        facility,
+        seller_entity: await deals.entity("s3"),
+        currency: "USD",
+        items: [{ invoice, face: "48600.00" }],
+        requested_amount: "38880.00",
+        disbursement_date: "2026-11-26",
+        payout_account: account,
+        documents: [await deals.file("maker.s3"), await deals.file("maker.s3"), await deals.file("maker.s3")],
+      }),
+    );
   const other = String((await apply("f2", await facilityOf("f2", "s3", "e2")))["id"]);
   expect((await read("maker.f2", invoice))["code"]).toBe(1005);
   fine(await deals.act("checker.s3", "financing_application", FA, other, "submit"));
   expect((await read("maker.f2", invoice)).data).toMatchObject({ invoice_no: "JC-US-7101", funding_status: "locked" });
   expect((await read("maker.f1", invoice))["code"]).toBe(1005);
-  fine(await deals.act("checker.f2", "financing_application", FA_OF_F, other, "reject", { comment: "No room at Harbour for this buyer." }));
+  fine(
+    await deals.act("checker.f2", "financing_application", FA_OF_F, other, "reject", {
+      comment: "No room at Harbour for this buyer.",
+    }),
+  );
 
   const own = String((await apply("f1", await facilityOf("f1", "s3", "e2")))["id"]);
   fine(await deals.act("checker.s3", "financing_application", FA, own, "submit"));
@@ -91,16 +152,27 @@ test("a draft shows nothing; what was handed in stays readable when it comes to 
   const { data } = await read("maker.f1", invoice);
   expect(data["timeline"].map((line: Row) => line["transition"])).toEqual(["lock", "release", "lock"]);
   expect(data["timeline"][1]).not.toHaveProperty("company");
-  const [name] = await rows(`SELECT name FROM company WHERE id = (SELECT company FROM company_entity WHERE id = $1)`, [await deals.entity("f2")]);
+  const [name] = await rows(`SELECT name FROM company WHERE id = (SELECT company FROM company_entity WHERE id = $1)`, [
+    await deals.entity("f2"),
+  ]);
   expect(JSON.stringify(data)).not.toContain(String(name?.["name"]));
   expect(JSON.stringify(data)).not.toContain("Harbour");
-  expect((await read("maker.s3", invoice)).data["timeline"][1]).toMatchObject({ transition: "release", company: name?.["name"] });
+  expect((await read("maker.s3", invoice)).data["timeline"][1]).toMatchObject({
+    transition: "release",
+    company: name?.["name"],
+  });
 });
 
 test("what was kept before is found in the deals by the migration, as the deals keep it since", async () => {
-  const text = readFileSync(join(import.meta.dirname, "../../server/store/migrations/0099_financiers_read_invoices.sql"), "utf8");
-  const fill = text.slice(text.indexOf("UPDATE"), text.indexOf("CREATE INDEX \"invoice_financiers_index\""));
-  const kept = () => rows(`SELECT id, invoice_no, (SELECT array_agg(one ORDER BY one) FROM unnest(financiers) one) AS financiers FROM invoice WHERE cardinality(financiers) > 0 ORDER BY id`);
+  const text = readFileSync(
+    join(import.meta.dirname, "../../server/platform/store/migrations/0099_financiers_read_invoices.sql"),
+    "utf8",
+  );
+  const fill = text.slice(text.indexOf("UPDATE"), text.indexOf('CREATE INDEX "invoice_financiers_index"'));
+  const kept = () =>
+    rows(
+      `SELECT id, invoice_no, (SELECT array_agg(one ORDER BY one) FROM unnest(financiers) one) AS financiers FROM invoice WHERE cardinality(financiers) > 0 ORDER BY id`,
+    );
   const before = await kept();
   expect(before).toHaveLength(7);
   await application.store.transaction((trx) => trx.run(`UPDATE invoice SET financiers = NULL`));

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { engine } from "../../server/lifecycle/engine.ts";
-import { lastCheck } from "../../server/invariants/run.ts";
-import { runDays } from "../../server/jobs/day/days.ts";
-import { startJobs } from "../../server/jobs/start.ts";
+import { engine } from "../../server/platform/lifecycle/engine.ts";
+import { lastCheck } from "../../server/platform/invariants/run.ts";
+import { runDays } from "../../server/platform/jobs/day/days.ts";
+import { startJobs } from "../../server/platform/jobs/start.ts";
 import type { Application } from "./application/application.ts";
 import { startApplication } from "./application/application.ts";
 import { talkAs } from "./application/bodies.ts";
@@ -24,24 +24,48 @@ async function until(holds: () => Promise<boolean>): Promise<boolean> {
   return false;
 }
 
-const daysDone = async () => (await demo.store.reading.rows<{ day: string }>("SELECT DISTINCT day FROM daily_step WHERE day > '2026-11-23' ORDER BY day")).map(({ day }) => day);
+const daysDone = async () =>
+  (
+    await demo.store.reading.rows<{ day: string }>(
+      "SELECT DISTINCT day FROM daily_step WHERE day > '2026-11-23' ORDER BY day",
+    )
+  ).map(({ day }) => day);
 
 test("the queue delivers mails and does the days that were missed, one by one, each as of its own date", async () => {
-  await demo.store.transaction((trx) => trx.run("UPDATE mail SET status = 'queued', tries = 0, next_try_at = NULL WHERE id IN (SELECT id FROM mail ORDER BY id LIMIT 3)"));
+  await demo.store.transaction((trx) =>
+    trx.run(
+      "UPDATE mail SET status = 'queued', tries = 0, next_try_at = NULL WHERE id IN (SELECT id FROM mail ORDER BY id LIMIT 3)",
+    ),
+  );
   demo.ports.clock.setToday("2026-11-26");
-  await demo.store.transaction((trx) => trx.run(`INSERT INTO setting (name, value) VALUES ('business_date', '"2026-11-26"') ON CONFLICT (name) DO UPDATE SET value = excluded.value`));
+  await demo.store.transaction((trx) =>
+    trx.run(
+      `INSERT INTO setting (name, value) VALUES ('business_date', '"2026-11-26"') ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+    ),
+  );
   const jobs = startJobs({ ...demo, engine });
-  expect(await until(async () => (await demo.store.reading.first("SELECT 1 AS one FROM mail WHERE status = 'queued'")) === undefined)).toBe(true);
+  expect(
+    await until(
+      async () => (await demo.store.reading.first("SELECT 1 AS one FROM mail WHERE status = 'queued'")) === undefined,
+    ),
+  ).toBe(true);
   expect(await until(async () => (await daysDone()).length === 3)).toBe(true);
   const checkedOn = async () => (await lastCheck(demo.store.reading))?.checked_at.slice(0, 10);
-  expect(await until(async () => await checkedOn() === "2026-11-26")).toBe(true);
+  expect(await until(async () => (await checkedOn()) === "2026-11-26")).toBe(true);
   await jobs.stop();
   expect(await daysDone()).toEqual(["2026-11-24", "2026-11-25", "2026-11-26"]);
-  expect(await demo.store.reading.first("SELECT count(*)::int AS count FROM job_queue.job WHERE name LIKE '%failed'")).toEqual({ count: 0 });
+  expect(
+    await demo.store.reading.first("SELECT count(*)::int AS count FROM job_queue.job WHERE name LIKE '%failed'"),
+  ).toEqual({ count: 0 });
 }, 240_000);
 
 test("a day that was interrupted goes on with the step that is not done, and no letter goes out twice", async () => {
-  const count = async () => (await demo.store.reading.first<{ count: number }>("SELECT count(*)::int AS count FROM mail WHERE letter = 'payment_reminder'"))?.count;
+  const count = async () =>
+    (
+      await demo.store.reading.first<{ count: number }>(
+        "SELECT count(*)::int AS count FROM mail WHERE letter = 'payment_reminder'",
+      )
+    )?.count;
   await runDays({ ...demo, engine }, "2026-12-07");
   const sent = await count();
   await demo.store.transaction(async (trx) => {
@@ -50,15 +74,19 @@ test("a day that was interrupted goes on with the step that is not done, and no 
   });
   await runDays({ ...demo, engine }, "2026-12-07");
   expect(await count()).toBe(sent);
-  expect(await demo.store.reading.first("SELECT count(*)::int AS count FROM daily_step WHERE day = '2026-12-07' AND step = 'reminders'")).toEqual({ count: 1 });
+  expect(
+    await demo.store.reading.first(
+      "SELECT count(*)::int AS count FROM daily_step WHERE day = '2026-12-07' AND step = 'reminders'",
+    ),
+  ).toEqual({ count: 1 });
 });
 
 test("what failed for the last time is shown to the operator, who may have it tried again", async () => {
   const operator = await talkAs(demo, "ops");
   const maker = await talkAs(demo, "maker.s1");
   expect((await maker.get("obligation/work/list")).code).toBe(1004);
-  const { openQueue } = await import("../../server/jobs/queue/open.ts");
-  const { makeQueues } = await import("../../server/jobs/queue/work.ts");
+  const { openQueue } = await import("../../server/platform/jobs/queue/open.ts");
+  const { makeQueues } = await import("../../server/platform/jobs/queue/work.ts");
   const queue = openQueue(demo.store);
   await queue.start();
   await makeQueues(queue);
@@ -66,6 +94,12 @@ test("what failed for the last time is shown to the operator, who may have it tr
   const [job] = await queue.fetch("mails");
   await queue.fail("mails", job?.id ?? "", { message: "no route to host" });
   await queue.stop();
-  expect((await operator.get("obligation/work/list")).data.rows.find(({ kind }: { kind: string }) => kind === "mails")).toMatchObject({ failed: 1, last_error: "no route to host" });
-  expect((await operator.post("obligation/work/retry", { kind: "mails" })).data).toMatchObject({ kind: "mails", failed: 0, waiting: 1 });
+  expect(
+    (await operator.get("obligation/work/list")).data.rows.find(({ kind }: { kind: string }) => kind === "mails"),
+  ).toMatchObject({ failed: 1, last_error: "no route to host" });
+  expect((await operator.post("obligation/work/retry", { kind: "mails" })).data).toMatchObject({
+    kind: "mails",
+    failed: 0,
+    waiting: 1,
+  });
 });

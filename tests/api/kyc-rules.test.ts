@@ -11,12 +11,23 @@ let content: Record<string, unknown>;
 
 beforeAll(async () => {
   application = await startApplication();
-  [maker, checker] = await Promise.all(["maker.s3", "checker.s3"].map((who) => application.signedIn(who))) as [Client, Client];
+  [maker, checker] = (await Promise.all(["maker.s3", "checker.s3"].map((who) => application.signedIn(who)))) as [
+    Client,
+    Client,
+  ];
   const entity = await ownEntity(maker);
   const person = await authorizer(maker, entity.id);
-  expect((await checker.post(`ucenter/supplier/authorizer/${entity.id}/submit`, { id: person.id, version: person.version })).body.code).toBe(0);
-  content = { ...await caseContent(maker, entity), authorizers: [person.id] };
-  draft = (await maker.post("ucenter/supplier/kyc/draft", { financier_entity: (await fundProviders(maker)).get("Meridian Trade Capital Pte. Ltd."), entity: entity.id })).body.data;
+  expect(
+    (await checker.post(`ucenter/supplier/authorizer/${entity.id}/submit`, { id: person.id, version: person.version }))
+      .body.code,
+  ).toBe(0);
+  content = { ...(await caseContent(maker, entity)), authorizers: [person.id] };
+  draft = (
+    await maker.post("ucenter/supplier/kyc/draft", {
+      financier_entity: (await fundProviders(maker)).get("Meridian Trade Capital Pte. Ltd."),
+      entity: entity.id,
+    })
+  ).body.data;
 });
 afterAll(() => application.close());
 
@@ -25,8 +36,16 @@ const keep = async (values: Record<string, unknown>) => {
   if (body.code === 0) draft = body.data;
   return body;
 };
-const refusedAt = async () => ((await checker.post("ucenter/supplier/kyc/submit", { id: draft.id, version: draft.version })).body.data as { field: string; message: string }[]).map(({ field, message }) => [field, message]);
-const years = (...of: number[]) => ({ financials: of.map((fiscal_year, place) => ({ ...(content["financials"] as object[])[place], fiscal_year })) });
+const refusedAt = async () =>
+  (
+    (await checker.post("ucenter/supplier/kyc/submit", { id: draft.id, version: draft.version })).body.data as {
+      field: string;
+      message: string;
+    }[]
+  ).map(({ field, message }) => [field, message]);
+const years = (...of: number[]) => ({
+  financials: of.map((fiscal_year, place) => ({ ...(content["financials"] as object[])[place], fiscal_year })),
+});
 
 it("takes three financial years that follow one another, the newest ended at most 18 months ago", async () => {
   expect(await keep(content)).toMatchObject({ code: 0, data: { missing_count: 0 } });
@@ -42,20 +61,37 @@ it("takes three financial years that follow one another, the newest ended at mos
 
 it("counts the year by the month in which it ends", async () => {
   const profile = content["company_profile"] as object;
-  expect(await keep({ company_profile: { ...profile, year_end_month: 3 } })).toMatchObject({ data: { missing_count: 1 } });
-  expect(await keep({ company_profile: { ...profile, year_end_month: 6 } })).toMatchObject({ data: { missing_count: 0 } });
+  expect(await keep({ company_profile: { ...profile, year_end_month: 3 } })).toMatchObject({
+    data: { missing_count: 1 },
+  });
+  expect(await keep({ company_profile: { ...profile, year_end_month: 6 } })).toMatchObject({
+    data: { missing_count: 0 },
+  });
 });
 
 it("takes years of assessment that follow one another", async () => {
   const tax = content["financial_iras_tax_payable_in_past_three_years"] as { year_of_assessment: number }[];
-  await keep({ financial_iras_tax_payable_in_past_three_years: tax.map((row, place) => ({ ...row, year_of_assessment: 2026 - place * 2 })) });
-  expect(await refusedAt()).toEqual([["financial_iras_tax_payable_in_past_three_years", "The three years of assessment follow one another"]]);
+  await keep({
+    financial_iras_tax_payable_in_past_three_years: tax.map((row, place) => ({
+      ...row,
+      year_of_assessment: 2026 - place * 2,
+    })),
+  });
+  expect(await refusedAt()).toEqual([
+    ["financial_iras_tax_payable_in_past_three_years", "The three years of assessment follow one another"],
+  ]);
   await keep({ financial_iras_tax_payable_in_past_three_years: tax });
 });
 
 it("takes the BizFile as a PDF alone", async () => {
-  const png = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
+  const png = Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    "base64",
+  );
   const { body } = await maker.upload("ucenter/file", { name: "bizfile.png", bytes: png }, { category: "document" });
   expect(body, JSON.stringify(body)).toMatchObject({ code: 0 });
-  expect(await keep({ acra_bizfile: body.data.file_id })).toMatchObject({ code: 100, data: [{ field: "acra_bizfile", message: "ACRA BizFile is taken only as PDF" }] });
+  expect(await keep({ acra_bizfile: body.data.file_id })).toMatchObject({
+    code: 100,
+    data: [{ field: "acra_bizfile", message: "ACRA BizFile is taken only as PDF" }],
+  });
 });

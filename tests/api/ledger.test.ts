@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { WriteContext } from "../../server/context.ts";
-import { capitalPaidIn } from "../../server/ledger/postings/capital_paid_in.ts";
-import { disbursed } from "../../server/ledger/postings/disbursed.ts";
-import { postJournals } from "../../server/ledger/post.ts";
-import { checkInvariants, told } from "../../server/invariants/check.ts";
+import type { WriteContext } from "../../server/platform/context.ts";
+import { capitalPaidIn } from "../../server/modules/ledger/postings/capital_paid_in.ts";
+import { disbursed } from "../../server/modules/ledger/postings/disbursed.ts";
+import { postJournals } from "../../server/modules/ledger/post.ts";
+import { checkInvariants, told } from "../../server/platform/invariants/check.ts";
 import { startApplication, type Application } from "./application/application.ts";
 import type { Client } from "./application/client.ts";
 
@@ -14,15 +14,34 @@ let supplier: Client;
 const sides: Record<string, { entity: string; company: string }> = {};
 beforeAll(async () => {
   application = await startApplication();
-  const rows = await application.store.reading.rows<{ id: string; company: string; legal_name: string }>("SELECT id, company, legal_name FROM company_entity");
+  const rows = await application.store.reading.rows<{ id: string; company: string; legal_name: string }>(
+    "SELECT id, company, legal_name FROM company_entity",
+  );
   for (const row of rows) sides[row.legal_name.split(" ")[0] ?? ""] = { entity: row.id, company: row.company };
   const deal = { source: "FA-2026-000050", date: "2026-10-05", currency: "SGD" };
-  await application.store.transaction((trx) => postJournals(
-    { registry: application.registry, trx, db: trx, acting: undefined, ports: application.ports } as unknown as WriteContext,
-    [...capitalPaidIn({ ...deal, source: "capital", amount: "2000000.00", owner: sides["Orchid"]! }),
-      ...disbursed({ ...deal, principal: "98100.00", net: "490.50", gst: "44.15", financier: sides["Orchid"]!, supplier: sides["Bukit"]! })],
-    { entity: "financing_application", id: "1", transition: "disburse" },
-  ));
+  await application.store.transaction((trx) =>
+    postJournals(
+      {
+        registry: application.registry,
+        trx,
+        db: trx,
+        acting: undefined,
+        ports: application.ports,
+      } as unknown as WriteContext,
+      [
+        ...capitalPaidIn({ ...deal, source: "capital", amount: "2000000.00", owner: sides["Orchid"]! }),
+        ...disbursed({
+          ...deal,
+          principal: "98100.00",
+          net: "490.50",
+          gst: "44.15",
+          financier: sides["Orchid"]!,
+          supplier: sides["Bukit"]!,
+        }),
+      ],
+      { entity: "financing_application", id: "1", transition: "disburse" },
+    ),
+  );
   await application.store.script(`
     UPDATE "user" SET permission_groups = permission_groups || ARRAY['accountant'] WHERE email IN ('admin.f2@demo.example', 'ceo.f2@demo.example', 'admin.s1@demo.example');
     INSERT INTO kyc_case (id, created_at, updated_at, number, entity, financier_entity, status) VALUES (1, now(), now(), 'KYC-1', ${sides["Bukit"]!.entity}, ${sides["Orchid"]!.entity}, 'approved')`);
@@ -32,31 +51,62 @@ beforeAll(async () => {
 });
 afterAll(() => application.close());
 
-const data = (answer: Awaited<ReturnType<Client["get"]>>) => answer.body.data as { rows: Record<string, string>[]; count: number; summary: { by_currency: Record<string, unknown>[] } };
+const data = (answer: Awaited<ReturnType<Client["get"]>>) =>
+  answer.body.data as {
+    rows: Record<string, string>[];
+    count: number;
+    summary: { by_currency: Record<string, unknown>[] };
+  };
 const BOOK = "obligation/financier/ledger";
 
 describe("the own book", () => {
   it("shows accounts with balances and a trial balance of equal sides, on a day", async () => {
     const trial = data(await accountant.get(`${BOOK}/trial_balance?currency=SGD`));
-    expect(trial.rows.map(({ code, debit, credit }) => `${code} ${debit} ${credit}`)).toEqual(["1010 4902434.65 0.00", "1100 98100.00 0.00", "2200 0.00 44.15", "3000 0.00 5000000.00", "4020 0.00 490.50"]);
-    expect(trial.summary.by_currency).toEqual([{ count: 5, currency: "SGD", debit: "5000534.65", credit: "5000534.65" }]);
-    expect(data(await accountant.get(`${BOOK}/trial_balance?as_of=2026-06-30`)).summary.by_currency).toEqual([{ count: 5, currency: "SGD", debit: "0.00", credit: "0.00" }]);
+    expect(trial.rows.map(({ code, debit, credit }) => `${code} ${debit} ${credit}`)).toEqual([
+      "1010 4902434.65 0.00",
+      "1100 98100.00 0.00",
+      "2200 0.00 44.15",
+      "3000 0.00 5000000.00",
+      "4020 0.00 490.50",
+    ]);
+    expect(trial.summary.by_currency).toEqual([
+      { count: 5, currency: "SGD", debit: "5000534.65", credit: "5000534.65" },
+    ]);
+    expect(data(await accountant.get(`${BOOK}/trial_balance?as_of=2026-06-30`)).summary.by_currency).toEqual([
+      { count: 5, currency: "SGD", debit: "0.00", credit: "0.00" },
+    ]);
     const accounts = data(await accountant.get(`${BOOK}/account/list?kind=liability&sort=balance&order=desc`));
     expect(accounts.rows).toMatchObject([{ code: "2200", name: "gst_output", balance: "44.15" }]);
     const detail = await accountant.get(`${BOOK}/account?id=${accounts.rows[0]!["id"]}`);
-    expect(detail.body.data.lines).toMatchObject([{ date: "2026-10-05", debit: "0.00", credit: "44.15", balance: "44.15", memo: "FA-2026-000050" }]);
+    expect(detail.body.data.lines).toMatchObject([
+      { date: "2026-10-05", debit: "0.00", credit: "44.15", balance: "44.15", memo: "FA-2026-000050" },
+    ]);
   });
 
   it("is nobody else's", async () => {
     const [account] = data(await accountant.get(`${BOOK}/account/list`)).rows;
     expect((await supplier.get(`obligation/supplier/ledger/account?id=${account!["id"]}`)).body.code).toBe(1005);
-    expect(data(await supplier.get("obligation/supplier/ledger/account/list")).rows.map((row) => row["code"])).not.toContain("3000");
+    expect(
+      data(await supplier.get("obligation/supplier/ledger/account/list")).rows.map((row) => row["code"]),
+    ).not.toContain("3000");
   });
 
-  const accountsOf = async () => Object.fromEntries(data(await accountant.get(`${BOOK}/account/list?page_size=100`)).rows.map((row) => [row["code"], row["id"]]));
+  const accountsOf = async () =>
+    Object.fromEntries(
+      data(await accountant.get(`${BOOK}/account/list?page_size=100`)).rows.map((row) => [row["code"], row["id"]]),
+    );
   const byHand = async (more: Record<string, unknown> = {}) => {
     const accounts = await accountsOf();
-    return accountant.post(`${BOOK}/journal`, { date: "2026-11-20", currency: "SGD", memo: "Bank charge", lines: [{ account: accounts["4020"], debit: "5.00" }, { account: accounts["1010"], credit: "5.00" }], ...more });
+    return accountant.post(`${BOOK}/journal`, {
+      date: "2026-11-20",
+      currency: "SGD",
+      memo: "Bank charge",
+      lines: [
+        { account: accounts["4020"], debit: "5.00" },
+        { account: accounts["1010"], credit: "5.00" },
+      ],
+      ...more,
+    });
   };
 
   it("takes a journal by hand once a second person has checked it, and undoes it by its mirror", async () => {
@@ -68,18 +118,48 @@ describe("the own book", () => {
     const approved = await second.post(`${BOOK}/journal/${id}/approve`, { version });
     expect(approved.body).toMatchObject({ code: 0, data: { status: "posted" } });
     expect(data(await accountant.get(`${BOOK}/trial_balance`)).rows[0]).toMatchObject({ debit: "4902429.65" });
-    expect((await second.post(`${BOOK}/journal/${id}/reverse`, { version: approved.body.data.version, comment: "Wrong bank" })).body).toMatchObject({ code: 0, data: { status: "reversed" } });
+    expect(
+      (
+        await second.post(`${BOOK}/journal/${id}/reverse`, {
+          version: approved.body.data.version,
+          comment: "Wrong bank",
+        })
+      ).body,
+    ).toMatchObject({ code: 0, data: { status: "reversed" } });
     expect(data(await accountant.get(`${BOOK}/trial_balance`)).rows[0]).toMatchObject({ debit: "4902434.65" });
-    expect(await application.store.reading.rows("SELECT event_type, reversal_of FROM journal WHERE reversal_of IS NOT NULL")).toEqual([{ event_type: "reversal", reversal_of: id }]);
+    expect(
+      await application.store.reading.rows("SELECT event_type, reversal_of FROM journal WHERE reversal_of IS NOT NULL"),
+    ).toEqual([{ event_type: "reversal", reversal_of: id }]);
   });
 
   it.each([
-    ["does not balance", { lines: [["4020", "debit", "5.00"], ["1010", "credit", "4.00"]] }, "lines"],
+    [
+      "does not balance",
+      {
+        lines: [
+          ["4020", "debit", "5.00"],
+          ["1010", "credit", "4.00"],
+        ],
+      },
+      "lines",
+    ],
     ["has one line", { lines: [["4020", "debit", "5.00"]] }, "lines"],
-    ["has an empty line", { lines: [["4020", "debit", "5.00"], ["1010", "credit", "5.00"], ["1100", "debit", "0.00"]] }, "lines[2].account"],
+    [
+      "has an empty line",
+      {
+        lines: [
+          ["4020", "debit", "5.00"],
+          ["1010", "credit", "5.00"],
+          ["1100", "debit", "0.00"],
+        ],
+      },
+      "lines[2].account",
+    ],
   ])("takes none that %s", async (_says, { lines }, field) => {
     const accounts = await accountsOf();
-    const answer = await byHand({ lines: lines.map(([code, side, amount]) => ({ account: accounts[code!], [side!]: amount })) });
+    const answer = await byHand({
+      lines: lines.map(([code, side, amount]) => ({ account: accounts[code!], [side!]: amount })),
+    });
     expect(answer.body).toMatchObject({ code: 100, data: [{ field }] });
   });
 
@@ -88,21 +168,39 @@ describe("the own book", () => {
     const october = months.find((row) => row["month"] === "2026-10")!;
     const begun = await accountant.post(`${BOOK}/period/${october["id"]}/begin_close`, { version: october["version"] });
     expect(begun.body).toMatchObject({ code: 0, data: { status: "closing" } });
-    expect((await accountant.post(`${BOOK}/period/${october["id"]}/close`, { version: begun.body.data.version })).body.code).toBe(1004);
-    expect((await second.post(`${BOOK}/period/${october["id"]}/close`, { version: begun.body.data.version })).body.code).toBe(0);
+    expect(
+      (await accountant.post(`${BOOK}/period/${october["id"]}/close`, { version: begun.body.data.version })).body.code,
+    ).toBe(1004);
+    expect(
+      (await second.post(`${BOOK}/period/${october["id"]}/close`, { version: begun.body.data.version })).body.code,
+    ).toBe(0);
     expect((await byHand({ date: "2026-10-20" })).body).toMatchObject({ code: 1010, data: { rule: "month_open" } });
   });
 });
 
 describe("a statement", () => {
   const STATEMENT = "obligation/financier/statement";
-  const generate = (more: Record<string, unknown>) => accountant.post(`${STATEMENT}/generate`, { counterparty_entity: sides["Bukit"]!.entity, currency: "SGD", period_from: "2026-10-01", period_to: "2026-10-31", ...more });
+  const generate = (more: Record<string, unknown>) =>
+    accountant.post(`${STATEMENT}/generate`, {
+      counterparty_entity: sides["Bukit"]!.entity,
+      currency: "SGD",
+      period_from: "2026-10-01",
+      period_to: "2026-10-31",
+      ...more,
+    });
 
   it("is drawn up from the books, published, disputed, acknowledged and closed, and goes on in the next", async () => {
     const made = await generate({});
     expect(made.body).toMatchObject({ code: 0, data: { status: "generated" } });
     const { id } = made.body.data;
-    expect((await accountant.get(`${STATEMENT}?id=${id}`)).body.data).toMatchObject({ opening: "0.00", movements: "98100.00", closing: "98100.00", lines: [{ date: "2026-10-05", kind: "disbursed", reference: "FA-2026-000050", debit: "98100.00", balance: "98100.00" }] });
+    expect((await accountant.get(`${STATEMENT}?id=${id}`)).body.data).toMatchObject({
+      opening: "0.00",
+      movements: "98100.00",
+      closing: "98100.00",
+      lines: [
+        { date: "2026-10-05", kind: "disbursed", reference: "FA-2026-000050", debit: "98100.00", balance: "98100.00" },
+      ],
+    });
     let { version } = made.body.data;
     const step = async (who: Client, role: string, name: string, more = {}) => {
       const answer = await who.post(`obligation/${role}/statement/${id}/${name}`, { version, ...more });
@@ -116,19 +214,33 @@ describe("a statement", () => {
     expect(await step(owner, "supplier", "acknowledge")).toBe("acknowledged");
     expect(await step(accountant, "financier", "close")).toBe("closed");
     const next = await generate({ period_from: "2026-11-01", period_to: "2026-11-22" });
-    expect((await accountant.get(`${STATEMENT}?id=${next.body.data.id}`)).body.data).toMatchObject({ opening: "98100.00", movements: "0.00", closing: "98100.00" });
+    expect((await accountant.get(`${STATEMENT}?id=${next.body.data.id}`)).body.data).toMatchObject({
+      opening: "98100.00",
+      movements: "0.00",
+      closing: "98100.00",
+    });
     const pdf = await accountant.get(`${STATEMENT}/pdf?id=${id}`);
     expect(pdf.headers["content-type"]).toContain("application/pdf");
   });
 
   it("is refused for days that are not over or covered already", async () => {
-    expect((await generate({ period_from: "2026-11-23", period_to: "2026-11-23" })).body).toMatchObject({ code: 100, data: [{ field: "period_to" }] });
-    expect((await generate({ period_from: "2026-10-15", period_to: "2026-10-20" })).body).toMatchObject({ code: 100, data: [{ field: "period_from" }] });
+    expect((await generate({ period_from: "2026-11-23", period_to: "2026-11-23" })).body).toMatchObject({
+      code: 100,
+      data: [{ field: "period_to" }],
+    });
+    expect((await generate({ period_from: "2026-10-15", period_to: "2026-10-20" })).body).toMatchObject({
+      code: 100,
+      data: [{ field: "period_from" }],
+    });
   });
 });
 
 it("leaves all that always holds of the books as it was", async () => {
-  const breaches = await checkInvariants({ db: application.store.reading, registry: application.registry, today: application.ports.clock.today() });
+  const breaches = await checkInvariants({
+    db: application.store.reading,
+    registry: application.registry,
+    today: application.ports.clock.today(),
+  });
   expect(told(breaches)).toBe("");
   const operator = await application.signedIn("ops");
   const answer = await operator.post("obligation/admin/invariants/check");

@@ -8,7 +8,9 @@ let enterprise: Client;
 let other: Client;
 beforeAll(async () => {
   application = await startApplication();
-  [supplier, enterprise, other] = await Promise.all(["maker.s1", "checker.e1", "maker.s2"].map((who) => application.signedIn(who))) as [Client, Client, Client];
+  [supplier, enterprise, other] = (await Promise.all(
+    ["maker.s1", "checker.e1", "maker.s2"].map((who) => application.signedIn(who)),
+  )) as [Client, Client, Client];
 });
 afterAll(() => application.close());
 
@@ -47,8 +49,13 @@ describe("scope", () => {
   });
 
   it("answers a foreign record exactly as a missing one", async () => {
-    const { rows: [foreign] } = await list(other);
-    const [one, missing] = await Promise.all([supplier.get("obligation/invoice", { id: foreign?.id ?? "" }), supplier.get("obligation/invoice", { id: "123456789" })]);
+    const {
+      rows: [foreign],
+    } = await list(other);
+    const [one, missing] = await Promise.all([
+      supplier.get("obligation/invoice", { id: foreign?.id ?? "" }),
+      supplier.get("obligation/invoice", { id: "123456789" }),
+    ]);
     expect(one.status).toBe(404);
     expect(one.body).toEqual(missing.body);
     expect(one.headers["content-length"]).toBe(missing.headers["content-length"]);
@@ -56,24 +63,78 @@ describe("scope", () => {
   });
 
   it("never shows what no party may read", async () => {
-    for (const client of [supplier, enterprise]) for (const row of (await list(client)).rows) expect(Object.keys(row)).not.toEqual(expect.arrayContaining(["number_key"]));
-    const { rows: [first] } = await list(enterprise);
+    for (const client of [supplier, enterprise])
+      for (const row of (await list(client)).rows)
+        expect(Object.keys(row)).not.toEqual(expect.arrayContaining(["number_key"]));
+    const {
+      rows: [first],
+    } = await list(enterprise);
     const read = await enterprise.get("obligation/invoice", { id: first?.id ?? "" });
-    for (const field of ["number_key", "fingerprint", "internal_note"]) expect(read.body.data).not.toHaveProperty(field);
+    for (const field of ["number_key", "fingerprint", "internal_note"])
+      expect(read.body.data).not.toHaveProperty(field);
   });
 });
 
 describe("filters, search, order and pages", () => {
+  it("counts other narrowings beside the one that is asked for, by the same keyword, and only what is the asker's", async () => {
+    const counts = [
+      "open?status=confirmed&status=submitted",
+      "drafts?status=draft",
+      "none?status=cancelled&currency=USD",
+      "all?",
+    ];
+    const told = async (client: Client, query: Record<string, string> = {}) =>
+      (
+        (await list(client, { page_size: 1, status: "draft", counts, ...query })) as unknown as {
+          counts: Record<string, number>;
+        }
+      ).counts;
+    const many = async (client: Client, query: Record<string, string | string[]> = {}) =>
+      (await list(client, query)).count;
+    for (const client of [supplier, enterprise]) {
+      expect(await told(client)).toEqual({
+        open: await many(client, { status: ["confirmed", "submitted"] }),
+        drafts: await many(client, { status: "draft" }),
+        none: 0,
+        all: await many(client),
+      });
+    }
+    expect(await told(supplier, { keyword: "1101" })).toMatchObject({
+      all: await many(supplier, { keyword: "1101" }),
+      drafts: 0,
+    });
+    expect(await list(supplier)).not.toHaveProperty("counts");
+  });
+
+  it("refuses counts that are none, with the field", async () => {
+    const refused = async (counts: string | string[]) => (await supplier.get(PATH, { counts })).body;
+    for (const wrong of ["open", "?status=draft", "Open?status=draft", `a?keyword=${"x".repeat(2100)}`])
+      expect(await refused(wrong)).toMatchObject({ code: 100, data: [{ field: "counts" }] });
+    expect(await refused("open?no_such_field=1")).toMatchObject({ code: 100, data: [{ field: "no_such_field" }] });
+    expect(await refused("open?status=nonsense")).toMatchObject({ code: 100, data: [{ field: "status" }] });
+    expect(await refused("open?counts=x")).toMatchObject({ code: 100, data: [{ field: "counts" }] });
+    expect(await refused(Array.from({ length: 17 }, (_, place) => `c${place}?`))).toMatchObject({
+      code: 100,
+      data: [{ field: "counts" }],
+    });
+  });
+
   it("narrows by options (any of several), ranges and references", async () => {
     const all = await list(supplier);
     const drafts = await list(supplier, { status: ["draft", "confirmed"] });
-    expect(numbers(drafts.rows)).toEqual(numbers(all.rows.filter((row) => ["draft", "confirmed"].includes(row.status))));
+    expect(numbers(drafts.rows)).toEqual(
+      numbers(all.rows.filter((row) => ["draft", "confirmed"].includes(row.status))),
+    );
     const dated = await list(supplier, { issue_date_from: "2026-11-01", issue_date_to: "2026-11-19" });
-    expect(numbers(dated.rows)).toEqual(numbers(all.rows.filter((row) => row.issue_date >= "2026-11-01" && row.issue_date <= "2026-11-19")));
+    expect(numbers(dated.rows)).toEqual(
+      numbers(all.rows.filter((row) => row.issue_date >= "2026-11-01" && row.issue_date <= "2026-11-19")),
+    );
     const large = await list(supplier, { total_from: "20000" });
     expect(numbers(large.rows)).toEqual(numbers(all.rows.filter((row) => cents(row.total) >= 2_000_000n)));
     const buyer = String(all.rows[0]?.["buyer_entity"]);
-    expect(numbers((await list(supplier, { buyer_entity: buyer })).rows)).toEqual(numbers(all.rows.filter((row) => row["buyer_entity"] === buyer)));
+    expect(numbers((await list(supplier, { buyer_entity: buyer })).rows)).toEqual(
+      numbers(all.rows.filter((row) => row["buyer_entity"] === buyer)),
+    );
     const overdue = await list(supplier, { overdue: "true" });
     expect(numbers(overdue.rows)).toEqual(numbers(all.rows.filter((row) => row["overdue"] === true)));
   });
@@ -95,7 +156,8 @@ describe("filters, search, order and pages", () => {
     expect(totals).toEqual([...totals].sort((one, two) => (one < two ? -1 : one > two ? 1 : 0)));
     expect(numbers(falling.rows)).toEqual(numbers(rising.rows).reverse());
     const paged: string[] = [];
-    for (let page = 1; paged.length < all.count && page < 50; page += 1) paged.push(...numbers((await list(supplier, { page, page_size: 3, sort: "status" })).rows));
+    for (let page = 1; paged.length < all.count && page < 50; page += 1)
+      paged.push(...numbers((await list(supplier, { page, page_size: 3, sort: "status" })).rows));
     expect([...paged].sort()).toEqual(numbers(all.rows).sort());
   });
 
@@ -105,7 +167,11 @@ describe("filters, search, order and pages", () => {
     expect(beyond.rows).toEqual([]);
     expect(beyond.count).toBe(all.count);
     expect(beyond.summary).toEqual(all.summary);
-    for (const { currency, total, count } of all.summary.by_currency as { currency: string; total: string; count: number }[]) {
+    for (const { currency, total, count } of all.summary.by_currency as {
+      currency: string;
+      total: string;
+      count: number;
+    }[]) {
       const own = all.rows.filter((row) => row["currency"] === currency);
       expect(count).toBe(own.length);
       expect(cents(total)).toBe(own.reduce((sum, row) => sum + cents(row.total), 0n));
@@ -114,15 +180,39 @@ describe("filters, search, order and pages", () => {
 
   it("refuses what is no value of the filter, at its name", async () => {
     const wrong: [string, string | string[]][] = [
-      ["page", "0"], ["page", "1e3"], ["page", "-1"], ["page_size", "101"], ["sort", "fingerprint"], ["sort", "id; drop table invoice"], ["order", "up"], ["status", "paid"], ["status", "toString"],
-      ["buyer_entity", "1 or 1=1"], ["issue_date_from", "2026-02-30"], ["total_from", "1.234"], ["total_to", "NaN"], ["overdue", "yes"], ["keyword", "x".repeat(201)], ["number_key", "A"], ["fingerprint", "a"],
-      ["internal_note", "x"], ["issue_date", "2026-11-01"], ["__proto__", "1"], ["constructor", "1"], ["page", ["1", "2"]], ["overdue", ["true", "false"]], ["keyword", "a\u0000b"],
+      ["page", "0"],
+      ["page", "1e3"],
+      ["page", "-1"],
+      ["page_size", "101"],
+      ["sort", "fingerprint"],
+      ["sort", "id; drop table invoice"],
+      ["order", "up"],
+      ["status", "paid"],
+      ["status", "toString"],
+      ["buyer_entity", "1 or 1=1"],
+      ["issue_date_from", "2026-02-30"],
+      ["total_from", "1.234"],
+      ["total_to", "NaN"],
+      ["overdue", "yes"],
+      ["keyword", "x".repeat(201)],
+      ["number_key", "A"],
+      ["fingerprint", "a"],
+      ["internal_note", "x"],
+      ["issue_date", "2026-11-01"],
+      ["__proto__", "1"],
+      ["constructor", "1"],
+      ["page", ["1", "2"]],
+      ["overdue", ["true", "false"]],
+      ["keyword", "a\u0000b"],
     ];
     for (const [field, value] of wrong) {
       const answered = await supplier.get(PATH, { [field]: value });
       expect(answered.status, `${field}=${String(value)}`).toBe(422);
       expect(answered.body.code).toBe(100);
-      expect(answered.body.data.map((one: { field: string }) => one.field), `${field}=${String(value)}`).toContain(field);
+      expect(
+        answered.body.data.map((one: { field: string }) => one.field),
+        `${field}=${String(value)}`,
+      ).toContain(field);
       for (const { message } of answered.body.data) expect(message).not.toMatch(/^keyword\./);
     }
   });

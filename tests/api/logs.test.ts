@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { owns, writes } from "../../server/handler.ts";
-import { makeLog } from "../../server/start/log.ts";
+import { owns, writes } from "../../server/platform/handler.ts";
+import { makeLog } from "../../server/platform/log/log.ts";
 import { everyHandler, startApplication, type Application } from "./application/application.ts";
 
 const PASSWORD = "a-password-that-nobody-logs-77";
@@ -12,14 +12,34 @@ const lines: string[] = [];
 const printed: string[] = [];
 let demo: Application;
 beforeAll(async () => {
-  for (const way of ["log", "info", "warn", "error", "debug"] as const) vi.spyOn(console, way).mockImplementation((...said: unknown[]) => void printed.push(said.map((one) => (one instanceof Error ? `${one.stack}${JSON.stringify(one)}` : typeof one === "string" ? one : JSON.stringify(one))).join(" ")));
+  for (const way of ["log", "info", "warn", "error", "debug"] as const)
+    vi.spyOn(console, way).mockImplementation(
+      (...said: unknown[]) =>
+        void printed.push(
+          said
+            .map((one) =>
+              one instanceof Error
+                ? `${one.stack}${JSON.stringify(one)}`
+                : typeof one === "string"
+                  ? one
+                  : JSON.stringify(one),
+            )
+            .join(" "),
+        ),
+    );
   demo = await startApplication({
     log: makeLog({ write: (line) => void lines.push(line) }),
     handlers: {
       ...everyHandler,
       // Faults as a mistake of ours would bring them: a value that the database cannot take, and one in an error's own words.
-      "user.login": owns((input, context) => context.transaction((write) => write.trx.run("SELECT $1::date, $2::text", [input["password"], input["email"]]))),
-      "user.second_factor": writes((input) => Promise.reject(new Error(`no step for ${String(input["one_time_code"])} and ${String(input["ticket"])} of ${IDENTITY}`))),
+      "user.login": owns((input, context) =>
+        context.transaction((write) => write.trx.run("SELECT $1::date, $2::text", [input["password"], input["email"]])),
+      ),
+      "user.second_factor": writes((input) =>
+        Promise.reject(
+          new Error(`no step for ${String(input["one_time_code"])} and ${String(input["ticket"])} of ${IDENTITY}`),
+        ),
+      ),
     },
   });
 });
@@ -30,7 +50,9 @@ afterAll(async () => {
 
 test("what is entered stands in no log, whatever breaks: no password, code, ticket, identity number or session", async () => {
   const client = demo.stranger();
-  expect((await client.post("ucenter/user/login", { email: "maker.s1@demo.example", password: PASSWORD })).body.code).toBe(100);
+  expect(
+    (await client.post("ucenter/user/login", { email: "maker.s1@demo.example", password: PASSWORD })).body.code,
+  ).toBe(100);
   const broken = await client.post("ucenter/user/login/code", { ticket: TICKET, one_time_code: CODE });
   expect(broken.body).toMatchObject({ code: 1099, data: { trace_id: expect.any(String) } });
   client.cookie = `sid=${TICKET}`;

@@ -20,7 +20,11 @@ afterAll(() => demo.close());
 async function submitted(headers: Record<string, string> = {}): Promise<{ id: string }> {
   made += 1;
   const draft = await maker.post("obligation/invoice", {
-    invoice_no: `MAIL-${made}`, buyer_entity: buyer, currency: "SGD", issue_date: "2026-11-20", due_date: "2026-12-21",
+    invoice_no: `MAIL-${made}`,
+    buyer_entity: buyer,
+    currency: "SGD",
+    issue_date: "2026-11-20",
+    due_date: "2026-12-21",
     lines: [{ description: "Bolts", quantity: "10", unit_price: "100.00", gst_code: "SR" }],
   });
   const { id } = draft.body.data;
@@ -28,11 +32,19 @@ async function submitted(headers: Record<string, string> = {}): Promise<{ id: st
   return { id };
 }
 
-const mailsAbout = (id: string) => demo.store.reading.rows<{ recipient: string; body: string; html: string }>(`SELECT recipient, body, html FROM mail WHERE related_id = $1 AND letter = 'link_to_confirm' ORDER BY id`, [id]);
+const mailsAbout = (id: string) =>
+  demo.store.reading.rows<{ recipient: string; body: string; html: string }>(
+    `SELECT recipient, body, html FROM mail WHERE related_id = $1 AND letter = 'link_to_confirm' ORDER BY id`,
+    [id],
+  );
 const tokenIn = (body: string | undefined) => /#token=([A-Za-z0-9_-]{43})/.exec(body ?? "")?.[1] ?? "";
 
 test("a link in a mail is a whole address, and no request can bend it", async () => {
-  const { id } = await submitted({ host: "evil.example", "x-forwarded-host": "evil.example", cookie: String(maker.cookie).replace(/^sid=/, "__Host-sid=") });
+  const { id } = await submitted({
+    host: "evil.example",
+    "x-forwarded-host": "evil.example",
+    cookie: String(maker.cookie).replace(/^sid=/, "__Host-sid="),
+  });
   const [mail] = await mailsAbout(id);
   expect(mail?.body).toMatch(/http:\/\/localhost:8080\/invoice\/confirm\/results#token=[\w-]{43}/);
   expect(mail?.html).toContain('href="http://localhost:8080/invoice/confirm/results#token=');
@@ -57,6 +69,9 @@ test("who is no longer the buyer's address gets no new link, and neither does wh
     await trx.run(`UPDATE email_link SET created_at = created_at - interval '1 day'`);
     await trx.run(`UPDATE company_entity SET finance_email = 'other@demo.example' WHERE id = $1`, [buyer]);
   });
-  expect((await demo.stranger().post("obligation/public/link/renew", { token })).body).toMatchObject({ code: 0, data: {} });
+  expect((await demo.stranger().post("obligation/public/link/renew", { token })).body).toMatchObject({
+    code: 0,
+    data: {},
+  });
   expect(await mailsAbout(id)).toHaveLength(1);
 });

@@ -1,19 +1,30 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { deliverMails } from "../../server/jobs/mails.ts";
-import { engine } from "../../server/lifecycle/engine.ts";
-import type { Mail } from "../../server/ports/mail.ts";
+import { deliverMails } from "../../server/platform/jobs/mails.ts";
+import { engine } from "../../server/platform/lifecycle/engine.ts";
+import type { Mail } from "../../server/platform/ports/mail.ts";
 import type { Application } from "./application/application.ts";
 import { startApplication } from "./application/application.ts";
 
 let demo: Application;
 beforeAll(async () => {
   demo = await startApplication();
-  await demo.store.transaction((trx) => trx.run(`UPDATE mail SET status = 'sent' WHERE letter <> 'link_to_confirm' OR id NOT IN (SELECT max(id) FROM mail WHERE letter = 'link_to_confirm')`));
+  await demo.store.transaction((trx) =>
+    trx.run(
+      `UPDATE mail SET status = 'sent' WHERE letter <> 'link_to_confirm' OR id NOT IN (SELECT max(id) FROM mail WHERE letter = 'link_to_confirm')`,
+    ),
+  );
 });
 afterAll(() => demo.close());
 
-const running = (deliver: (mail: Mail) => Promise<string | undefined>, simulated: boolean) => ({ ...demo, engine, ports: { ...demo.ports, mail: { deliver, simulated } } });
-const kept = () => demo.store.reading.first<{ status: string; body: string; html: string; tries: number; error: string | null }>(`SELECT status, body, html, tries, error FROM mail WHERE letter = 'link_to_confirm' ORDER BY id DESC LIMIT 1`);
+const running = (deliver: (mail: Mail) => Promise<string | undefined>, simulated: boolean) => ({
+  ...demo,
+  engine,
+  ports: { ...demo.ports, mail: { deliver, simulated } },
+});
+const kept = () =>
+  demo.store.reading.first<{ status: string; body: string; html: string; tries: number; error: string | null }>(
+    `SELECT status, body, html, tries, error FROM mail WHERE letter = 'link_to_confirm' ORDER BY id DESC LIMIT 1`,
+  );
 const SECRET = /#token=[A-Za-z0-9_-]{43}/;
 
 test("a mail that could not be delivered is tried again, with the reason kept", async () => {

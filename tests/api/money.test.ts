@@ -18,14 +18,22 @@ describe("amounts", () => {
     expect(await sendAndReadBack(application, supplier, amounts)).toBe(20_000);
   }, 180_000);
 
-  it.each(NO_AMOUNTS.map((wrong) => [JSON.stringify(wrong), wrong] as const))("%s is none, for both at the same field", async (_said, wrong) => {
-    const { browser, server } = await whereRefused(supplier, wrong);
-    expect(server).toEqual(browser);
-    expect(browser).toEqual(["lines[1].unit_price"]);
-  });
+  it.each(NO_AMOUNTS.map((wrong) => [JSON.stringify(wrong), wrong] as const))(
+    "%s is none, for both at the same field",
+    async (_said, wrong) => {
+      const { browser, server } = await whereRefused(supplier, wrong);
+      expect(server).toEqual(browser);
+      expect(browser).toEqual(["lines[1].unit_price"]);
+    },
+  );
 
   it("whose sum no amount can hold are refused, not cut", async () => {
-    const lines = Array.from({ length: 3 }, () => ({ description: "Too much", quantity: "1", unit_price: "9999999999999.99", gst_code: "ZR" }));
+    const lines = Array.from({ length: 3 }, () => ({
+      description: "Too much",
+      quantity: "1",
+      unit_price: "9999999999999.99",
+      gst_code: "ZR",
+    }));
     expect(inBrowser({ lines })).toEqual([]);
     const answered = await supplier.post("obligation/invoice", { lines });
     expect(answered.status).toBe(422);
@@ -37,12 +45,23 @@ describe("amounts", () => {
     const [own] = (await supplier.get("ucenter/company/entity")).body.data.rows;
     const [buyer] = (await supplier.get("ucenter/supplier/related/enterprise/list")).body.data.rows;
     const invoice = (unit_price: string) => ({
-      invoice_no: `BOUND-${unit_price}`, seller_entity: own.id, buyer_entity: buyer.id, currency: "SGD", issue_date: "2026-11-20", due_date: "2026-12-20",
+      invoice_no: `BOUND-${unit_price}`,
+      seller_entity: own.id,
+      buyer_entity: buyer.id,
+      currency: "SGD",
+      issue_date: "2026-11-20",
+      due_date: "2026-12-20",
       lines: [{ description: "One", quantity: "1", unit_price, gst_code: "ZR" }],
     });
     const made = await supplier.post("obligation/invoice", invoice("10000000.00"));
     expect(made.body.data.total).toBe("10000000.00");
-    expect((await supplier.post(`obligation/invoice/${made.body.data.id}/submit`, { version: made.body.data.version })).body.code).toBe(0);
-    expect((await supplier.post("obligation/invoice", invoice("10000000.01"))).body).toMatchObject({ code: 100, data: [{ field: "total" }] });
+    expect(
+      (await supplier.post(`obligation/invoice/${made.body.data.id}/submit`, { version: made.body.data.version })).body
+        .code,
+    ).toBe(0);
+    expect((await supplier.post("obligation/invoice", invoice("10000000.01"))).body).toMatchObject({
+      code: 100,
+      data: [{ field: "total" }],
+    });
   });
 });

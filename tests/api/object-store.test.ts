@@ -1,10 +1,10 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { sweepFiles } from "../../server/files/sweep.ts";
-import { FilesAway, probeFiles } from "../../server/ports/files.ts";
-import { makeObjectStore } from "../../server/ports/object-store/object-store.ts";
-import { objectStoreSettings } from "../../server/ports/object-store/settings.ts";
+import { sweepFiles } from "../../server/platform/files/sweep.ts";
+import { FilesAway, probeFiles } from "../../server/platform/ports/files.ts";
+import { makeObjectStore } from "../../server/platform/ports/object-store/object-store.ts";
+import { objectStoreSettings } from "../../server/platform/ports/object-store/settings.ts";
 import { IDENTITY, startObjectStore, type ObjectStoreServer } from "../object-store/server.ts";
 import { signatureFor } from "../object-store/signature.ts";
 import { startApplication, type Application } from "./application/application.ts";
@@ -26,22 +26,27 @@ async function listening(answer: RequestListener): Promise<{ server: Server; add
   return { server: made, address: `http://127.0.0.1:${(made.address() as AddressInfo).port}` };
 }
 
-const files = (more: Partial<typeof IDENTITY & { bucket: string }> = {}) => makeObjectStore({ bucket: server.bucket, ...IDENTITY, ...more }, 2_000);
+const files = (more: Partial<typeof IDENTITY & { bucket: string }> = {}) =>
+  makeObjectStore({ bucket: server.bucket, ...IDENTITY, ...more }, 2_000);
 
 test("the server that is spoken to judges signatures as the protocol's own example says", () => {
   const headers = {
-    host: "examplebucket.s3.amazonaws.com", range: "bytes=0-9", "x-amz-date": "20130524T000000Z",
+    host: "examplebucket.s3.amazonaws.com",
+    range: "bytes=0-9",
+    "x-amz-date": "20130524T000000Z",
     "x-amz-content-sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
     authorization: `AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request,SignedHeaders=host;range;x-amz-content-sha256;x-amz-date,Signature=${"0".repeat(64)}`,
   };
-  expect(signatureFor({ method: "GET", target: "/test.txt", headers }, "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY")).toBe("f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41");
+  expect(
+    signatureFor({ method: "GET", target: "/test.txt", headers }, "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY"),
+  ).toBe("f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41");
 });
 
 describe("files in a bucket", () => {
   test("come back as they were put, are nowhere once removed, and removing twice is no fault", async () => {
     const store = files();
     await store.put("filenumber1", bytes);
-    expect(Buffer.from(await store.get("filenumber1") ?? []).equals(bytes)).toBe(true);
+    expect(Buffer.from((await store.get("filenumber1")) ?? []).equals(bytes)).toBe(true);
     await store.put("filenumber1", new Uint8Array());
     expect(await store.get("filenumber1")).toEqual(new Uint8Array());
     await store.remove("filenumber1");
@@ -75,10 +80,17 @@ describe("files in a bucket", () => {
 
   test("are asked for at their own address alone: where the store sends one on, nobody goes", async () => {
     let arrived = 0;
-    const elsewhere = await listening((_request, response) => void (arrived += 1, response.end("of somebody else")));
-    const sending = await listening((_request, response) => void response.writeHead(307, { location: `${elsewhere.address}/files/filenumber4` }).end());
-    await expect(files({ bucket: `${sending.address}/files` }).get("filenumber4")).rejects.toThrow("files are away: GET: no answer");
-    await expect(files({ bucket: `${sending.address}/files` }).put("filenumber4", bytes)).rejects.toThrow("files are away: PUT: no answer");
+    const elsewhere = await listening((_request, response) => void ((arrived += 1), response.end("of somebody else")));
+    const sending = await listening(
+      (_request, response) =>
+        void response.writeHead(307, { location: `${elsewhere.address}/files/filenumber4` }).end(),
+    );
+    await expect(files({ bucket: `${sending.address}/files` }).get("filenumber4")).rejects.toThrow(
+      "files are away: GET: no answer",
+    );
+    await expect(files({ bucket: `${sending.address}/files` }).put("filenumber4", bytes)).rejects.toThrow(
+      "files are away: PUT: no answer",
+    );
     expect(arrived).toBe(0);
     elsewhere.server.close();
     sending.server.close();
@@ -92,12 +104,25 @@ describe("files in a bucket", () => {
 });
 
 test("the bucket is named by variables, and what is wrong with them is said", () => {
-  const whole = { S3_BUCKET_URL: "https://files.s3.ap-southeast-1.amazonaws.com/", AWS_REGION: "ap-southeast-1", AWS_ACCESS_KEY_ID: "id", AWS_SECRET_ACCESS_KEY: "secret" };
+  const whole = {
+    S3_BUCKET_URL: "https://files.s3.ap-southeast-1.amazonaws.com/",
+    AWS_REGION: "ap-southeast-1",
+    AWS_ACCESS_KEY_ID: "id",
+    AWS_SECRET_ACCESS_KEY: "secret",
+  };
   expect(objectStoreSettings({})).toBeUndefined();
-  expect(objectStoreSettings(whole)).toEqual({ bucket: "https://files.s3.ap-southeast-1.amazonaws.com", region: "ap-southeast-1", accessKeyId: "id", secretAccessKey: "secret" });
+  expect(objectStoreSettings(whole)).toEqual({
+    bucket: "https://files.s3.ap-southeast-1.amazonaws.com",
+    region: "ap-southeast-1",
+    accessKeyId: "id",
+    secretAccessKey: "secret",
+  });
   expect(objectStoreSettings({ ...whole, AWS_SESSION_TOKEN: "lent" })).toMatchObject({ sessionToken: "lent" });
-  expect(() => objectStoreSettings({ ...whole, AWS_REGION: "", AWS_SECRET_ACCESS_KEY: undefined })).toThrow("S3_BUCKET_URL is set, and AWS_REGION and AWS_SECRET_ACCESS_KEY must be too");
-  for (const wrong of ["files", "http://files.example", "ftp://localhost/files"]) expect(() => objectStoreSettings({ ...whole, S3_BUCKET_URL: wrong })).toThrow("https://bucket.host");
+  expect(() => objectStoreSettings({ ...whole, AWS_REGION: "", AWS_SECRET_ACCESS_KEY: undefined })).toThrow(
+    "S3_BUCKET_URL is set, and AWS_REGION and AWS_SECRET_ACCESS_KEY must be too",
+  );
+  for (const wrong of ["files", "http://files.example", "ftp://localhost/files"])
+    expect(() => objectStoreSettings({ ...whole, S3_BUCKET_URL: wrong })).toThrow("https://bucket.host");
 });
 
 describe("the product over a bucket", () => {
@@ -111,7 +136,11 @@ describe("the product over a bucket", () => {
   });
   afterAll(() => application.close());
   const uploads = (name: string) => supplier.upload("ucenter/file", { name, bytes: PDF }, { category: "invoice" });
-  const rows = (name: string) => application.store.reading.rows<{ state: string; storage_key: string }>("SELECT state, storage_key FROM file WHERE name = $1", [name]);
+  const rows = (name: string) =>
+    application.store.reading.rows<{ state: string; storage_key: string }>(
+      "SELECT state, storage_key FROM file WHERE name = $1",
+      [name],
+    );
 
   test("takes an upload and gives it back to who may read it", async () => {
     const { body } = await uploads("kept.pdf");

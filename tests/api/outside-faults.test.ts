@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { engine } from "../../server/lifecycle/engine.ts";
-import { makeFolderStore } from "../../server/ports/files.ts";
-import { makeEmbeddedBureau } from "../../server/ports/bureau/embedded.ts";
-import { makeSandboxMyinfo } from "../../server/ports/myinfo/sandbox.ts";
-import { makeObjectStore } from "../../server/ports/object-store/object-store.ts";
-import { sound, type Outside } from "../../server/ports/outside.ts";
-import { makeEmbeddedRegister } from "../../server/ports/register/embedded.ts";
-import { makeEmbeddedScanner } from "../../server/ports/scanner/scanner.ts";
-import { areReportsOrdered, deliverReports } from "../../server/ucenter/registry/order-report.ts";
+import { engine } from "../../server/platform/lifecycle/engine.ts";
+import { makeFolderStore } from "../../server/platform/ports/files.ts";
+import { makeEmbeddedBureau } from "../../server/platform/ports/bureau/embedded.ts";
+import { makeSandboxMyinfo } from "../../server/platform/ports/myinfo/sandbox.ts";
+import { makeObjectStore } from "../../server/platform/ports/object-store/object-store.ts";
+import { sound, type Outside } from "../../server/platform/ports/outside.ts";
+import { makeEmbeddedRegister } from "../../server/platform/ports/register/embedded.ts";
+import { makeEmbeddedScanner } from "../../server/platform/ports/scanner/scanner.ts";
+import { areReportsOrdered, deliverReports } from "../../server/modules/credit-report/order-report.ts";
 import { IDENTITY, startObjectStore, type ObjectStoreServer } from "../object-store/server.ts";
 import { startApplication, type Application } from "./application/application.ts";
 import type { Client } from "./application/client.ts";
 import { writeFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { insertRecord } from "../../server/records/insert.ts";
-import { makeContext } from "../../server/write-context.ts";
+import { insertRecord } from "../../server/platform/records/insert.ts";
+import { makeContext } from "../../server/platform/write-context.ts";
 
 const PDF = Buffer.from("%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n");
 const UEN = "201599103Z";
@@ -29,7 +29,12 @@ let supplier: Client;
 beforeAll(async () => {
   demo = await startApplication();
   supplier = await demo.signedIn("maker.s1");
-  well = { register: makeEmbeddedRegister(), bureau: makeEmbeddedBureau(), myinfo: makeSandboxMyinfo(), scanner: makeEmbeddedScanner() };
+  well = {
+    register: makeEmbeddedRegister(),
+    bureau: makeEmbeddedBureau(),
+    myinfo: makeSandboxMyinfo(),
+    scanner: makeEmbeddedScanner(),
+  };
 });
 afterAll(() => demo.close());
 beforeEach(() => void Object.assign(demo.ports, sound(well)));
@@ -38,40 +43,71 @@ beforeEach(() => void Object.assign(demo.ports, sound(well)));
 const never = <T>(): Promise<T> => new Promise(() => undefined);
 const down = (): Promise<never> => Promise.reject(new Error("connect ECONNREFUSED 10.0.0.1:443"));
 const patience = { register: SHORT, bureau: SHORT, myinfo: SHORT, scanner: SHORT };
-const behaving = (parts: Partial<{ [Name in keyof Outside]: Partial<Outside[Name]> }>) => Object.assign(demo.ports, sound({
-  register: { ...well.register, ...parts.register }, bureau: { ...well.bureau, ...parts.bureau }, myinfo: { ...well.myinfo, ...parts.myinfo }, scanner: { ...well.scanner, ...parts.scanner },
-}, patience));
+const behaving = (parts: Partial<{ [Name in keyof Outside]: Partial<Outside[Name]> }>) =>
+  Object.assign(
+    demo.ports,
+    sound(
+      {
+        register: { ...well.register, ...parts.register },
+        bureau: { ...well.bureau, ...parts.bureau },
+        myinfo: { ...well.myinfo, ...parts.myinfo },
+        scanner: { ...well.scanner, ...parts.scanner },
+      },
+      patience,
+    ),
+  );
 
 describe("the business register", () => {
   test.each<[string, Outside["register"]["lookUp"]]>([
     ["down", down],
     ["silent", never],
     ["answering HTML", () => Promise.resolve("<html>" as never)],
-    ["telling of another company", async () => (await well.register.lookUp("201299101G"))],
-    ["telling of a state that there is not", async () => ({ ...await well.register.lookUp(UEN), entity_status: "dormant" } as never)],
-    ["telling of a day that there is not", async () => ({ ...await well.register.lookUp(UEN), registration_date: "2015-13-44" } as never)],
-  ])("is %s: nothing is said of the company, nobody waits, and everything may be entered by hand", async (_what, lookUp) => {
-    behaving({ register: { lookUp } });
-    const { body } = await demo.stranger().get(`ucenter/user/uen?uen=${UEN}`);
-    expect(body).toMatchObject({ code: 0, data: { uen: UEN, check_ok: true, found: false } });
-    expect(body.data).not.toHaveProperty("warning");
-  });
+    ["telling of another company", async () => await well.register.lookUp("201299101G")],
+    [
+      "telling of a state that there is not",
+      async () => ({ ...(await well.register.lookUp(UEN)), entity_status: "dormant" }) as never,
+    ],
+    [
+      "telling of a day that there is not",
+      async () => ({ ...(await well.register.lookUp(UEN)), registration_date: "2015-13-44" }) as never,
+    ],
+  ])(
+    "is %s: nothing is said of the company, nobody waits, and everything may be entered by hand",
+    async (_what, lookUp) => {
+      behaving({ register: { lookUp } });
+      const { body } = await demo.stranger().get(`ucenter/user/uen?uen=${UEN}`);
+      expect(body).toMatchObject({ code: 0, data: { uen: UEN, check_ok: true, found: false } });
+      expect(body.data).not.toHaveProperty("warning");
+    },
+  );
 });
 
 describe("the scanner", () => {
-  test.each<[string, Outside["scanner"]["scan"]]>([["down", down], ["silent", never], ["answering a number", () => Promise.resolve(7 as never)]])("is %s: nothing is taken, and the same file is taken later", async (_what, scan) => {
+  test.each<[string, Outside["scanner"]["scan"]]>([
+    ["down", down],
+    ["silent", never],
+    ["answering a number", () => Promise.resolve(7 as never)],
+  ])("is %s: nothing is taken, and the same file is taken later", async (_what, scan) => {
     behaving({ scanner: { scan } });
     const refused = await supplier.upload("ucenter/file", { name: "scan.pdf", bytes: PDF }, { category: "invoice" });
     expect(refused.body).toMatchObject({ code: 1067, data: { retry_after: 5 } });
     expect(refused.headers["retry-after"]).toBe("5");
     Object.assign(demo.ports, sound(well));
-    expect((await supplier.upload("ucenter/file", { name: "scan.pdf", bytes: PDF }, { category: "invoice" })).body.code).toBe(0);
+    expect(
+      (await supplier.upload("ucenter/file", { name: "scan.pdf", bytes: PDF }, { category: "invoice" })).body.code,
+    ).toBe(0);
   });
 });
 
 describe("Myinfo", () => {
   test.each<[string, Outside["myinfo"]["retrieve"]]>([
-    ["down", down], ["silent", never], ["answering nobody", () => Promise.resolve({} as never)], ["telling of a company without a number", () => Promise.resolve({ person: { name: "Tan", id_no: "S9700001H" }, company: { uen: "none" } } as never)],
+    ["down", down],
+    ["silent", never],
+    ["answering nobody", () => Promise.resolve({} as never)],
+    [
+      "telling of a company without a number",
+      () => Promise.resolve({ person: { name: "Tan", id_no: "S9700001H" }, company: { uen: "none" } } as never),
+    ],
   ])("is %s: who asked is told to fill in by hand", async (_what, retrieve) => {
     behaving({ myinfo: { retrieve } });
     const { state } = (await supplier.get("ucenter/myinfo?mode=business")).body.data;
@@ -82,36 +118,74 @@ describe("Myinfo", () => {
 
 describe("the credit bureau", () => {
   const running = () => ({ ...demo, engine });
-  const states = async () => (await demo.store.reading.rows<{ state: string }>("SELECT state FROM brc_report WHERE id = ANY($1::bigint[]) ORDER BY id", [ordered])).map(({ state }) => state);
+  const states = async () =>
+    (
+      await demo.store.reading.rows<{ state: string }>(
+        "SELECT state FROM brc_report WHERE id = ANY($1::bigint[]) ORDER BY id",
+        [ordered],
+      )
+    ).map(({ state }) => state);
   let ordered: string[] = [];
   beforeEach(async () => {
-    const entity = async (uen: string) => (await demo.store.reading.first<{ id: string }>("SELECT id FROM company_entity WHERE uen = $1", [uen]))?.id;
+    const entity = async (uen: string) =>
+      (await demo.store.reading.first<{ id: string }>("SELECT id FROM company_entity WHERE uen = $1", [uen]))?.id;
     const [financier, first, second] = await Promise.all(["201199106W", "201599103Z", "201799105H"].map(entity));
     await demo.store.transaction((trx) => trx.run("UPDATE brc_report SET state = 'failed' WHERE state = 'ordered'"));
     ordered = [];
     for (const subject of [first, second]) {
-      const made = await demo.store.transaction((trx) => insertRecord(makeContext({ ...demo, trx }), "brc_report", { financier_entity: financier, subject_entity: subject, ordered_at: demo.ports.clock.stamp(), state: "ordered" }));
+      const made = await demo.store.transaction((trx) =>
+        insertRecord(makeContext({ ...demo, trx }), "brc_report", {
+          financier_entity: financier,
+          subject_entity: subject,
+          ordered_at: demo.ports.clock.stamp(),
+          state: "ordered",
+        }),
+      );
       ordered.push(made.id);
     }
   });
 
-  test.each<[string, Outside["bureau"]["order"]]>([["down", down], ["silent", never]])("is %s: what was ordered stays ordered, the bureau is left alone for a while, and then all of it comes", async (_what, order) => {
-    behaving({ bureau: { order } });
-    expect(await deliverReports(running())).toBe(0);
-    expect(await states()).toEqual(["ordered", "ordered"]);
-    expect(await areReportsOrdered(running())).toBe(false);
-    demo.wait(61_000);
-    expect(await areReportsOrdered(running())).toBe(true);
-    Object.assign(demo.ports, sound(well));
-    expect(await deliverReports(running())).toBe(2);
-    expect(await states()).toEqual(["delivered", "delivered"]);
-  });
+  test.each<[string, Outside["bureau"]["order"]]>([
+    ["down", down],
+    ["silent", never],
+  ])(
+    "is %s: what was ordered stays ordered, the bureau is left alone for a while, and then all of it comes",
+    async (_what, order) => {
+      behaving({ bureau: { order } });
+      expect(await deliverReports(running())).toBe(0);
+      expect(await states()).toEqual(["ordered", "ordered"]);
+      expect(await areReportsOrdered(running())).toBe(false);
+      demo.wait(61_000);
+      expect(await areReportsOrdered(running())).toBe(true);
+      Object.assign(demo.ports, sound(well));
+      expect(await deliverReports(running())).toBe(2);
+      expect(await states()).toEqual(["delivered", "delivered"]);
+    },
+  );
 
   test("answers nonsense about one company: that report has failed, and the other comes", async () => {
-    const wrong = [{ score: 101 }, { litigation_amount: "a lot" }, { shareholders: [{ name: "x", share_pct: "half" }] }, { pdf: Buffer.from("<html>") }, { report_no: "" }, { bankruptcy: "no" }];
+    const wrong = [
+      { score: 101 },
+      { litigation_amount: "a lot" },
+      { shareholders: [{ name: "x", share_pct: "half" }] },
+      { pdf: Buffer.from("<html>") },
+      { report_no: "" },
+      { bankruptcy: "no" },
+    ];
     for (const part of wrong) {
-      await demo.store.transaction((trx) => trx.run("UPDATE brc_report SET state = 'ordered' WHERE id = ANY($1::bigint[])", [ordered]));
-      Object.assign(demo.ports, { bureau: sound({ ...well, bureau: { ...well.bureau, order: async (uen, on) => ({ ...await well.bureau.order(uen, on), ...(uen === UEN ? part : {}) } as never) } }).bureau });
+      await demo.store.transaction((trx) =>
+        trx.run("UPDATE brc_report SET state = 'ordered' WHERE id = ANY($1::bigint[])", [ordered]),
+      );
+      Object.assign(demo.ports, {
+        bureau: sound({
+          ...well,
+          bureau: {
+            ...well.bureau,
+            order: async (uen, on) =>
+              ({ ...(await well.bureau.order(uen, on)), ...(uen === UEN ? part : {}) }) as never,
+          },
+        }).bureau,
+      });
       expect(await deliverReports(running()), JSON.stringify(part)).toBe(2);
       expect(await states(), JSON.stringify(part)).toEqual(["failed", "delivered"]);
     }
@@ -119,7 +193,12 @@ describe("the credit bureau", () => {
 
   test("that never answers has a report fail in the end, and where there is none it fails at once", async () => {
     behaving({ bureau: { order: down } });
-    await demo.store.transaction((trx) => trx.run("UPDATE brc_report SET ordered_at = $2::timestamptz WHERE id = $1::bigint", [ordered[0], new Date(Date.parse(demo.ports.clock.stamp()) - 3 * DAY).toISOString()]));
+    await demo.store.transaction((trx) =>
+      trx.run("UPDATE brc_report SET ordered_at = $2::timestamptz WHERE id = $1::bigint", [
+        ordered[0],
+        new Date(Date.parse(demo.ports.clock.stamp()) - 3 * DAY).toISOString(),
+      ]),
+    );
     expect(await deliverReports(running())).toBe(1);
     expect(await states()).toEqual(["failed", "ordered"]);
     behaving({ bureau: { absent: true, order: down } });
@@ -131,7 +210,9 @@ describe("the credit bureau", () => {
 describe("files", () => {
   let server: ObjectStoreServer;
   const folder = mkdtempSync(join(tmpdir(), "no-room-"));
-  beforeAll(async () => { server = await startObjectStore(); });
+  beforeAll(async () => {
+    server = await startObjectStore();
+  });
   afterAll(async () => {
     await server.close();
     rmSync(folder, { recursive: true, force: true });
@@ -142,7 +223,10 @@ describe("files", () => {
     const { body } = await supplier.upload("ucenter/file", { name: "kept.pdf", bytes: PDF }, { category: "invoice" });
     const [key = "", bytes = PDF] = [...server.objects].at(-1) ?? [];
     server.objects.set(key, Buffer.from("<html>Sign in to the network</html>"));
-    expect((await supplier.get(`ucenter/file/${String(body.data.file_id)}`)).body).toMatchObject({ code: 1067, data: { retry_after: 5 } });
+    expect((await supplier.get(`ucenter/file/${String(body.data.file_id)}`)).body).toMatchObject({
+      code: 1067,
+      data: { retry_after: 5 },
+    });
     server.objects.set(key, bytes);
     expect((await supplier.get(`ucenter/file/${String(body.data.file_id)}`)).raw.equals(PDF)).toBe(true);
   });
@@ -150,9 +234,15 @@ describe("files", () => {
   test("that a disk has no room for are refused, and nothing of them is kept", async () => {
     writeFileSync(join(folder, "files"), "where a folder should be");
     demo.ports.files = makeFolderStore(join(folder, "files"));
-    expect((await supplier.upload("ucenter/file", { name: "no-room.pdf", bytes: PDF }, { category: "invoice" })).body).toMatchObject({ code: 1067, data: { retry_after: 5 } });
-    expect(await demo.store.reading.rows("SELECT 1 FROM file WHERE name = 'no-room.pdf' AND state = 'clean'")).toEqual([]);
+    expect(
+      (await supplier.upload("ucenter/file", { name: "no-room.pdf", bytes: PDF }, { category: "invoice" })).body,
+    ).toMatchObject({ code: 1067, data: { retry_after: 5 } });
+    expect(await demo.store.reading.rows("SELECT 1 FROM file WHERE name = 'no-room.pdf' AND state = 'clean'")).toEqual(
+      [],
+    );
     rmSync(join(folder, "files"));
-    expect((await supplier.upload("ucenter/file", { name: "no-room.pdf", bytes: PDF }, { category: "invoice" })).body.code).toBe(0);
+    expect(
+      (await supplier.upload("ucenter/file", { name: "no-room.pdf", bytes: PDF }, { category: "invoice" })).body.code,
+    ).toBe(0);
   });
 });

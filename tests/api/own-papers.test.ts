@@ -16,59 +16,171 @@ beforeAll(async () => {
 });
 afterAll(() => application.close());
 
-const make = async (path: string, values: Record<string, unknown>, who = "maker.s1") => fine(await (await deals.client(who)).post(path, values));
-const act = (entity: string, path: string, id: unknown, transition: string, body: Record<string, unknown> = {}, who = "maker.s1") => deals.act(who, entity, path, String(id), transition, body);
-const mailsTo = (letter: string, id: unknown) => application.store.reading.rows<{ recipient: string; subject: string }>("SELECT recipient, subject FROM mail WHERE letter = $1 AND related_id = $2::bigint", [letter, String(id)]);
-const lines = [{ description: "Bolts M8", quantity: "2.50", unit_price: "10.01" }, { description: "Nuts", quantity: "10", unit_price: "1.00" }];
+const make = async (path: string, values: Record<string, unknown>, who = "maker.s1") =>
+  fine(await (await deals.client(who)).post(path, values));
+const act = (
+  entity: string,
+  path: string,
+  id: unknown,
+  transition: string,
+  body: Record<string, unknown> = {},
+  who = "maker.s1",
+) => deals.act(who, entity, path, String(id), transition, body);
+const mailsTo = (letter: string, id: unknown) =>
+  application.store.reading.rows<{ recipient: string; subject: string }>(
+    "SELECT recipient, subject FROM mail WHERE letter = $1 AND related_id = $2::bigint",
+    [letter, String(id)],
+  );
+/** A document as somebody keeps it: its name, and how it begins. */
+const kept = async (path: string, id: unknown, who = "maker.s1") => {
+  const { status, headers, raw } = await (await deals.client(who)).get(path, { id: String(id) });
+  const name = decodeURIComponent(/filename\*=UTF-8''(.*)$/.exec(String(headers["content-disposition"]))?.[1] ?? "");
+  return { status, name, begins: raw.subarray(0, 5).toString(), size: raw.length };
+};
+const lines = [
+  { description: "Bolts M8", quantity: "2.50", unit_price: "10.01" },
+  { description: "Nuts", quantity: "10", unit_price: "1.00" },
+];
 
 describe("an order of the company's own customer", () => {
   let order: Record<string, any> = {};
 
   test("adds up line by line, is sent only where the customer has an address, accepted, and cancelled no more once it is invoiced", async () => {
-    order = await make(SALES, { kind: "order", customer: "Pasir Ris Boats", order_date: "2026-11-23", currency: "SGD", lines });
+    order = await make(SALES, {
+      kind: "order",
+      customer: "Pasir Ris Boats",
+      order_date: "2026-11-23",
+      currency: "SGD",
+      lines,
+    });
     expect(order).toMatchObject({ status: "draft", total: "35.03", lines: [{ net: "25.03" }, { net: "10.00" }] });
-    expect((await act("sales_order", SALES, order["id"], "send")).body).toMatchObject({ code: 100, data: [{ field: "customer_email" }] });
-    order = fine(await (await deals.client("maker.s1")).put(SALES, { id: order["id"], version: order["version"], customer_email: "buyer@pasirris.example" }));
+    expect((await act("sales_order", SALES, order["id"], "send")).body).toMatchObject({
+      code: 100,
+      data: [{ field: "customer_email" }],
+    });
+    order = fine(
+      await (
+        await deals.client("maker.s1")
+      ).put(SALES, { id: order["id"], version: order["version"], customer_email: "buyer@pasirris.example" }),
+    );
     fine(await act("sales_order", SALES, order["id"], "send"));
-    expect(await mailsTo("own_order_sent", order["id"])).toMatchObject([{ recipient: "buyer@pasirris.example", subject: expect.stringContaining(String(order["number"])) }]);
+    expect(await mailsTo("own_order_sent", order["id"])).toMatchObject([
+      { recipient: "buyer@pasirris.example", subject: expect.stringContaining(String(order["number"])) },
+    ]);
     fine(await act("sales_order", SALES, order["id"], "accept"));
   });
 
   test("its bills by the order's number are its cost; its own invoice carries GST and closes it", async () => {
-    const bill = await make(BILL, { bill_no: "B-1", vendor: "Steel & Co", po_no: order["number"], bill_date: "2026-11-23", due_date: "2026-12-23", currency: "SGD", lines: [{ description: "Rods", quantity: "1", unit_price: "14.01" }] });
+    const bill = await make(BILL, {
+      bill_no: "B-1",
+      vendor: "Steel & Co",
+      po_no: order["number"],
+      bill_date: "2026-11-23",
+      due_date: "2026-12-23",
+      currency: "SGD",
+      lines: [{ description: "Rods", quantity: "1", unit_price: "14.01" }],
+    });
     expect(bill).toMatchObject({ total: "14.01" });
-    expect(fine(await (await deals.client("maker.s1")).get(SALES, { id: order["id"] }))).toMatchObject({ cost: "14.01", margin_pct: "60.01", invoiced_pct: "0.00" });
-    expect(fine(await (await deals.client("maker.s1")).get(`${BILL}/list`, { po_no: order["number"] }))).toMatchObject({ count: 1, rows: [{ bill_no: "B-1" }] });
+    expect(fine(await (await deals.client("maker.s1")).get(SALES, { id: order["id"] }))).toMatchObject({
+      cost: "14.01",
+      margin_pct: "60.01",
+      invoiced_pct: "0.00",
+    });
+    expect(fine(await (await deals.client("maker.s1")).get(`${BILL}/list`, { po_no: order["number"] }))).toMatchObject({
+      count: 1,
+      rows: [{ bill_no: "B-1" }],
+    });
     fine(await act("sales_order", SALES, order["id"], "to_invoice"));
-    const own = fine(await (await deals.client("maker.s1")).get(`${OWN}/list`, { keyword: order["number"] }))["rows"][0];
-    expect(own).toMatchObject({ customer: "Pasir Ris Boats", net_total: "35.03", gst_total: "3.15", total: "38.18", due_date: "2026-12-23", status: "draft" });
-    expect(fine(await (await deals.client("maker.s1")).get(SALES, { id: order["id"] }))).toMatchObject({ status: "invoiced", invoiced_pct: "100.00" });
+    const own = fine(await (await deals.client("maker.s1")).get(`${OWN}/list`, { keyword: order["number"] }))[
+      "rows"
+    ][0];
+    expect(own).toMatchObject({
+      customer: "Pasir Ris Boats",
+      net_total: "35.03",
+      gst_total: "3.15",
+      total: "38.18",
+      due_date: "2026-12-23",
+      status: "draft",
+    });
+    expect(fine(await (await deals.client("maker.s1")).get(SALES, { id: order["id"] }))).toMatchObject({
+      status: "invoiced",
+      invoiced_pct: "100.00",
+    });
     expect((await act("sales_order", SALES, order["id"], "cancel")).body.code).toBe(1054);
+    // The letterhead is the brand's mark, drawn line by line.
+    const plain = await kept(`${OWN}/pdf`, own.id);
+    fine(await (await deals.client("maker.s1")).put(OWN, { id: own.id, version: own.version, template: "letterhead" }));
+    expect((await kept(`${OWN}/pdf`, own.id)).size).toBeGreaterThan(plain.size);
     fine(await act("tool_invoice", OWN, own.id, "send"));
     expect(await mailsTo("own_invoice_sent", own.id)).toHaveLength(1);
+    expect(await kept(`${OWN}/pdf`, own.id)).toMatchObject({
+      status: 200,
+      name: `Invoice ${String(order["number"])}.pdf`,
+      begins: "%PDF-",
+    });
+    expect((await kept(`${OWN}/pdf`, own.id, "maker.s2")).status).toBe(404);
     const sent = fine(await (await deals.client("maker.s1")).get(OWN, { id: own.id }));
     expect(sent["mails"]).toMatchObject([{ state: "sent" }]);
     expect(sent["paynow_qr"]).toMatch(/^000201.*201599103Z.*540538\.18/);
-    expect((await act("tool_invoice", OWN, own.id, "convert", { buyer_entity: await deals.entity("f1") })).body).toMatchObject({ code: 100, data: [{ field: "buyer_entity" }] });
+    expect(
+      (await act("tool_invoice", OWN, own.id, "convert", { buyer_entity: await deals.entity("f1") })).body,
+    ).toMatchObject({ code: 100, data: [{ field: "buyer_entity" }] });
     fine(await act("tool_invoice", OWN, own.id, "convert", { buyer_entity: await deals.entity("e1") }));
-    expect(await application.store.reading.first("SELECT status, source, total, outstanding, subtotal FROM invoice WHERE invoice_no = $1", [order["number"]])).toEqual({ status: "draft", source: "tools", total: "38.18", outstanding: "38.18", subtotal: "35.03" });
+    expect(
+      await application.store.reading.first(
+        "SELECT status, source, total, outstanding, subtotal FROM invoice WHERE invoice_no = $1",
+        [order["number"]],
+      ),
+    ).toEqual({ status: "draft", source: "tools", total: "38.18", outstanding: "38.18", subtotal: "35.03" });
     expect((await deals.read("tool_invoice", own.id))["status"]).toBe("converted");
   });
 
   test("a quotation becomes no invoice; sales count what was accepted, the rest is still open", async () => {
-    const quote = await make(SALES, { kind: "quotation", customer: "Pasir Ris Boats", customer_email: "buyer@pasirris.example", order_date: "2026-11-23", currency: "SGD", lines });
+    const quote = await make(SALES, {
+      kind: "quotation",
+      customer: "Pasir Ris Boats",
+      customer_email: "buyer@pasirris.example",
+      order_date: "2026-11-23",
+      currency: "SGD",
+      lines,
+    });
     for (const step of ["send", "accept"]) fine(await act("sales_order", SALES, quote["id"], step));
-    expect((await act("sales_order", SALES, quote["id"], "to_invoice")).body).toMatchObject({ code: 1010, data: { rule: "is_order" } });
+    expect((await act("sales_order", SALES, quote["id"], "to_invoice")).body).toMatchObject({
+      code: 1010,
+      data: { rule: "is_order" },
+    });
     await make(SALES, { kind: "order", customer: "Changi Kayaks", order_date: "2026-11-23", currency: "SGD", lines });
     const figures = fine(await (await deals.client("maker.s1")).get(`${SALES}/statistics`));
-    expect(figures).toMatchObject({ total: "35.03", pipeline: "35.03", months: [{ month: "2026-11", total: "35.03" }], customers: [{ customer: "Pasir Ris Boats", total: "35.03" }] });
+    expect(figures).toMatchObject({
+      currency: "SGD",
+      total: "35.03",
+      pipeline: "35.03",
+      months: [{ month: "2026-11", total: "35.03" }],
+      customers: [{ customer: "Pasir Ris Boats", total: "35.03" }],
+    });
+    expect(fine(await (await deals.client("maker.s1")).get(`${SALES}/statistics`, { currency: "USD" }))).toMatchObject({
+      currency: "USD",
+      total: "0.00",
+      pipeline: "0.00",
+      months: [],
+    });
   });
 });
 
 test("a bill is matched with what was ordered and delivered, approved by another person, scheduled and paid", async () => {
-  const bill = await make(BILL, { bill_no: "B-2", vendor: "Steel & Co", po_no: "PO-77", bill_date: "2026-11-23", due_date: "2026-12-23", currency: "SGD", lines: [{ description: "Rods", ordered: "5", quantity: "4", unit_price: "2.00" }] });
+  const bill = await make(BILL, {
+    bill_no: "B-2",
+    vendor: "Steel & Co",
+    po_no: "PO-77",
+    bill_date: "2026-11-23",
+    due_date: "2026-12-23",
+    currency: "SGD",
+    lines: [{ description: "Rods", ordered: "5", quantity: "4", unit_price: "2.00" }],
+  });
   fine(await act("bill", BILL, bill["id"], "match"));
-  expect((await deals.read("bill", String(bill["id"])))["matches"]).toEqual([{ item: "Rods", ordered: "5.00", delivered: "0.00", billed: "4.00" }]);
+  expect((await deals.read("bill", String(bill["id"])))["matches"]).toEqual([
+    { item: "Rods", ordered: "5.00", delivered: "0.00", billed: "4.00" },
+  ]);
   expect((await act("bill", BILL, bill["id"], "approve")).body.code).toBe(1004);
   fine(await act("bill", BILL, bill["id"], "approve", {}, "checker.s1"));
   fine(await act("bill", BILL, bill["id"], "schedule", { scheduled_for: "2026-12-20" }));
@@ -79,31 +191,90 @@ test("a bill is matched with what was ordered and delivered, approved by another
 });
 
 test("a receivable is open by what its receipts leave, late by its due date, and reminded", async () => {
-  const open = await make(AR, { kind: "opening", customer: "Tuas Docks", customer_email: "ap@tuas.example", doc_no: "OLD-1", currency: "SGD", due_date: "2026-10-10", amount: "500.00" });
+  const open = await make(AR, {
+    kind: "opening",
+    customer: "Tuas Docks",
+    customer_email: "ap@tuas.example",
+    doc_no: "OLD-1",
+    currency: "SGD",
+    due_date: "2026-10-10",
+    amount: "500.00",
+  });
   expect(open).toMatchObject({ outstanding: "500.00", received: "0.00", bucket: "d31_60" });
-  await make(AR, { kind: "receipt", customer: "Tuas Docks", doc_no: "OLD-1", currency: "SGD", due_date: "2026-11-20", amount: "120.50" });
-  const list = fine(await (await deals.client("maker.s1")).get(`${AR}/list`, { bucket: "d31_60", sort: "outstanding" }));
+  await make(AR, {
+    kind: "receipt",
+    customer: "Tuas Docks",
+    doc_no: "OLD-1",
+    currency: "SGD",
+    due_date: "2026-11-20",
+    amount: "120.50",
+  });
+  const list = fine(
+    await (await deals.client("maker.s1")).get(`${AR}/list`, { bucket: "d31_60", sort: "outstanding" }),
+  );
   expect(list).toMatchObject({ count: 1, rows: [{ received: "120.50", outstanding: "379.50" }] });
+  expect(await kept(`${AR}/account/pdf`, open["id"])).toMatchObject({
+    status: 200,
+    name: "Statement of account of Tuas Docks.pdf",
+    begins: "%PDF-",
+  });
+  expect((await kept(`${AR}/account/pdf`, open["id"], "maker.s2")).status).toBe(404);
   fine(await act("receivable_row", AR, open["id"], "remind"));
   expect(await mailsTo("receivable_reminder", open["id"])).toMatchObject([{ recipient: "ap@tuas.example" }]);
-  expect(await deals.read("receivable_row", String(open["id"]))).toMatchObject({ next_reminder: "2026-11-30", reminders: [{ to: "ap@tuas.example" }] });
+  expect(await deals.read("receivable_row", String(open["id"]))).toMatchObject({
+    next_reminder: "2026-11-30",
+    reminders: [{ to: "ap@tuas.example" }],
+  });
   fine(await act("receivable_row", AR, open["id"], "close"));
 });
 
 test("a report is mailed every so many days, once for each, until it is stopped", async () => {
   const REPORT = "obligation/supplier/report/schedule";
-  expect((await (await deals.client("maker.s1")).post(REPORT, { key: "ageing", period_days: 32, recipients: ["maker.s1@demo.example"], next_on: "2026-11-24" })).body).toMatchObject({ code: 100, data: [{ field: "period_days" }] });
-  expect((await (await deals.client("maker.s1")).post(REPORT, { key: "ageing", period_days: 7, recipients: ["maker.s1@demo.example", "spy@else.example"], next_on: "2026-11-24" })).body).toMatchObject({ code: 100, data: [{ field: "recipients[1]" }] });
-  const plan = await make(REPORT, { key: "ageing", period_days: 7, recipients: ["maker.s1@demo.example", "finance.s1@demo.example"], next_on: "2026-11-24" });
+  expect(
+    (
+      await (
+        await deals.client("maker.s1")
+      ).post(REPORT, { key: "ageing", period_days: 32, recipients: ["maker.s1@demo.example"], next_on: "2026-11-24" })
+    ).body,
+  ).toMatchObject({ code: 100, data: [{ field: "period_days" }] });
+  expect(
+    (
+      await (
+        await deals.client("maker.s1")
+      ).post(REPORT, {
+        key: "ageing",
+        period_days: 7,
+        recipients: ["maker.s1@demo.example", "spy@else.example"],
+        next_on: "2026-11-24",
+      })
+    ).body,
+  ).toMatchObject({ code: 100, data: [{ field: "recipients[1]" }] });
+  const plan = await make(REPORT, {
+    key: "ageing",
+    period_days: 7,
+    recipients: ["maker.s1@demo.example", "finance.s1@demo.example"],
+    next_on: "2026-11-24",
+  });
   expect((await act("report_schedule", REPORT, plan["id"], "resume", { next_on: "2026-11-30" })).body.code).toBe(1054);
   deals.on("2026-12-02");
   await deals.take("report_schedule", String(plan["id"]), "send");
-  expect((await mailsTo("report_ready", plan["id"])).map(({ recipient }) => recipient).toSorted()).toEqual(["finance.s1@demo.example", "maker.s1@demo.example"]);
-  expect(await deals.read("report_schedule", String(plan["id"]))).toMatchObject({ last_sent_on: "2026-12-02", next_on: "2026-12-08" });
-  await application.store.transaction((trx) => trx.run(`UPDATE company_entity SET finance_email = NULL WHERE finance_email = 'finance.s1@demo.example'`));
+  expect((await mailsTo("report_ready", plan["id"])).map(({ recipient }) => recipient).toSorted()).toEqual([
+    "finance.s1@demo.example",
+    "maker.s1@demo.example",
+  ]);
+  expect(await deals.read("report_schedule", String(plan["id"]))).toMatchObject({
+    last_sent_on: "2026-12-02",
+    next_on: "2026-12-08",
+  });
+  await application.store.transaction((trx) =>
+    trx.run(`UPDATE company_entity SET finance_email = NULL WHERE finance_email = 'finance.s1@demo.example'`),
+  );
   deals.on("2026-12-09");
   await deals.take("report_schedule", String(plan["id"]), "send");
-  expect((await mailsTo("report_ready", plan["id"])).map(({ recipient }) => recipient).toSorted(), "an address that is the company's no more").toEqual(["finance.s1@demo.example", "maker.s1@demo.example", "maker.s1@demo.example"]);
+  expect(
+    (await mailsTo("report_ready", plan["id"])).map(({ recipient }) => recipient).toSorted(),
+    "an address that is the company's no more",
+  ).toEqual(["finance.s1@demo.example", "maker.s1@demo.example", "maker.s1@demo.example"]);
   fine(await act("report_schedule", REPORT, plan["id"], "stop"));
   expect((await (await deals.client("maker.s2")).get(REPORT, { id: plan["id"] })).body.code).toBe(1005);
 });

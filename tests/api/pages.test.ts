@@ -10,7 +10,10 @@ const SCRIPT = "export const answer = 42;".repeat(100);
 let application: Application;
 beforeAll(async () => {
   mkdirSync(join(dist, "assets"));
-  writeFileSync(join(dist, "index.html"), '<!doctype html><html lang="en"><head><meta name="style-nonce" content="__NONCE__"><meta name="brand" content="__BRAND__"><meta name="environment" content="__ENVIRONMENT__"><meta name="client-version" content="__VERSION__"><title></title></head></html>');
+  writeFileSync(
+    join(dist, "index.html"),
+    '<!doctype html><html lang="en"><head><meta name="style-nonce" content="__NONCE__"><meta name="brand" content="__BRAND__"><meta name="environment" content="__ENVIRONMENT__"><meta name="client-version" content="__VERSION__"><title></title></head></html>',
+  );
   writeFileSync(join(dist, "assets", "start-1a2b.js"), SCRIPT);
   writeFileSync(join(dist, "assets", "start-1a2b.js.br"), brotliCompressSync(SCRIPT));
   application = await startApplication({ dist });
@@ -20,7 +23,8 @@ afterAll(async () => {
   rmSync(dist, { recursive: true });
 });
 
-const get = (url: string, headers: Record<string, string> = {}) => application.app.inject({ method: "GET", url, headers: { host: "localhost:8080", ...headers } });
+const get = (url: string, headers: Record<string, string> = {}) =>
+  application.app.inject({ method: "GET", url, headers: { host: "localhost:8080", ...headers } });
 
 it("every page address answers the page, with a nonce of its own that the policy names", async () => {
   const nonces = new Set<string>();
@@ -65,7 +69,8 @@ it("files come packed as they lie there and may be kept for ever; what is not th
   expect(packed.headers["cache-control"]).toContain("immutable");
   expect(packed.headers["x-content-type-options"]).toBe("nosniff");
   expect((await get("/assets/start-1a2b.js")).body).toBe(SCRIPT);
-  for (const url of ["/assets/gone-9.js", "/assets/..%2f..%2fpackage.json", "/.env"]) expect((await get(url)).statusCode, url).toBe(404);
+  for (const url of ["/assets/gone-9.js", "/assets/..%2f..%2fpackage.json", "/.env"])
+    expect((await get(url)).statusCode, url).toBe(404);
   expect((await get("/api/nothing")).json()).toMatchObject({ code: 1064 });
 });
 
@@ -74,8 +79,15 @@ it("a write of a page that is not served any more is told so; what was typed is 
   expect(version).not.toBe("");
   const supplier = await application.signedIn("maker.s1");
   const old = { headers: { "client-version": "0123456789ab" } };
-  expect((await supplier.post("obligation/invoice", { invoice_no: "OLD-1" }, old)).body).toMatchObject({ code: 1068, success: false, messageDetail: expect.stringContaining("new version") });
-  expect((await supplier.post("obligation/invoice", { invoice_no: "NEW-1" }, { headers: { "client-version": version } })).body.code).toBe(0);
+  expect((await supplier.post("obligation/invoice", { invoice_no: "OLD-1" }, old)).body).toMatchObject({
+    code: 1068,
+    success: false,
+    messageDetail: expect.stringContaining("new version"),
+  });
+  expect(
+    (await supplier.post("obligation/invoice", { invoice_no: "NEW-1" }, { headers: { "client-version": version } }))
+      .body.code,
+  ).toBe(0);
   expect((await supplier.get("obligation/invoice/list", {}, old)).body.code).toBe(0);
   expect((await supplier.get("obligation/invoice/list", { keyword: "OLD-1" })).body.data.count).toBe(0);
   const typed = { page: "invoice/invoice/add", values: { invoice_no: "OLD-1" } };

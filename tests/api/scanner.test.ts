@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { makeClamdScanner, scannerPlace } from "../../server/ports/scanner/clamd.ts";
-import { sound } from "../../server/ports/outside.ts";
+import { makeClamdScanner, scannerPlace } from "../../server/platform/ports/scanner/clamd.ts";
+import { sound } from "../../server/platform/ports/outside.ts";
 import { outside } from "../../server/start/outside.ts";
 import { startApplication, type Application } from "./application/application.ts";
 
@@ -29,7 +29,11 @@ function answer(line: Socket): void {
       const length = given.readUInt32BE(at);
       if (length === 0) {
         heard.push(Buffer.concat(pieces));
-        return void line.end(heard.at(-1)?.includes("known to the daemon alone") === true ? "stream: Win.Test.EICAR_HDB-1 FOUND\0" : "stream: OK\0");
+        return void line.end(
+          heard.at(-1)?.includes("known to the daemon alone") === true
+            ? "stream: Win.Test.EICAR_HDB-1 FOUND\0"
+            : "stream: OK\0",
+        );
       }
       pieces.push(given.subarray(at + 4, at + 4 + length));
       at += 4 + length;
@@ -57,7 +61,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const upload = async (bytes: Buffer) => (await (await demo.signedIn("maker.s1")).upload("ucenter/file", { name: "paper.pdf", bytes }, { category: "invoice" })).body;
+const upload = async (bytes: Buffer) =>
+  (
+    await (
+      await demo.signedIn("maker.s1")
+    ).upload("ucenter/file", { name: "paper.pdf", bytes }, { category: "invoice" })
+  ).body;
 
 test("every upload goes through the daemon whole; what it knows is not kept", async () => {
   expect(await upload(PDF)).toMatchObject({ code: 0 });
@@ -91,5 +100,6 @@ test("it is named by a variable, and lies on this machine", () => {
   expect(scannerPlace({ SCANNER: "/run/clamav/clamd.ctl" })).toEqual({ path: "/run/clamav/clamd.ctl" });
   expect(scannerPlace({ SCANNER: "127.0.0.1:3310" })).toEqual({ host: "127.0.0.1", port: 3310 });
   expect(scannerPlace({ SCANNER: "[::1]:3310" })).toEqual({ host: "::1", port: 3310 });
-  for (const wrong of ["clamav:3310", "10.0.0.7:3310", "localhost", "clamd.ctl"]) expect(() => scannerPlace({ SCANNER: wrong }), wrong).toThrow("SCANNER is the path");
+  for (const wrong of ["clamav:3310", "10.0.0.7:3310", "localhost", "clamd.ctl"])
+    expect(() => scannerPlace({ SCANNER: wrong }), wrong).toThrow("SCANNER is the path");
 });

@@ -16,26 +16,42 @@ test("the search over everything answers rows that lead somewhere, and a keyword
   const { number } = (await maker.get("obligation/invoice/list?page_size=1")).data.rows[0] as { number?: string };
   const { code, data } = await maker.get(`ucenter/user/search?keyword=${encodeURIComponent(number ?? "INV")}`);
   expect(code).toBe(0);
-  expect(data.rows).toContainEqual({ kind: "record", title: expect.any(String), what: expect.any(String), beside: expect.any(String), path: expect.stringMatching(/^\/.*\d/) });
+  expect(data.rows).toContainEqual({
+    kind: "record",
+    title: expect.any(String),
+    what: expect.any(String),
+    beside: expect.any(String),
+    path: expect.stringMatching(/^\/.*\d/),
+  });
   expect(data.count).toBe(data.rows.length);
   for (const wrong of ["", "?keyword=x", `?keyword=${"x".repeat(81)}`, "?keyword=ab&keyword=cd"]) {
-    expect(await maker.get(`ucenter/user/search${wrong}`), wrong).toMatchObject({ code: 100, data: [{ field: "keyword" }] });
+    expect(await maker.get(`ucenter/user/search${wrong}`), wrong).toMatchObject({
+      code: 100,
+      data: [{ field: "keyword" }],
+    });
   }
 });
 
 /** What somebody finds by a word, as kinds of what it is and where it opens. */
 async function foundBy(who: string, keyword: string): Promise<{ title: string; what: string; path: string }[]> {
   const talk = await talkAs(demo, who);
-  return (await talk.get(`ucenter/user/search?keyword=${encodeURIComponent(keyword)}`)).data.rows as { title: string; what: string; path: string }[];
+  return (await talk.get(`ucenter/user/search?keyword=${encodeURIComponent(keyword)}`)).data.rows as {
+    title: string;
+    what: string;
+    path: string;
+  }[];
 }
 
 test("each found record opens at the address that its own list leads to", async () => {
   const deals = await foundBy("maker.s1", "FA-2026");
   expect(deals.length).toBeGreaterThan(0);
-  for (const { title, path } of deals) expect(path, title).toMatch(/^\/finance\/application\/detail\/\d+\/PRC-\d{4}-\d+$/);
+  for (const { title, path } of deals)
+    expect(path, title).toMatch(/^\/finance\/application\/detail\/\d+\/PRC-\d{4}-\d+$/);
   const [deal] = await foundBy("maker.f1", "FA-2026");
   expect(deal?.path).toMatch(/^\/fund\/finance\/application\/detail\/\d+\/PRC-\d{4}-\d+$/);
-  const limits = (await foundBy("maker.f1", "Straits Harvest")).filter(({ path }) => path.startsWith("/credit/history/detail"));
+  const limits = (await foundBy("maker.f1", "Straits Harvest")).filter(({ path }) =>
+    path.startsWith("/credit/history/detail"),
+  );
   expect(limits.map(({ title }) => title)).toContain("Straits Harvest Foods Pte. Ltd.");
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeContext } from "../../server/write-context.ts";
-import { endSessionsOf } from "../../server/session/start.ts";
+import { makeContext } from "../../server/platform/write-context.ts";
+import { endSessionsOf } from "../../server/platform/session/start.ts";
 import { startApplication, type Application } from "./application/application.ts";
 
 let application: Application;
@@ -11,12 +11,16 @@ afterAll(() => application.close());
 
 const LIST = "obligation/invoice/list";
 const MINUTE = 60_000;
-const code = async (client: { get(path: string): Promise<{ body: { code: number } }> }, path = LIST) => (await client.get(path)).body.code;
+const code = async (client: { get(path: string): Promise<{ body: { code: number } }> }, path = LIST) =>
+  (await client.get(path)).body.code;
 
 describe("session", () => {
   it("is a cookie that scripts and other sites cannot use, and only its hash is stored", async () => {
     const stranger = application.stranger();
-    const answered = await stranger.post("ucenter/user/login", { email: "viewer.s1@demo.example", password: "quiet-teapot-walks-42-hills" });
+    const answered = await stranger.post("ucenter/user/login", {
+      email: "viewer.s1@demo.example",
+      password: "quiet-teapot-walks-42-hills",
+    });
     const cookie = [answered.headers["set-cookie"] ?? []].flat().find((one) => one.startsWith("sid=")) ?? "";
     expect(cookie).toMatch(/HttpOnly/i);
     expect(cookie).toMatch(/SameSite=Strict/i);
@@ -30,7 +34,14 @@ describe("session", () => {
 
   it("over https has the __Host- name and is Secure", async () => {
     const response = await application.app.inject({
-      method: "POST", url: "/api/ucenter/user/login", headers: { host: "platform.example", platform: "web", "sec-fetch-site": "same-origin", "content-type": "application/json" },
+      method: "POST",
+      url: "/api/ucenter/user/login",
+      headers: {
+        host: "platform.example",
+        platform: "web",
+        "sec-fetch-site": "same-origin",
+        "content-type": "application/json",
+      },
       payload: JSON.stringify({ email: "viewer.s1@demo.example", password: "quiet-teapot-walks-42-hills" }),
     });
     const cookie = [response.headers["set-cookie"] ?? []].flat().find((one) => one.includes("sid=")) ?? "";
@@ -38,7 +49,11 @@ describe("session", () => {
   });
 
   it("ends after 15 idle minutes; use extends it, passive calls do not", async () => {
-    const [used, passive, idle] = await Promise.all([application.signedIn("maker.s3"), application.signedIn("checker.s3"), application.signedIn("admin.s3")]);
+    const [used, passive, idle] = await Promise.all([
+      application.signedIn("maker.s3"),
+      application.signedIn("checker.s3"),
+      application.signedIn("admin.s3"),
+    ]);
     application.wait(10 * MINUTE);
     expect(await code(used)).toBe(0);
     expect(await code(passive, "obligation/workflow/task/todo/count")).toBe(0);
@@ -77,10 +92,16 @@ describe("session", () => {
 
   it("is over at once when its user may not act any more, or all of them are ended", async () => {
     const [one, two] = await Promise.all([application.signedIn("checker.s1"), application.signedIn("checker.s2")]);
-    await application.store.transaction((trx) => trx.run(`UPDATE "user" SET status = 'disabled' WHERE email = 'checker.s1@demo.example'`));
+    await application.store.transaction((trx) =>
+      trx.run(`UPDATE "user" SET status = 'disabled' WHERE email = 'checker.s1@demo.example'`),
+    );
     expect(await code(one)).toBe(1001);
-    const user = await application.store.reading.first(`SELECT "id" FROM "user" WHERE email = 'checker.s2@demo.example'`);
-    await application.store.transaction((trx) => endSessionsOf(makeContext({ ...application, trx }), String(user?.["id"])));
+    const user = await application.store.reading.first(
+      `SELECT "id" FROM "user" WHERE email = 'checker.s2@demo.example'`,
+    );
+    await application.store.transaction((trx) =>
+      endSessionsOf(makeContext({ ...application, trx }), String(user?.["id"])),
+    );
     expect(await code(two)).toBe(1001);
   });
 

@@ -1,14 +1,14 @@
 import { createServer, type AddressInfo, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { deliverMails } from "../../server/jobs/mails.ts";
-import { engine } from "../../server/lifecycle/engine.ts";
-import { dressOf } from "../../server/letters/dress.ts";
-import { mailHtml, mailSubject, mailText } from "../../server/letters/render.ts";
-import type { Mailer } from "../../server/ports/mail.ts";
-import { makeSmtpMailer } from "../../server/ports/smtp/smtp.ts";
-import type { SmtpSettings } from "../../server/ports/smtp/settings.ts";
-import { insertRecord } from "../../server/records/insert.ts";
-import { makeContext } from "../../server/write-context.ts";
+import { deliverMails } from "../../server/platform/jobs/mails.ts";
+import { engine } from "../../server/platform/lifecycle/engine.ts";
+import { dressOf } from "../../server/platform/letters/dress.ts";
+import { mailHtml, mailSubject, mailText } from "../../server/platform/letters/render.ts";
+import type { Mailer } from "../../server/platform/ports/mail.ts";
+import { makeSmtpMailer } from "../../server/platform/ports/smtp/smtp.ts";
+import type { SmtpSettings } from "../../server/platform/ports/smtp/settings.ts";
+import { insertRecord } from "../../server/platform/records/insert.ts";
+import { makeContext } from "../../server/platform/write-context.ts";
 import type { MailServer } from "../mail/server.ts";
 import { certificate, refusal, startMailServer } from "../mail/server.ts";
 import type { Application } from "./application/application.ts";
@@ -34,18 +34,39 @@ afterAll(() => demo.close());
 /** What delivers to the test's mail server; encryption as a server on this machine gets it unless told. */
 function running(told: Partial<SmtpSettings> & { trusting?: boolean } = {}) {
   const { trusting, ...settings } = told;
-  const mail = makeSmtpMailer(demo.registry, { host: "127.0.0.1", port: server.port, encryption: "offered", ...settings }, { patience: PATIENCE, ...(trusting ? { certificate } : {}) });
+  const mail = makeSmtpMailer(
+    demo.registry,
+    { host: "127.0.0.1", port: server.port, encryption: "offered", ...settings },
+    { patience: PATIENCE, ...(trusting ? { certificate } : {}) },
+  );
   mailers.push(mail);
   return { ...demo, engine, ports: { ...demo.ports, mail } };
 }
 
 /** Puts a mail into the outbox. */
 async function queue(values: Record<string, unknown> = {}): Promise<string> {
-  const record = await demo.store.transaction((trx) => insertRecord(makeContext({ ...demo, trx }), "mail", { recipient: "finance.e1@demo.example", subject: "Invoice INV-1", body: "Please look.", html: "<p>Please look.</p>", letter: "link_to_confirm", brand: "default", ...values }));
+  const record = await demo.store.transaction((trx) =>
+    insertRecord(makeContext({ ...demo, trx }), "mail", {
+      recipient: "finance.e1@demo.example",
+      subject: "Invoice INV-1",
+      body: "Please look.",
+      html: "<p>Please look.</p>",
+      letter: "link_to_confirm",
+      brand: "default",
+      ...values,
+    }),
+  );
   return record.id;
 }
 
-const kept = (id: string) => demo.store.reading.first<{ status: string; tries: number; error: string | null; events: { event: string }[]; body: string }>(`SELECT status, tries, error, events, body FROM mail WHERE id = $1`, [id]);
+const kept = (id: string) =>
+  demo.store.reading.first<{
+    status: string;
+    tries: number;
+    error: string | null;
+    events: { event: string }[];
+    body: string;
+  }>(`SELECT status, tries, error, events, body FROM mail WHERE id = $1`, [id]);
 
 test("a mail arrives once, from the brand's sender, as text and HTML", async () => {
   server = await startMailServer();
@@ -56,7 +77,12 @@ test("a mail arrives once, from the brand's sender, as text and HTML", async () 
   const [mail] = server.received;
   expect(server.received).toHaveLength(1);
   expect(mail).toMatchObject({ from: "no-reply@meridiantrade.example", to: ["finance.e1@demo.example"] });
-  expect(mail?.read).toMatchObject({ subject: "Invoice INV-1", from: { name: "Meridian Trade", address: "no-reply@meridiantrade.example" }, replyTo: [{ address: "care@meridiantrade.example" }], messageId: `<mail.${id}@meridiantrade.example>` });
+  expect(mail?.read).toMatchObject({
+    subject: "Invoice INV-1",
+    from: { name: "Meridian Trade", address: "no-reply@meridiantrade.example" },
+    replyTo: [{ address: "care@meridiantrade.example" }],
+    messageId: `<mail.${id}@meridiantrade.example>`,
+  });
   expect(mail?.read.text).toContain("Please look.");
   expect(mail?.read.html).toContain("<p>Please look.</p>");
   expect(await kept(id)).toMatchObject({ status: "sent", tries: 1, error: null, events: [{ event: "sent" }] });
@@ -68,30 +94,58 @@ test("nothing of a name gets into a header", async () => {
   const dress = dressOf(demo.registry, "default", ["en-US"]);
   const written = [{ subject: `Invoice from ${evil}`, parts: [{ kind: "text" as const, text: `${evil} asks you` }] }];
   await queue({ subject: mailSubject(written), body: mailText(written, dress), html: mailHtml(written, dress) });
-  for (const recipient of ["a@b.example\r\nBcc: thief@evil.example", "Thief <thief@evil.example>", "a@b.example, thief@evil.example", "\"x\"@b.example", "a@b"]) await queue({ recipient });
+  for (const recipient of [
+    "a@b.example\r\nBcc: thief@evil.example",
+    "Thief <thief@evil.example>",
+    "a@b.example, thief@evil.example",
+    '"x"@b.example',
+    "a@b",
+  ])
+    await queue({ recipient });
   const world = running();
-  while (await deliverMails(world) > 0);
+  while ((await deliverMails(world)) > 0);
   expect(server.received).toHaveLength(1);
   const [mail] = server.received;
   expect(mail?.to).toEqual(["finance.e1@demo.example"]);
   expect(mail?.read.headers.map(({ key }) => key)).not.toContain("bcc");
   expect(mail?.read.subject).not.toMatch(/[\r\n]/);
   expect(mail?.read.html).not.toContain("<script>");
-  const rest = await demo.store.reading.rows(`SELECT status, error FROM mail WHERE recipient <> 'finance.e1@demo.example'`);
+  const rest = await demo.store.reading.rows(
+    `SELECT status, error FROM mail WHERE recipient <> 'finance.e1@demo.example'`,
+  );
   expect(rest).toEqual(Array.from({ length: 5 }, () => ({ status: "bounced", error: "not an e-mail address" })));
 });
 
 test("a recipient refused for good is a bounce; one refused for now is tried again later", async () => {
   server = await startMailServer({
     onRcptTo({ address }, _session, done) {
-      done(address.startsWith("gone") ? refusal(550, "No such mailbox") : address.startsWith("full") ? refusal(452, "Mailbox is full") : null);
+      done(
+        address.startsWith("gone")
+          ? refusal(550, "No such mailbox")
+          : address.startsWith("full")
+            ? refusal(452, "Mailbox is full")
+            : null,
+      );
     },
   });
-  const [gone, full, fine] = [await queue({ recipient: "gone@demo.example" }), await queue({ recipient: "full@demo.example" }), await queue()];
+  const [gone, full, fine] = [
+    await queue({ recipient: "gone@demo.example" }),
+    await queue({ recipient: "full@demo.example" }),
+    await queue(),
+  ];
   const world = running();
   expect(await deliverMails(world)).toBe(3);
-  expect(await kept(gone)).toMatchObject({ status: "bounced", error: expect.stringContaining("No such mailbox"), events: [{ event: "bounced" }] });
-  expect(await kept(full)).toMatchObject({ status: "queued", tries: 1, error: expect.stringContaining("Mailbox is full"), events: [{ event: "deferred" }] });
+  expect(await kept(gone)).toMatchObject({
+    status: "bounced",
+    error: expect.stringContaining("No such mailbox"),
+    events: [{ event: "bounced" }],
+  });
+  expect(await kept(full)).toMatchObject({
+    status: "queued",
+    tries: 1,
+    error: expect.stringContaining("Mailbox is full"),
+    events: [{ event: "deferred" }],
+  });
   expect(await kept(fine)).toMatchObject({ status: "sent" });
   expect(await deliverMails(world)).toBe(0);
   demo.wait(31_000);
@@ -107,8 +161,13 @@ test("a server that is silent does not hold the outbox up, and its mail is not l
   const began = Date.now();
   await deliverMails(running());
   expect(Date.now() - began).toBeLessThan(2_500);
-  const both = [await kept(first), await kept(second)].toSorted((one, other) => Number(other?.tries) - Number(one?.tries));
-  expect(both).toMatchObject([{ status: "queued", tries: 1, events: [{ event: "deferred" }] }, { status: "queued", tries: 0, events: null }]);
+  const both = [await kept(first), await kept(second)].toSorted(
+    (one, other) => Number(other?.tries) - Number(one?.tries),
+  );
+  expect(both).toMatchObject([
+    { status: "queued", tries: 1, events: [{ event: "deferred" }] },
+    { status: "queued", tries: 0, events: null },
+  ]);
 });
 
 test("after ten minutes without a mail server every mail arrives once", async () => {
@@ -126,23 +185,35 @@ test("after ten minutes without a mail server every mail arrives once", async ()
     await deliverMails(world);
     demo.wait(MINUTE);
   }
-  expect(server.received.map(({ read }) => read.messageId).toSorted()).toEqual(ids.map((id) => `<mail.${id}@harbourline.example>`).toSorted());
+  expect(server.received.map(({ read }) => read.messageId).toSorted()).toEqual(
+    ids.map((id) => `<mail.${id}@harbourline.example>`).toSorted(),
+  );
 });
 
 test("a crash between sending and marking sends it once more, under the same Message-ID", async () => {
   server = await startMailServer();
   const id = await queue();
   const world = running();
-  const crash = { ...world, store: { ...world.store, reading: world.store.reading, transaction: ((work: never) => {
-    if (server.received.length > 0) return Promise.reject(new Error("the process ended"));
-    return world.store.transaction(work);
-  }) as typeof world.store.transaction } };
+  const crash = {
+    ...world,
+    store: {
+      ...world.store,
+      reading: world.store.reading,
+      transaction: ((work: never) => {
+        if (server.received.length > 0) return Promise.reject(new Error("the process ended"));
+        return world.store.transaction(work);
+      }) as typeof world.store.transaction,
+    },
+  };
   await expect(deliverMails(crash)).rejects.toThrow("the process ended");
   expect(await kept(id)).toMatchObject({ status: "queued" });
   expect(await deliverMails(world)).toBe(0);
   demo.wait(2 * MINUTE + 1_000);
   await deliverMails(world);
-  expect(server.received.map(({ read }) => read.messageId)).toEqual([`<mail.${id}@harbourline.example>`, `<mail.${id}@harbourline.example>`]);
+  expect(server.received.map(({ read }) => read.messageId)).toEqual([
+    `<mail.${id}@harbourline.example>`,
+    `<mail.${id}@harbourline.example>`,
+  ]);
   expect(await kept(id)).toMatchObject({ status: "sent" });
 });
 
@@ -169,7 +240,11 @@ test("what must be encrypted is not sent in the clear, nor to a server nobody vo
 });
 
 test("a wrong password of ours bounces nobody's mail", async () => {
-  server = await startMailServer({ authOptional: false, allowInsecureAuth: true, onAuth: (_auth, _session, done) => done(refusal(535, "Authentication failed")) });
+  server = await startMailServer({
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth: (_auth, _session, done) => done(refusal(535, "Authentication failed")),
+  });
   const id = await queue();
   await deliverMails(running({ user: "us", password: "wrong" }));
   expect(await kept(id)).toMatchObject({ status: "queued", tries: 1 });
@@ -184,13 +259,22 @@ test.each([
     socket.on("error", () => undefined);
     behave(socket);
   });
-  const port = await new Promise<number>((done) => { other.listen(0, "127.0.0.1", () => done((other.address() as AddressInfo).port)); });
+  const port = await new Promise<number>((done) => {
+    other.listen(0, "127.0.0.1", () => done((other.address() as AddressInfo).port));
+  });
   const ids = [await queue(), await queue()];
-  const mail = makeSmtpMailer(demo.registry, { host: "127.0.0.1", port, encryption: "offered" }, { patience: PATIENCE });
+  const mail = makeSmtpMailer(
+    demo.registry,
+    { host: "127.0.0.1", port, encryption: "offered" },
+    { patience: PATIENCE },
+  );
   mailers.push(mail);
   await deliverMails({ ...demo, engine, ports: { ...demo.ports, mail } });
   for (const id of ids) expect(await kept(id)).toMatchObject({ status: "queued" });
-  await new Promise<void>((done) => { other.close(() => done()); mail.close?.(); });
+  await new Promise<void>((done) => {
+    other.close(() => done());
+    mail.close?.();
+  });
   server = await startMailServer();
   demo.wait(10 * MINUTE);
   await deliverMails(running());

@@ -3,7 +3,9 @@ import { startApplication, type Application } from "./application/application.ts
 import type { Client } from "./application/client.ts";
 
 const ROUNDS = 60;
-const PEOPLE = ["s1", "s2", "s3", "e1", "e2", "f1"].flatMap((company) => ["admin", "maker", "checker", "viewer"].map((who) => `${who}.${company}@demo.example`));
+const PEOPLE = ["s1", "s2", "s3", "e1", "e2", "f1"].flatMap((company) =>
+  ["admin", "maker", "checker", "viewer"].map((who) => `${who}.${company}@demo.example`),
+);
 
 let demo: Application;
 let client: Client;
@@ -18,7 +20,10 @@ afterAll(() => demo.close());
  * from it, none or all where everything can. It looks at ranks alone, so slow machines and single outliers do not move it.
  */
 function share(first: readonly number[], second: readonly number[]): number {
-  const wins = first.reduce((sum, one) => sum + second.reduce((inner, other) => inner + (one > other ? 1 : one === other ? 0.5 : 0), 0), 0);
+  const wins = first.reduce(
+    (sum, one) => sum + second.reduce((inner, other) => inner + (one > other ? 1 : one === other ? 0.5 : 0), 0),
+    0,
+  );
   return wins / (first.length * second.length);
 }
 
@@ -26,7 +31,10 @@ function share(first: readonly number[], second: readonly number[]): number {
 async function compared(rounds: number, ask: (email: string) => Promise<unknown>): Promise<number> {
   const times: Record<"here" | "not", number[]> = { here: [], not: [] };
   for (let round = -4; round < rounds; round += 1) {
-    const pair = [["here", PEOPLE[(round + 4) % PEOPLE.length] ?? ""], ["not", `nobody${round + 4}@nowhere.example`]] as const;
+    const pair = [
+      ["here", PEOPLE[(round + 4) % PEOPLE.length] ?? ""],
+      ["not", `nobody${round + 4}@nowhere.example`],
+    ] as const;
     for (const [kind, email] of round % 2 === 0 ? pair : [...pair].reverse()) {
       await demo.store.transaction(async (trx) => {
         await trx.run("DELETE FROM login_guard");
@@ -47,12 +55,28 @@ const says = (found: number): boolean => found > 0.25 && found < 0.75;
 test("the measure itself finds a difference of a millisecond in ten, and none in noise", () => {
   const noise = (place: number) => 10 + ((place * 7919) % 101) / 100;
   const rows = Array.from({ length: ROUNDS }, (_, place) => place);
-  expect(says(share(rows.map(noise), rows.map((place) => noise(place + 40))))).toBe(true);
-  expect(says(share(rows.map(noise), rows.map((place) => noise(place + 40) + 1)))).toBe(false);
+  expect(
+    says(
+      share(
+        rows.map(noise),
+        rows.map((place) => noise(place + 40)),
+      ),
+    ),
+  ).toBe(true);
+  expect(
+    says(
+      share(
+        rows.map(noise),
+        rows.map((place) => noise(place + 40) + 1),
+      ),
+    ),
+  ).toBe(false);
 });
 
 test("how long signing in takes does not tell whether the account is here", async () => {
-  const found = await compared(ROUNDS, (email) => client.post("ucenter/user/login", { email, password: "not-the-password-at-all" }));
+  const found = await compared(ROUNDS, (email) =>
+    client.post("ucenter/user/login", { email, password: "not-the-password-at-all" }),
+  );
   expect(says(found), `share ${found.toFixed(3)}`).toBe(true);
 }, 120_000);
 
@@ -60,7 +84,10 @@ test("nor how long a forgotten password, a check of an address or phone, or a ne
   const asks: Readonly<Record<string, (email: string) => Promise<unknown>>> = {
     code: (email) => client.post("ucenter/user/email/send/code", { email, purpose: "reset" }),
     address: (email) => client.post("ucenter/user/register/checkEmail", { email }),
-    phone: (email) => client.post("ucenter/user/register/checkPhone", { phone: email.startsWith("nobody") ? "+6589999999" : "+6581230001" }),
+    phone: (email) =>
+      client.post("ucenter/user/register/checkPhone", {
+        phone: email.startsWith("nobody") ? "+6589999999" : "+6581230001",
+      }),
     again: (email) => client.post("ucenter/user/email/send", { email, purpose: "verify" }),
   };
   const found: Record<string, string> = {};

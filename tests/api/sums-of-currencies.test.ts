@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { booked } from "../../server/limits/booking-rate.ts";
-import { bookingRates } from "../../server/limits/rates-in-force.ts";
-import { sumOf } from "../../server/pricing/share.ts";
+import { booked } from "../../server/platform/currency/booking-rate.ts";
+import { bookingRates } from "../../server/platform/currency/rates-in-force.ts";
+import { sumOf } from "../../server/modules/pricing/share.ts";
 import { startApplication, type Application } from "./application/application.ts";
 import { Deals, fine } from "./application/deals.ts";
 
@@ -18,7 +18,9 @@ afterAll(() => application.close());
 
 const inSgd = (usd: string): string => booked(usd, "USD", "SGD", bookingRates(application.registry));
 const sum = (rows: readonly Record<string, string>[], currency: string, ...fields: readonly string[]): string =>
-  sumOf(rows.filter((row) => row["currency"] === currency).flatMap((row) => fields.map((field) => row[field] ?? "0.00")));
+  sumOf(
+    rows.filter((row) => row["currency"] === currency).flatMap((row) => fields.map((field) => row[field] ?? "0.00")),
+  );
 
 test("what a supplier made in two currencies is told in all in Singapore dollars at the booking rate", async () => {
   await deals.invoice("SUM-1", "s3", "e1", "1000.00", "2027-01-25", "USD");
@@ -32,8 +34,23 @@ test("what is free of a supplier's items in two currencies is told in all in Sin
   const free = async () => fine(await (await deals.client("maker.s1")).get("obligation/supplier/invoicepaid/credit"));
   const before = String((await free())["total_available"]);
   await deals.insert("invoice_paid", {
-    business_type: "issue", issuer_entity: await deals.entity("e1"), holder_entity: await deals.entity("s1"), tier: 1, currency: "USD", face: "1000.01", available: "1000.01", transferred: "0.00", financed_face: "0.00", financed_principal: "0.00",
-    settled: "0.00", fundings: [], reserves: [], invoices: [], maturity_date: "2027-01-25", financiers: [], status: "accepted",
+    business_type: "issue",
+    issuer_entity: await deals.entity("e1"),
+    holder_entity: await deals.entity("s1"),
+    tier: 1,
+    currency: "USD",
+    face: "1000.01",
+    available: "1000.01",
+    transferred: "0.00",
+    financed_face: "0.00",
+    financed_principal: "0.00",
+    settled: "0.00",
+    fundings: [],
+    reserves: [],
+    invoices: [],
+    maturity_date: "2027-01-25",
+    financiers: [],
+    status: "accepted",
   });
   expect(await free()).toMatchObject({ currency: "SGD", total_available: sumOf([before, inSgd("1000.01")]) });
 });

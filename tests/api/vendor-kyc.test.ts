@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { runTimers } from "../../server/jobs/timers.ts";
-import { engine } from "../../server/lifecycle/engine.ts";
-import { makeContext } from "../../server/write-context.ts";
+import { runTimers } from "../../server/platform/jobs/timers.ts";
+import { engine } from "../../server/platform/lifecycle/engine.ts";
+import { makeContext } from "../../server/platform/write-context.ts";
 import type { Application } from "./application/application.ts";
 import { startApplication } from "./application/application.ts";
 import type { Talk } from "./application/bodies.ts";
@@ -15,28 +15,42 @@ const applicant = "checker.s1";
 beforeAll(async () => {
   demo = await startApplication();
   provider = await talkAs(demo, "admin.f1");
-  taken = await demo.store.reading.first<typeof taken>(
-    `SELECT k.id, k.entity, k.financier_entity AS financier FROM kyc_case k JOIN company_entity e ON e.id = k.entity JOIN company c ON c.id = e.company JOIN company_entity f ON f.id = k.financier_entity
-     WHERE c.role = 'supplier' AND k.status = 'approved' AND f.uen = '201199106W' AND e.uen = '201599103Z' ORDER BY k.id LIMIT 1`) ?? taken;
+  taken =
+    (await demo.store.reading.first<typeof taken>(
+      `SELECT k.id, k.entity, k.financier_entity AS financier FROM kyc_case k JOIN company_entity e ON e.id = k.entity JOIN company c ON c.id = e.company JOIN company_entity f ON f.id = k.financier_entity
+     WHERE c.role = 'supplier' AND k.status = 'approved' AND f.uen = '201199106W' AND e.uen = '201599103Z' ORDER BY k.id LIMIT 1`,
+    )) ?? taken;
 });
 afterAll(() => demo.close());
 
 const run = (text: string, values: unknown[] = []) => demo.store.transaction((trx) => trx.rows(text, values));
-const expire = () => demo.store.transaction((trx) => engine.act(makeContext({ ...demo, trx }), { entity: "kyc_case", id: taken.id, transition: "expire", body: {} }));
+const expire = () =>
+  demo.store.transaction((trx) =>
+    engine.act(makeContext({ ...demo, trx }), { entity: "kyc_case", id: taken.id, transition: "expire", body: {} }),
+  );
 const take = async (who: string, role: string, transition: string, body: object = {}) => {
   const person = await talkAs(demo, who);
   const { version } = (await person.get(`ucenter/${role}/kyc?id=${taken.id}`)).data;
   const named = transition === "assign" ? { path: `${taken.id}/assign` } : { path: transition, id: taken.id };
-  expect(await person.post(`ucenter/${role}/kyc/${named.path}`, { ...named, path: undefined, version, ...body }), transition).toMatchObject({ code: 0 });
+  expect(
+    await person.post(`ucenter/${role}/kyc/${named.path}`, { ...named, path: undefined, version, ...body }),
+    transition,
+  ).toMatchObject({ code: 0 });
 };
-const listed = async () => ((await provider.get("obligation/financier/vendor/list?page_size=100")).data.rows as Record<string, unknown>[]).find(({ vendor_entity: entity }) => entity === taken.entity);
+const listed = async () =>
+  ((await provider.get("obligation/financier/vendor/list?page_size=100")).data.rows as Record<string, unknown>[]).find(
+    ({ vendor_entity: entity }) => entity === taken.entity,
+  );
 const reset = (status: string) => run(`UPDATE kyc_case SET status = $2 WHERE id = $1`, [taken.id, status]);
 
 test("a vendor's KYC is told as approved, then as expiring, then as expired, and is found by it", async () => {
   await reset("in_review");
   await take("checker.f1", "financier", "approve");
   await take("checker2.f1", "financier", "approve");
-  const { valid_until: until } = await demo.store.reading.first<{ valid_until: string }>(`SELECT valid_until::text FROM kyc_case WHERE id = $1`, [taken.id]) ?? { valid_until: "" };
+  const { valid_until: until } = (await demo.store.reading.first<{ valid_until: string }>(
+    `SELECT valid_until::text FROM kyc_case WHERE id = $1`,
+    [taken.id],
+  )) ?? { valid_until: "" };
   expect(await listed()).toMatchObject({ kyc_status: "approved", kyc_valid_until: until });
   const near = new Date(Date.parse(until) - 29 * 86_400_000).toISOString().slice(0, 10);
   demo.ports.clock.setToday(near);
@@ -44,14 +58,19 @@ test("a vendor's KYC is told as approved, then as expiring, then as expired, and
   demo.ports.clock.setToday("2026-11-23");
   provider = await talkAs(demo, "admin.f1");
   expect(await listed()).toMatchObject({ kyc_status: "expiring" });
-  expect((await provider.get("obligation/financier/vendor/list?kyc_status=expiring&page_size=100")).data.rows).toContainEqual(expect.objectContaining({ vendor_entity: taken.entity }));
+  expect(
+    (await provider.get("obligation/financier/vendor/list?kyc_status=expiring&page_size=100")).data.rows,
+  ).toContainEqual(expect.objectContaining({ vendor_entity: taken.entity }));
   await reset("approved");
   await expire();
   expect(await listed()).toMatchObject({ kyc_status: "expired" });
 });
 
 test("who reviews the case is told to the fund provider; a case that is withdrawn is told as withdrawn, a draft says nothing", async () => {
-  const reviewer = await demo.store.reading.first<{ id: string; name: string }>(`SELECT u.id, u.name FROM "user" u JOIN company_entity e ON e.company = u.company WHERE e.id = $1 AND u.email LIKE 'checker.f1%'`, [taken.financier]);
+  const reviewer = await demo.store.reading.first<{ id: string; name: string }>(
+    `SELECT u.id, u.name FROM "user" u JOIN company_entity e ON e.company = u.company WHERE e.id = $1 AND u.email LIKE 'checker.f1%'`,
+    [taken.financier],
+  );
   await reset("submitted");
   await take("maker.f1", "financier", "assign", { reviewer: reviewer?.id });
   expect(await listed()).toMatchObject({ kyc_status: "in_review", reviewer: reviewer?.name });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { countsAtOnce } from "../../server/records/counts-at-once.ts";
+import { countsAtOnce } from "../../server/platform/records/counts-at-once.ts";
 import { startApplication, type Application } from "./application/application.ts";
 import { fine } from "./application/deals.ts";
 
@@ -10,7 +10,13 @@ beforeAll(async () => {
 afterAll(() => demo.close());
 
 const DONE = new Set(["financier_entity", "company"]);
-const WHO: Readonly<Record<string, string>> = { supplier: "admin.s1", financier: "admin.f1", enterprise: "admin.e1", admin: "ops", session: "admin.s1" };
+const WHO: Readonly<Record<string, string>> = {
+  supplier: "admin.s1",
+  financier: "admin.f1",
+  enterprise: "admin.e1",
+  admin: "ops",
+  session: "admin.s1",
+};
 
 test("what counts from the moment it is made is not made without what it must have", async () => {
   const kept: string[] = [];
@@ -20,11 +26,18 @@ test("what counts from the moment it is made is not made without what it must ha
     const role = call.allow[0]?.split(":")[0] ?? "";
     const required = (demo.registry.entities.get(call.creates)?.required ?? []).filter((field) => !DONE.has(field));
     const client = await demo.signedIn(WHO[role] ?? "");
-    await demo.store.transaction((trx) => trx.run(`UPDATE "user" SET permission_groups = (SELECT array_agg(DISTINCT g) FROM "user" u, unnest(u.permission_groups) g WHERE u.company = "user".company) WHERE email = $1`, [`${WHO[role]}@demo.example`]));
+    await demo.store.transaction((trx) =>
+      trx.run(
+        `UPDATE "user" SET permission_groups = (SELECT array_agg(DISTINCT g) FROM "user" u, unnest(u.permission_groups) g WHERE u.company = "user".company) WHERE email = $1`,
+        [`${WHO[role]}@demo.example`],
+      ),
+    );
     const { body } = await client.post(call.path.replace("{role}", role), {});
-    const named = body.code === 100 ? (body.data as { field: string }[]).map(({ field }) => field.split(/[.[]/)[0] ?? "") : [];
+    const named =
+      body.code === 100 ? (body.data as { field: string }[]).map(({ field }) => field.split(/[.[]/)[0] ?? "") : [];
     asked.push(call.name);
-    if (required.some((field) => !named.includes(field))) kept.push(`${call.name} ${body.code} ${named.join()} of ${required.join()}`);
+    if (required.some((field) => !named.includes(field)))
+      kept.push(`${call.name} ${body.code} ${named.join()} of ${required.join()}`);
   }
   expect(kept).toEqual([]);
   expect(asked.length).toBeGreaterThanOrEqual(11);
@@ -32,10 +45,17 @@ test("what counts from the moment it is made is not made without what it must ha
 
 test("what it must have is not taken from it afterwards, and an older record that lacks something can be changed elsewhere", async () => {
   const client = await demo.signedIn("admin.s1");
-  const contact = fine(await client.post("ucenter/contact", { kind: "other", name: "Mei Lin", email: "mei@lin.example" }));
-  expect((await client.put("ucenter/contact", { id: contact["id"], version: contact["version"], email: "" })).body).toMatchObject({ code: 100, data: [{ field: "email" }] });
+  const contact = fine(
+    await client.post("ucenter/contact", { kind: "other", name: "Mei Lin", email: "mei@lin.example" }),
+  );
+  expect(
+    (await client.put("ucenter/contact", { id: contact["id"], version: contact["version"], email: "" })).body,
+  ).toMatchObject({ code: 100, data: [{ field: "email" }] });
   await demo.store.transaction((trx) => trx.run("UPDATE contact SET email = NULL WHERE id = $1", [contact["id"]]));
-  expect((await client.put("ucenter/contact", { id: contact["id"], version: contact["version"], name: "Mei Ling" })).body.code).toBe(0);
+  expect(
+    (await client.put("ucenter/contact", { id: contact["id"], version: contact["version"], name: "Mei Ling" })).body
+      .code,
+  ).toBe(0);
 });
 
 describe("where a write comes from", () => {
@@ -43,7 +63,13 @@ describe("where a write comes from", () => {
     const client = await demo.signedIn("maker.s1");
     return (await client.send("POST", "obligation/invoice", "{}", { headers })).body.code;
   };
-  test.each([["http://localhost:8080", 0], ["https://localhost:8080", 1063], ["http://localhost:81", 1063], ["http://localhost.evil.example", 1063], ["null", 1063]])("%s", async (origin, code) => {
+  test.each([
+    ["http://localhost:8080", 0],
+    ["https://localhost:8080", 1063],
+    ["http://localhost:81", 1063],
+    ["http://localhost.evil.example", 1063],
+    ["null", 1063],
+  ])("%s", async (origin, code) => {
     expect(await write({ origin, "sec-fetch-site": undefined })).toBe(code);
   });
 });
@@ -53,8 +79,20 @@ test("letters to customers reach so many addresses in a day, and none of them ag
   const rows = async (count: number, address: (place: number) => string) => {
     const answers: number[] = [];
     for (let place = 0; place < count; place += 1) {
-      const row = fine(await client.post("obligation/supplier/tools/ar", { kind: "opening", customer: `Customer ${place}`, customer_email: address(place), doc_no: `R-${address(place)}-${place}`, currency: "SGD", due_date: "2026-10-10", amount: "5.00" }));
-      answers.push((await client.post(`obligation/supplier/tools/ar/${row["id"]}/remind`, { version: row["version"] })).body.code);
+      const row = fine(
+        await client.post("obligation/supplier/tools/ar", {
+          kind: "opening",
+          customer: `Customer ${place}`,
+          customer_email: address(place),
+          doc_no: `R-${address(place)}-${place}`,
+          currency: "SGD",
+          due_date: "2026-10-10",
+          amount: "5.00",
+        }),
+      );
+      answers.push(
+        (await client.post(`obligation/supplier/tools/ar/${row["id"]}/remind`, { version: row["version"] })).body.code,
+      );
     }
     return answers;
   };

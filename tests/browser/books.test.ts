@@ -15,7 +15,12 @@ const broken = () => operator.page.getByText("The books do not hold.");
 
 /** A cent more or less is used of a facility than its deals have. */
 const changes = (by: string): Promise<void> =>
-  platform.application.store.transaction(async (trx) => void await trx.run(`UPDATE facility SET utilised = utilised + $1::numeric WHERE number = 'FAC-2026-000001'`, [by]));
+  platform.application.store.transaction(
+    async (trx) =>
+      void (await trx.run(`UPDATE facility SET utilised = utilised + $1::numeric WHERE number = 'FAC-2026-000001'`, [
+        by,
+      ])),
+  );
 
 test("the operator checks the books at the dashboard: a cent too much is named with its facility, and gone when it is put right", async () => {
   await operator.goes("/dashboard");

@@ -10,7 +10,9 @@ afterAll(() => platform.close());
 
 test("a fund provider writes down, in both languages, what is checked in a kind of task, and finds it again", async () => {
   const visitor = await platform.signedIn("maker.f1");
-  const task = await platform.application.store.reading.first<{ number: string }>("SELECT number FROM task WHERE kind = 'credit_application_review' ORDER BY number LIMIT 1");
+  const task = await platform.application.store.reading.first<{ number: string }>(
+    "SELECT number FROM task WHERE kind = 'credit_application_review' ORDER BY number LIMIT 1",
+  );
   const address = `/tasks/checklist/configuration/${task?.number ?? ""}`;
   await visitor.goes(address);
   expect(await lookedOver(visitor.page)).toEqual([]);

@@ -3,11 +3,24 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Browser, type BrowserContext } from "playwright-core";
 
-const flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const flags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
 
 /** Where the browser is: CHROMIUM_PATH, the system's, or the one that comes with the packages. Throws when there is none. */
 export async function browserPath(): Promise<string> {
-  for (const path of [process.env["CHROMIUM_PATH"], "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"]) {
+  for (const path of [
+    process.env["CHROMIUM_PATH"],
+    "/usr/bin/chromium",
+    "/usr/bin/chromium-browser",
+    "/usr/bin/google-chrome",
+  ]) {
     if (path && existsSync(path)) return path;
   }
   // The packaged browser brings its own libraries only when it believes to be there.
@@ -17,7 +30,9 @@ export async function browserPath(): Promise<string> {
 }
 
 /** A fresh browser with a profile of its own; close() ends it. */
-export async function openBrowser(options: { width?: number; height?: number; locale?: string } = {}): Promise<BrowserContext> {
+export async function openBrowser(
+  options: { width?: number; height?: number; locale?: string } = {},
+): Promise<BrowserContext> {
   return chromium.launchPersistentContext(mkdtempSync(join(tmpdir(), "browser-")), {
     executablePath: await browserPath(),
     headless: true,

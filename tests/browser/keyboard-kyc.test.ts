@@ -18,6 +18,8 @@ test("a KYC case is filled part by part, with every file, and handed in without 
   await visitor.goes("/business/kyc/create");
   await appliesByKeys(new Keys(visitor));
   await visitor.page.waitForURL((url) => url.pathname === "/business/kyc/results");
-  const row = await platform.application.store.reading.first(`SELECT status, missing_count, completeness FROM kyc_case ORDER BY id DESC LIMIT 1`);
+  const row = await platform.application.store.reading.first(
+    `SELECT status, missing_count, completeness FROM kyc_case ORDER BY id DESC LIMIT 1`,
+  );
   expect(row).toEqual({ status: "submitted", missing_count: 0, completeness: "100.00" });
 });

@@ -13,19 +13,31 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => platform.close());
 
-const inDialog = () => visitor.page.evaluate(() => document.querySelector("dialog[open]")?.contains(document.activeElement) === true);
+const inDialog = () =>
+  visitor.page.evaluate(() => document.querySelector("dialog[open]")?.contains(document.activeElement) === true);
 const focused = () => visitor.page.evaluate(() => document.activeElement?.textContent?.trim() ?? "");
 const dialog = () => visitor.page.getByRole("dialog");
 
 /** What has the focus shows it, by an outline or a ring around itself or what frames it. */
 async function seesFocus(): Promise<void> {
-  expect(await visitor.page.evaluate(() => {
-    const around = [document.activeElement, document.activeElement?.parentElement, document.activeElement?.closest(".ant-select, .input, label, button")].filter((element) => element instanceof HTMLElement);
-    return around.some((element) => {
-      const { outlineStyle, outlineWidth, boxShadow, borderColor } = getComputedStyle(element as HTMLElement);
-      return (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none" || borderColor === getComputedStyle(document.documentElement).getPropertyValue("--accent");
-    });
-  }), `focus on ${await focused()} is seen`).toBe(true);
+  expect(
+    await visitor.page.evaluate(() => {
+      const around = [
+        document.activeElement,
+        document.activeElement?.parentElement,
+        document.activeElement?.closest(".ant-select, .input, label, button"),
+      ].filter((element) => element instanceof HTMLElement);
+      return around.some((element) => {
+        const { outlineStyle, outlineWidth, boxShadow, borderColor } = getComputedStyle(element as HTMLElement);
+        return (
+          (outlineStyle !== "none" && outlineWidth !== "0px") ||
+          boxShadow !== "none" ||
+          borderColor === getComputedStyle(document.documentElement).getPropertyValue("--accent")
+        );
+      });
+    }),
+    `focus on ${await focused()} is seen`,
+  ).toBe(true);
 }
 
 /** Opens a dialog with its button; the focus is then in it. */
@@ -33,7 +45,12 @@ async function opens(words: string): Promise<void> {
   await keys.presses(words);
   await dialog().locator("form").waitFor();
   await visitor.drawn();
-  expect(await visitor.page.evaluate(() => document.activeElement?.matches("dialog[open] .field :is(input, textarea, [role=combobox])")), `the focus is in the first field of ${words}`).toBe(true);
+  expect(
+    await visitor.page.evaluate(() =>
+      document.activeElement?.matches("dialog[open] .field :is(input, textarea, [role=combobox])"),
+    ),
+    `the focus is in the first field of ${words}`,
+  ).toBe(true);
   await seesFocus();
 }
 
@@ -84,10 +101,14 @@ test("a user's rights are asked for from the menu of the row, with arrows; Escap
   await keys.tabTo("dialog input[type=checkbox]");
   const before = await dialog().locator("input[type=checkbox]:checked").count();
   await keys.keyboard.press("Space");
-  expect(Math.abs(await dialog().locator("input[type=checkbox]:checked").count() - before)).toBe(1);
+  expect(Math.abs((await dialog().locator("input[type=checkbox]:checked").count()) - before)).toBe(1);
   await keys.keyboard.press("Escape");
   await dialog().waitFor({ state: "detached" });
-  expect(await visitor.page.evaluate(() => document.activeElement?.matches("tbody tr:nth-child(2) td:last-child button[aria-haspopup]"))).toBe(true);
+  expect(
+    await visitor.page.evaluate(() =>
+      document.activeElement?.matches("tbody tr:nth-child(2) td:last-child button[aria-haspopup]"),
+    ),
+  ).toBe(true);
 });
 
 test("a department is made in its dialog, and a group with its people on its page", async () => {
@@ -124,7 +145,12 @@ test("who is in a group, and which group and company a person belongs to, stands
   await visitor.page.getByRole("link", { name: "Finance team" }).click();
   await visitor.page.waitForURL((url) => url.pathname === "/rightcontent/users/members");
   await visitor.settled();
-  const chosen = (field: string) => visitor.page.locator(`[data-path=${field}]`).evaluate((place) => [place.textContent, ...[...place.querySelectorAll("input")].map(({ value }) => value)].join(" "));
+  const chosen = (field: string) =>
+    visitor.page
+      .locator(`[data-path=${field}]`)
+      .evaluate((place) =>
+        [place.textContent, ...[...place.querySelectorAll("input")].map(({ value }) => value)].join(" "),
+      );
   expect(await chosen("members")).toMatch(/Clara Goh/);
   expect(await chosen("members")).not.toMatch(/\d{15,}/);
   await visitor.goes("/rightcontent/users");
@@ -137,8 +163,11 @@ test("who is in a group, and which group and company a person belongs to, stands
 
 test("many permissions stand in a row as their count, which opens them by a key and closes again", async () => {
   await visitor.goes("/rightcontent/users?tab=rights");
-  const more = visitor.page.getByRole("row").filter({ hasText: "Checker, level 1" }).getByRole("button", { name: /^All \d+ of / });
-  const count = Number(/\d+/.exec(await more.getAttribute("aria-label") ?? "")?.[0]);
+  const more = visitor.page
+    .getByRole("row")
+    .filter({ hasText: "Checker, level 1" })
+    .getByRole("button", { name: /^All \d+ of / });
+  const count = Number(/\d+/.exec((await more.getAttribute("aria-label")) ?? "")?.[0]);
   expect(count).toBeGreaterThan(5);
   await more.focus();
   await visitor.page.keyboard.press("Enter");

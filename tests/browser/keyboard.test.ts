@@ -19,7 +19,10 @@ async function seesFocus(): Promise<void> {
   const drawn = await visitor.page.evaluate(() => {
     const element = document.activeElement as HTMLElement;
     const styles = [element, element.parentElement as HTMLElement].map((each) => getComputedStyle(each));
-    return styles.some(({ outlineStyle, outlineWidth, boxShadow }) => (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none");
+    return styles.some(
+      ({ outlineStyle, outlineWidth, boxShadow }) =>
+        (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none",
+    );
   });
   expect(drawn).toBe(true);
 }
@@ -56,7 +59,9 @@ test("one signs in and adds an invoice without touching a mouse", async () => {
   await keys.tabTo("button.primary");
   await keys.keyboard.press("Enter");
   await visitor.page.waitForURL((url) => url.pathname === "/invoice/invoice/detail");
-  const stored = await platform.application.store.reading.first(`SELECT status, total FROM invoice WHERE invoice_no = 'KEYS-1'`);
+  const stored = await platform.application.store.reading.first(
+    `SELECT status, total FROM invoice WHERE invoice_no = 'KEYS-1'`,
+  );
   expect(stored).toEqual({ status: "submitted", total: "118.27" });
 });
 
@@ -75,7 +80,13 @@ test("a mistake leads the focus to its field, and a dialog gives the focus back"
   await dialog.waitFor();
   for (let pressed = 0; pressed < 8; pressed += 1) {
     await keys.keyboard.press("Tab");
-    expect(await visitor.page.evaluate(() => document.activeElement === document.body || document.querySelector("dialog")?.contains(document.activeElement))).toBe(true);
+    expect(
+      await visitor.page.evaluate(
+        () =>
+          document.activeElement === document.body ||
+          document.querySelector("dialog")?.contains(document.activeElement),
+      ),
+    ).toBe(true);
   }
   await keys.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
@@ -89,5 +100,7 @@ test("the first key of a page offers to skip the menu", async () => {
   expect(await skip.evaluate((element) => element === document.activeElement)).toBe(true);
   await keys.keyboard.press("Enter");
   await keys.keyboard.press("Tab");
-  expect(await visitor.page.evaluate(() => document.querySelector("main")?.contains(document.activeElement))).toBe(true);
+  expect(await visitor.page.evaluate(() => document.querySelector("main")?.contains(document.activeElement))).toBe(
+    true,
+  );
 });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { runTimers } from "../../server/jobs/timers.ts";
-import { engine } from "../../server/lifecycle/engine.ts";
+import { runTimers } from "../../server/platform/jobs/timers.ts";
+import { engine } from "../../server/platform/lifecycle/engine.ts";
 import type { Client } from "../api/application/client.ts";
 import { authorizer, caseContent, fundProviders, ownEntity } from "../api/application/kyc-content.ts";
 import { Form } from "./harness/form.ts";
@@ -17,7 +17,9 @@ let id: string;
 beforeAll(async () => {
   platform = await startPlatform();
   company = await platform.signedIn("checker.s2");
-  const [row] = await platform.application.store.reading.rows<{ id: string }>(`SELECT k.id FROM kyc_case k JOIN company_entity e ON e.id = k.entity WHERE e.uen = 'T21LL9904E' AND k.status = 'approved'`);
+  const [row] = await platform.application.store.reading.rows<{ id: string }>(
+    `SELECT k.id FROM kyc_case k JOIN company_entity e ON e.id = k.entity WHERE e.uen = 'T21LL9904E' AND k.status = 'approved'`,
+  );
   id = row?.id ?? "";
 });
 afterEach(() => expect(company.troubles.take()).toEqual([]));
@@ -28,13 +30,36 @@ test("what a maker has filled in, a checker finds in the list and hands in", asy
   const maker = await application.signedIn("maker.s2");
   const entity = await ownEntity(maker);
   const person = await authorizer(maker, entity.id);
-  expect((await (await application.signedIn("checker.s2")).post(`ucenter/supplier/authorizer/${entity.id}/submit`, { id: person.id, version: person.version })).body.code).toBe(0);
-  const made = (await maker.post("ucenter/supplier/kyc/draft", { financier_entity: (await fundProviders(maker)).get("Orchid Factors Pte. Ltd."), entity: entity.id })).body.data;
-  expect((await maker.put("ucenter/supplier/kyc", { id: made.id, version: made.version, ...await caseContent(maker, entity), authorizers: [person.id] })).body.code).toBe(0);
+  expect(
+    (
+      await (
+        await application.signedIn("checker.s2")
+      ).post(`ucenter/supplier/authorizer/${entity.id}/submit`, { id: person.id, version: person.version })
+    ).body.code,
+  ).toBe(0);
+  const made = (
+    await maker.post("ucenter/supplier/kyc/draft", {
+      financier_entity: (await fundProviders(maker)).get("Orchid Factors Pte. Ltd."),
+      entity: entity.id,
+    })
+  ).body.data;
+  expect(
+    (
+      await maker.put("ucenter/supplier/kyc", {
+        id: made.id,
+        version: made.version,
+        ...(await caseContent(maker, entity)),
+        authorizers: [person.id],
+      })
+    ).body.code,
+  ).toBe(0);
   const without = await platform.signedIn("maker.s2");
   await without.goes(`/business/kyc/results?id=${made.id}`);
   const name = word("kyc_case:do.submit");
-  expect(await without.page.locator("main").getByRole("button", { name, exact: true }).count(), "a maker hands nothing in").toBe(0);
+  expect(
+    await without.page.locator("main").getByRole("button", { name, exact: true }).count(),
+    "a maker hands nothing in",
+  ).toBe(0);
   await without.close();
   await company.goes("/business/kyc");
   await company.page.getByText(made.number).click();
@@ -42,12 +67,16 @@ test("what a maker has filled in, a checker finds in the list and hands in", asy
   await does(company, name);
   await company.page.getByText(word("kyc_case:status.submitted"), { exact: true }).first().waitFor();
   await does(company, word("kyc_case:do.withdraw"));
-  expect(await application.store.reading.first("SELECT status FROM kyc_case WHERE id = $1", [made.id])).toEqual({ status: "withdrawn" });
+  expect(await application.store.reading.first("SELECT status FROM kyc_case WHERE id = $1", [made.id])).toEqual({
+    status: "withdrawn",
+  });
 });
 
 test("an approved case is used for another fund provider, with consent, and stands there to be reviewed", async () => {
   const { page } = company;
-  await platform.application.store.transaction((trx) => trx.run("UPDATE kyc_case SET acra_bizfile_date = '2026-11-02' WHERE id = $1::bigint", [id]));
+  await platform.application.store.transaction((trx) =>
+    trx.run("UPDATE kyc_case SET acra_bizfile_date = '2026-11-02' WHERE id = $1::bigint", [id]),
+  );
   await company.goes(`/business/kyc/results?id=${id}`);
   const name = word("kyc_case:do.reuse");
   await company.button(name).click();
@@ -63,13 +92,24 @@ test("an approved case is used for another fund provider, with consent, and stan
   await dialog.waitFor({ state: "detached" });
   const other = await platform.signedIn("maker.f2");
   await other.goes("/business/vendor/kyc");
-  const row = other.page.getByRole("row").filter({ hasText: "Lion Gate Packaging" }).filter({ hasText: word("kyc_case:status.submitted") });
+  const row = other.page
+    .getByRole("row")
+    .filter({ hasText: "Lion Gate Packaging" })
+    .filter({ hasText: word("kyc_case:status.submitted") });
   await row.waitFor();
-  const colleague = (await platform.application.store.reading.first<{ name: string }>(`SELECT name FROM "user" WHERE email = 'checker.f2@demo.example'`))?.name ?? "";
+  const colleague =
+    (
+      await platform.application.store.reading.first<{ name: string }>(
+        `SELECT name FROM "user" WHERE email = 'checker.f2@demo.example'`,
+      )
+    )?.name ?? "";
   await row.locator("button[aria-haspopup]").last().click();
   await other.page.getByRole("menuitem", { name: word("kyc_case:do.assign") }).click();
   await new Form(other.page).choose("reviewer", colleague);
-  await other.page.getByRole("dialog").getByRole("button", { name: word("kyc_case:do.assign"), exact: true }).click();
+  await other.page
+    .getByRole("dialog")
+    .getByRole("button", { name: word("kyc_case:do.assign"), exact: true })
+    .click();
   await other.page.getByRole("dialog").waitFor({ state: "detached" });
   await row.getByText(colleague, { exact: true }).waitFor();
   expect(other.troubles.take()).toEqual([]);
@@ -77,19 +117,36 @@ test("an approved case is used for another fund provider, with consent, and stan
 });
 
 /** A new case of the maker's company, whole but for what is said over it. */
-async function begun(provider: string, over: (maker: Client, entity: string) => Promise<Record<string, unknown>>): Promise<{ id: string; number: string }> {
+async function begun(
+  provider: string,
+  over: (maker: Client, entity: string) => Promise<Record<string, unknown>>,
+): Promise<{ id: string; number: string }> {
   const { application } = platform;
   const maker = await application.signedIn("maker.s2");
   const entity = await ownEntity(maker);
-  const made = (await maker.post("ucenter/supplier/kyc/draft", { financier_entity: (await fundProviders(maker)).get(provider), entity: entity.id })).body;
+  const made = (
+    await maker.post("ucenter/supplier/kyc/draft", {
+      financier_entity: (await fundProviders(maker)).get(provider),
+      entity: entity.id,
+    })
+  ).body;
   expect(made, JSON.stringify(made)).toMatchObject({ code: 0 });
-  const kept = (await maker.put("ucenter/supplier/kyc", { id: made.data.id, version: made.data.version, ...await caseContent(maker, entity), ...await over(maker, entity.id) })).body;
+  const kept = (
+    await maker.put("ucenter/supplier/kyc", {
+      id: made.data.id,
+      version: made.data.version,
+      ...(await caseContent(maker, entity)),
+      ...(await over(maker, entity.id)),
+    })
+  ).body;
   expect(kept, JSON.stringify(kept)).toMatchObject({ code: 0 });
   return made.data;
 }
 
 test("what a rule refuses lands at the field that it names, in the form's own words, and nowhere else", async () => {
-  const made = await begun("Meridian Trade Capital Pte. Ltd.", async (maker, entity) => ({ authorizers: [(await authorizer(maker, entity, { id_no: "S9700003D", name: "NOT YET PUT FORWARD" })).id] }));
+  const made = await begun("Meridian Trade Capital Pte. Ltd.", async (maker, entity) => ({
+    authorizers: [(await authorizer(maker, entity, { id_no: "S9700003D", name: "NOT YET PUT FORWARD" })).id],
+  }));
   const administrator = await platform.signedIn("admin.s2");
   const { page } = administrator;
   const form = new Form(page);
@@ -120,7 +177,10 @@ test("a second open case is refused at the fund provider, once", async () => {
 test("what runs out soon is told apart, and on its day the case is expired for both", async () => {
   const { clock } = platform.application.ports;
   const began = clock.today();
-  const { valid_until: end } = (await platform.application.store.reading.first<{ valid_until: string }>("SELECT valid_until FROM kyc_case WHERE id = $1", [id])) ?? { valid_until: "" };
+  const { valid_until: end } = (await platform.application.store.reading.first<{ valid_until: string }>(
+    "SELECT valid_until FROM kyc_case WHERE id = $1",
+    [id],
+  )) ?? { valid_until: "" };
   const reviewer = await platform.signedIn("maker.f1");
   const row = reviewer.page.getByRole("row").filter({ hasText: "Lion Gate Packaging" });
   await reviewer.goes("/business/vendor/kyc?tab=expiring");

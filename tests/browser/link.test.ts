@@ -21,20 +21,27 @@ async function submitted(number: string): Promise<string> {
   const buyers = await maker.get("ucenter/supplier/related/enterprise/list");
   const buyer = buyers.data.rows.find((row: { name: string }) => row.name.startsWith("Straits")).id as string;
   const draft = await maker.post("obligation/invoice", {
-    invoice_no: number, buyer_entity: buyer, currency: "SGD", issue_date: "2026-11-20", due_date: "2026-12-21",
+    invoice_no: number,
+    buyer_entity: buyer,
+    currency: "SGD",
+    issue_date: "2026-11-20",
+    due_date: "2026-12-21",
     lines: [{ description: "Bolts", quantity: "10", unit_price: "100.00", gst_code: "SR" }],
   });
   await maker.post(`obligation/invoice/${draft.data.id as string}/submit`, { version: 1 });
   return draft.data.id as string;
 }
 
-const invoice = (of: string) => platform.application.store.reading.first<{ status: string; version: number }>(`SELECT status, version FROM invoice WHERE id = $1`, [of]);
+const invoice = (of: string) =>
+  platform.application.store.reading.first<{ status: string; version: number }>(
+    `SELECT status, version FROM invoice WHERE id = $1`,
+    [of],
+  );
 
 /** Follows the link of the newest mail about a number, as one does in the outbox. */
 async function follows(number: string): Promise<void> {
   await visitor.goes("/outbox");
   const mail = visitor.page.getByRole("row").filter({ hasText: number }).filter({ hasText: "finance.e1" }).first();
-  await mail.hover();
   await mail.getByRole("button", { name: "Open the link" }).first().click();
   await visitor.page.waitForURL((url) => url.pathname === "/invoice/confirm/results");
 }
@@ -57,7 +64,10 @@ test("a link opened five times, and asked for by machines, decides nothing", asy
 
 test("it is decided once, with the code that was sent and a tick", async () => {
   await visitor.button(/code/i).first().click();
-  await visitor.page.getByRole("button", { name: /Confirm the invoice/ }).first().click();
+  await visitor.page
+    .getByRole("button", { name: /Confirm the invoice/ })
+    .first()
+    .click();
   await visitor.page.locator("#field_one_time_code, [name=one_time_code]").first().click();
   await visitor.page.keyboard.type("111111");
   await visitor.page.locator("#field_agreed").check();
@@ -97,9 +107,19 @@ test("the same link disputes as well, with a reason, and says so afterwards", as
   platform.application.wait(61_000);
   await visitor.button(/Send code/).click();
   await visitor.page.getByText("Code sent").first().waitFor();
-  const [confirm, dispute] = await Promise.all(["Confirm", "Dispute"].map((name) => visitor.page.getByRole("button", { name: `${name} the invoice` }).first().boundingBox()));
+  const [confirm, dispute] = await Promise.all(
+    ["Confirm", "Dispute"].map((name) =>
+      visitor.page
+        .getByRole("button", { name: `${name} the invoice` })
+        .first()
+        .boundingBox(),
+    ),
+  );
   expect([dispute?.width, dispute?.height, dispute?.y]).toEqual([confirm?.width, confirm?.height, confirm?.y]);
-  await visitor.page.getByRole("button", { name: /Dispute the invoice/ }).first().click();
+  await visitor.page
+    .getByRole("button", { name: /Dispute the invoice/ })
+    .first()
+    .click();
   await visitor.page.locator("#field_dispute_code").click();
   await visitor.page.getByRole("option").first().waitFor({ state: "attached" });
   await visitor.page.keyboard.press("ArrowDown");
@@ -119,7 +139,9 @@ test("an expired link is renewed by its recipient, and the new one is good", asy
   const old = visitor.page.url();
   platform.application.wait(3 * 86_400_000 + 1000);
   // The database's own clock, which limits how often a link is sent, does not age with ours.
-  await platform.application.store.transaction((trx) => trx.run(`UPDATE email_link SET created_at = created_at - interval '1 day'`));
+  await platform.application.store.transaction((trx) =>
+    trx.run(`UPDATE email_link SET created_at = created_at - interval '1 day'`),
+  );
   await visitor.page.reload();
   await visitor.page.getByText("This link has expired").waitFor();
   await visitor.button("Send a new link").click();
@@ -127,5 +149,8 @@ test("an expired link is renewed by its recipient, and the new one is good", asy
   await follows("LINK-2");
   await visitor.page.getByText("1,090.00").first().waitFor();
   expect(visitor.page.url()).not.toBe(old);
-  await visitor.page.getByRole("button", { name: /Dispute the invoice/ }).first().waitFor();
+  await visitor.page
+    .getByRole("button", { name: /Dispute the invoice/ })
+    .first()
+    .waitFor();
 });

@@ -14,7 +14,10 @@ afterAll(() => platform?.close());
 
 const row = (number: string) => checker.page.getByRole("row").filter({ hasText: number });
 
-test.each([["Excel workbook", "xlsx"], ["Comma-separated (CSV)", "csv"]])("all rows of the view are saved as a file: %s", async (name, ending) => {
+test.each([
+  ["Excel workbook", "xlsx"],
+  ["Comma-separated (CSV)", "csv"],
+])("all rows of the view are saved as a file: %s", async (name, ending) => {
   await checker.goes("/invoice/invoice?tab=confirmed");
   await checker.button("Export").click();
   const saved = checker.page.waitForEvent("download");
@@ -26,10 +29,16 @@ test.each([["Excel workbook", "xlsx"], ["Comma-separated (CSV)", "csv"]])("all r
 test("several invoices are confirmed at once, those left out are told beforehand, and what came of it after", async () => {
   await checker.goes("/invoice/invoice");
   for (const number of ["INV-BP-1120", "JC-3302", "INV-BP-1101"]) await row(number).getByRole("checkbox").check();
-  await checker.page.getByRole("toolbar").or(checker.page.locator(".selection")).getByRole("button", { name: "Confirm", exact: true }).click();
+  await checker.page
+    .getByRole("toolbar")
+    .or(checker.page.locator(".selection"))
+    .getByRole("button", { name: "Confirm", exact: true })
+    .click();
   const dialog = checker.page.getByRole("dialog");
   await dialog.getByText("left out").waitFor();
   await dialog.getByRole("button", { name: "Confirm", exact: true }).click();
   await expect.poll(() => row("JC-3302").innerText()).toContain("Confirmed");
   expect(await row("INV-BP-1120").innerText()).toContain("Confirmed");
+  // What was decided is chosen no more: the bar counts and adds up what is left.
+  await expect.poll(() => checker.page.locator(".selection").innerText()).toMatch(/^1 chosen\s+SGD 109,000\.00/);
 });

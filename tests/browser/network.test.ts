@@ -52,8 +52,14 @@ test("what one is told is chosen in the settings", async () => {
   await visitor.goes("/rightcontent/accountsetting?tab=notifications");
   const row = page.getByRole("row").filter({ hasText: "Reminders of dates" });
   const off = row.getByRole("button", { name: "Turn mails off" });
-  expect(await off.evaluate((button) => getComputedStyle(button.parentElement ?? button).opacity), "seen without a pointer over the row").toBe("1");
-  expect(await page.getByRole("row").filter({ hasText: "The safety of your account" }).getByRole("button").count(), "what keeps one safe stays on").toBe(0);
+  expect(
+    await off.evaluate((button) => getComputedStyle(button.parentElement ?? button).opacity),
+    "seen without a pointer over the row",
+  ).toBe("1");
+  expect(
+    await page.getByRole("row").filter({ hasText: "The safety of your account" }).getByRole("button").count(),
+    "what keeps one safe stays on",
+  ).toBe(0);
   await off.click();
   await row.getByRole("button", { name: "Turn mails on" }).waitFor();
   await row.filter({ hasText: "No" }).waitFor();

@@ -19,7 +19,10 @@ const EMAIL = "farah@nusantara.example";
 const PASSWORD = "kettle moss vivid lantern 7";
 /** The secret in the last mail of this letter. */
 async function secretOf(letter: string): Promise<string> {
-  const [mail] = await platform.application.store.reading.rows<{ body: string }>("SELECT body FROM mail WHERE letter = $1 AND recipient = $2 ORDER BY id DESC LIMIT 1", [letter, EMAIL]);
+  const [mail] = await platform.application.store.reading.rows<{ body: string }>(
+    "SELECT body FROM mail WHERE letter = $1 AND recipient = $2 ORDER BY id DESC LIMIT 1",
+    [letter, EMAIL],
+  );
   return /#token=([A-Za-z0-9_-]{43})/.exec(mail?.body ?? "")?.[1] ?? "";
 }
 
@@ -40,7 +43,10 @@ test("a company registers without touching a mouse, from the first field to the 
 
   await keys.types("uen", "202299108H");
   await keys.keyboard.press("Tab");
-  await visitor.page.waitForFunction(() => (document.querySelector("#field_legal_name") as HTMLInputElement | null)?.value.startsWith("Nusantara") === true);
+  await visitor.page.waitForFunction(
+    () =>
+      (document.querySelector("#field_legal_name") as HTMLInputElement | null)?.value.startsWith("Nusantara") === true,
+  );
   await keys.tabTo("[data-path=role] input");
   await keys.keyboard.press("Space");
   await keys.presses("Next");
@@ -63,7 +69,10 @@ test("a company registers without touching a mouse, from the first field to the 
   await keys.tabTo("#field_password");
   await keys.keyboard.press("ControlOrMeta+a");
   await keys.keyboard.type(PASSWORD);
-  await visitor.page.getByText("Good", { exact: true }).or(visitor.page.getByText("Strong", { exact: true })).waitFor();
+  await visitor.page
+    .getByText("Good", { exact: true })
+    .or(visitor.page.getByText("Strong", { exact: true }))
+    .waitFor();
   await keys.tabTo("#field_repeat");
   await keys.keyboard.press("ControlOrMeta+a");
   await keys.keyboard.type(PASSWORD);
@@ -74,7 +83,10 @@ test("a company registers without touching a mouse, from the first field to the 
   await keys.types("password", PASSWORD);
   await keys.keyboard.press("Enter");
   await visitor.page.waitForURL((url) => url.pathname !== "/login");
-  const row = await platform.application.store.reading.first<{ status: string; role: string }>("SELECT status, role FROM registration WHERE email = $1", [EMAIL]);
+  const row = await platform.application.store.reading.first<{ status: string; role: string }>(
+    "SELECT status, role FROM registration WHERE email = $1",
+    [EMAIL],
+  );
   expect(row).toEqual({ status: "completed", role: "supplier" });
 });
 
@@ -82,14 +94,19 @@ test("a scanner that opens the link of a mail changes nothing, with its scripts 
   const other = await platform.visitor();
   const { store } = platform.application;
   await store.transaction((trx) => trx.run(`UPDATE "user" SET status = 'unverified' WHERE email = $1`, [EMAIL]));
-  await other.page.request.post(`${platform.address}/api/ucenter/user/email/send`, { data: { email: EMAIL, purpose: "verify" }, headers: { platform: "web", "sec-fetch-site": "same-origin" } });
+  await other.page.request.post(`${platform.address}/api/ucenter/user/email/send`, {
+    data: { email: EMAIL, purpose: "verify" },
+    headers: { platform: "web", "sec-fetch-site": "same-origin" },
+  });
   const token = await secretOf("email_verify");
   for (let opened = 0; opened < 5; opened += 1) {
     await other.page.request.get(`${platform.address}/emailVerified`);
     await other.page.request.head(`${platform.address}/emailVerified`);
     await other.goes(`/emailVerified#token=${token}`);
   }
-  expect(await store.reading.first(`SELECT status FROM "user" WHERE email = $1`, [EMAIL])).toEqual({ status: "unverified" });
+  expect(await store.reading.first(`SELECT status FROM "user" WHERE email = $1`, [EMAIL])).toEqual({
+    status: "unverified",
+  });
   await store.transaction((trx) => trx.run(`UPDATE "user" SET status = 'active' WHERE email = $1`, [EMAIL]));
   expect(other.troubles.take()).toEqual([]);
 });

@@ -11,11 +11,24 @@ beforeAll(async () => {
 });
 afterAll(() => platform?.close());
 
-const BUSY = { code: 1067, errorCode: "1067", success: false, messageDetail: "The service is busy. Nothing was saved; what you typed is still here.", data: { retry_after: 1 } };
+const BUSY = {
+  code: 1067,
+  errorCode: "1067",
+  success: false,
+  messageDetail: "The service is busy. Nothing was saved; what you typed is still here.",
+  data: { retry_after: 1 },
+};
 
 /** The service as it answers while its database is away. Gives what brings it back. */
 async function away(visitor: Visitor, which = /\/api\//): Promise<() => Promise<void>> {
-  await visitor.page.route(which, (route) => route.fulfill({ status: 503, contentType: "application/json", headers: { "retry-after": "1" }, body: JSON.stringify(BUSY) }));
+  await visitor.page.route(which, (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: "application/json",
+      headers: { "retry-after": "1" },
+      body: JSON.stringify(BUSY),
+    }),
+  );
   return async () => {
     await visitor.page.unrouteAll({ behavior: "ignoreErrors" });
     visitor.troubles.take();

@@ -65,10 +65,19 @@ test("the menu shows what the server has switched on, and nothing else", async (
   await menu.getByRole("button", { name: "Invoices" }).click();
   const told = (await menu.innerText()).split("\n").filter((line) => line !== "" && !/^\d+$/.test(line));
   const rows = await supplier.page.evaluate(async () => {
-    const answer = await fetch("/api/ucenter/user/menu/list", { headers: { platform: "web", "accept-language": "en-US" } });
-    return ((await answer.json()) as { data: { rows: { name: string; status: number; children?: { name: string }[] }[] } }).data.rows;
+    const answer = await fetch("/api/ucenter/user/menu/list", {
+      headers: { platform: "web", "accept-language": "en-US" },
+    });
+    return (
+      (await answer.json()) as { data: { rows: { name: string; status: number; children?: { name: string }[] }[] } }
+    ).data.rows;
   });
-  expect(told).toEqual(rows.flatMap(({ name, children = [] }) => [name, ...name === "Invoices" ? children.map((child) => child.name) : []]));
+  expect(told).toEqual(
+    rows.flatMap(({ name, children = [] }) => [
+      name,
+      ...(name === "Invoices" ? children.map((child) => child.name) : []),
+    ]),
+  );
   expect(told).toEqual(expect.arrayContaining(["Dashboard", "Tasks", "Invoices", "All invoices", "Archive"]));
   await menu.getByRole("link", { name: "Archive" }).click();
   await supplier.page.getByRole("heading", { name: "Archived invoices" }).waitFor();
@@ -85,7 +94,10 @@ test("each page is counted once, by its pattern; a changed view of it is not ano
   await supplier.page.getByRole("tab", { name: "Confirmed" }).click();
   await supplier.page.waitForURL(/tab=confirmed/);
   await supplier.page.getByRole("link", { name: "INV-BP-1101" }).click();
-  await supplier.page.getByRole("heading", { name: /INV-BP-1101/ }).first().waitFor();
+  await supplier.page
+    .getByRole("heading", { name: /INV-BP-1101/ })
+    .first()
+    .waitFor();
   await supplier.settled();
   expect(views).toEqual(["/invoice/invoice", "/invoice/invoice/detail"]);
 });
@@ -95,7 +107,9 @@ test("the language turns in the middle of a form without a reload, and every val
   await form.enter("invoice_no", "TURN-1");
   await form.enter("issue_date", "20 Nov 2026");
   await form.enter("lines[0].quantity", "1,234.50");
-  await supplier.page.evaluate(() => { (globalThis as unknown as { same: boolean }).same = true; });
+  await supplier.page.evaluate(() => {
+    (globalThis as unknown as { same: boolean }).same = true;
+  });
   await speaks(supplier, "Language", "简体中文");
   await supplier.page.getByRole("heading", { level: 1, name: /发票/ }).waitFor();
   expect(await supplier.page.evaluate(() => document.documentElement.lang)).toMatch(/^zh/);
@@ -125,13 +139,15 @@ test("a form with unsaved typing asks before it is left, by a link and by the ba
 
 test("the bell counts what is unread and shows it; opening it reads nothing, following one or saying so does", async () => {
   const bell = supplier.page.getByRole("button", { name: /^Notices, \d+ unread$/ });
-  const unread = Number(/\d+/.exec(await bell.getAttribute("aria-label") ?? "")?.[0]);
+  const unread = Number(/\d+/.exec((await bell.getAttribute("aria-label")) ?? "")?.[0]);
   await bell.click();
   const list = supplier.page.getByRole("dialog", { name: "Notices" });
   await list.locator(".notice-line").first().waitFor();
   await supplier.page.getByRole("button", { name: `Notices, ${unread} unread`, exact: true }).waitFor();
   await list.locator(".notice-line.unread").first().click();
-  await supplier.page.getByRole("button", { name: unread > 1 ? `Notices, ${unread - 1} unread` : "Notices", exact: true }).waitFor();
+  await supplier.page
+    .getByRole("button", { name: unread > 1 ? `Notices, ${unread - 1} unread` : "Notices", exact: true })
+    .waitFor();
   if (unread > 1) {
     await supplier.page.getByRole("button", { name: /^Notices, \d+ unread$/ }).click();
     await list.getByRole("button", { name: "Mark all as read" }).click();
@@ -142,7 +158,10 @@ test("the bell counts what is unread and shows it; opening it reads nothing, fol
 
 test("the counters follow what one does", async () => {
   const enterprise = await platform.signedIn("checker.e1");
-  const tasks = enterprise.page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: /^Tasks/ }).locator(".badge");
+  const tasks = enterprise.page
+    .getByRole("navigation", { name: "Menu" })
+    .getByRole("link", { name: /^Tasks/ })
+    .locator(".badge");
   await tasks.waitFor();
   const before = Number(await tasks.innerText());
   await enterprise.goes("/invoice/invoice?tab=to_confirm");
@@ -172,7 +191,9 @@ test("the partner's brand has its own title, logo, colours and words", async () 
     const visitor = await platform.visitor({ address });
     await visitor.goes(path);
     const seen = await visitor.page.evaluate(() => ({
-      title: document.title, logo: document.querySelector("img")?.getAttribute("src"), accent: getComputedStyle(document.querySelector("button[type=submit]") ?? document.body).backgroundColor,
+      title: document.title,
+      logo: document.querySelector("img")?.getAttribute("src"),
+      accent: getComputedStyle(document.querySelector("button[type=submit]") ?? document.body).backgroundColor,
     }));
     expect(visitor.troubles.take()).toEqual([]);
     const text = await visitor.text();
@@ -206,12 +227,22 @@ test("the browser's own language is spoken until somebody chooses another", asyn
 test("who has two roles chooses one, and changes it without signing in again", async () => {
   const both = await platform.signedIn("ceo.e1");
   await both.page.waitForURL((url) => url.pathname === "/role/choose");
-  await both.page.locator("li, article, .card").filter({ hasText: /enterprise/i }).getByRole("button").first().click();
+  await both.page
+    .locator("li, article, .card")
+    .filter({ hasText: /enterprise/i })
+    .getByRole("button")
+    .first()
+    .click();
   await both.page.waitForURL((url) => url.pathname === "/dashboard");
   await both.button("Account").click();
   await both.page.getByRole("menuitem", { name: "Switch role" }).click();
   await both.page.waitForURL((url) => url.pathname === "/role/choose");
-  await both.page.locator("li, article, .card").filter({ hasText: /supplier/i }).getByRole("button").first().click();
+  await both.page
+    .locator("li, article, .card")
+    .filter({ hasText: /supplier/i })
+    .getByRole("button")
+    .first()
+    .click();
   await both.page.waitForURL((url) => url.pathname === "/dashboard");
   await both.button("Account").click();
   await both.page.getByText("Supplier", { exact: false }).first().waitFor();

@@ -16,7 +16,13 @@ function aboutOne() {
   return once.filter(({ page: name, route }) => {
     const { source, params = {} } = registry.pages.get(name)!;
     const call = registry.calls.get(source?.call ?? "");
-    return source?.when === undefined && call?.reads !== undefined && call.finds === undefined && !route.includes("{") && Object.values(params).some((said) => typeof said === "object" && said.type === "id" && said.in === "query");
+    return (
+      source?.when === undefined &&
+      call?.reads !== undefined &&
+      call.finds === undefined &&
+      !route.includes("{") &&
+      Object.values(params).some((said) => typeof said === "object" && said.type === "id" && said.in === "query")
+    );
   });
 }
 

@@ -17,13 +17,19 @@ afterAll(() => platform?.close());
 /** Ticks invoices in the list and asks for the ways to be paid early. */
 async function asksFor(visitor: Visitor, numbers: readonly string[]): Promise<void> {
   await visitor.goes("/invoice/invoice?tab=confirmed");
-  for (const number of numbers) await visitor.page.getByRole("row", { name: new RegExp(number) }).getByRole("checkbox").first().check();
+  for (const number of numbers)
+    await visitor.page
+      .getByRole("row", { name: new RegExp(number) })
+      .getByRole("checkbox")
+      .first()
+      .check();
   await visitor.page.locator(".selection").getByRole("button", { name: "Be paid early" }).click();
   await visitor.page.getByRole("heading", { name: "The ways side by side" }).waitFor();
   await visitor.settled();
 }
 
-const line = (visitor: Visitor, name: string) => visitor.page.locator(".compare tr").filter({ has: visitor.page.getByRole("rowheader", { name, exact: true }) });
+const line = (visitor: Visitor, name: string) =>
+  visitor.page.locator(".compare tr").filter({ has: visitor.page.getByRole("rowheader", { name, exact: true }) });
 
 test("two ticked invoices show every way with what arrives, and early payment is asked for by two more clicks", async () => {
   await asksFor(supplier, ["INV-BP-1101", "INV-BP-1088", "INV-BP-1050"]);
@@ -48,6 +54,11 @@ test("a held item goes into the application with its fund provider, day and amou
   await holder.page.waitForURL(/finance\/application\/create\?basis=invoicepaid/);
   await holder.settled();
   await holder.page.locator(".row-picker tr.chosen").getByText("IP-2026-000036").waitFor();
-  await holder.page.getByRole("button", { name: /Amount and date/ }).first().click();
-  await holder.page.waitForFunction(() => (document.querySelector<HTMLInputElement>("[id$='requested_amount']")?.value ?? "") === "78,480.00");
+  await holder.page
+    .getByRole("button", { name: /Amount and date/ })
+    .first()
+    .click();
+  await holder.page.waitForFunction(
+    () => (document.querySelector<HTMLInputElement>("[id$='requested_amount']")?.value ?? "") === "78,480.00",
+  );
 });

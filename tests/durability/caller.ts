@@ -21,6 +21,8 @@ export const isUnknown = ({ code }: Said): boolean => UNKNOWN.includes(code);
 
 /** An answer as it came, each time that one came. */
 export interface Heard {
+  /** Method and path. */
+  asked: string;
   status: number;
   code: number;
   /** Seconds after which to ask again, where the answer says so. */
@@ -56,14 +58,36 @@ export class Caller {
       const isForm = body instanceof FormData;
       const response = await fetch(`${this.address}/api/${path}`, {
         method,
-        headers: { platform: "web", "sec-fetch-site": "same-origin", "accept-language": "en-US", ...(this.cookie ? { cookie: this.cookie } : {}), ...(key ? { "idempotency-key": key } : {}), ...(body === undefined || isForm ? {} : { "content-type": "application/json" }) },
+        headers: {
+          platform: "web",
+          "sec-fetch-site": "same-origin",
+          "accept-language": "en-US",
+          ...(this.cookie ? { cookie: this.cookie } : {}),
+          ...(key ? { "idempotency-key": key } : {}),
+          ...(body === undefined || isForm ? {} : { "content-type": "application/json" }),
+        },
         ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
       });
-      const [cookie] = response.headers.getSetCookie().map((one) => one.split(";")[0] ?? "").filter((one) => one.includes("sid="));
+      const [cookie] = response.headers
+        .getSetCookie()
+        .map((one) => one.split(";")[0] ?? "")
+        .filter((one) => one.includes("sid="));
       if (cookie) this.cookie = cookie;
-      const said = await response.json() as { code: number; data: unknown; messageDetail?: string };
-      this.hear({ status: response.status, code: said.code, retryAfter: response.headers.get("retry-after") ?? undefined, milliseconds: performance.now() - began });
-      return { status: response.status, code: said.code, data: said.data, replayed: response.headers.get("idempotent-replayed") === "true", ...(said.messageDetail ? { messageDetail: said.messageDetail } : {}) };
+      const said = (await response.json()) as { code: number; data: unknown; messageDetail?: string };
+      this.hear({
+        asked: `${method} ${path}`,
+        status: response.status,
+        code: said.code,
+        retryAfter: response.headers.get("retry-after") ?? undefined,
+        milliseconds: performance.now() - began,
+      });
+      return {
+        status: response.status,
+        code: said.code,
+        data: said.data,
+        replayed: response.headers.get("idempotent-replayed") === "true",
+        ...(said.messageDetail ? { messageDetail: said.messageDetail } : {}),
+      };
     } catch {
       return undefined;
     }
@@ -71,7 +95,10 @@ export class Caller {
 
   /** Signs in as a person of the demo. @throws Error when that is refused */
   async signIn(who: string): Promise<this> {
-    const said = await this.ask("POST", "ucenter/user/login", { email: `${who}@demo.example`, password: "quiet-teapot-walks-42-hills" });
+    const said = await this.ask("POST", "ucenter/user/login", {
+      email: `${who}@demo.example`,
+      password: "quiet-teapot-walks-42-hills",
+    });
     if (said?.code !== 0) throw new Error(`${who} could not sign in: ${JSON.stringify(said)}`);
     return this;
   }

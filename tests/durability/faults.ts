@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { loadRegistry } from "../../registry/registry.ts";
-import { checkInvariants, told } from "../../server/invariants/check.ts";
-import { makeFolderStore } from "../../server/ports/files.ts";
-import type { Store } from "../../server/store/handle.ts";
+import { checkInvariants, told } from "../../server/platform/invariants/check.ts";
+import { makeFolderStore } from "../../server/platform/ports/files.ts";
+import type { Store } from "../../server/platform/store/handle.ts";
 import { Caller, type Heard } from "./caller.ts";
 import { moneyFaults } from "./money-proof.ts";
 import { moneyWorld } from "./money-writers.ts";
@@ -27,6 +27,8 @@ export interface FaultOutcome {
   comeAgain: number;
   /** The longest that anybody waited for an answer, in milliseconds. */
   slowest: number;
+  /** What the slowest answer was to, and what it was. */
+  slowestOf: string;
   /** From the end of the fault until a write was done and the server said that it is ready, in milliseconds. */
   recovered: number;
   /** Answers of 500 and more that do not say by code and header to come again. */
@@ -55,6 +57,8 @@ export interface FaultOptions {
   url?: string;
   /** Folder of the server's files; one of its own without it. */
   folder?: string;
+  /** Environment variables of the server. */
+  variables?: Readonly<Record<string, string>>;
   /** Opens the database when no server runs. */
   open(folder: string): Promise<Store>;
 }
@@ -63,7 +67,7 @@ const MOST_WAIT = 120_000;
 
 async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
   const latest = performance.now() + MOST_WAIT;
-  while (!await holds()) {
+  while (!(await holds())) {
     if (performance.now() > latest) throw new Error(`in ${MOST_WAIT} ms it never came that ${what}`);
     await wait(50);
   }
@@ -74,9 +78,12 @@ async function until(what: string, holds: () => boolean | Promise<boolean>): Pro
  * all that was acknowledged is there, once, and the books hold.
  * @param fault brings the fault about and ends it
  */
-export async function writeThrough({ url, folder: given, open }: FaultOptions, fault: (way: UnderWay) => Promise<void>): Promise<FaultOutcome> {
+export async function writeThrough(
+  { url, folder: given, variables = {}, open }: FaultOptions,
+  fault: (way: UnderWay) => Promise<void>,
+): Promise<FaultOutcome> {
   const folder = given ?? mkdtempSync(join(tmpdir(), "faults-"));
-  const server = await startServer({ folder, ...(url ? { databaseUrl: url } : {}) });
+  const server = await startServer({ folder, variables, ...(url ? { databaseUrl: url } : {}) });
   const heard: Heard[] = [];
   const signIn = async (who: string) => {
     const caller = await new Caller(server.address).signIn(who);
@@ -86,17 +93,26 @@ export async function writeThrough({ url, folder: given, open }: FaultOptions, f
   const caller = await signIn("maker.s1");
   const own = await caller.ask("GET", "ucenter/company/entity");
   const buyers = await caller.ask("GET", "ucenter/supplier/related/enterprise/list");
-  const writers = new Writers(caller, { seller: own?.data.rows[0].id, buyer: buyers?.data.rows[0].id }, await moneyWorld(signIn), join(folder, "acknowledged.jsonl"));
+  const writers = new Writers(
+    caller,
+    { seller: own?.data.rows[0].id, buyer: buyers?.data.rows[0].id },
+    await moneyWorld(signIn),
+    join(folder, "acknowledged.jsonl"),
+  );
   const ready = async () => (await fetch(`${server.address}/readyz`)).status;
   const way: UnderWay = {
-    server, ready,
-    says: (status) => until(`the server says ${status}`, async () => await ready() === status),
-    answered: (more) => { const enough = writers.answered + more; return until(`${more} more are answered`, () => writers.answered >= enough); },
+    server,
+    ready,
+    says: (status) => until(`the server says ${status}`, async () => (await ready()) === status),
+    answered: (more) => {
+      const enough = writers.answered + more;
+      return until(`${more} more are answered`, () => writers.answered >= enough);
+    },
   };
   let unanswered = 0;
   const read = async () => {
     while (writers.isOn) {
-      if (await caller.ask("GET", "obligation/invoice/list") === undefined) unanswered += 1;
+      if ((await caller.ask("GET", "obligation/invoice/list")) === undefined) unanswered += 1;
       await wait(100);
     }
   };
@@ -119,13 +135,34 @@ export async function writeThrough({ url, folder: given, open }: FaultOptions, f
     const acknowledged = writers.acknowledged();
     const records = await faultsIn(store, acknowledged, folder);
     const money = await moneyFaults(store, acknowledged);
-    const breaches = told(await checkInvariants({ db: store.reading, registry: loadRegistry(), today: TODAY, files: makeFolderStore(join(folder, "files")) }));
+    const breaches = told(
+      await checkInvariants({
+        db: store.reading,
+        registry: loadRegistry(),
+        today: TODAY,
+        files: makeFolderStore(join(folder, "files")),
+      }),
+    );
     await store.close();
+    const slowest = heard.reduce((one, other) => (other.milliseconds > one.milliseconds ? other : one));
     const failed = heard.filter(({ status }) => status >= 500);
     return {
-      sent: writers.sent, acknowledged: acknowledged.length, comeAgain: failed.length, slowest: Math.round(Math.max(...heard.map(({ milliseconds }) => milliseconds))), recovered: Math.round(recovered), unanswered,
-      speechless: failed.filter(({ status, code, retryAfter }) => status !== 503 || !COME_AGAIN.includes(code) || retryAfter === undefined).map((one) => JSON.stringify(one)),
-      wrong: [...wrong, ...writers.refused], lost: [...records.lost, ...money.lost], half: [...records.half, ...money.half], breaches,
+      sent: writers.sent,
+      acknowledged: acknowledged.length,
+      comeAgain: failed.length,
+      slowest: Math.round(slowest.milliseconds),
+      slowestOf: `${slowest.asked}: ${slowest.status} ${slowest.code}`,
+      recovered: Math.round(recovered),
+      unanswered,
+      speechless: failed
+        .filter(
+          ({ status, code, retryAfter }) => status !== 503 || !COME_AGAIN.includes(code) || retryAfter === undefined,
+        )
+        .map((one) => JSON.stringify(one)),
+      wrong: [...wrong, ...writers.refused],
+      lost: [...records.lost, ...money.lost],
+      half: [...records.half, ...money.half],
+      breaches,
     };
   } finally {
     writers.end();
@@ -138,5 +175,8 @@ export async function writeThrough({ url, folder: given, open }: FaultOptions, f
 export const WHOLE = { unanswered: 0, speechless: [], wrong: [], lost: [], half: [], breaches: "" };
 
 /** One line for the log. */
-export const toldOf = (what: string, { sent, acknowledged, comeAgain, slowest, recovered, lost, half }: FaultOutcome): string =>
-  `${what}: ${sent} writes sent, ${acknowledged} acknowledged, ${comeAgain} told to come again, ${lost.length} lost, ${half.length} by half, slowest answer ${slowest} ms, well again after ${recovered} ms`;
+export const toldOf = (
+  what: string,
+  { sent, acknowledged, comeAgain, slowest, slowestOf, recovered, lost, half }: FaultOutcome,
+): string =>
+  `${what}: ${sent} writes sent, ${acknowledged} acknowledged, ${comeAgain} told to come again, ${lost.length} lost, ${half.length} by half, slowest answer ${slowest} ms (${slowestOf}), well again after ${recovered} ms`;

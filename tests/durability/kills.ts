@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Store } from "../../server/store/handle.ts";
+import type { Store } from "../../server/platform/store/handle.ts";
 import { randomOf } from "../generate/random.ts";
+import { fillFolder } from "../api/application/application.ts";
 import { Caller } from "./caller.ts";
 import { moneyFaults } from "./money-proof.ts";
 import { moneyWorld } from "./money-writers.ts";
@@ -46,13 +47,29 @@ export async function killAgainAndAgain(kills: number, { url, least = 20, open }
   const random = randomOf("kills");
   const port = await freePort();
   const settings = { folder, port, ...(url ? { databaseUrl: url } : {}) };
-  const outcome: KillsOutcome = { kills, sent: 0, acknowledged: 0, askedAgain: 0, rows: 0, slowestStart: 0, wrong: [], lost: [], half: [] };
+  const outcome: KillsOutcome = {
+    kills,
+    sent: 0,
+    acknowledged: 0,
+    askedAgain: 0,
+    rows: 0,
+    slowestStart: 0,
+    wrong: [],
+    lost: [],
+    half: [],
+  };
+  if (!url) await fillFolder(folder);
   let server = await startServer(settings);
   const signIn = (who: string) => new Caller(server.address).signIn(who);
   const caller = await signIn("maker.s1");
   const own = await caller.ask("GET", "ucenter/company/entity");
   const buyers = await caller.ask("GET", "ucenter/supplier/related/enterprise/list");
-  const writers = new Writers(caller, { seller: own?.data.rows[0].id, buyer: buyers?.data.rows[0].id }, await moneyWorld(signIn), join(folder, "acknowledged.jsonl"));
+  const writers = new Writers(
+    caller,
+    { seller: own?.data.rows[0].id, buyer: buyers?.data.rows[0].id },
+    await moneyWorld(signIn),
+    join(folder, "acknowledged.jsonl"),
+  );
   try {
     for (let round = 0; round < kills; round += 1) {
       const running = writers.run(AT_ONCE, round);
@@ -71,7 +88,11 @@ export async function killAgainAndAgain(kills: number, { url, least = 20, open }
     await server.kill();
     const store = await open(folder);
     const acknowledged = writers.acknowledged();
-    Object.assign(outcome, { sent: writers.sent, acknowledged: acknowledged.length }, await faultsIn(store, acknowledged, folder));
+    Object.assign(
+      outcome,
+      { sent: writers.sent, acknowledged: acknowledged.length },
+      await faultsIn(store, acknowledged, folder),
+    );
     const money = await moneyFaults(store, acknowledged);
     outcome.lost.push(...money.lost);
     outcome.half.push(...money.half);
@@ -85,5 +106,8 @@ export async function killAgainAndAgain(kills: number, { url, least = 20, open }
 }
 
 /** One line for the log. */
-export const told = (engine: string, { kills, sent, acknowledged, askedAgain, rows, slowestStart, lost, half }: KillsOutcome): string =>
+export const told = (
+  engine: string,
+  { kills, sent, acknowledged, askedAgain, rows, slowestStart, lost, half }: KillsOutcome,
+): string =>
   `${engine}: ${kills} kills, ${sent} writes sent, ${acknowledged} acknowledged (${askedAgain} asked again), ${rows} invoices, ${lost.length} lost, ${half.length} by half, slowest start ${slowestStart} ms`;

@@ -71,9 +71,10 @@ export async function openLine(url: string): Promise<Line> {
       return befallen;
     },
     next: (fault, text) => void (waiting = { fault, text }),
-    close: () => new Promise((resolve) => {
-      for (const socket of open) socket.destroy();
-      server.close(() => resolve());
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        for (const socket of open) socket.destroy();
+        server.close(() => resolve());
+      }),
   };
 }

@@ -1,6 +1,6 @@
 import { loadRegistry } from "../../registry/registry.ts";
-import { checkInvariants, told } from "../../server/invariants/check.ts";
-import type { Store } from "../../server/store/handle.ts";
+import { checkInvariants, told } from "../../server/platform/invariants/check.ts";
+import type { Store } from "../../server/platform/store/handle.ts";
 import { OF_MONEY } from "../api/application/deals.ts";
 import type { Acknowledged } from "./writers.ts";
 
@@ -27,21 +27,36 @@ const APPLICATIONS = STANDING("financing_application", "r.requested_amount = 900
 
 /** Steps of history, journals and limits of a record that stands whole. */
 function isWhole(entity: string, { status, journals, moves, steps }: Row): boolean {
-  if (entity === "receipt") return (status === "posted" ? journals === 1 && steps === 3 : journals === 0) && moves === null;
+  if (entity === "receipt")
+    return (status === "posted" ? journals === 1 && steps === 3 : journals === 0) && moves === null;
   const reserved = Number(moves ?? "0");
-  return journals === 0 && (status === "draft" ? moves === null && steps === 0 : status === "submitted" ? reserved > 0 && steps === 1 : status === "withdrawn" && reserved === 0 && steps === 2);
+  return (
+    journals === 0 &&
+    (status === "draft"
+      ? moves === null && steps === 0
+      : status === "submitted"
+        ? reserved > 0 && steps === 1
+        : status === "withdrawn" && reserved === 0 && steps === 2)
+  );
 }
 
 /** What is missing or half there of receipts and applications, and what of the books no longer holds. */
-export async function moneyFaults(store: Store, acknowledged: readonly Acknowledged[]): Promise<{ lost: string[]; half: string[] }> {
+export async function moneyFaults(
+  store: Store,
+  acknowledged: readonly Acknowledged[],
+): Promise<{ lost: string[]; half: string[] }> {
   const lost: string[] = [];
   const half: string[] = [];
-  for (const [entity, text] of [["receipt", RECEIPTS], ["financing_application", APPLICATIONS]] as const) {
+  for (const [entity, text] of [
+    ["receipt", RECEIPTS],
+    ["financing_application", APPLICATIONS],
+  ] as const) {
     const rows = new Map((await store.reading.rows<Row>(text)).map((row) => [row.id, row]));
     for (const { kind, id, version, mark } of acknowledged) {
       if (kind !== entity) continue;
       const row = rows.get(id);
-      if (!row || row.version < version || (row.version === version && row.status !== mark)) lost.push(`${entity} ${id} version ${version} ${mark}: ${JSON.stringify(row)}`);
+      if (!row || row.version < version || (row.version === version && row.status !== mark))
+        lost.push(`${entity} ${id} version ${version} ${mark}: ${JSON.stringify(row)}`);
     }
     for (const row of rows.values()) if (!isWhole(entity, row)) half.push(`${entity} ${JSON.stringify(row)}`);
   }

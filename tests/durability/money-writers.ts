@@ -37,7 +37,11 @@ const data = (said: Said | undefined, what: string): any => {
 async function document(caller: Caller): Promise<string | undefined> {
   const form = new FormData();
   form.append("category", "document");
-  form.append("file", new Blob(["%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n"], { type: "application/pdf" }), "paper.pdf");
+  form.append(
+    "file",
+    new Blob(["%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n"], { type: "application/pdf" }),
+    "paper.pdf",
+  );
   const said = await caller.ask("POST", "ucenter/file", form);
   return said && !isUnknown(said) ? String(data(said, "a document").file_id) : undefined;
 }
@@ -48,17 +52,41 @@ export async function moneyWorld(signIn: (who: string) => Promise<Caller>): Prom
   const lenderChecker = await signIn("checker.f1");
   const borrower = await signIn("maker.s2");
   const borrowerChecker = await signIn("checker.s2");
-  const entityOf = async (caller: Caller) => data(await caller.ask("GET", "ucenter/company/entity"), "entities").rows[0].id as string;
-  const accountOf = async (caller: Caller) => data(await caller.ask("GET", "ucenter/bank/account/list"), "accounts").rows.find((row: Record<string, unknown>) => row["currency"] === "SGD" && row["status"] === "active").id as string;
-  const items = data(await borrower.ask("GET", "obligation/supplier/invoicepaid/list"), "items").rows as Record<string, unknown>[];
+  const entityOf = async (caller: Caller) =>
+    data(await caller.ask("GET", "ucenter/company/entity"), "entities").rows[0].id as string;
+  const accountOf = async (caller: Caller) =>
+    data(await caller.ask("GET", "ucenter/bank/account/list"), "accounts").rows.find(
+      (row: Record<string, unknown>) => row["currency"] === "SGD" && row["status"] === "active",
+    ).id as string;
+  const items = data(await borrower.ask("GET", "obligation/supplier/invoicepaid/list"), "items").rows as Record<
+    string,
+    unknown
+  >[];
   const item = items.find(({ number }) => number === ITEM);
   if (!item) throw new Error(`${ITEM} is not among ${items.map(({ number }) => String(number)).join()}`);
   const [ofLender, ofBorrower] = [await entityOf(lender), await entityOf(borrower)];
   return {
-    lender, lenderChecker, borrower, borrowerChecker,
-    receipt: { receiver_entity: ofLender, payer_name: "Somebody", account: await accountOf(lender), amount: "10.00", currency: "SGD", value_date: "2026-11-23", remittance_text: "without a deal" },
+    lender,
+    lenderChecker,
+    borrower,
+    borrowerChecker,
+    receipt: {
+      receiver_entity: ofLender,
+      payer_name: "Somebody",
+      account: await accountOf(lender),
+      amount: "10.00",
+      currency: "SGD",
+      value_date: "2026-11-23",
+      remittance_text: "without a deal",
+    },
     application: {
-      basis: "invoicepaid", financier_entity: ofLender, seller_entity: ofBorrower, currency: "SGD", items: [{ invoice_paid: item["id"], face: "1000.00" }], requested_amount: "900.00", disbursement_date: "2026-11-24",
+      basis: "invoicepaid",
+      financier_entity: ofLender,
+      seller_entity: ofBorrower,
+      currency: "SGD",
+      items: [{ invoice_paid: item["id"], face: "1000.00" }],
+      requested_amount: "900.00",
+      disbursement_date: "2026-11-24",
       payout_account: await accountOf(borrower),
     },
   };
@@ -66,10 +94,26 @@ export async function moneyWorld(signIn: (who: string) => Promise<Caller>): Prom
 
 /** Money comes in: entered, recorded and, as no deal fits, left to none by one person, approved by another, which posts it. */
 export async function receiveOnce(world: MoneyWorld, number: string, send: SendMoney): Promise<void> {
-  let now = await send({ entity: "receipt", at: "", path: RECEIPT, body: { ...world.receipt, bank_ref: number }, caller: world.lender });
-  for (const [transition, caller] of [["record", world.lender], ["match", world.lender], ["approve", world.lenderChecker]] as const) {
+  let now = await send({
+    entity: "receipt",
+    at: "",
+    path: RECEIPT,
+    body: { ...world.receipt, bank_ref: number },
+    caller: world.lender,
+  });
+  for (const [transition, caller] of [
+    ["record", world.lender],
+    ["match", world.lender],
+    ["approve", world.lenderChecker],
+  ] as const) {
     if (!now) return;
-    now = await send({ entity: "receipt", at: transition, path: `${RECEIPT}/${now.id}/${transition}`, body: { version: now.version }, caller });
+    now = await send({
+      entity: "receipt",
+      at: transition,
+      path: `${RECEIPT}/${now.id}/${transition}`,
+      body: { version: now.version },
+      caller,
+    });
   }
 }
 
@@ -77,9 +121,21 @@ export async function receiveOnce(world: MoneyWorld, number: string, send: SendM
 export async function applyOnce(world: MoneyWorld, send: SendMoney): Promise<void> {
   const papers = [await document(world.borrower), await document(world.borrower)];
   if (papers.includes(undefined)) return;
-  let now = await send({ entity: "financing_application", at: "", path: APPLICATION, body: { ...world.application, documents: papers }, caller: world.borrower });
+  let now = await send({
+    entity: "financing_application",
+    at: "",
+    path: APPLICATION,
+    body: { ...world.application, documents: papers },
+    caller: world.borrower,
+  });
   for (const transition of ["submit", "withdraw"]) {
     if (!now) return;
-    now = await send({ entity: "financing_application", at: transition, path: `${APPLICATION}/${now.id}/${transition}`, body: { version: now.version }, caller: world.borrowerChecker });
+    now = await send({
+      entity: "financing_application",
+      at: transition,
+      path: `${APPLICATION}/${now.id}/${transition}`,
+      body: { version: now.version },
+      caller: world.borrowerChecker,
+    });
   }
 }

@@ -1,4 +1,4 @@
-import { openPostgres } from "../../server/store/postgres.ts";
+import { openPostgres } from "../../server/platform/store/postgres.ts";
 import { startApplication, type Application } from "../api/application/application.ts";
 import type { Answered, Client } from "../api/application/client.ts";
 import { SEEDED, startPostgres } from "../postgres.ts";
@@ -28,13 +28,34 @@ export async function startOverLine(name: string): Promise<OverLine> {
   const line = await openLine(url);
   const demo = await startApplication({ store: openPostgres({ url: line.url }) });
   const maker = await demo.signedIn("maker.s1");
-  const buyer = (await maker.get("ucenter/supplier/related/enterprise/list")).body.data.rows.find((row: { name: string }) => row.name.startsWith("Straits")).id;
+  const buyer = (await maker.get("ucenter/supplier/related/enterprise/list")).body.data.rows.find(
+    (row: { name: string }) => row.name.startsWith("Straits"),
+  ).id;
   return {
-    url, demo, line, maker,
-    add: (number) => maker.post("obligation/invoice", {
-      invoice_no: number, buyer_entity: buyer, currency: "SGD", issue_date: "2026-11-20", due_date: "2026-12-21", lines: [{ description: "Bolts", quantity: "1", unit_price: "10.00", gst_code: "ZR" }],
-    }, { key: `key-of-${number}` }),
-    count: async (number) => (await demo.store.reading.first<{ count: number }>("SELECT count(*)::int AS count FROM invoice WHERE invoice_no = $1", [number]))?.count,
+    url,
+    demo,
+    line,
+    maker,
+    add: (number) =>
+      maker.post(
+        "obligation/invoice",
+        {
+          invoice_no: number,
+          buyer_entity: buyer,
+          currency: "SGD",
+          issue_date: "2026-11-20",
+          due_date: "2026-12-21",
+          lines: [{ description: "Bolts", quantity: "1", unit_price: "10.00", gst_code: "ZR" }],
+        },
+        { key: `key-of-${number}` },
+      ),
+    count: async (number) =>
+      (
+        await demo.store.reading.first<{ count: number }>(
+          "SELECT count(*)::int AS count FROM invoice WHERE invoice_no = $1",
+          [number],
+        )
+      )?.count,
     async close() {
       await demo.close();
       await line.close();

@@ -11,9 +11,18 @@ export interface PostgresProcesses {
   crash(): Promise<void>;
 }
 
-const processes = (): number[][] => execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" }).trim().split("\n").map((line) => line.trim().split(/\s+/).map(Number));
+const processes = (): number[][] =>
+  execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" })
+    .trim()
+    .split("\n")
+    .map((line) => line.trim().split(/\s+/).map(Number));
 const parentOf = (process: number): number => processes().find(([id]) => id === process)?.[1] ?? 0;
-const familyOf = (parent: number): number[] => [parent, ...processes().filter(([, above]) => above === parent).map(([id = 0]) => id)];
+const familyOf = (parent: number): number[] => [
+  parent,
+  ...processes()
+    .filter(([, above]) => above === parent)
+    .map(([id = 0]) => id),
+];
 
 /** Asks on a connection of its own. */
 async function ask<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
@@ -27,7 +36,8 @@ async function ask<T>(url: string, work: (client: Client) => Promise<T>): Promis
   }
 }
 
-const ownProcess = async (client: Client): Promise<number> => (await client.query<{ own: number }>("SELECT pg_backend_pid() AS own")).rows[0]?.own ?? 0;
+const ownProcess = async (client: Client): Promise<number> =>
+  (await client.query<{ own: number }>("SELECT pg_backend_pid() AS own")).rows[0]?.own ?? 0;
 
 /** Finds the processes behind an address of this machine. */
 export async function processesBehind(url: string): Promise<PostgresProcesses> {

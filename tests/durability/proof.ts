@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Store } from "../../server/store/handle.ts";
+import type { Store } from "../../server/platform/store/handle.ts";
 import type { Acknowledged } from "./writers.ts";
 
 interface Row extends Record<string, unknown> {
@@ -26,16 +26,29 @@ const INVOICES = `SELECT i.id, i.version, i.invoice_no, i.status, i.po_no,
   FROM invoice i WHERE i.invoice_no LIKE 'D-%'`;
 
 /** What is missing, changed or half there, of writes that were acknowledged and of those that were not. */
-export async function faultsIn(store: Store, acknowledged: readonly Acknowledged[], folder: string): Promise<{ lost: string[]; half: string[]; rows: number }> {
+export async function faultsIn(
+  store: Store,
+  acknowledged: readonly Acknowledged[],
+  folder: string,
+): Promise<{ lost: string[]; half: string[]; rows: number }> {
   const rows = new Map((await store.reading.rows<Row>(INVOICES)).map((row) => [row.id, row]));
   const lost: string[] = [];
   const half: string[] = [];
   for (const { kind, id, version, mark } of acknowledged) {
     if (kind === "receipt" || kind === "financing_application") continue;
     if (kind === "upload") {
-      const file = await store.reading.first<{ storage_key: string; sha256: string }>("SELECT storage_key, sha256 FROM file WHERE id = $1::bigint", [id]);
+      const file = await store.reading.first<{ storage_key: string; sha256: string }>(
+        "SELECT storage_key, sha256 FROM file WHERE id = $1::bigint",
+        [id],
+      );
       const path = join(folder, "files", file?.storage_key.slice(-2) ?? "", file?.storage_key ?? "");
-      if (!file || file.sha256 !== mark || !existsSync(path) || createHash("sha256").update(readFileSync(path)).digest("hex") !== mark) lost.push(`upload ${id}`);
+      if (
+        !file ||
+        file.sha256 !== mark ||
+        !existsSync(path) ||
+        createHash("sha256").update(readFileSync(path)).digest("hex") !== mark
+      )
+        lost.push(`upload ${id}`);
       continue;
     }
     const row = rows.get(id);
@@ -46,7 +59,12 @@ export async function faultsIn(store: Store, acknowledged: readonly Acknowledged
   const numbers = new Set<string>();
   for (const row of rows.values()) {
     const isSubmitted = row.status === "submitted";
-    const whole = row.lines === 3 && row.entries === (isSubmitted ? 1 : 0) && (row.tasks > 0) === isSubmitted && (row.mails > 0) === isSubmitted && row.audits === row.version;
+    const whole =
+      row.lines === 3 &&
+      row.entries === (isSubmitted ? 1 : 0) &&
+      row.tasks > 0 === isSubmitted &&
+      row.mails > 0 === isSubmitted &&
+      row.audits === row.version;
     if (!whole) half.push(JSON.stringify(row));
     if (numbers.has(row.invoice_no)) half.push(`${row.invoice_no} is there twice`);
     numbers.add(row.invoice_no);

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { freePort } from "../free-port.ts";
 import { join } from "node:path";
+import { noteLine } from "../logged.ts";
 
 const MAIN = join(import.meta.dirname, "../../server/main.ts");
 const READY = /^\s+http:\/\//m;
@@ -26,20 +27,50 @@ export interface ServerSettings {
   /** Name of the environment; by default `test`, with demo users. */
   environment?: string | undefined;
   port?: number;
+  /** Further environment variables: where its mail leaves, where its files lie. */
+  variables?: Readonly<Record<string, string>>;
 }
 
 const TEST_KEYS = `test:${Buffer.alloc(32, 7).toString("base64")}`;
 
 /** Starts the server's process without waiting for it. */
-export function spawnServer({ folder, databaseUrl, environment, port = 0 }: ServerSettings): { child: ChildProcess; said(): string } {
-  const { APP_ENVIRONMENT: _environment, DATABASE_URL: _url, DATA_KEYS: _keys, NODE_OPTIONS: _options, VITEST: _vitest, ...inherited } = process.env;
+export function spawnServer({ folder, databaseUrl, environment, port = 0, variables = {} }: ServerSettings): {
+  child: ChildProcess;
+  said(): string;
+} {
+  const {
+    APP_ENVIRONMENT: _environment,
+    DATABASE_URL: _url,
+    DATA_KEYS: _keys,
+    NODE_OPTIONS: _options,
+    VITEST: _vitest,
+    ...inherited
+  } = process.env;
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", MAIN], {
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...inherited, ...(environment === "test" ? {} : { DATA_KEYS: TEST_KEYS }), DATA_FOLDER: folder, PORT: String(port), HOST: "127.0.0.1", ...(environment ? { RATE_LIMITS: "off" } : {}), ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}), ...(environment ? { APP_ENVIRONMENT: environment } : {}) },
+    env: {
+      ...inherited,
+      ...(environment === "test" ? {} : { DATA_KEYS: TEST_KEYS }),
+      DATA_FOLDER: folder,
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      DRAIN_SECONDS: "0",
+      ...(environment ? { RATE_LIMITS: "off" } : {}),
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+      ...(environment ? { APP_ENVIRONMENT: environment } : {}),
+      ...variables,
+    },
   });
   let text = "";
   child.stdout?.on("data", (bytes: Buffer) => void (text += bytes.toString()));
   child.stderr?.on("data", (bytes: Buffer) => void (text += bytes.toString()));
+  // What it logs are lines of JSON; the rest greets whoever started it, in a demo with the password of its users.
+  child.once("close", () =>
+    text
+      .split("\n")
+      .filter((line) => line.startsWith("{"))
+      .forEach(noteLine),
+  );
   return { child, said: () => text };
 }
 
@@ -48,11 +79,12 @@ export function spawnServer({ folder, databaseUrl, environment, port = 0 }: Serv
  * @throws Error with what it said when it ends before that
  */
 export async function startServer(settings: ServerSettings): Promise<RunningServer> {
-  const port = settings.port ?? await freePort();
+  const port = settings.port ?? (await freePort());
   const began = performance.now();
   const { child, said } = spawnServer({ environment: "test", ...settings, port });
   while (!READY.test(said())) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the server ended with ${child.exitCode ?? child.signalCode ?? ""}:\n${said()}`);
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`the server ended with ${child.exitCode ?? child.signalCode ?? ""}:\n${said()}`);
     if (performance.now() - began > MOST_WAIT) {
       child.kill("SIGKILL");
       throw new Error(`the server did not listen within ${MOST_WAIT} ms:\n${said()}`);
@@ -67,5 +99,12 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
     }
     return child.exitCode;
   };
-  return { address: `http://127.0.0.1:${port}`, process: child, started: performance.now() - began, said, kill: async () => void (await end("SIGKILL")), stop: () => end("SIGTERM") };
+  return {
+    address: `http://127.0.0.1:${port}`,
+    process: child,
+    started: performance.now() - began,
+    said,
+    kill: async () => void (await end("SIGKILL")),
+    stop: () => end("SIGTERM"),
+  };
 }

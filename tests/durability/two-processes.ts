@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { loadRegistry } from "../../registry/registry.ts";
-import { checkInvariants, told } from "../../server/invariants/check.ts";
-import { makeFolderStore } from "../../server/ports/files.ts";
-import { openPostgres } from "../../server/store/postgres.ts";
+import { checkInvariants, told } from "../../server/platform/invariants/check.ts";
+import { makeFolderStore } from "../../server/platform/ports/files.ts";
+import { openPostgres } from "../../server/platform/store/postgres.ts";
 import { Caller } from "./caller.ts";
 import { moneyFaults } from "./money-proof.ts";
 import { moneyWorld } from "./money-writers.ts";
@@ -46,12 +46,18 @@ export async function killOneOfTwo(url: string, kills: number): Promise<TwoOutco
   const caller = await signIn("maker.s1");
   const own = await caller.ask("GET", "ucenter/company/entity");
   const buyers = await caller.ask("GET", "ucenter/supplier/related/enterprise/list");
-  const writers = new Writers(caller, { seller: own?.data.rows[0].id, buyer: buyers?.data.rows[0].id }, await moneyWorld(signIn), join(folder, "acknowledged.jsonl"));
+  const writers = new Writers(
+    caller,
+    { seller: own?.data.rows[0].id, buyer: buyers?.data.rows[0].id },
+    await moneyWorld(signIn),
+    join(folder, "acknowledged.jsonl"),
+  );
   const answered = async (more: number) => {
     const enough = writers.answered + more;
     const latest = performance.now() + MOST_WAIT;
     while (writers.answered < enough && performance.now() < latest) await wait(20);
-    if (writers.answered < enough) throw new Error(`${more} more were not answered in ${MOST_WAIT} ms: ${writers.refused.join("; ")}`);
+    if (writers.answered < enough)
+      throw new Error(`${more} more were not answered in ${MOST_WAIT} ms: ${writers.refused.join("; ")}`);
   };
   const outcome: TwoOutcome = { acknowledged: 0, askedAgain: 0, wrong: [], lost: [], half: [], breaches: "" };
   const settle = async () => {
@@ -82,9 +88,22 @@ export async function killOneOfTwo(url: string, kills: number): Promise<TwoOutco
     const acknowledged = writers.acknowledged();
     const records = await faultsIn(store, acknowledged, folder);
     const money = await moneyFaults(store, acknowledged);
-    outcome.breaches = told(await checkInvariants({ db: store.reading, registry: loadRegistry(), today: TODAY, files: makeFolderStore(join(folder, "files")) }));
+    outcome.breaches = told(
+      await checkInvariants({
+        db: store.reading,
+        registry: loadRegistry(),
+        today: TODAY,
+        files: makeFolderStore(join(folder, "files")),
+      }),
+    );
     await store.close();
-    return { ...outcome, acknowledged: acknowledged.length, wrong: [...outcome.wrong, ...writers.refused], lost: [...records.lost, ...money.lost], half: [...records.half, ...money.half] };
+    return {
+      ...outcome,
+      acknowledged: acknowledged.length,
+      wrong: [...outcome.wrong, ...writers.refused],
+      lost: [...records.lost, ...money.lost],
+      half: [...records.half, ...money.half],
+    };
   } finally {
     writers.end();
     for (const server of servers) await server.kill();

@@ -48,7 +48,10 @@ export class Writers {
   }
 
   acknowledged(): Acknowledged[] {
-    return readFileSync(this.book, "utf8").split("\n").filter(Boolean).map((line) => JSON.parse(line) as Acknowledged);
+    return readFileSync(this.book, "utf8")
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as Acknowledged);
   }
 
   private note(entry: Acknowledged): void {
@@ -57,8 +60,14 @@ export class Writers {
   }
 
   /** Sends one write; undefined when it is not known what became of it. */
-  private async write(method: string, path: string, body: Record<string, unknown>, caller = this.caller, money?: MoneyWrite["entity"]): Promise<{ id: string; version: number; status: string } | undefined> {
-    const key = `writer-${process.pid}-${this.place += 1}-${Math.random().toString(36).slice(2)}`;
+  private async write(
+    method: string,
+    path: string,
+    body: Record<string, unknown>,
+    caller = this.caller,
+    money?: MoneyWrite["entity"],
+  ): Promise<{ id: string; version: number; status: string } | undefined> {
+    const key = `writer-${process.pid}-${(this.place += 1)}-${Math.random().toString(36).slice(2)}`;
     this.sent += 1;
     const said = await caller.ask(method, path, body, key);
     if (!said || isUnknown(said)) {
@@ -66,7 +75,8 @@ export class Writers {
       if (!said) this.on = false;
       return undefined;
     }
-    if (said.code !== 0) this.refused.push(`${method} ${path}: ${said.status} ${said.code} ${said.messageDetail ?? ""}`);
+    if (said.code !== 0)
+      this.refused.push(`${method} ${path}: ${said.status} ${said.code} ${said.messageDetail ?? ""}`);
     return said.code === 0 ? said.data : undefined;
   }
 
@@ -76,8 +86,10 @@ export class Writers {
     form.append("file", new Blob([`%PDF-1.4\n% ${number}\n%%EOF\n`], { type: "application/pdf" }), `${number}.pdf`);
     this.sent += 1;
     const said = await this.caller.ask("POST", "ucenter/file", form);
-    if (said?.code === 0) this.note({ kind: "upload", id: said.data.file_id, version: 1, number, mark: said.data.sha256 });
-    else if (said && !isUnknown(said)) this.refused.push(`upload: ${said.status} ${said.code} ${said.messageDetail ?? ""}`);
+    if (said?.code === 0)
+      this.note({ kind: "upload", id: said.data.file_id, version: 1, number, mark: said.data.sha256 });
+    else if (said && !isUnknown(said))
+      this.refused.push(`upload: ${said.status} ${said.code} ${said.messageDetail ?? ""}`);
     else if (!said) this.on = false;
   }
 
@@ -87,20 +99,33 @@ export class Writers {
       if (done) this.note({ kind: entity, id: done.id, version: done.version, number: "", mark: done.status });
       return this.on ? done : undefined;
     };
-    while (this.on) await (place % 2 === 0 ? receiveOnce(this.money, `D-${name}-${this.place += 1}`, send) : applyOnce(this.money, send));
+    while (this.on)
+      await (place % 2 === 0
+        ? receiveOnce(this.money, `D-${name}-${(this.place += 1)}`, send)
+        : applyOnce(this.money, send));
   }
 
   private async oneWriter(name: string): Promise<void> {
     while (this.on) {
-      const number = `D-${name}-${this.place += 1}`;
+      const number = `D-${name}-${(this.place += 1)}`;
       const line = (description: string) => ({ description, quantity: "2", unit_price: "12.50", gst_code: "SR" });
       const made = await this.write("POST", "obligation/invoice", {
-        invoice_no: number, seller_entity: this.parties.seller, buyer_entity: this.parties.buyer, currency: "SGD", issue_date: "2026-11-20", due_date: "2027-01-15", lines: [line("one"), line("two"), line("three")],
+        invoice_no: number,
+        seller_entity: this.parties.seller,
+        buyer_entity: this.parties.buyer,
+        currency: "SGD",
+        issue_date: "2026-11-20",
+        due_date: "2027-01-15",
+        lines: [line("one"), line("two"), line("three")],
       });
       if (!made) continue;
       this.note({ kind: "create", id: made.id, version: made.version, number, mark: "" });
       const mark = `PO-${number}`;
-      const changed = await this.write("PUT", "obligation/invoice", { id: made.id, version: made.version, po_no: mark });
+      const changed = await this.write("PUT", "obligation/invoice", {
+        id: made.id,
+        version: made.version,
+        po_no: mark,
+      });
       if (!changed) continue;
       this.note({ kind: "update", id: made.id, version: changed.version, number, mark });
       const done = await this.write("POST", `obligation/invoice/${made.id}/submit`, { version: changed.version });
@@ -112,7 +137,11 @@ export class Writers {
   /** Writes with so many at once until the server is gone; every second of them moves money. */
   async run(many: number, round: number): Promise<void> {
     this.on = true;
-    await Promise.all(Array.from({ length: many }, (_none, place) => (place % 2 === 0 ? this.oneWriter(`${round}-${place}`) : this.moneyWriter(`${round}-${place}`, (place - 1) / 2))));
+    await Promise.all(
+      Array.from({ length: many }, (_none, place) =>
+        place % 2 === 0 ? this.oneWriter(`${round}-${place}`) : this.moneyWriter(`${round}-${place}`, (place - 1) / 2),
+      ),
+    );
   }
 
   /** Whether nothing has gone unanswered since they began. */
@@ -143,9 +172,18 @@ export class Writers {
       const said = await this.askAgain(sent);
       again += 1;
       if (said?.code !== 0) wrong.push(`${path} asked again: ${JSON.stringify(said)}`);
-      else if (money) this.note({ kind: money, id: said.data.id, version: said.data.version, number: "", mark: said.data.status });
-      else if (path.endsWith("/submit")) this.note({ kind: "submit", id: said.data.id, version: said.data.version, number: "", mark: "" });
-      else this.note({ kind: "create", id: said.data.id, version: said.data.version, number: String(body["invoice_no"]), mark: "" });
+      else if (money)
+        this.note({ kind: money, id: said.data.id, version: said.data.version, number: "", mark: said.data.status });
+      else if (path.endsWith("/submit"))
+        this.note({ kind: "submit", id: said.data.id, version: said.data.version, number: "", mark: "" });
+      else
+        this.note({
+          kind: "create",
+          id: said.data.id,
+          version: said.data.version,
+          number: String(body["invoice_no"]),
+          mark: "",
+        });
     }
     return { again, wrong };
   }

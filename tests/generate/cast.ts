@@ -31,15 +31,35 @@ export class Cast {
   /** The lifecycle's step that an operation takes, if it takes one. */
   stepOf({ by, name, call, entity }: Operation): NamedTransition | undefined {
     const { registry } = this.application;
-    return by === undefined ? (call?.does === undefined ? undefined : transitionOf(registry, call.does)) : transitionOf(registry, `${entity}.${name.split(".")[1] ?? ""}`);
+    return by === undefined
+      ? call?.does === undefined
+        ? undefined
+        : transitionOf(registry, call.does)
+      : transitionOf(registry, `${entity}.${name.split(".")[1] ?? ""}`);
   }
 
   /** Records on which this person may take a step, those first that stand where it starts. */
   recordsFor(step: NamedTransition, person: Person): Owned[] {
-    const own = this.records.own(step.entity, person).filter((one) => step.by.map(whoOf).some(({ who, permission }) => (permission === undefined || person.permissions.includes(permission))
-      && (who === "creator" ? one.row["created_by"] === person.userId : person.company !== undefined && one.parties.get(who)?.has(person.company) === true)));
+    const own = this.records
+      .own(step.entity, person)
+      .filter((one) =>
+        step.by
+          .map(whoOf)
+          .some(
+            ({ who, permission }) =>
+              (permission === undefined || person.permissions.includes(permission)) &&
+              (who === "creator"
+                ? one.row["created_by"] === person.userId
+                : person.company !== undefined && one.parties.get(who)?.has(person.company) === true),
+          ),
+      );
     const starts = fromStates(step);
-    return starts === undefined ? own : [...own].sort((one, other) => Number(starts.includes(String(other.row[step.axis]))) - Number(starts.includes(String(one.row[step.axis]))));
+    return starts === undefined
+      ? own
+      : [...own].sort(
+          (one, other) =>
+            Number(starts.includes(String(other.row[step.axis]))) - Number(starts.includes(String(one.row[step.axis]))),
+        );
   }
 
   /**
@@ -51,9 +71,17 @@ export class Cast {
     const step = this.stepOf(operation);
     const isOpen = operation.allow.some((said) => ["public", "link"].includes(said));
     const letIn = this.people.filter(({ role, permissions }) => isOpen || lets(operation.allow, role, permissions));
-    const permitted = step === undefined ? letIn : letIn.filter(({ permissions }) => step.by.map(whoOf).some(({ permission }) => permission === undefined || permissions.includes(permission)));
-    const found = (step && permitted.find((person) => this.recordsFor(step, person).length > 0))
-      ?? permitted.find((person) => this.records.own(operation.entity, person).length > 0) ?? permitted[0] ?? letIn[0];
+    const permitted =
+      step === undefined
+        ? letIn
+        : letIn.filter(({ permissions }) =>
+            step.by.map(whoOf).some(({ permission }) => permission === undefined || permissions.includes(permission)),
+          );
+    const found =
+      (step && permitted.find((person) => this.recordsFor(step, person).length > 0)) ??
+      permitted.find((person) => this.records.own(operation.entity, person).length > 0) ??
+      permitted[0] ??
+      letIn[0];
     if (!found) throw new Error(`nobody of the demo may ask ${operation.name}`);
     return found;
   }

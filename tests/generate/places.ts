@@ -10,14 +10,16 @@ export interface RecordPlace {
 
 function placesIn(property: ExpandedProperty, steps: (string | number)[]): RecordPlace[] {
   if (property.type === "array") return placesIn(property.items ?? { type: "string" }, [...steps, 0]);
-  if (property.type === "object") return Object.entries(property.properties ?? {}).flatMap(([name, inner]) => placesIn(inner, [...steps, name]));
+  if (property.type === "object")
+    return Object.entries(property.properties ?? {}).flatMap(([name, inner]) => placesIn(inner, [...steps, name]));
   if (property.ref !== undefined) return [{ steps, names: property.ref }];
   if (property.file !== undefined) return [{ steps, names: "file" }];
   return property.format === "id" ? [{ steps, names: undefined }] : [];
 }
 
 /** Every place of a request where a record is named: ids, references, files, also within lists. */
-export const recordPlaces = (schema: ExpandedEntity): RecordPlace[] => Object.entries(schema.properties).flatMap(([name, property]) => placesIn(property, [name]));
+export const recordPlaces = (schema: ExpandedEntity): RecordPlace[] =>
+  Object.entries(schema.properties).flatMap(([name, property]) => placesIn(property, [name]));
 
 /** The request with another value at a place; what leads there is made where it is missing. */
 export function withAt(value: unknown, [step, ...rest]: readonly (string | number)[], put: unknown): unknown {
@@ -26,7 +28,7 @@ export function withAt(value: unknown, [step, ...rest]: readonly (string | numbe
     const list: unknown[] = Array.isArray(value) && value.length > 0 ? value : [undefined];
     return list.map((item, place) => (place === step ? withAt(item, rest, put) : item));
   }
-  const group = typeof value === "object" && value !== null ? value as Record<string, unknown> : {};
+  const group = typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
   return { ...group, [step]: withAt(group[step], rest, put) };
 }
 

@@ -13,12 +13,20 @@ const SPARING_TRIES = 20;
 type Row = Record<string, unknown>;
 
 /** References of a valid request: to what the asker may name. */
-export function knownTo(records: Records, person: { company: string | undefined; userId: string | undefined }, entity: string): Known {
+export function knownTo(
+  records: Records,
+  person: { company: string | undefined; userId: string | undefined },
+  entity: string,
+): Known {
   return ({ ref, file }) => {
     const names = ref ?? (file === undefined ? entity : "file");
     const own = records.own(names, person);
     // Of entities the person's own company's come first: others are theirs to see only.
-    return (own.find(({ row }) => names === "company_entity" && row["company"] === person.company) ?? own[0])?.id ?? records.foreign(names, person).find(({ companies, user }) => companies.size === 0 && user === undefined)?.id ?? MISSING;
+    return (
+      (own.find(({ row }) => names === "company_entity" && row["company"] === person.company) ?? own[0])?.id ??
+      records.foreign(names, person).find(({ companies, user }) => companies.size === 0 && user === undefined)?.id ??
+      MISSING
+    );
   };
 }
 
@@ -29,7 +37,8 @@ function addedUp({ rules }: ExpandedEntity, input: Row): Row {
     const { sum, is } = holds as { sum?: readonly { field?: string }[]; is?: unknown };
     const [list = "", column = ""] = sum?.length === 1 ? String(sum[0]?.field ?? "").split(".") : [];
     const rows = whole[list];
-    if (column !== "" && typeof is === "string" && Array.isArray(rows) && rows.length > 0) whole[list] = [{ ...rows[0] as Row, [column]: is }];
+    if (column !== "" && typeof is === "string" && Array.isArray(rows) && rows.length > 0)
+      whole[list] = [{ ...(rows[0] as Row), [column]: is }];
   }
   return whole;
 }
@@ -50,10 +59,15 @@ export function validRequest(registry: Registry, operation: Operation, random: R
   const validate = validatorOf(registry, operation.schema);
   let findings: unknown;
   for (let tried = 0; tried < MOST_TRIES; tried += 1) {
-    const input = addedUp(operation.schema, sampleRequest(random, operation.schema, known, tried < SPARING_TRIES ? share : 0.9));
+    const input = addedUp(
+      operation.schema,
+      sampleRequest(random, operation.schema, known, tried < SPARING_TRIES ? share : 0.9),
+    );
     findings = validate(input, { today: "2026-11-23" });
     if (Array.isArray(findings) && findings.length === 0) {
-      for (const name of parametersOf(operation.path)) if (name === "id" || operation.schema.properties[name] === undefined) input[name] ??= name === "id" ? known({ field: "id" }) : "1";
+      for (const name of parametersOf(operation.path))
+        if (name === "id" || operation.schema.properties[name] === undefined)
+          input[name] ??= name === "id" ? known({ field: "id" }) : "1";
       return input;
     }
   }

@@ -1,5 +1,6 @@
 import type { ExpandedEntity, ExpandedProperty } from "../../registry/schema/expanded.ts";
 import { formats } from "../../schemas/vocabulary/format/formats.ts";
+import { rolled } from "../../schemas/vocabulary/day/business-day.ts";
 import { plusDays } from "../../schemas/vocabulary/format/date.ts";
 import { below, oneOf, type Random } from "./random.ts";
 
@@ -8,6 +9,8 @@ export type Known = (kind: { ref?: string; file?: string; field: string }) => st
 
 const WORDS = ["Drive belt", "Gear set", "发票", "O'Neil & Tan", "Filter 20 µm", "Café", "=1+1", "Pump 😀"];
 const TODAY = "2026-11-23";
+/** Public holidays of the days that a sample lies in. */
+const HOLIDAYS = new Set(["2026-12-25", "2027-01-01", "2027-02-08"]);
 
 function text(random: Random, property: ExpandedProperty): string {
   const least = property.minLength ?? 1;
@@ -20,8 +23,18 @@ function text(random: Random, property: ExpandedProperty): string {
 function line(random: Random, property: ExpandedProperty): string {
   const digits = Array.from({ length: 6 }, () => below(random, 10)).join("");
   // The patterns of our schemas ask for digits, small or great letters or dates of so many characters.
-  for (const candidate of [`a${digits}`, digits, digits.slice(0, 5), digits.slice(0, 4), digits.slice(0, 3), "2026-11", "A".repeat(6), `${digits}ABC`]) {
-    if (property.pattern === undefined || new RegExp(property.pattern, "u").test(candidate)) return candidate.slice(0, property.maxLength ?? 40).padEnd(property.minLength ?? 0, "x");
+  for (const candidate of [
+    `a${digits}`,
+    digits,
+    digits.slice(0, 5),
+    digits.slice(0, 4),
+    digits.slice(0, 3),
+    "2026-11",
+    "A".repeat(6),
+    `${digits}ABC`,
+  ]) {
+    if (property.pattern === undefined || new RegExp(property.pattern, "u").test(candidate))
+      return candidate.slice(0, property.maxLength ?? 40).padEnd(property.minLength ?? 0, "x");
   }
   return digits;
 }
@@ -29,14 +42,19 @@ function line(random: Random, property: ExpandedProperty): string {
 function date(random: Random, property: ExpandedProperty): string {
   const bounds = [property.atLeast, property.above, property.atMost, property.below].join(" ");
   if (property.atMost !== undefined || property.below !== undefined) return plusDays(TODAY, -1 - below(random, 60));
-  return plusDays(TODAY, bounds.includes("today") ? 30 + below(random, 60) : below(random, 90));
+  const day = plusDays(
+    TODAY,
+    bounds.includes("today") || property.days !== undefined ? 30 + below(random, 60) : below(random, 90),
+  );
+  return property.days === undefined ? day : rolled(day, HOLIDAYS);
 }
 
 function string(random: Random, property: ExpandedProperty, known: Known, field: string): string {
   const { options, format, ref, file } = property;
   if (property.const !== undefined) return String(property.const);
   if (options) return oneOf(random, options);
-  if (ref !== undefined || file !== undefined || format === "id") return known({ ...(ref ? { ref } : {}), ...(file ? { file } : {}), field });
+  if (ref !== undefined || file !== undefined || format === "id")
+    return known({ ...(ref ? { ref } : {}), ...(file ? { file } : {}), field });
   if (format === "date") return date(random, property);
   if (format === "text") return text(random, property);
   if (format === undefined || format === "line" || property.pattern !== undefined) return line(random, property);
@@ -54,17 +72,31 @@ export function sampleOf(random: Random, property: ExpandedProperty, known: Know
   if (property.type === "integer") return number(random, property);
   if (property.type === "array") {
     const count = Math.min(Math.max(property.minItems ?? 0, 1 + below(random, 3)), property.maxItems ?? 3);
-    const items = Array.from({ length: count }, () => sampleOf(random, property.items ?? { type: "string" }, known, field));
+    const items = Array.from({ length: count }, () =>
+      sampleOf(random, property.items ?? { type: "string" }, known, field),
+    );
     return property.uniqueItems ? [...new Map(items.map((item) => [JSON.stringify(item), item])).values()] : items;
   }
-  if (property.type === "object") return sampleFields(random, property.properties ?? {}, (property.required as string[] | undefined) ?? [], known);
+  if (property.type === "object")
+    return sampleFields(random, property.properties ?? {}, (property.required as string[] | undefined) ?? [], known);
   return string(random, property, known, field);
 }
 
-function sampleFields(random: Random, properties: Record<string, ExpandedProperty>, required: readonly string[], known: Known, share = 0.6): Record<string, unknown> {
+function sampleFields(
+  random: Random,
+  properties: Record<string, ExpandedProperty>,
+  required: readonly string[],
+  known: Known,
+  share = 0.6,
+): Record<string, unknown> {
   const taken = Object.entries(properties).filter(([field]) => required.includes(field) || random() < share);
   return Object.fromEntries(taken.map(([field, property]) => [field, sampleOf(random, property, known, field)]));
 }
 
 /** A valid request of a schema: all that must be there, and some of the rest. */
-export const sampleRequest = (random: Random, schema: ExpandedEntity, known: Known, share?: number): Record<string, unknown> => sampleFields(random, schema.properties, schema.required, known, share);
+export const sampleRequest = (
+  random: Random,
+  schema: ExpandedEntity,
+  known: Known,
+  share?: number,
+): Record<string, unknown> => sampleFields(random, schema.properties, schema.required, known, share);

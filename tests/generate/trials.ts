@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
-import { buildApp } from "../../server/http/app.ts";
-import { engine } from "../../server/lifecycle/engine.ts";
-import { Refusal } from "../../server/refusal.ts";
-import type { Store, Transaction } from "../../server/store/handle.ts";
+import { buildApp } from "../../server/platform/http/app.ts";
+import { engine } from "../../server/platform/lifecycle/engine.ts";
+import { Refusal } from "../../server/platform/refusal.ts";
+import type { Store, Transaction } from "../../server/platform/store/handle.ts";
 import { everyHandler, type Application } from "../api/application/application.ts";
 
 class Undo extends Error {}
@@ -31,15 +31,29 @@ export class Trials {
     const read = <T>(work: (trx: Transaction) => Promise<T>) => this.turn(() => work(this.inside()));
     this.store = {
       ...application.store,
-      reading: { ...application.store.reading, rows: (text: string, values?: readonly unknown[]) => read((trx) => trx.rows(text, values)), first: (text: string, values?: readonly unknown[]) => read((trx) => trx.first(text, values)) } as Store["reading"],
+      reading: {
+        ...application.store.reading,
+        rows: (text: string, values?: readonly unknown[]) => read((trx) => trx.rows(text, values)),
+        first: (text: string, values?: readonly unknown[]) => read((trx) => trx.first(text, values)),
+      } as Store["reading"],
       transaction: (work) => this.turn(() => this.saved(work)),
     };
   }
 
   static async of(application: Application): Promise<Trials> {
     const trials = new Trials(application);
-    const parts = { registry: application.registry, ports: application.ports, environment: application.environment, store: trials.store, engine, handlers: everyHandler, limits: false, pressure: false } as const;
-    const log = ({ message, error }: { message: string; error?: unknown }) => void (error instanceof Died || console.error(message, error));
+    const parts = {
+      registry: application.registry,
+      ports: application.ports,
+      environment: application.environment,
+      store: trials.store,
+      engine,
+      handlers: everyHandler,
+      limits: false,
+      pressure: false,
+    } as const;
+    const log = ({ message, error }: { message: string; error?: unknown }) =>
+      void (error instanceof Died || console.error(message, error));
     [trials.app, trials.restarted] = [await buildApp({ ...parts, log }), await buildApp({ ...parts, log })];
     return trials;
   }
@@ -64,7 +78,9 @@ export class Trials {
       await trx.run("RELEASE SAVEPOINT request");
       return result;
     } catch (error) {
-      await trx.run(error instanceof Refusal && error.keep ? "RELEASE SAVEPOINT request" : "ROLLBACK TO SAVEPOINT request");
+      await trx.run(
+        error instanceof Refusal && error.keep ? "RELEASE SAVEPOINT request" : "ROLLBACK TO SAVEPOINT request",
+      );
       throw error;
     }
   }
@@ -96,20 +112,22 @@ export class Trials {
   async attempt<T>(work: () => Promise<T>): Promise<T> {
     if (this.open !== undefined) return this.inner(this.open, work);
     let result: { value: T } | undefined;
-    await this.application.store.transaction(async (trx) => {
-      // A journal takes lines in its own transaction alone, and a savepoint is one of its own to the database.
-      await trx.run("ALTER TABLE journal_lines DISABLE TRIGGER journal_line_is_in_time");
-      this.open = trx;
-      try {
-        result = { value: await work() };
-      } finally {
-        await this.last;
-        this.open = undefined;
-      }
-      throw new Undo();
-    }).catch((error: unknown) => {
-      if (!(error instanceof Undo)) throw error;
-    });
+    await this.application.store
+      .transaction(async (trx) => {
+        // A journal takes lines in its own transaction alone, and a savepoint is one of its own to the database.
+        await trx.run("ALTER TABLE journal_lines DISABLE TRIGGER journal_line_is_in_time");
+        this.open = trx;
+        try {
+          result = { value: await work() };
+        } finally {
+          await this.last;
+          this.open = undefined;
+        }
+        throw new Undo();
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof Undo)) throw error;
+      });
     if (!result) throw new Error("nothing came of a trial");
     return result.value;
   }

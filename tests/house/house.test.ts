@@ -5,19 +5,32 @@ import { LONG } from "../longest-first.ts";
 
 const root = join(import.meta.dirname, "../..");
 /** What installing, building and running make. */
-const made = new Set([".git", "node_modules", "generated", "dist", "data"]);
+const made = new Set([".git", "node_modules", "generated", "dist", "data", "release"]);
 /** Every other file of the project; asked of the folders themselves, since git need not be installed. */
-const files = readdirSync(root, { withFileTypes: true }).filter(({ name }) => !made.has(name)).flatMap((entry) => entry.isDirectory()
-  ? readdirSync(join(root, entry.name), { recursive: true, withFileTypes: true }).filter((inner) => inner.isFile()).map((inner) => relative(root, join(inner.parentPath, inner.name)))
-  : [entry.name]);
+const files = readdirSync(root, { withFileTypes: true })
+  .filter(({ name }) => !made.has(name))
+  .flatMap((entry) =>
+    entry.isDirectory()
+      ? readdirSync(join(root, entry.name), { recursive: true, withFileTypes: true })
+          .filter((inner) => inner.isFile())
+          .map((inner) => relative(root, join(inner.parentPath, inner.name)))
+      : [entry.name],
+  );
 const code = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
 const text = (file: string) => readFileSync(join(root, file), "utf8");
 
 describe("the house", () => {
   it("has no folder that says nothing of what it holds", () => {
     const vague = new Set(["utils", "util", "helpers", "helper", "common", "misc", "lib", "shared"]);
-    // ucenter/common is a word of the calls' own paths.
-    const folders = new Set(code.map(dirname).flatMap((folder) => folder.split("/").map((name, at, all) => ({ name, whole: all.slice(0, at + 1).join("/") }))).filter(({ name, whole }) => vague.has(name) && whole !== "server/ucenter/common").map(({ whole }) => whole));
+    const folders = new Set(
+      code
+        .map(dirname)
+        .flatMap((folder) =>
+          folder.split("/").map((name, at, all) => ({ name, whole: all.slice(0, at + 1).join("/") })),
+        )
+        .filter(({ name }) => vague.has(name))
+        .map(({ whole }) => whole),
+    );
     expect([...folders]).toEqual([]);
   });
 
@@ -26,7 +39,10 @@ describe("the house", () => {
   });
 
   it("knows the skin in one place", () => {
-    const skinned = code.filter((file) => file.startsWith("runtime/") && !file.startsWith("runtime/antd/") && /from "(antd|@ant-design)/.test(text(file)));
+    const skinned = code.filter(
+      (file) =>
+        file.startsWith("runtime/") && !file.startsWith("runtime/antd/") && /from "(antd|@ant-design)/.test(text(file)),
+    );
     expect(skinned).toEqual([]);
   });
 
@@ -39,14 +55,25 @@ describe("the house", () => {
   });
 
   it("tests every word of the vocabulary beside it", () => {
-    const untested = code.filter((file) => /^schemas\/vocabulary\/(format|keyword|condition|computed)\/[^/]+\.ts$/.test(file) && !file.endsWith(".test.ts"))
+    const untested = code
+      .filter(
+        (file) =>
+          /^schemas\/vocabulary\/(format|keyword|condition|computed)\/[^/]+\.ts$/.test(file) &&
+          !file.endsWith(".test.ts"),
+      )
       .map((file) => ({ folder: dirname(file), word: basename(file, ".ts") }))
       .filter(({ folder }) => !code.some((file) => file.startsWith(`${folder}/`) && file.endsWith(".test.ts")));
     expect(untested).toEqual([]);
   });
 
   it("leaves nothing skipped, narrowed or unfinished", () => {
-    const mark = new RegExp(["\\b(it|test|describe)\\.(skip|only|todo)\\b", `\\b${["TO", "DO"].join("")}\\b`, `\\b${["FIX", "ME"].join("")}\\b`].join("|"));
+    const mark = new RegExp(
+      [
+        "\\b(it|test|describe)\\.(skip|only|todo)\\b",
+        `\\b${["TO", "DO"].join("")}\\b`,
+        `\\b${["FIX", "ME"].join("")}\\b`,
+      ].join("|"),
+    );
     expect(code.filter((file) => mark.test(text(file)))).toEqual([]);
   });
 });

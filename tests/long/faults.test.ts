@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, expect, test } from "vitest";
-import { openPostgres } from "../../server/store/postgres.ts";
+import { openPostgres } from "../../server/platform/store/postgres.ts";
 import { toldOf, WHOLE, writeThrough, type UnderWay } from "../durability/faults.ts";
 import { processesBehind } from "../durability/postgres-processes.ts";
 import { startOwnPostgres, type OwnPostgres, type OwnPostgresOptions } from "../postgres.ts";
@@ -34,31 +34,39 @@ afterEach(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Starts a server of its own, writes through what befalls it, and proves that nothing came of that. */
-async function through(what: string, options: OwnPostgresOptions, fault: (postgres: OwnPostgres, way: UnderWay, url: string) => Promise<void>): Promise<void> {
+async function through(
+  what: string,
+  options: OwnPostgresOptions,
+  fault: (postgres: OwnPostgres, way: UnderWay, url: string) => Promise<void>,
+): Promise<void> {
   const own = await startOwnPostgres(options);
   postgres = own;
   const url = await own.database("faults");
-  const outcome = await writeThrough({ url, open: () => Promise.resolve(openPostgres({ url })) }, (way) => fault(own, way, url));
+  const outcome = await writeThrough({ url, open: () => Promise.resolve(openPostgres({ url })) }, (way) =>
+    fault(own, way, url),
+  );
   console.log(toldOf(what, outcome));
   expect(outcome).toMatchObject(WHOLE);
   expect(outcome.slowest).toBeLessThan(LONGEST_ANSWER);
 }
 
-test("PostgreSQL is ended and started again under writes", () => through("PostgreSQL was started again", {}, async (own, { says }) => {
-  await own.end();
-  await Promise.all([wait(AWAY), says(503)]);
-  await own.start();
-}));
+test("PostgreSQL is ended and started again under writes", () =>
+  through("PostgreSQL was started again", {}, async (own, { says }) => {
+    await own.end();
+    await Promise.all([wait(AWAY), says(503)]);
+    await own.start();
+  }));
 
-test("PostgreSQL stands still for half a minute under writes: nobody hangs, and what hung is done once", () => through(`PostgreSQL stood still for ${STANDSTILL} ms`, {}, async (_own, { says }, url) => {
-  const processes = await processesBehind(url);
-  processes.pause();
-  try {
-    await Promise.all([wait(STANDSTILL), says(503)]);
-  } finally {
-    processes.resume();
-  }
-}));
+test("PostgreSQL stands still for half a minute under writes: nobody hangs, and what hung is done once", () =>
+  through(`PostgreSQL stood still for ${STANDSTILL} ms`, {}, async (_own, { says }, url) => {
+    const processes = await processesBehind(url);
+    processes.pause();
+    try {
+      await Promise.all([wait(STANDSTILL), says(503)]);
+    } finally {
+      processes.resume();
+    }
+  }));
 
 /** A disk of this many megabytes. @throws Error where no disk may be mounted: this needs root */
 function mountDisk(megabytes: number): void {
@@ -85,15 +93,21 @@ const SMALL_LOG = ["-c", "min_wal_size=32MB", "-c", "max_wal_size=64MB"];
 
 test("the disk of PostgreSQL's tables is full: writes are refused whole, and done when there is room", async () => {
   mountDisk(400);
-  await through("the tables' disk was full", { folder: disk, initdbFlags: [`--waldir=${join(log, "wal")}`] }, async (_own, { server }) => {
-    const makeRoom = fill();
-    try {
-      await expect.poll(() => server.said(), { timeout: 120_000, interval: 500 }).toContain("No space left on device");
-      await wait(FULL_FOR);
-    } finally {
-      makeRoom();
-    }
-  });
+  await through(
+    "the tables' disk was full",
+    { folder: disk, initdbFlags: [`--waldir=${join(log, "wal")}`] },
+    async (_own, { server }) => {
+      const makeRoom = fill();
+      try {
+        await expect
+          .poll(() => server.said(), { timeout: 120_000, interval: 500 })
+          .toContain("No space left on device");
+        await wait(FULL_FOR);
+      } finally {
+        makeRoom();
+      }
+    },
+  );
 });
 
 test("the disk of PostgreSQL's log is full, so that it ends by itself: started again with room, it has all that was acknowledged", async () => {

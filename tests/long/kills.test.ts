@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openEmbedded } from "../../server/store/pglite.ts";
-import { openPostgres } from "../../server/store/postgres.ts";
+import { openEmbedded } from "../../server/platform/store/pglite.ts";
+import { openPostgres } from "../../server/platform/store/postgres.ts";
 import { killAgainAndAgain, told } from "../durability/kills.ts";
 import { startPostgres, type TestPostgres } from "../postgres.ts";
 

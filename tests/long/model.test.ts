@@ -1,21 +1,32 @@
 import { expect, test } from "vitest";
 import { startApplication } from "../api/application/application.ts";
 import { play } from "../model/run.ts";
+import { Reached } from "../model/untaken.ts";
 
-const RUNS = 40;
+const RUNS = Number(process.env["RUNS"] ?? 40);
 
 test(`${RUNS} runs of random requests, each from the demo anew: every state is one that a declared step led to, and the books hold after every command`, async () => {
   const taken = new Set<string>();
+  const reached = new Reached();
+  let untaken = new Map<string, string[]>();
   for (let run = 1; run <= RUNS; run += 1) {
     const demo = await startApplication();
     try {
-      const outcome = await play(demo, { name: `run ${run}`, commands: 200, atOnce: run % 4 === 0 ? 4 : 1, booksEvery: 1 });
+      const outcome = await play(demo, {
+        name: `run ${run}`,
+        commands: 200,
+        atOnce: run % 4 === 0 ? 4 : 1,
+        booksEvery: 1,
+      });
       expect(outcome.wrong, `run ${run}`).toEqual([]);
       for (const name of outcome.taken) taken.add(name);
+      reached.add(outcome.asking, outcome.taken, outcome.why);
+      untaken = reached.untaken(demo.registry);
     } finally {
       await demo.close();
     }
   }
   console.log(`${taken.size} different transitions: ${[...taken].sort().join(" ")}`);
+  for (const [reason, names] of untaken) console.log(`not taken, ${reason}: ${names.length}: ${names.join(" ")}`);
   expect(taken.size).toBeGreaterThan(100);
 });

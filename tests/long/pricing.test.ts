@@ -5,6 +5,9 @@ import { roundingProperties } from "../properties/rounding.ts";
 
 const CASES = 1_000_000;
 
-test.each(Object.entries({ ...roundingProperties, ...dealProperties }))(`%s (${CASES} cases, SEED=${seed})`, (_, check) => {
-  expect(() => overCases(CASES, check)).not.toThrow();
-});
+test.each(Object.entries({ ...roundingProperties, ...dealProperties }))(
+  `%s (${CASES} cases, SEED=${seed})`,
+  (_, check) => {
+    expect(() => overCases(CASES, check)).not.toThrow();
+  },
+);

@@ -26,8 +26,14 @@ test("lines that go silent at the end of a transaction are given up: others go o
   for (const answer of await Promise.all(hanging)) expect(answer.body.code).toBe(1066);
   expect(Date.now() - began).toBeLessThan(LONGEST_ANSWER);
   for (let place = 0; place < SILENT; place += 1) {
-    await expect.poll(async () => (await over.add(`SILENT-${place}`)).body.code, { timeout: LONGEST_RETRY, interval: 1_000 }).toBe(0);
+    await expect
+      .poll(async () => (await over.add(`SILENT-${place}`)).body.code, { timeout: LONGEST_RETRY, interval: 1_000 })
+      .toBe(0);
     expect(await over.count(`SILENT-${place}`)).toBe(1);
   }
-  expect((await Promise.all(Array.from({ length: 40 }, () => over.maker.get("obligation/invoice/list")))).map(({ body }) => body.code)).toEqual(Array.from({ length: 40 }, () => 0));
+  expect(
+    (await Promise.all(Array.from({ length: 40 }, () => over.maker.get("obligation/invoice/list")))).map(
+      ({ body }) => body.code,
+    ),
+  ).toEqual(Array.from({ length: 40 }, () => 0));
 });

@@ -28,14 +28,23 @@ export const certificate = readFileSync(join(import.meta.dirname, "server.certif
 export async function startMailServer(told: SMTPServerOptions & { port?: number } = {}): Promise<MailServer> {
   const received: Received[] = [];
   const server = new SMTPServer({
-    authOptional: true, hideSTARTTLS: true, key: readFileSync(join(import.meta.dirname, "server.key.pem")), cert: certificate, closeTimeout: 100,
+    authOptional: true,
+    hideSTARTTLS: true,
+    key: readFileSync(join(import.meta.dirname, "server.key.pem")),
+    cert: certificate,
+    closeTimeout: 100,
     onData(stream, session, done) {
       const parts: Buffer[] = [];
       stream.on("data", (part: Buffer) => parts.push(part));
       stream.on("end", () => {
         const raw = Buffer.concat(parts).toString("utf8");
         void PostalMime.parse(raw).then((read) => {
-          received.push({ from: session.envelope.mailFrom ? session.envelope.mailFrom.address : "", to: session.envelope.rcptTo.map(({ address }) => address), raw, read });
+          received.push({
+            from: session.envelope.mailFrom ? session.envelope.mailFrom.address : "",
+            to: session.envelope.rcptTo.map(({ address }) => address),
+            raw,
+            read,
+          });
           done();
         });
       });
@@ -45,7 +54,11 @@ export async function startMailServer(told: SMTPServerOptions & { port?: number 
   // A client that hangs up is part of what is tested.
   server.on("error", () => undefined);
   await new Promise<void>((resolve) => void server.listen(told.port ?? 0, "127.0.0.1", () => resolve()));
-  return { port: (server.server.address() as AddressInfo).port, received, stop: () => new Promise((resolve) => void server.close(() => resolve())) };
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    received,
+    stop: () => new Promise((resolve) => void server.close(() => resolve())),
+  };
 }
 
 /** A refusal of a mail server. */

@@ -13,19 +13,28 @@ let demo: Application;
 let cast: Cast;
 const logged: string[] = [];
 beforeAll(async () => {
-  demo = await startApplication({ log: ({ level, message, error }) => void (level === "info" || logged.push(`${message}\n${error instanceof Error ? error.stack ?? "" : ""}`)) });
+  demo = await startApplication({
+    log: ({ level, message, error }) =>
+      void (level === "info" || logged.push(`${message}\n${error instanceof Error ? (error.stack ?? "") : ""}`)),
+  });
   cast = await Cast.of(demo);
 });
 afterAll(async () => {
   await demo.close();
-  console.log(`mutations: ${total.asked} requests to ${operations.length} operations, ${total.accepted} accepted, ${total.refused} refused, ${total.faults} wrong answers`);
+  console.log(
+    `mutations: ${total.asked} requests to ${operations.length} operations, ${total.accepted} accepted, ${total.refused} refused, ${total.faults} wrong answers`,
+  );
 });
 
-test.each(operations.map((operation) => [operation.name, operation] as const))("%s answers whatever is sent with a code, and never breaks", async (_name, operation) => {
-  const { asked, accepted, refused, faults } = await storm(cast, operation, TIMES);
-  total.asked += asked;
-  total.accepted += accepted;
-  total.refused += refused;
-  total.faults += faults.length;
-  expect([...faults.slice(0, 12), ...logged.splice(0).slice(0, 3)]).toEqual([]);
-}, 60_000);
+test.each(operations.map((operation) => [operation.name, operation] as const))(
+  "%s answers whatever is sent with a code, and never breaks",
+  async (_name, operation) => {
+    const { asked, accepted, refused, faults } = await storm(cast, operation, TIMES);
+    total.asked += asked;
+    total.accepted += accepted;
+    total.refused += refused;
+    total.faults += faults.length;
+    expect([...faults.slice(0, 12), ...logged.splice(0).slice(0, 3)]).toEqual([]);
+  },
+  60_000,
+);

@@ -1,4 +1,4 @@
-import type { Store } from "../../server/store/handle.ts";
+import type { Store } from "../../server/platform/store/handle.ts";
 import type { Sent } from "./commands.ts";
 
 interface Limit {
@@ -44,33 +44,68 @@ export class Foresight {
 
   /** The last journal and the last line of history there are. */
   async now(): Promise<{ journal: string; history: string }> {
-    return await this.store.reading.first<{ journal: string; history: string }>("SELECT (SELECT coalesce(max(id), 0) FROM journal) AS journal, (SELECT coalesce(max(id), 0) FROM timeline_entry) AS history") ?? { journal: "0", history: "0" };
+    return (
+      (await this.store.reading.first<{ journal: string; history: string }>(
+        "SELECT (SELECT coalesce(max(id), 0) FROM journal) AS journal, (SELECT coalesce(max(id), 0) FROM timeline_entry) AS history",
+      )) ?? { journal: "0", history: "0" }
+    );
   }
 
   /** Where the database tells something else than the preview did; nothing where the request waits for another person. */
-  async compare(foreseen: Foreseen, { entity, id, name, company }: { entity: string; id: string; name: string; company: string | undefined }, before: { journal: string; history: string }): Promise<string[]> {
+  async compare(
+    foreseen: Foreseen,
+    { entity, id, name, company }: { entity: string; id: string; name: string; company: string | undefined },
+    before: { journal: string; history: string },
+  ): Promise<string[]> {
     const { reading } = this.store;
-    const history = await reading.rows<{ subject_entity: string; subject_id: string; transition: string; to_state: string | null }>("SELECT subject_entity, subject_id, transition, to_state FROM timeline_entry WHERE id > $1::bigint", [before.history]);
-    const own = history.find((line) => line.subject_entity === entity && line.subject_id === id && line.transition === name);
+    const history = await reading.rows<{
+      subject_entity: string;
+      subject_id: string;
+      transition: string;
+      to_state: string | null;
+    }>("SELECT subject_entity, subject_id, transition, to_state FROM timeline_entry WHERE id > $1::bigint", [
+      before.history,
+    ]);
+    const own = history.find(
+      (line) => line.subject_entity === entity && line.subject_id === id && line.transition === name,
+    );
     if (own === undefined || (own.to_state === null && Object.keys(foreseen.status).length > 0)) return [];
     const wrong: string[] = [];
     const say = (what: string, said: unknown, is: unknown): void => {
-      if (JSON.stringify(said) !== JSON.stringify(is)) wrong.push(`${entity}.${name} foresaw ${what} ${JSON.stringify(said)}, and came to ${JSON.stringify(is)}`);
+      if (JSON.stringify(said) !== JSON.stringify(is))
+        wrong.push(`${entity}.${name} foresaw ${what} ${JSON.stringify(said)}, and came to ${JSON.stringify(is)}`);
     };
-    const record = await reading.first<Record<string, unknown>>(`SELECT * FROM "${entity}" WHERE id = $1::bigint`, [id]);
+    const record = await reading.first<Record<string, unknown>>(`SELECT * FROM "${entity}" WHERE id = $1::bigint`, [
+      id,
+    ]);
     for (const [axis, state] of Object.entries(foreseen.status)) say(axis, state, record?.[axis]);
     for (const { node, node_id, reserved_after, utilised_after } of foreseen.limits) {
-      const now = await reading.first<{ reserved: string; utilised: string }>(`SELECT reserved, utilised FROM "${node}" WHERE id = $1::bigint`, [node_id]);
-      say(`of ${node} ${node_id}`, { reserved: reserved_after, utilised: utilised_after }, { reserved: now?.reserved, utilised: now?.utilised });
+      const now = await reading.first<{ reserved: string; utilised: string }>(
+        `SELECT reserved, utilised FROM "${node}" WHERE id = $1::bigint`,
+        [node_id],
+      );
+      say(
+        `of ${node} ${node_id}`,
+        { reserved: reserved_after, utilised: utilised_after },
+        { reserved: now?.reserved, utilised: now?.utilised },
+      );
     }
-    const lines = await reading.rows<Line & Record<string, unknown>>("SELECT a.code AS account, l.debit, l.credit FROM journal j JOIN journal_lines l ON l.parent = j.id JOIN ledger_account a ON a.id = l.account WHERE j.id > $1::bigint AND j.company = $2::bigint", [before.journal, company ?? null]);
+    const lines = await reading.rows<Line & Record<string, unknown>>(
+      "SELECT a.code AS account, l.debit, l.credit FROM journal j JOIN journal_lines l ON l.parent = j.id JOIN ledger_account a ON a.id = l.account WHERE j.id > $1::bigint AND j.company = $2::bigint",
+      [before.journal, company ?? null],
+    );
     say("the journal", foreseen.journals.map(spelt).sort(), lines.map(spelt).sort());
     const steps = history.map((line) => `${line.subject_entity} ${line.subject_id} ${line.transition}`);
-    const missing = foreseen.then.filter((step) => step.id !== "new").map((step) => `${step.entity} ${step.id} ${step.transition}`).filter((step) => !steps.includes(step));
+    const missing = foreseen.then
+      .filter((step) => step.id !== "new")
+      .map((step) => `${step.entity} ${step.id} ${step.transition}`)
+      .filter((step) => !steps.includes(step));
     say("also", missing.length === 0 ? [] : missing, []);
-    if (foreseen.explain.length < foreseen.limits.length + (foreseen.journals.length > 0 ? 1 : 0)) wrong.push(`${entity}.${name} moves limits or money without explaining them`);
+    if (foreseen.explain.length < foreseen.limits.length + (foreseen.journals.length > 0 ? 1 : 0))
+      wrong.push(`${entity}.${name} moves limits or money without explaining them`);
     for (const { name: figure, formula, figures } of foreseen.explain) {
-      if (formula === "" || Object.keys(figures).length === 0) wrong.push(`${entity}.${name} explains ${figure} without its formula or figures`);
+      if (formula === "" || Object.keys(figures).length === 0)
+        wrong.push(`${entity}.${name} explains ${figure} without its formula or figures`);
       this.explained += 1;
     }
     this.held += 1;
@@ -79,9 +114,13 @@ export class Foresight {
 }
 
 /** What the preview of a request says; nothing where there is none, or where it would be refused. */
-export async function foreseen({ browser, preview, body }: Pick<Sent, "browser" | "preview" | "body">): Promise<Foreseen | undefined> {
+export async function foreseen({
+  browser,
+  preview,
+  body,
+}: Pick<Sent, "browser" | "preview" | "body">): Promise<Foreseen | undefined> {
   if (preview === undefined) return undefined;
   const { id: _id, ...asked } = body;
   const { body: answer } = await browser.post(preview.path, asked);
-  return answer.code === 0 ? answer.data as Foreseen : undefined;
+  return answer.code === 0 ? (answer.data as Foreseen) : undefined;
 }

@@ -1,8 +1,13 @@
-import { checkInvariants, told } from "../../server/invariants/check.ts";
+import { checkInvariants, told } from "../../server/platform/invariants/check.ts";
 import type { Application } from "../api/application/application.ts";
 
 /** Breaches of the product's invariants, as sentences. */
 export async function breaches({ store, registry, ports }: Application): Promise<string[]> {
-  const found = await checkInvariants({ db: store.reading, registry, files: ports.files, today: ports.clock.today() } as Parameters<typeof checkInvariants>[0]);
+  const found = await checkInvariants({
+    db: store.reading,
+    registry,
+    files: ports.files,
+    today: ports.clock.today(),
+  } as Parameters<typeof checkInvariants>[0]);
   return found.length === 0 ? [] : told(found).split("\n");
 }

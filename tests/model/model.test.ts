@@ -11,7 +11,9 @@ beforeAll(async () => {
 afterAll(() => demo.close());
 
 const tell = (name: string, { accepted, refused, replayed, days, steps, taken, foreseen, explained }: Outcome): void =>
-  console.log(`${name}: ${accepted} accepted, ${refused} refused, ${replayed} sent twice, ${days} days passed, ${steps} steps of history, ${taken.size} different transitions, ${foreseen} as foreseen, ${explained} figures explained`);
+  console.log(
+    `${name}: ${accepted} accepted, ${refused} refused, ${replayed} sent twice, ${days} days passed, ${steps} steps of history, ${taken.size} different transitions, ${foreseen} as foreseen, ${explained} figures explained`,
+  );
 
 /** What was refused last, for who plays with SHOW=1. */
 const show = ({ why, taken }: Outcome): void => {
@@ -19,7 +21,11 @@ const show = ({ why, taken }: Outcome): void => {
 };
 
 test("whatever people ask in whatever order, every state is one that a declared step led to, and all invariants hold", async () => {
-  const outcome = await play(demo, { name: "one after another", commands: Number(process.env["COMMANDS"] ?? 140), booksEvery: 40 });
+  const outcome = await play(demo, {
+    name: "one after another",
+    commands: Number(process.env["COMMANDS"] ?? 140),
+    booksEvery: 40,
+  });
   tell("one after another", outcome);
   show(outcome);
   expect(outcome.wrong).toEqual([]);

@@ -8,7 +8,28 @@ import { foreseen, Foresight } from "./foreseen.ts";
 import { breaches } from "./invariants.ts";
 import { States } from "./states.ts";
 
-const PEOPLE = ["maker.s1", "checker.s1", "ceo.s1", "maker.s2", "checker.s2", "maker.s3", "checker.s3", "maker.e1", "checker.e1", "checker2.e1", "ceo.e1", "checker.e2", "maker.f1", "checker.f1", "risk.f1", "acct.f1", "ceo.f1", "admin.s1", "admin.e1", "admin.f1"];
+const PEOPLE = [
+  "maker.s1",
+  "checker.s1",
+  "ceo.s1",
+  "maker.s2",
+  "checker.s2",
+  "maker.s3",
+  "checker.s3",
+  "maker.e1",
+  "checker.e1",
+  "checker2.e1",
+  "ceo.e1",
+  "checker.e2",
+  "maker.f1",
+  "checker.f1",
+  "risk.f1",
+  "acct.f1",
+  "ceo.f1",
+  "admin.s1",
+  "admin.e1",
+  "admin.f1",
+];
 
 /** What a run came to. */
 export interface Outcome {
@@ -17,13 +38,15 @@ export interface Outcome {
   refused: number;
   replayed: number;
   days: number;
-  /** Transitions that were taken at least once. */
+  /** Transitions that were taken at least once, asked for or as what followed. */
   taken: ReadonlySet<string>;
   /** A request that was refused, by what it asked for and the code. */
   why: Map<string, string>;
   /** Transitions that came to what their preview had said, and figures whose formula it named. */
   foreseen: number;
   explained: number;
+  /** What was offered to the players and asked by them. */
+  asking: Commands;
   /** Divergences, each with the command after which it was seen. */
   wrong: string[];
 }
@@ -37,7 +60,8 @@ async function signedIn(demo: Application): Promise<Acting[]> {
   return people;
 }
 
-const told = (sent: Sent): string => `${sent.who} ${sent.path} ${JSON.stringify(sent.body)} -> ${JSON.stringify(sent.answered.body).slice(0, 200)}`;
+const told = (sent: Sent): string =>
+  `${sent.who} ${sent.path} ${JSON.stringify(sent.body)} -> ${JSON.stringify(sent.answered.body).slice(0, 200)}`;
 
 /** Codes that leave open what came of a request, or say that it is still being done: a slow machine may give them to anyone. */
 const OPEN = new Set([1065, 1066]);
@@ -74,14 +98,27 @@ export async function play(demo: Application, { name, commands, atOnce = 1, book
   const random = randomOf(name);
   const asking = new Commands(demo, await signedIn(demo), random);
   const states = await States.of(demo.registry, demo.store);
-  const outcome = { steps: 0, accepted: 0, refused: 0, replayed: 0, days: 0, taken: new Set<string>(), why: new Map<string, string>(), wrong: [] as string[], foreseen: 0, explained: 0 };
+  const outcome = {
+    steps: 0,
+    accepted: 0,
+    refused: 0,
+    replayed: 0,
+    days: 0,
+    taken: new Set<string>(),
+    why: new Map<string, string>(),
+    wrong: [] as string[],
+    foreseen: 0,
+    explained: 0,
+    asking,
+  };
   const foresight = new Foresight(demo.store);
   let checks = 0;
   const check = async (after: string): Promise<void> => {
     const { wrong, steps } = await states.compare();
     outcome.steps += steps;
     checks += 1;
-    for (const said of [...wrong, ...checks % booksEvery === 0 ? await breaches(demo) : []]) outcome.wrong.push(`${said} (after ${after})`);
+    for (const said of [...wrong, ...(checks % booksEvery === 0 ? await breaches(demo) : [])])
+      outcome.wrong.push(`${said} (after ${after})`);
   };
   for (let done = 0; done < commands; done += atOnce) {
     if (random() < 0.02) {
@@ -89,12 +126,15 @@ export async function play(demo: Application, { name, commands, atOnce = 1, book
       await check("some days");
       continue;
     }
-    const prepared = (await Promise.all(Array.from({ length: atOnce }, () => asking.next()))).filter((one) => one !== undefined);
+    const prepared = (await Promise.all(Array.from({ length: atOnce }, () => asking.next()))).filter(
+      (one) => one !== undefined,
+    );
     const [only] = prepared.length === 1 ? prepared : [];
     const before = await foresight.now();
-    const said = only && await foreseen(only);
+    const said = only && (await foreseen(only));
     const all = await Promise.all(prepared.map(async ({ send }) => settled(asking, await send())));
-    if (only?.preview && said && all[0]?.answered.body.code === 0) outcome.wrong.push(...await foresight.compare(said, only.preview, before));
+    if (only?.preview && said && all[0]?.answered.body.code === 0)
+      outcome.wrong.push(...(await foresight.compare(said, only.preview, before)));
     for (const sent of all) {
       const { code } = sent.answered.body as { code: number };
       if (sent.answered.status >= 500 && code !== 1067) outcome.wrong.push(`broken: ${told(sent)}`);
@@ -111,12 +151,14 @@ export async function play(demo: Application, { name, commands, atOnce = 1, book
     if (first && random() < 0.15) {
       const again = await asking.again(first);
       outcome.replayed += 1;
-      if (first.answered.body.code === 0 && JSON.stringify(again.body) !== JSON.stringify(first.answered.body)) outcome.wrong.push(`another answer to the same request: ${told(first)}`);
+      if (first.answered.body.code === 0 && JSON.stringify(again.body) !== JSON.stringify(first.answered.body))
+        outcome.wrong.push(`another answer to the same request: ${told(first)}`);
       await check(`again ${told(first)}`);
     }
     if (outcome.wrong.length > 5) break;
   }
   for (const said of await breaches(demo)) outcome.wrong.push(`${said} (at the end)`);
+  for (const name of states.taken) outcome.taken.add(name);
   outcome.foreseen = foresight.held;
   outcome.explained = foresight.explained;
   return outcome;

@@ -15,7 +15,11 @@ export interface ObjectStoreServer {
   close(): Promise<void>;
 }
 
-export const IDENTITY = { region: "ap-southeast-1", accessKeyId: "AKIDTEST", secretAccessKey: "a secret/with+signs" } as const;
+export const IDENTITY = {
+  region: "ap-southeast-1",
+  accessKeyId: "AKIDTEST",
+  secretAccessKey: "a secret/with+signs",
+} as const;
 const QUARTER = 15 * 60_000;
 
 const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
@@ -26,7 +30,9 @@ const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
 
 function fault(response: ServerResponse, status: number, code: string): void {
   response.writeHead(status, { "content-type": "application/xml" });
-  response.end(`<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${code}</Message><RequestId>1</RequestId></Error>`);
+  response.end(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${code}</Message><RequestId>1</RequestId></Error>`,
+  );
 }
 
 /** What is wrong with who asks and how it is signed, as the protocol names it. */
@@ -36,13 +42,20 @@ function wrongWith(request: IncomingMessage, body: Buffer): [number, string] | u
   if (authorization === "") return [403, "AccessDenied"];
   const [, key, day, region, service] = /Credential=([^/]+)\/(\d{8})\/([^/]+)\/([^/]+)\//.exec(authorization) ?? [];
   if (key !== IDENTITY.accessKeyId) return [403, "InvalidAccessKeyId"];
-  if (region !== IDENTITY.region || service !== "s3" || !at.startsWith(day ?? "-")) return [400, "AuthorizationHeaderMalformed"];
+  if (region !== IDENTITY.region || service !== "s3" || !at.startsWith(day ?? "-"))
+    return [400, "AuthorizationHeaderMalformed"];
   const moment = Date.parse(at.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z"));
   if (!(Math.abs(Date.now() - moment) <= QUARTER)) return [403, "RequestTimeTooSkewed"];
   const named = /SignedHeaders=([^,]+)/.exec(authorization)?.[1]?.split(";") ?? [];
-  const unsigned = Object.keys(headers).filter((name) => (name === "host" || name.startsWith("x-amz-")) && !named.includes(name));
-  const signature = signatureFor({ method: request.method ?? "", target: request.url ?? "", headers }, IDENTITY.secretAccessKey);
-  if (unsigned.length > 0 || signature === undefined || !authorization.endsWith(signature)) return [403, "SignatureDoesNotMatch"];
+  const unsigned = Object.keys(headers).filter(
+    (name) => (name === "host" || name.startsWith("x-amz-")) && !named.includes(name),
+  );
+  const signature = signatureFor(
+    { method: request.method ?? "", target: request.url ?? "", headers },
+    IDENTITY.secretAccessKey,
+  );
+  if (unsigned.length > 0 || signature === undefined || !authorization.endsWith(signature))
+    return [403, "SignatureDoesNotMatch"];
   return hash === createHash("sha256").update(body).digest("hex") ? undefined : [400, "XAmzContentSHA256Mismatch"];
 }
 
@@ -71,16 +84,25 @@ export async function startObjectStore(): Promise<ObjectStoreServer> {
     }
     const kept = objects.get(key);
     if (request.method !== "GET") return fault(response, 405, "MethodNotAllowed");
-    return kept === undefined ? fault(response, 404, "NoSuchKey") : void response.writeHead(200, { "content-type": "application/octet-stream", "content-length": kept.length }).end(kept);
+    return kept === undefined
+      ? fault(response, 404, "NoSuchKey")
+      : void response
+          .writeHead(200, { "content-type": "application/octet-stream", "content-length": kept.length })
+          .end(kept);
   };
   const server = createServer((request, response) => void answer(request, response));
-  await new Promise<void>((done) => { server.listen(0, "127.0.0.1", done); });
+  await new Promise<void>((done) => {
+    server.listen(0, "127.0.0.1", done);
+  });
   return {
-    bucket: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/files`, objects, next,
+    bucket: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/files`,
+    objects,
+    next,
     asked: () => asked,
-    close: () => new Promise((done) => {
-      server.closeAllConnections();
-      server.close(() => done());
-    }),
+    close: () =>
+      new Promise((done) => {
+        server.closeAllConnections();
+        server.close(() => done());
+      }),
   };
 }

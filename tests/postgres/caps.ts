@@ -1,7 +1,7 @@
 import type { Answered, Client } from "../api/application/client.ts";
 import type { Deals } from "../api/application/deals.ts";
 import { FA, Financing, RECEIPT } from "../api/application/financing.ts";
-import { sqlState } from "../../server/store/retry.ts";
+import { sqlState } from "../../server/platform/store/retry.ts";
 import type { Factoring } from "./pairs/factored.ts";
 
 const ITEM = "obligation/enterprise/invoicepaid";
@@ -58,27 +58,41 @@ export class Caps {
       await money.payOut("financing", deal, "2026-11-24", `CAPS-${place}`);
       this.lent.push(String((await deals.read("financing_application", deal))["number"]));
     }
-    for (let place = 0; place < items; place += 1) this.held.push(await money.item(`CAPS-ITEM-${place}`, "s1", "3000.00", "2027-01-15"));
+    for (let place = 0; place < items; place += 1)
+      this.held.push(await money.item(`CAPS-ITEM-${place}`, "s1", "3000.00", "2027-01-15"));
     for (let place = 0; place < items; place += 1) this.drafts.push(await this.newItem());
   }
 
   /** A draft of an item that the enterprise wants to issue. */
   private async newItem(): Promise<string> {
     const { deals } = this;
-    const invoice = await deals.invoice(`CAPS-ISSUE-${this.made += 1}`, "s3", "e1", "2000.00", "2027-01-15", "SGD");
+    const invoice = await deals.invoice(`CAPS-ISSUE-${(this.made += 1)}`, "s3", "e1", "2000.00", "2027-01-15", "SGD");
     const item = await deals.insert("invoice_paid", {
-      business_type: "issue", issuer_entity: await deals.entity("e1"), holder_entity: await deals.entity("s3"), currency: "SGD", invoices: [{ invoice, amount: "2000.00" }], maturity_date: "2027-01-15", financiers: [await deals.entity("f1")], documents: this.documents,
+      business_type: "issue",
+      issuer_entity: await deals.entity("e1"),
+      holder_entity: await deals.entity("s3"),
+      currency: "SGD",
+      invoices: [{ invoice, amount: "2000.00" }],
+      maturity_date: "2027-01-15",
+      financiers: [await deals.entity("f1")],
+      documents: this.documents,
     });
     return item.id;
   }
 
   /** A request on the record's present version. */
-  private async act(who: string, entity: string, path: string, id: string, transition: string, body: Record<string, unknown> = {}): Promise<Answered> {
+  private async act(
+    who: string,
+    entity: string,
+    path: string,
+    id: string,
+    transition: string,
+    body: Record<string, unknown> = {},
+  ): Promise<Answered> {
     const { version } = await this.deals.read(entity, id);
     const client: Client = await this.deals.client(who);
-    let answer = await client.post(`${path}/${id}/${transition}`, { version, ...body }, { key: `caps-key-${this.made += 1}` });
-    for (let again = 0; again < 20 && answer.body.code === 1067; again += 1) answer = await client.post(`${path}/${id}/${transition}`, { version, ...body }, { key: `caps-key-${this.made += 1}` });
-    return answer;
+    client.asksAgain = 20;
+    return client.post(`${path}/${id}/${transition}`, { version, ...body }, { key: `caps-key-${(this.made += 1)}` });
   }
 
   /** Takes one out of a list, whichever comes. */
@@ -93,7 +107,7 @@ export class Caps {
   /** Every kind of operation by its name. */
   readonly operations: Readonly<Record<string, Operation>> = {
     "draw of a factoring": async () => {
-      const invoice = await this.factoring.invoice(`CAPS-FACTORED-${this.made += 1}`);
+      const invoice = await this.factoring.invoice(`CAPS-FACTORED-${(this.made += 1)}`);
       const { id } = await patiently(() => this.factoring.draft(invoice, "1000.00", "800.00"));
       const answer = await this.act("checker.s3", "financing_application", FA, id, "submit");
       this.keep(this.factored, id, answer);
@@ -106,7 +120,11 @@ export class Caps {
     "draw on an item": async () => {
       const target = this.held[Math.floor(this.random() * this.held.length)];
       if (!target) return [];
-      const fields = { ...await this.money.fields("s1", target.item, "1000.00", "900.00", "2026-11-24"), obligor_entity: await this.deals.entity("e1"), facility: this.money.facility };
+      const fields = {
+        ...(await this.money.fields("s1", target.item, "1000.00", "900.00", "2026-11-24")),
+        obligor_entity: await this.deals.entity("e1"),
+        facility: this.money.facility,
+      };
       const { id } = await patiently(() => this.deals.insert("financing_application", fields));
       const answer = await this.act("checker.s1", "financing_application", FA, id, "submit");
       this.keep(this.financed, id, answer);
@@ -130,22 +148,42 @@ export class Caps {
       (answer.body.code === 0 ? this.drafts : this.issued).push(id);
       return [answer];
     },
-    "repayment": async () => {
+    repayment: async () => {
       const number = this.lent[Math.floor(this.random() * this.lent.length)];
       if (number === undefined) return [];
-      const receipt = await this.money.receive("s1", `${100 + Math.floor(this.random() * 200)}.00`, "2026-11-24", `CAPS-R-${this.made += 1}`, `on account ${number}`);
+      const receipt = await this.money.receive(
+        "s1",
+        `${100 + Math.floor(this.random() * 200)}.00`,
+        "2026-11-24",
+        `CAPS-R-${(this.made += 1)}`,
+        `on account ${number}`,
+      );
       const answers = [await this.act("maker.f1", "receipt", RECEIPT, receipt, "match", { deals: [number] })];
-      if (answers[0]?.body.code === 0) answers.push(await this.act("checker.f1", "receipt", RECEIPT, receipt, "approve"));
+      if (answers[0]?.body.code === 0)
+        answers.push(await this.act("checker.f1", "receipt", RECEIPT, receipt, "approve"));
       return answers;
     },
     "credit note": async () => {
       const target = this.held[Math.floor(this.random() * this.held.length)];
       if (!target) return [];
       const { deals } = this;
-      const fields = { cn_no: `CAPS-N-${this.made += 1}`, kind: "invoice", invoice: target.invoice, seller_entity: await deals.entity("s1"), buyer_entity: await deals.entity("e1"), issue_date: "2026-11-20", reason_code: "return", amount_net: "50.00", gst: "4.50", total: "54.50", currency: "SGD" };
+      const fields = {
+        cn_no: `CAPS-N-${(this.made += 1)}`,
+        kind: "invoice",
+        invoice: target.invoice,
+        seller_entity: await deals.entity("s1"),
+        buyer_entity: await deals.entity("e1"),
+        issue_date: "2026-11-20",
+        reason_code: "return",
+        amount_net: "50.00",
+        gst: "4.50",
+        total: "54.50",
+        currency: "SGD",
+      };
       const note = await patiently(() => deals.insert(NOTE, fields));
       const answers = [await this.act("maker.s1", NOTE, `obligation/supplier/${NOTE}`, note.id, "submit")];
-      if (answers[0]?.body.code === 0) answers.push(await this.act("checker.e1", NOTE, `obligation/enterprise/${NOTE}`, note.id, "approve"));
+      if (answers[0]?.body.code === 0)
+        answers.push(await this.act("checker.e1", NOTE, `obligation/enterprise/${NOTE}`, note.id, "approve"));
       return answers;
     },
     "change of the limit": async () => {
@@ -153,7 +191,9 @@ export class Caps {
       const used = Number(reserved) + Number(utilised);
       try {
         const amount = (used - 2_000 + Math.floor(this.random() * 8_000)).toFixed(2);
-        await patiently(() => this.deals.take("credit_limit", this.money.creditLimit, "regrant", { new_amount: amount }));
+        await patiently(() =>
+          this.deals.take("credit_limit", this.money.creditLimit, "regrant", { new_amount: amount }),
+        );
       } catch (error) {
         if ((error as { code?: string }).code !== "100") throw error;
       }
@@ -165,10 +205,16 @@ export class Caps {
   async tighten(): Promise<void> {
     const { deals, money } = this;
     await deals.system(async ({ trx }) => {
-      await trx.run("UPDATE credit_limit SET approved = reserved + utilised + 6000 WHERE id = $1::bigint", [money.creditLimit]);
-      await trx.run(`UPDATE vendor_sub_limit SET "limit" = reserved + utilised + 3000 WHERE id = $1::bigint`, [money.subLimit]);
-      await trx.run(`UPDATE buyer_limit SET "limit" = 5000, available = NULL WHERE reserved = 0 AND utilised = 0 AND buyer_entity = $1::bigint AND currency = 'USD' AND "limit" = 90000000`, [await deals.entity("e2")]);
+      await trx.run("UPDATE credit_limit SET approved = reserved + utilised + 6000 WHERE id = $1::bigint", [
+        money.creditLimit,
+      ]);
+      await trx.run(`UPDATE vendor_sub_limit SET "limit" = reserved + utilised + 3000 WHERE id = $1::bigint`, [
+        money.subLimit,
+      ]);
+      await trx.run(
+        `UPDATE buyer_limit SET "limit" = 5000, available = NULL WHERE reserved = 0 AND utilised = 0 AND buyer_entity = $1::bigint AND currency = 'USD' AND "limit" = 90000000`,
+        [await deals.entity("e2")],
+      );
     });
   }
 }
-

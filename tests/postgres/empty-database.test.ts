@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openPostgres } from "../../server/store/postgres.ts";
+import { openPostgres } from "../../server/platform/store/postgres.ts";
 import { Caller } from "../durability/caller.ts";
 import { startServer, type RunningServer } from "../durability/server.ts";
 import { startPostgres, type TestPostgres } from "../postgres.ts";
@@ -26,13 +26,21 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const admin = (token: string, email = "first@platform.example") => ({ token, company_name: "Our Platform", name: "First Person", email, phone: "+6581234567", password: "a long sentence nobody guesses" });
+const admin = (token: string, email = "first@platform.example") => ({
+  token,
+  company_name: "Our Platform",
+  name: "First Person",
+  email,
+  phone: "+6581234567",
+  password: "a long sentence nobody guesses",
+});
 
 test("a database that is named and empty gets no demo users, and the server says how the first administrator comes in", async () => {
   expect(server.said()).toContain("environment prod");
   expect(server.said()).not.toContain("demo.example");
   const store = openPostgres({ url });
-  for (const table of ["user", "company", "invoice", "session"]) expect(await store.reading.first(`SELECT count(*) AS count FROM "${table}"`)).toEqual({ count: "0" });
+  for (const table of ["user", "company", "invoice", "session"])
+    expect(await store.reading.first(`SELECT count(*) AS count FROM "${table}"`)).toEqual({ count: "0" });
   const secret = SECRET.exec(server.said())?.[1] ?? "";
   expect(secret).toHaveLength(43);
   expect(JSON.stringify(await store.reading.rows("SELECT * FROM setting"))).not.toContain(secret);
@@ -42,7 +50,14 @@ test("a database that is named and empty gets no demo users, and the server says
 test("what the demo has is not there: outbox, fixed passwords, the clock that can be set", async () => {
   const caller = new Caller(server.address);
   expect((await caller.ask("GET", "ucenter/email/outbox"))?.code).toBe(1064);
-  expect((await caller.ask("POST", "ucenter/user/login", { email: "maker.s1@demo.example", password: "quiet-teapot-walks-42-hills" }))?.code).toBe(1002);
+  expect(
+    (
+      await caller.ask("POST", "ucenter/user/login", {
+        email: "maker.s1@demo.example",
+        password: "quiet-teapot-walks-42-hills",
+      })
+    )?.code,
+  ).toBe(1002);
 });
 
 test("the secret of the latest start makes one administrator, however many ask at once, and then nobody", async () => {
@@ -53,17 +68,36 @@ test("the secret of the latest start makes one administrator, however many ask a
   expect(secret).not.toBe(before);
   const caller = new Caller(server.address);
   expect((await caller.ask("POST", PATH, admin(before)))?.code).toBe(1037);
-  expect((await caller.ask("POST", PATH, { ...admin(secret), password: "too short" }))).toMatchObject({ code: 100, data: [{ field: "password" }] });
-  expect((await caller.ask("POST", PATH, { ...admin(secret), password: "Our Platform First Person" })), "made of the own words alone").toMatchObject({ code: 100, data: [{ field: "password" }] });
-  const answers = await Promise.all(Array.from({ length: 6 }, (_none, place) => caller.ask("POST", PATH, admin(secret, `first${place}@platform.example`))));
+  expect(await caller.ask("POST", PATH, { ...admin(secret), password: "too short" })).toMatchObject({
+    code: 100,
+    data: [{ field: "password" }],
+  });
+  expect(
+    await caller.ask("POST", PATH, { ...admin(secret), password: "Our Platform First Person" }),
+    "made of the own words alone",
+  ).toMatchObject({ code: 100, data: [{ field: "password" }] });
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_none, place) =>
+      caller.ask("POST", PATH, admin(secret, `first${place}@platform.example`)),
+    ),
+  );
   expect(answers.map((said) => said?.code).sort()).toEqual([0, 1037, 1037, 1037, 1037, 1037]);
   const winner = answers.findIndex((said) => said?.code === 0);
-  const login = await caller.ask("POST", "ucenter/user/login", { email: `first${winner}@platform.example`, password: "a long sentence nobody guesses" });
+  const login = await caller.ask("POST", "ucenter/user/login", {
+    email: `first${winner}@platform.example`,
+    password: "a long sentence nobody guesses",
+  });
   expect(login, "a password alone lets nobody in").toMatchObject({ code: 0, data: { second_factor: true } });
   const store = openPostgres({ url });
-  const mail = await store.reading.first<{ body: string }>("SELECT body FROM mail WHERE letter = 'one_time_code' AND recipient = $1", [`first${winner}@platform.example`]);
+  const mail = await store.reading.first<{ body: string }>(
+    "SELECT body FROM mail WHERE letter = 'one_time_code' AND recipient = $1",
+    [`first${winner}@platform.example`],
+  );
   await store.close();
-  const entered = await caller.ask("POST", "ucenter/user/login/code", { ticket: login?.data.ticket, one_time_code: /\b\d{6}\b/.exec(mail?.body ?? "")?.[0] });
+  const entered = await caller.ask("POST", "ucenter/user/login/code", {
+    ticket: login?.data.ticket,
+    one_time_code: /\b\d{6}\b/.exec(mail?.body ?? "")?.[0],
+  });
   expect(entered).toMatchObject({ code: 0, data: { user: { roles: ["admin"], is_company_admin: true } } });
   await server.kill();
   server = await start();

@@ -1,10 +1,16 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openPostgres } from "../../server/store/postgres.ts";
+import { openPostgres } from "../../server/platform/store/postgres.ts";
 import { toldOf, WHOLE, writeThrough } from "../durability/faults.ts";
 import { processesBehind, type PostgresProcesses } from "../durability/postgres-processes.ts";
 import { startApplication } from "../api/application/application.ts";
+import { freePort } from "../free-port.ts";
+import { startMailServer, type MailServer } from "../mail/server.ts";
 import { SEEDED, startOwnPostgres, type OwnPostgres } from "../postgres.ts";
 
 /** How long the database stands still: longer than the server waits before it says that it is not ready. */
@@ -75,3 +81,50 @@ test("a disk that is full for a while refuses writes in their middle and at thei
   expect(outcome).toMatchObject(WHOLE);
   expect(outcome.comeAgain).toBeGreaterThan(0);
 }, 300_000);
+
+/** Somebody at a port where a mail server should be, who does this with each caller; gives what ends it. */
+async function meeting(port: number, meets: (socket: Socket) => void): Promise<() => Promise<void>> {
+  const callers = new Set<Socket>();
+  const server = createServer((socket) => {
+    callers.add(socket.on("error", () => undefined));
+    meets(socket);
+  });
+  await new Promise<void>((resolve) => void server.listen(port, "127.0.0.1", resolve));
+  return async () => {
+    for (const caller of callers) caller.destroy();
+    await new Promise((resolve) => void server.close(resolve));
+  };
+}
+
+test("the mail server is silent, talks nonsense and is gone, and so is the folder of files, under writes: they go on, and each mail leaves once", async () => {
+  const port = await freePort();
+  const folder = mkdtempSync(join(tmpdir(), "outside-"));
+  const [files, elsewhere] = [join(folder, "files"), join(folder, "elsewhere")];
+  let mail: MailServer | undefined;
+  try {
+    const given = { ...(await opened("outside")), folder, variables: { SMTP_URL: `smtp://127.0.0.1:${port}` } };
+    const outcome = await writeThrough(given, async ({ answered }) => {
+      for (const meets of [() => undefined, (socket: Socket) => void socket.end("HTTP/1.1 200 OK\r\n\r\n")]) {
+        const end = await meeting(port, meets);
+        await answered(20);
+        await end();
+      }
+      mkdirSync(files, { recursive: true });
+      renameSync(files, elsewhere);
+      writeFileSync(files, "where a folder should be");
+      await answered(40);
+      rmSync(files);
+      renameSync(elsewhere, files);
+      mail = await startMailServer({ port });
+      await expect.poll(() => mail?.received.length, { timeout: 180_000 }).toBeGreaterThan(0);
+    });
+    console.log(toldOf("mail and files were away", outcome), `; ${mail?.received.length} mails came`);
+    expect(outcome).toMatchObject(WHOLE);
+    expect(outcome.comeAgain).toBeGreaterThan(0);
+    const ids = mail?.received.map(({ read }) => read.messageId) ?? [];
+    expect(new Set(ids).size).toBe(ids.length);
+  } finally {
+    await mail?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}, 600_000);

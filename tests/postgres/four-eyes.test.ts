@@ -1,17 +1,19 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openPostgres } from "../../server/store/postgres.ts";
+import { openPostgres } from "../../server/platform/store/postgres.ts";
 import { startApplication, type Application } from "../api/application/application.ts";
 import { Deals } from "../api/application/deals.ts";
 import { SEEDED, startPostgres, type TestPostgres } from "../postgres.ts";
 import { FourEyes } from "./pairs/agreed.ts";
-import { raced, RACES, warmed, type Pair } from "./pairs/race.ts";
+import { patient, raced, RACES, warmed, type Pair } from "./pairs/race.ts";
 
 let postgres: TestPostgres;
 let application: Application;
 let eyes: FourEyes;
 beforeAll(async () => {
   postgres = await startPostgres();
-  application = await startApplication({ store: openPostgres({ url: await postgres.database("four-eyes", SEEDED) }) });
+  application = patient(
+    await startApplication({ store: openPostgres({ url: await postgres.database("four-eyes", SEEDED) }) }),
+  );
   eyes = new FourEyes(application);
   await eyes.prepare();
   await warmed(application);
@@ -38,7 +40,11 @@ const pairs: readonly (readonly [name: string, pair: (eyes: FourEyes) => Pair])[
   ["a document attached while its task is decided among others", ({ attachedAndTogether }) => attachedAndTogether],
 ];
 
-it.each(pairs)("%s: one of the two serial orders, and nobody agrees to what they wrote or have not seen", async (_name, pair) => {
-  await raced(application, pair(eyes));
-  expect(await new Deals(application).breaches("two_persons", "status_is_history", "audit_complete")).toBe("");
-}, 60_000 + RACES * 20_000);
+it.each(pairs)(
+  "%s: one of the two serial orders, and nobody agrees to what they wrote or have not seen",
+  async (_name, pair) => {
+    await raced(application, pair(eyes));
+    expect(await new Deals(application).breaches("two_persons", "status_is_history", "audit_complete")).toBe("");
+  },
+  60_000 + RACES * 20_000,
+);

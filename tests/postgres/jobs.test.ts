@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { runDays } from "../../server/jobs/day/days.ts";
-import { startJobs } from "../../server/jobs/start.ts";
-import { engine } from "../../server/lifecycle/engine.ts";
-import { makeClock } from "../../server/ports/clock.ts";
-import { openPostgres } from "../../server/store/postgres.ts";
-import type { Store } from "../../server/store/handle.ts";
+import { runDays } from "../../server/platform/jobs/day/days.ts";
+import { startJobs } from "../../server/platform/jobs/start.ts";
+import { engine } from "../../server/platform/lifecycle/engine.ts";
+import { makeClock } from "../../server/platform/ports/clock.ts";
+import { openPostgres } from "../../server/platform/store/postgres.ts";
+import type { Store } from "../../server/platform/store/handle.ts";
 import { startApplication, type Application } from "../api/application/application.ts";
 import { SEEDED, startPostgres, type TestPostgres } from "../postgres.ts";
 
@@ -37,7 +37,7 @@ const clock = () => makeClock({ businessDate: "2026-11-23", settable: true, now:
 
 /** What the days' work leaves behind, each kind as lines to be compared: how often each letter was made, each transition taken, each step done, each journal posted. */
 const TRACES = {
-  letters: `SELECT created_at::date || ' ' || letter || ' to ' || recipient || ': ' || subject || ' x' || count(*) AS line FROM mail WHERE created_at >= '${FIRST}' GROUP BY created_at::date, letter, recipient, subject`,
+  letters: `SELECT created_at::date || ' ' || letter || ' to ' || recipient || ': ' || subject || ' x' || count(*) AS line FROM mail WHERE created_at >= '${FIRST}' AND letter <> 'tasks_waiting' GROUP BY created_at::date, letter, recipient, subject`,
   transitions: `SELECT at::date || ' ' || subject_entity || '.' || transition || ' to ' || coalesce(to_state, '-') || ' x' || count(*) AS line FROM timeline_entry WHERE at >= '${FIRST}' GROUP BY at::date, subject_entity, transition, to_state`,
   steps: `SELECT day || ' ' || step || ': ' || taken || ' taken, ' || refused || ' refused' AS line FROM daily_step WHERE day >= '${FIRST}'`,
   journals: `SELECT j.date || ' ' || j.company || ' ' || j.currency || ' ' || sum(l.debit) || ' x' || count(*) AS line FROM journal j JOIN journal_lines l ON l.parent = j.id WHERE j.date >= '${FIRST}' GROUP BY j.date, j.company, j.currency`,
@@ -45,32 +45,53 @@ const TRACES = {
 
 async function tracesOf({ store }: Application): Promise<Record<string, string[]>> {
   const traces: Record<string, string[]> = {};
-  for (const [kind, text] of Object.entries(TRACES)) traces[kind] = (await store.reading.rows<{ line: string }>(text)).map(({ line }) => line).toSorted();
+  for (const [kind, text] of Object.entries(TRACES))
+    traces[kind] = (await store.reading.rows<{ line: string }>(text)).map(({ line }) => line).toSorted();
   return traces;
 }
 
-const counted = async (text: string): Promise<number> => (await shared.store.reading.first<{ count: number }>(`SELECT count(*)::int AS count FROM ${text}`))?.count ?? 0;
+const counted = async (text: string): Promise<number> =>
+  (await shared.store.reading.first<{ count: number }>(`SELECT count(*)::int AS count FROM ${text}`))?.count ?? 0;
 
-const ids = async (text: string): Promise<string[]> => (await shared.store.reading.rows<{ id: string }>(`SELECT id FROM ${text}`)).map(({ id }) => id);
+const ids = async (text: string): Promise<string[]> =>
+  (await shared.store.reading.rows<{ id: string }>(`SELECT id FROM ${text}`)).map(({ id }) => id);
 
 it("two processes on one database do what one alone does: each letter made once, each delivered once, each day done once", async () => {
   const delivered: string[] = [];
   const process = (store: Store) => {
-    const mail = { ...shared.ports.mail, simulated: false, deliver: ({ id }: { id: string }) => {
-      delivered.push(id);
-      return Promise.resolve();
-    } };
-    return startJobs({ ...shared, store, engine, ports: { ...shared.ports, clock: clock(), mail } as Application["ports"] });
+    const mail = {
+      ...shared.ports.mail,
+      simulated: false,
+      deliver: ({ id }: { id: string }) => {
+        delivered.push(id);
+        return Promise.resolve();
+      },
+    };
+    return startJobs({
+      ...shared,
+      store,
+      engine,
+      ports: { ...shared.ports, clock: clock(), mail } as Application["ports"],
+    });
   };
   await shared.store.transaction(async (trx) => {
-    await trx.run(`INSERT INTO setting (name, value) VALUES ('business_date', to_jsonb($1::text)) ON CONFLICT (name) DO UPDATE SET value = excluded.value`, [LAST]);
-    await trx.run("UPDATE mail SET status = CASE WHEN id IN (SELECT id FROM mail ORDER BY id LIMIT 50) THEN 'queued' ELSE 'sent' END, tries = 0, next_try_at = NULL");
+    await trx.run(
+      `INSERT INTO setting (name, value) VALUES ('business_date', to_jsonb($1::text)) ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+      [LAST],
+    );
+    await trx.run(
+      "UPDATE mail SET status = CASE WHEN id IN (SELECT id FROM mail ORDER BY id LIMIT 50) THEN 'queued' ELSE 'sent' END, tries = 0, next_try_at = NULL",
+    );
   });
   const waiting = await ids("mail WHERE status = 'queued'");
   const before = await ids("mail");
   const [one, other] = [process(shared.store), process(second)];
   for (let turn = 0; turn < 480; turn += 1) {
-    if (await counted("mail WHERE status = 'queued'") === 0 && await counted(`setting WHERE name = 'daily_job' AND value #>> '{}' = '${LAST}'`) === 1) break;
+    if (
+      (await counted("mail WHERE status = 'queued'")) === 0 &&
+      (await counted(`setting WHERE name = 'daily_job' AND value #>> '{}' = '${LAST}'`)) === 1
+    )
+      break;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
   await Promise.all([one.stop(), other.stop()]);
@@ -87,4 +108,9 @@ it("two processes on one database do what one alone does: each letter made once,
   expect(made.length).toBeGreaterThan(0);
   expect(delivered.toSorted()).toEqual([...waiting, ...made].toSorted());
   expect(await counted("job_queue.job WHERE name LIKE '%failed'")).toBe(0);
+  // Who has new tasks is told of each in one mail, whichever process tells.
+  expect(await counted("mail WHERE letter = 'tasks_waiting'")).toBeGreaterThan(0);
+  expect(await counted("mail WHERE letter = 'tasks_waiting'")).toBe(
+    await counted("(SELECT DISTINCT mail FROM task_told WHERE mail IS NOT NULL) AS told"),
+  );
 }, 400_000);

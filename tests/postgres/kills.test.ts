@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openPostgres } from "../../server/store/postgres.ts";
+import { openPostgres } from "../../server/platform/store/postgres.ts";
 import { killAgainAndAgain, told } from "../durability/kills.ts";
 import { SEEDED, startPostgres, type TestPostgres } from "../postgres.ts";
 

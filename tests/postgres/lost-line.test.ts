@@ -15,23 +15,27 @@ afterAll(() => over?.close(), 30_000);
 it.each<[fault: Fault, at: string, text: string, code: number]>([
   ["answer lost", "commit", COMMIT, 1066],
   ["statement lost", "commit", COMMIT, 1066],
-  ["statement lost", "an insert", 'insert into "invoice"', 1066],
+  // A statement that comes often goes by its name: it is told by a value that only inserts carry, in small letters.
+  ["statement lost", "an insert", "bolts", 1066],
   ["late", "commit", COMMIT, 0],
-])("%s at %s: the writer is told that the outcome is not known, and asked again by its key it is done once", async (fault, _at, text, code) => {
-  for (let time = 0; time < TIMES; time += 1) {
-    const number = `LINE-${fault.slice(0, 2)}${text.length}-${time}`;
-    const before = over.line.befallen;
-    over.line.next(fault, text);
-    const first = await over.add(number);
-    expect(over.line.befallen, JSON.stringify(first.body)).toBe(before + 1);
-    expect(first.body).toMatchObject({ code });
-    // While the database has not noticed yet, the first is still at it (1065).
-    await expect.poll(async () => (await over.add(number)).body.code, { timeout: 10_000, interval: 100 }).toBe(0);
-    const again = await over.add(number);
-    expect(await over.count(number)).toBe(1);
-    expect((await over.add(number)).body.data.id).toBe(again.body.data.id);
-  }
-});
+])(
+  "%s at %s: the writer is told that the outcome is not known, and asked again by its key it is done once",
+  async (fault, _at, text, code) => {
+    for (let time = 0; time < TIMES; time += 1) {
+      const number = `LINE-${fault.slice(0, 2)}${text.length}-${time}`;
+      const before = over.line.befallen;
+      over.line.next(fault, text);
+      const first = await over.add(number);
+      expect(over.line.befallen, JSON.stringify(first.body)).toBe(before + 1);
+      expect(first.body).toMatchObject({ code });
+      // While the database has not noticed yet, the first is still at it (1065).
+      await expect.poll(async () => (await over.add(number)).body.code, { timeout: 10_000, interval: 100 }).toBe(0);
+      const again = await over.add(number);
+      expect(await over.count(number)).toBe(1);
+      expect((await over.add(number)).body.data.id).toBe(again.body.data.id);
+    }
+  },
+);
 
 it("connections that the database ends while they work: whoever was at work is told, asked again each write is done once", async () => {
   const administrator = new Client({ connectionString: over.url });
@@ -40,11 +44,17 @@ it("connections that the database ends while they work: whoever was at work is t
   const until = new AbortController();
   let ended = 0;
   const ending = (async () => {
-    for (; !until.signal.aborted; await wait(100)) ended += (await administrator.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() ORDER BY random() LIMIT 1")).rowCount ?? 0;
+    for (; !until.signal.aborted; await wait(100))
+      ended +=
+        (
+          await administrator.query(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() ORDER BY random() LIMIT 1",
+          )
+        ).rowCount ?? 0;
   })();
   const writing = Array.from({ length: 6 }, async (_none, writer) => {
     for (let place = 0; place < TIMES; place += 1) {
-      for (let code = NaN; code !== 0;) codes.add(code = (await over.add(`ENDED-${writer}-${place}`)).body.code);
+      for (let code = NaN; code !== 0;) codes.add((code = (await over.add(`ENDED-${writer}-${place}`)).body.code));
     }
   });
   await Promise.all(writing);

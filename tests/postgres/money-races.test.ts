@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { checkInvariants, told } from "../../server/invariants/check.ts";
-import { openPostgres } from "../../server/store/postgres.ts";
+import { checkInvariants, told } from "../../server/platform/invariants/check.ts";
+import { openPostgres } from "../../server/platform/store/postgres.ts";
 import { startApplication, type Application } from "../api/application/application.ts";
 import type { Answered, Client } from "../api/application/client.ts";
 import { Deals } from "../api/application/deals.ts";
 import { SEEDED, startPostgres, type TestPostgres } from "../postgres.ts";
 
-const ROUNDS = 3;
+const ROUNDS = Number(process.env["ROUNDS"] ?? 1);
 const FA = "obligation/supplier/financing/application";
 
 let postgres: TestPostgres;
@@ -20,33 +20,76 @@ const clients: Record<string, Client> = {};
 /** A financier beyond those of the demo. */
 async function newFinancier(place: number): Promise<string> {
   const company = await deals.insert("company", { name: `Fund ${place}`, role: "financier", status: "active" });
-  const entity = await deals.insert("company_entity", { company: company.id, uen: ["", "", "", "201899111M", "201899112D"][place], legal_name: `Fund ${place} Pte. Ltd.`, entity_type: "ROC", registered_address: { line1: "1 Fund Street", postal: "018956", country: "SG" }, is_default: true });
+  const entity = await deals.insert("company_entity", {
+    company: company.id,
+    uen: ["", "", "", "201899111M", "201899112D"][place],
+    legal_name: `Fund ${place} Pte. Ltd.`,
+    entity_type: "ROC",
+    registered_address: { line1: "1 Fund Street", postal: "018956", country: "SG" },
+    is_default: true,
+  });
   return entity.id;
 }
 
 async function funds(entity: string): Promise<string> {
   const [supplier, buyer] = [await deals.entity("s3"), await deals.entity("e2")];
-  await deals.insert("kyc_case", { entity: supplier, financier_entity: entity, status: "approved", valid_until: "2028-06-30" });
+  await deals.insert("kyc_case", {
+    entity: supplier,
+    financier_entity: entity,
+    status: "approved",
+    valid_until: "2028-06-30",
+  });
   const facility = await deals.insert("facility", {
-    financier_entity: entity, entity: supplier, kind: "supplier_factoring", products: ["factoring"], currency: "USD", limit: "90000000.00", reserved: "0.00", utilised: "0.00", frozen_amount: "0.00", interest_rate: "9.60",
-    day_count: "ACT360", interest_mode: "arrears", advance_rate_general: "80.00", min_tenor: 1, max_tenor: 120, grace_days: 5, penalty_rate: "6.00", late_fee: "30.00", recourse: true, status: "active",
+    financier_entity: entity,
+    entity: supplier,
+    kind: "supplier_factoring",
+    products: ["factoring"],
+    currency: "USD",
+    limit: "90000000.00",
+    reserved: "0.00",
+    utilised: "0.00",
+    frozen_amount: "0.00",
+    interest_rate: "9.60",
+    day_count: "ACT360",
+    interest_mode: "arrears",
+    advance_rate_general: "80.00",
+    min_tenor: 1,
+    max_tenor: 120,
+    grace_days: 5,
+    penalty_rate: "6.00",
+    late_fee: "30.00",
+    recourse: true,
+    status: "active",
   });
   await deals.insert("buyer_limit", {
-    facility: facility.id, supplier_entity: supplier, financier_entity: entity, buyer_entity: buyer, list: "general", currency: "USD", limit: "90000000.00", reserved: "0.00", utilised: "0.00", advance_rate: "80.00",
-    noa_status: "acknowledged", status: "active",
+    facility: facility.id,
+    supplier_entity: supplier,
+    financier_entity: entity,
+    buyer_entity: buyer,
+    list: "general",
+    currency: "USD",
+    limit: "90000000.00",
+    reserved: "0.00",
+    utilised: "0.00",
+    advance_rate: "80.00",
+    noa_status: "acknowledged",
+    status: "active",
   });
   return facility.id;
 }
 
 beforeAll(async () => {
   postgres = await startPostgres();
-  application = await startApplication({ store: openPostgres({ url: await postgres.database("money_races", SEEDED) }) });
+  application = await startApplication({
+    store: openPostgres({ url: await postgres.database("money_races", SEEDED) }),
+  });
   deals = new Deals(application);
   account = await deals.account({ of: "s3", currency: "USD" });
   const entities = [await deals.entity("f1"), await deals.entity("f2"), await newFinancier(3), await newFinancier(4)];
   documents = [await deals.file("maker.s3"), await deals.file("maker.s3"), await deals.file("maker.s3")];
   for (const entity of entities) financiers.push({ entity, facility: await funds(entity) });
-  for (const who of ["maker.s3", "checker.s3", "maker.e1", "checker.f1", "maker.f1", "ceo.f1"]) clients[who] = await application.signedIn(who);
+  for (const who of ["maker.s3", "checker.s3", "maker.e1", "checker.f1", "maker.f1", "ceo.f1"])
+    clients[who] = await application.signedIn(who);
 }, 300_000);
 afterAll(async () => {
   await application?.close();
@@ -54,7 +97,8 @@ afterAll(async () => {
 });
 
 /** A cold pool hides races: every connection is opened before they are looked for. */
-const warm = () => Promise.all(Array.from({ length: 20 }, () => application.store.reading.rows("SELECT pg_sleep(0.05)")));
+const warm = () =>
+  Promise.all(Array.from({ length: 20 }, () => application.store.reading.rows("SELECT pg_sleep(0.05)")));
 const codesOf = (answers: readonly Answered[]) => answers.map(({ body }) => body.code as number);
 
 /** The service is busy and nothing was written (1067), or nobody knows yet whether it was (1066): the same key asks again. */
@@ -64,7 +108,11 @@ const ASK_AGAIN: readonly number[] = [1066, 1067];
 async function untilAnswered(asks: readonly (() => Promise<Answered>)[]): Promise<Answered[]> {
   const answers = await Promise.all(asks.map((ask) => ask()));
   for (let again = 0; again < 20 && codesOf(answers).some((code) => ASK_AGAIN.includes(code)); again += 1) {
-    await Promise.all(answers.map(async ({ body }, place) => { if (ASK_AGAIN.includes(body.code)) answers[place] = await asks[place]!(); }));
+    await Promise.all(
+      answers.map(async ({ body }, place) => {
+        if (ASK_AGAIN.includes(body.code)) answers[place] = await asks[place]!();
+      }),
+    );
   }
   return answers;
 }
@@ -73,16 +121,41 @@ const client = (who: string): Client => clients[who] ?? application.stranger();
 
 async function allHolds(): Promise<void> {
   const { store, registry, ports } = application;
-  expect(told(await checkInvariants({ db: store.reading, registry, files: ports.files, today: ports.clock.today() }, ["journal_balances", "one_cent_funded_once", "limit_within_cap", "limit_equals_deals", "ip_face_split", "status_is_history", "audit_complete"]))).toBe("");
+  expect(
+    told(
+      await checkInvariants({ db: store.reading, registry, files: ports.files, today: ports.clock.today() }, [
+        "journal_balances",
+        "one_cent_funded_once",
+        "limit_within_cap",
+        "limit_equals_deals",
+        "ip_face_split",
+        "status_is_history",
+        "audit_complete",
+      ]),
+    ),
+  ).toBe("");
 }
 
 let documents: string[] = [];
 
 /** A draft of an application on one invoice, as a supplier saves it. */
-async function draft(invoice: string, financier: { entity: string; facility: string }, face: string): Promise<{ id: string; version: number }> {
+async function draft(
+  invoice: string,
+  financier: { entity: string; facility: string },
+  face: string,
+): Promise<{ id: string; version: number }> {
   const { id, version } = await deals.insert("financing_application", {
-    basis: "invoice", financier_entity: financier.entity, facility: financier.facility, seller_entity: await deals.entity("s3"), obligor_entity: await deals.entity("e2"), currency: "USD", items: [{ invoice, face }],
-    requested_amount: "800.00", disbursement_date: "2026-11-26", payout_account: account, documents,
+    basis: "invoice",
+    financier_entity: financier.entity,
+    facility: financier.facility,
+    seller_entity: await deals.entity("s3"),
+    obligor_entity: await deals.entity("e2"),
+    currency: "USD",
+    items: [{ invoice, face }],
+    requested_amount: "800.00",
+    disbursement_date: "2026-11-26",
+    payout_account: account,
+    documents,
   });
   return { id, version };
 }
@@ -95,12 +168,27 @@ describe("200 applications of four financiers on one invoice", () => {
       for (let place = 0; place < 200; place += 1) drafts.push(await draft(invoice, financiers[place % 4]!, "1000.00"));
       await warm();
       const begun = performance.now();
-      const answers = await untilAnswered(drafts.map(({ id, version }, place) => () => client("checker.s3").post(`${FA}/${id}/submit`, { version }, { key: `race-${round}-${place}` })));
-      console.log(`200 applications on one invoice: ${Math.round(performance.now() - begun)} ms, codes ${JSON.stringify(Object.fromEntries([...new Set(codesOf(answers))].map((code) => [code, codesOf(answers).filter((one) => one === code).length])))}`);
+      const answers = await untilAnswered(
+        drafts.map(
+          ({ id, version }, place) =>
+            () =>
+              client("checker.s3").post(`${FA}/${id}/submit`, { version }, { key: `race-${round}-${place}` }),
+        ),
+      );
+      console.log(
+        `200 applications on one invoice: ${Math.round(performance.now() - begun)} ms, codes ${JSON.stringify(Object.fromEntries([...new Set(codesOf(answers))].map((code) => [code, codesOf(answers).filter((one) => one === code).length])))}`,
+      );
       expect(answers.filter(({ status }) => status >= 500).map(({ body }) => body)).toEqual([]);
       expect(codesOf(answers).filter((code) => code === 0)).toHaveLength(1);
-      expect([...new Set(codesOf(answers).filter((code) => code !== 0))].every((code) => [100, 1010, 1011, 1028, 1052, 1054].includes(code))).toBe(true);
-      const live = await application.store.reading.first<{ count: string }>("SELECT count(*) AS count FROM financing_application WHERE status = 'submitted' AND id = ANY($1::bigint[])", [drafts.map(({ id }) => id)]);
+      expect(
+        [...new Set(codesOf(answers).filter((code) => code !== 0))].every((code) =>
+          [100, 1010, 1011, 1028, 1052, 1054].includes(code),
+        ),
+      ).toBe(true);
+      const live = await application.store.reading.first<{ count: string }>(
+        "SELECT count(*) AS count FROM financing_application WHERE status = 'submitted' AND id = ANY($1::bigint[])",
+        [drafts.map(({ id }) => id)],
+      );
       expect(Number(live?.count)).toBe(1);
       await allHolds();
     }
@@ -112,28 +200,66 @@ describe("400 draws of 38,000.00 on a limit of 7,600,000.00", () => {
     const [issuer, holder] = [await deals.entity("e2"), await deals.entity("s3")];
     const fund = financiers[2]!.entity;
     // All limits of an enterprise together stay within the cap, which this one takes whole.
-    await deals.system(({ trx }) => trx.run("UPDATE credit_limit SET approved = 0 WHERE entity = $1::bigint AND reserved = 0 AND utilised = 0", [issuer]));
+    await deals.system(({ trx }) =>
+      trx.run("UPDATE credit_limit SET approved = 0 WHERE entity = $1::bigint AND reserved = 0 AND utilised = 0", [
+        issuer,
+      ]),
+    );
     const limit = await deals.insert("credit_limit", {
-      entity: issuer, financier_entity: fund, currency: "SGD", approved: "7600000.00", reserved: "0.00", utilised: "0.00", frozen_amount: "0.00", effective_from: "2026-11-01", review_date: "2027-10-31", status: "active",
+      entity: issuer,
+      financier_entity: fund,
+      currency: "SGD",
+      approved: "7600000.00",
+      reserved: "0.00",
+      utilised: "0.00",
+      frozen_amount: "0.00",
+      effective_from: "2026-11-01",
+      review_date: "2027-10-31",
+      status: "active",
     });
     const drafts: { id: string; version: number }[] = [];
     for (let place = 0; place < 400; place += 1) {
       const invoice = await deals.invoice(`DRAW-${place}`, "s3", "e2", "38000.00", "2027-01-25", "SGD");
       const { id, version } = await deals.insert("invoice_paid", {
-        business_type: "issue", issuer_entity: issuer, holder_entity: holder, currency: "SGD", invoices: [{ invoice, amount: "38000.00" }], maturity_date: "2027-01-25", financiers: [fund], documents,
+        business_type: "issue",
+        issuer_entity: issuer,
+        holder_entity: holder,
+        currency: "SGD",
+        invoices: [{ invoice, amount: "38000.00" }],
+        maturity_date: "2027-01-25",
+        financiers: [fund],
+        documents,
       });
       drafts.push({ id, version });
     }
     const maker = await deals.client("maker.e2");
     await warm();
     const begun = performance.now();
-    const answers = await untilAnswered(drafts.map(({ id, version }, place) => () => maker.post(`obligation/enterprise/invoicepaid/${id}/submit`, { version }, { key: `credit-draw-${place}` })));
+    const answers = await untilAnswered(
+      drafts.map(
+        ({ id, version }, place) =>
+          () =>
+            maker.post(`obligation/enterprise/invoicepaid/${id}/submit`, { version }, { key: `credit-draw-${place}` }),
+      ),
+    );
     const codes = codesOf(answers);
-    console.log(`400 draws on one limit: ${Math.round(performance.now() - begun)} ms, codes ${JSON.stringify(Object.fromEntries([...new Set(codes)].map((code) => [code, codes.filter((one) => one === code).length])))}`);
-    expect(answers.filter(({ body }) => ![0, 1028].includes(body.code)).slice(0, 3).map(({ body }) => body)).toEqual([]);
+    console.log(
+      `400 draws on one limit: ${Math.round(performance.now() - begun)} ms, codes ${JSON.stringify(Object.fromEntries([...new Set(codes)].map((code) => [code, codes.filter((one) => one === code).length])))}`,
+    );
+    expect(
+      answers
+        .filter(({ body }) => ![0, 1028].includes(body.code))
+        .slice(0, 3)
+        .map(({ body }) => body),
+    ).toEqual([]);
     expect(codes.filter((code) => code === 0)).toHaveLength(200);
     expect(codes.filter((code) => code === 1028)).toHaveLength(200);
-    expect(answers.find(({ body }) => body.code === 1028)?.body.data).toMatchObject({ node: "credit_limit", available: "0.00", requested: "38000.00", currency: "SGD" });
+    expect(answers.find(({ body }) => body.code === 1028)?.body.data).toMatchObject({
+      node: "credit_limit",
+      available: "0.00",
+      requested: "38000.00",
+      currency: "SGD",
+    });
     expect(await deals.read("credit_limit", limit.id)).toMatchObject({ reserved: "7600000.00", utilised: "0.00" });
     await allHolds();
   }, 600_000);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openPostgres } from "../../server/store/postgres.ts";
+import { openPostgres } from "../../server/platform/store/postgres.ts";
 import { startApplication, type Application } from "../api/application/application.ts";
 import type { Client } from "../api/application/client.ts";
 import { NO_AMOUNTS, randomAmounts, sendAndReadBack, whereRefused } from "../generate/amounts.ts";

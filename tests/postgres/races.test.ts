@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openPostgres } from "../../server/store/postgres.ts";
+import { openPostgres } from "../../server/platform/store/postgres.ts";
 import { startApplication, type Application } from "../api/application/application.ts";
 import type { Answered, Client } from "../api/application/client.ts";
 import { submittedInvoice } from "../generate/invoices.ts";
 import { SEEDED, startPostgres, type TestPostgres } from "../postgres.ts";
 
 const AT_ONCE = 50;
-const ROUNDS = 3;
+const ROUNDS = Number(process.env["ROUNDS"] ?? 1);
 
 let postgres: TestPostgres;
 let application: Application;
@@ -24,25 +24,35 @@ afterAll(async () => {
 });
 
 /** A cold pool hides races: every connection is opened before they are looked for. */
-const warm = () => Promise.all(Array.from({ length: 20 }, () => application.store.reading.rows("SELECT pg_sleep(0.05)")));
-const many = (work: (place: number) => Promise<Answered>) => Promise.all(Array.from({ length: AT_ONCE }, (_none, place) => work(place)));
+const warm = () =>
+  Promise.all(Array.from({ length: 20 }, () => application.store.reading.rows("SELECT pg_sleep(0.05)")));
+const many = (work: (place: number) => Promise<Answered>) =>
+  Promise.all(Array.from({ length: AT_ONCE }, (_none, place) => work(place)));
 const codesOf = (answers: readonly Answered[]) => answers.map(({ body }) => body.code as number);
 const buyer = (place: number) => buyers[place % buyers.length] ?? supplier;
 
 /** Exactly one was taken, and all others were told the record has moved on. */
 function oneTaken(answers: readonly Answered[]): Answered {
-  expect(answers.every(({ status }) => status < 500), JSON.stringify(codesOf(answers))).toBe(true);
+  expect(
+    answers.every(({ status }) => status < 500),
+    JSON.stringify(codesOf(answers)),
+  ).toBe(true);
   expect(codesOf(answers).filter((code) => code === 0)).toHaveLength(1);
   expect(codesOf(answers).filter((code) => code === 1054)).toHaveLength(AT_ONCE - 1);
   return answers.find(({ body }) => body.code === 0)!;
 }
 
 async function traces(id: string): Promise<Record<string, unknown>> {
-  return await application.store.reading.first(`SELECT version, status, confirmed_amount,
+  return (
+    (await application.store.reading.first(
+      `SELECT version, status, confirmed_amount,
     (SELECT count(*)::int FROM timeline_entry WHERE subject_id = i.id AND transition IN ('confirm', 'dispute', 'reject', 'cancel')) AS entries,
     (SELECT count(*)::int FROM audit WHERE record_id = i.id AND entity = 'invoice' AND code = '0') AS audits,
     (SELECT count(*)::int FROM task WHERE subject_id = i.id AND status IN ('todo', 'claimed')) AS open_tasks
-    FROM invoice i WHERE id = $1::bigint`, [id]) ?? {};
+    FROM invoice i WHERE id = $1::bigint`,
+      [id],
+    )) ?? {}
+  );
 }
 
 describe("50 at once on one invoice", () => {
@@ -50,8 +60,27 @@ describe("50 at once on one invoice", () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id, version } = await submittedInvoice(supplier);
       await warm();
-      oneTaken(await many((place) => buyer(place).post(`obligation/invoice/${id}/confirm`, { version, confirmed_amount: `${900 + place}.00`, shortfall_code: "other", shortfall_text: "Less was agreed" }, { key: `confirm-${round}-${place}` })));
-      expect(await traces(id)).toMatchObject({ status: "confirmed", version: version + 1, entries: 1, audits: version + 1, open_tasks: 0 });
+      oneTaken(
+        await many((place) =>
+          buyer(place).post(
+            `obligation/invoice/${id}/confirm`,
+            {
+              version,
+              confirmed_amount: `${900 + place}.00`,
+              shortfall_code: "other",
+              shortfall_text: "Less was agreed",
+            },
+            { key: `confirm-${round}-${place}` },
+          ),
+        ),
+      );
+      expect(await traces(id)).toMatchObject({
+        status: "confirmed",
+        version: version + 1,
+        entries: 1,
+        audits: version + 1,
+        open_tasks: 0,
+      });
     }
   });
 
@@ -59,11 +88,17 @@ describe("50 at once on one invoice", () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id, version } = await submittedInvoice(supplier);
       await warm();
-      const ways = [["confirm", {}], ["dispute", { dispute_code: "price", dispute_text: "The price is wrong." }], ["reject", { comment: "not ours" }]] as const;
-      const taken = oneTaken(await many((place) => {
-        const [transition, asked] = ways[place % ways.length]!;
-        return buyer(place).post(`obligation/invoice/${id}/${transition}`, { version, ...asked });
-      }));
+      const ways = [
+        ["confirm", {}],
+        ["dispute", { dispute_code: "price", dispute_text: "The price is wrong." }],
+        ["reject", { comment: "not ours" }],
+      ] as const;
+      const taken = oneTaken(
+        await many((place) => {
+          const [transition, asked] = ways[place % ways.length]!;
+          return buyer(place).post(`obligation/invoice/${id}/${transition}`, { version, ...asked });
+        }),
+      );
       const state = await traces(id);
       expect(state).toMatchObject({ version: version + 1, entries: 1 });
       expect(state["status"]).toBe(taken.body.data.status);
@@ -74,7 +109,13 @@ describe("50 at once on one invoice", () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id, version } = await submittedInvoice(supplier);
       await warm();
-      oneTaken(await many((place) => (place % 2 === 0 ? buyer(place).post(`obligation/invoice/${id}/confirm`, { version }) : supplier.post(`obligation/invoice/${id}/cancel`, { version, comment: "withdrawn" }))));
+      oneTaken(
+        await many((place) =>
+          place % 2 === 0
+            ? buyer(place).post(`obligation/invoice/${id}/confirm`, { version })
+            : supplier.post(`obligation/invoice/${id}/cancel`, { version, comment: "withdrawn" }),
+        ),
+      );
       const state = await traces(id);
       expect(["confirmed", "cancelled"]).toContain(state["status"]);
       expect(state).toMatchObject({ version: version + 1, entries: 1, open_tasks: 0 });
@@ -85,9 +126,14 @@ describe("50 at once on one invoice", () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id, version } = await submittedInvoice(supplier);
       await warm();
-      const answers = await many(() => buyer(0).post(`obligation/invoice/${id}/confirm`, { version }, { key: `same-key-${round}` }));
+      const answers = await many(() =>
+        buyer(0).post(`obligation/invoice/${id}/confirm`, { version }, { key: `same-key-${round}` }),
+      );
       expect(new Set(codesOf(answers)).size).toBeLessThanOrEqual(2);
-      expect(codesOf(answers).every((code) => code === 0 || code === 1065), JSON.stringify(codesOf(answers))).toBe(true);
+      expect(
+        codesOf(answers).every((code) => code === 0 || code === 1065),
+        JSON.stringify(codesOf(answers)),
+      ).toBe(true);
       expect(new Set(answers.filter(({ body }) => body.code === 0).map(({ raw }) => raw.toString())).size).toBe(1);
       expect(await traces(id)).toMatchObject({ status: "confirmed", version: version + 1, entries: 1 });
     }
@@ -104,12 +150,19 @@ describe("50 at once on one invoice", () => {
         let answered!: Answered;
         for (let turn = 0; turn < 12; turn += 1) {
           const { body } = await receiver.get("obligation/invoice", { id });
-          answered = await receiver.post(`obligation/invoice/${id}/record_payment`, { version: body.data.version, payment_amount: "90.00", payment_date: "2026-11-23" }, { key: `pay-${round}-${place}-${turn}` });
+          answered = await receiver.post(
+            `obligation/invoice/${id}/record_payment`,
+            { version: body.data.version, payment_amount: "90.00", payment_date: "2026-11-23" },
+            { key: `pay-${round}-${place}-${turn}` },
+          );
           if (answered.body.code !== 1054) break;
         }
         return answered;
       });
-      const paid = await application.store.reading.first<{ paid: string; outstanding: string; entries: number }>("SELECT paid, outstanding, (SELECT count(*)::int FROM timeline_entry WHERE subject_id = i.id AND transition = 'record_payment') AS entries FROM invoice i WHERE id = $1::bigint", [id]);
+      const paid = await application.store.reading.first<{ paid: string; outstanding: string; entries: number }>(
+        "SELECT paid, outstanding, (SELECT count(*)::int FROM timeline_entry WHERE subject_id = i.id AND transition = 'record_payment') AS entries FROM invoice i WHERE id = $1::bigint",
+        [id],
+      );
       expect(Number(paid?.paid) + Number(paid?.outstanding)).toBe(1000);
       expect(Number(paid?.paid)).toBe((paid?.entries ?? 0) * 90);
       expect(Number(paid?.outstanding)).toBeGreaterThanOrEqual(0);
@@ -121,8 +174,11 @@ it("one number is taken once by 50 who create it at the same time, however it is
   for (let round = 0; round < ROUNDS; round += 1) {
     await warm();
     const spellings = [`Race ${round}`, `RACE-${round}`, `race${round}`, `ＲＡＣＥ ${round}`];
-    const answers = await many((place) => supplier.post("obligation/invoice", { invoice_no: spellings[place % spellings.length] }));
+    const answers = await many((place) =>
+      supplier.post("obligation/invoice", { invoice_no: spellings[place % spellings.length] }),
+    );
     expect(codesOf(answers).filter((code) => code === 0)).toHaveLength(1);
-    for (const { body } of answers) if (body.code !== 0) expect(body).toMatchObject({ code: 100, data: [{ field: "invoice_no" }] });
+    for (const { body } of answers)
+      if (body.code !== 0) expect(body).toMatchObject({ code: 100, data: [{ field: "invoice_no" }] });
   }
 });

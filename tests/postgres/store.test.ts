@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadRegistry } from "../../registry/registry.ts";
-import { environmentOf, settingsOf } from "../../server/start/settings.ts";
+import { configurationOf, type SaidOfAll } from "../../server/start/configuration.ts";
 import { openDatabase, seedState } from "../../server/start/database.ts";
-import { openEmbedded } from "../../server/store/pglite.ts";
-import { openPostgres } from "../../server/store/postgres.ts";
-import type { Store } from "../../server/store/handle.ts";
+import { openEmbedded } from "../../server/platform/store/pglite.ts";
+import { openPostgres } from "../../server/platform/store/postgres.ts";
+import type { Store } from "../../server/platform/store/handle.ts";
 import { startPostgres, type TestPostgres } from "../postgres.ts";
 
 let postgres: TestPostgres;
@@ -12,7 +12,9 @@ let store: Store;
 beforeAll(async () => {
   postgres = await startPostgres();
   store = openPostgres({ url: await postgres.database("store") });
-  await store.script("CREATE TABLE pot (id bigint PRIMARY KEY, used numeric(15,2) NOT NULL, cap numeric(15,2) NOT NULL, CHECK (used <= cap)); INSERT INTO pot VALUES (1, 0, 1000)");
+  await store.script(
+    "CREATE TABLE pot (id bigint PRIMARY KEY, used numeric(15,2) NOT NULL, cap numeric(15,2) NOT NULL, CHECK (used <= cap)); INSERT INTO pot VALUES (1, 0, 1000)",
+  );
 });
 afterAll(async () => {
   await store.close();
@@ -30,8 +32,16 @@ describe("the two engines", () => {
   });
 
   it("runs with the limits and the isolation that were asked for", async () => {
-    const row = await store.reading.first("SELECT current_setting('statement_timeout') AS statement, current_setting('lock_timeout') AS lock, current_setting('idle_in_transaction_session_timeout') AS idle, current_setting('transaction_isolation') AS isolation, current_setting('TimeZone') AS zone");
-    expect(row).toEqual({ statement: "10s", lock: "3s", idle: "15s", isolation: "read committed", zone: "Asia/Singapore" });
+    const row = await store.reading.first(
+      "SELECT current_setting('statement_timeout') AS statement, current_setting('lock_timeout') AS lock, current_setting('idle_in_transaction_session_timeout') AS idle, current_setting('transaction_isolation') AS isolation, current_setting('TimeZone') AS zone",
+    );
+    expect(row).toEqual({
+      statement: "10s",
+      lock: "3s",
+      idle: "15s",
+      isolation: "read committed",
+      zone: "Asia/Singapore",
+    });
   });
 });
 
@@ -40,19 +50,26 @@ describe("a conditional update", () => {
     await Promise.all(Array.from({ length: 20 }, () => store.reading.rows("SELECT pg_sleep(0.05)")));
     for (let round = 0; round < 3; round += 1) {
       await store.transaction((trx) => trx.run("UPDATE pot SET used = 0"));
-      const drawn = await Promise.all(Array.from({ length: 100 }, () => store.transaction((trx) => trx.run("UPDATE pot SET used = used + 50 WHERE id = 1 AND used + 50 <= cap"))));
+      const drawn = await Promise.all(
+        Array.from({ length: 100 }, () =>
+          store.transaction((trx) => trx.run("UPDATE pot SET used = used + 50 WHERE id = 1 AND used + 50 <= cap")),
+        ),
+      );
       expect(drawn.filter((count) => count === 1)).toHaveLength(20);
       expect(await store.reading.first("SELECT used FROM pot")).toEqual({ used: "1000.00" });
     }
   });
 
   it("that meets a deadlock is tried again", async () => {
-    await store.script("CREATE TABLE pair (id bigint PRIMARY KEY, hits integer NOT NULL); INSERT INTO pair VALUES (1, 0), (2, 0)");
-    const cross = (first: number, second: number) => store.transaction(async (trx) => {
-      await trx.run("UPDATE pair SET hits = hits + 1 WHERE id = $1::bigint", [first]);
-      await trx.rows("SELECT pg_sleep(0.1)");
-      await trx.run("UPDATE pair SET hits = hits + 1 WHERE id = $1::bigint", [second]);
-    });
+    await store.script(
+      "CREATE TABLE pair (id bigint PRIMARY KEY, hits integer NOT NULL); INSERT INTO pair VALUES (1, 0), (2, 0)",
+    );
+    const cross = (first: number, second: number) =>
+      store.transaction(async (trx) => {
+        await trx.run("UPDATE pair SET hits = hits + 1 WHERE id = $1::bigint", [first]);
+        await trx.rows("SELECT pg_sleep(0.1)");
+        await trx.run("UPDATE pair SET hits = hits + 1 WHERE id = $1::bigint", [second]);
+      });
     await Promise.all([cross(1, 2), cross(2, 1), cross(1, 2), cross(2, 1)]);
     expect(await store.reading.rows("SELECT hits FROM pair ORDER BY id")).toEqual([{ hits: 4 }, { hits: 4 }]);
   });
@@ -64,37 +81,87 @@ describe("a read that comes again and again", () => {
     const read = () => store.reading.first("SELECT * FROM grown WHERE id = $1::bigint", ["1"]);
     // One at a time, so that it stays on one connection.
     for (let time = 0; time < 5; time += 1) expect(await read()).toEqual({ id: "1" });
-    expect(Number((await store.reading.first("SELECT count(*) AS count FROM pg_prepared_statements WHERE statement LIKE '%FROM grown%'"))?.["count"])).toBeGreaterThan(0);
+    expect(
+      Number(
+        (
+          await store.reading.first(
+            "SELECT count(*) AS count FROM pg_prepared_statements WHERE statement LIKE '%FROM grown%'",
+          )
+        )?.["count"],
+      ),
+    ).toBeGreaterThan(0);
     await store.script("ALTER TABLE grown ADD COLUMN name text DEFAULT 'new'");
     for (let time = 0; time < 5; time += 1) expect(await read()).toEqual({ id: "1", name: "new" });
+  });
+});
+
+describe("a statement that comes again and again in transactions", () => {
+  it("is planned once, and its transaction is repeated whole when its table has got a column", async () => {
+    await store.script("CREATE TABLE wider (id bigint PRIMARY KEY); INSERT INTO wider VALUES (1)");
+    let begun = 0;
+    // One transaction at a time, so that all are on one connection.
+    const read = () =>
+      store.transaction(async (trx) => {
+        begun += 1;
+        await trx.run("UPDATE pot SET used = used WHERE id = $1::bigint", ["1"]);
+        return trx.first("SELECT * FROM wider WHERE id = $1::bigint", ["1"]);
+      });
+    for (let time = 0; time < 5; time += 1) expect(await read()).toEqual({ id: "1" });
+    expect(
+      await store.transaction((trx) =>
+        trx.rows("SELECT from_sql FROM pg_prepared_statements WHERE statement LIKE '%FROM wider WHERE%'"),
+      ),
+    ).toEqual([{ from_sql: false }]);
+    await store.script("ALTER TABLE wider ADD COLUMN name text DEFAULT 'new'");
+    begun = 0;
+    expect(await read()).toEqual({ id: "1", name: "new" });
+    expect(begun).toBe(2);
+    for (let time = 0; time < 5; time += 1) expect(await read()).toEqual({ id: "1", name: "new" });
+  });
+});
+
+describe("a snapshot", () => {
+  const count = async (db: Pick<Store["reading"], "first">) =>
+    (await db.first<{ count: number }>("SELECT count(*)::int AS count FROM seen"))?.count;
+  const add = () => store.transaction((trx) => trx.run("INSERT INTO seen VALUES ($1::bigint)", ["1"]));
+  beforeAll(() => store.script("CREATE TABLE seen (id bigint)"));
+
+  it("is one state of the database however long it is read, with no limit of a request, and writes nothing", async () => {
+    await add();
+    let go: () => void = () => undefined;
+    const added = new Promise<void>((done) => {
+      go = done;
+    });
+    const read: unknown[] = [];
+    const reading = store.snapshot(async (db) => {
+      read.push(await count(db));
+      await added;
+      read.push(await count(db));
+      read.push((await db.first("SELECT current_setting('statement_timeout') AS longest"))?.["longest"]);
+      await db.rows("INSERT INTO seen VALUES (2)");
+    });
+    await expect.poll(() => read.length).toBe(1);
+    await add();
+    go();
+    await expect(reading).rejects.toMatchObject({ code: "25006" });
+    expect(read).toEqual([1, 1, "30min"]);
+    expect(await count(store.reading)).toBe(2);
   });
 });
 
 const DATA_KEYS = `test:${Buffer.alloc(32, 7).toString("base64")}`;
 
 describe("starting on an empty database", () => {
+  const configured = (variables: SaidOfAll) => configurationOf(loadRegistry(), { DATA_KEYS, ...variables }, "/nowhere");
+
   it("is prod unless said otherwise, and makes no user", async () => {
-    const registry = loadRegistry();
-    const settings = settingsOf({ DATABASE_URL: await postgres.database("empty"), DATA_KEYS }, "/nowhere");
-    const environment = environmentOf(registry, settings);
-    expect(environment.name).toBe("prod");
-    expect(environment.seeds).toBe(false);
-    const opened = await openDatabase(settings, environment);
+    const configuration = configured({ DATABASE_URL: await postgres.database("empty") });
+    expect(configuration.environment.name).toBe("prod");
+    expect(configuration.environment.seeds).toBe(false);
+    const opened = await openDatabase(configuration);
     expect(await seedState(opened)).toBe("none");
     expect(await opened.reading.first(`SELECT count(*) AS count FROM "user"`)).toEqual({ count: "0" });
     await opened.close();
-  });
-
-  it("in an environment for real users needs a database and keeps its rate limits", () => {
-    const registry = loadRegistry();
-    expect(() => environmentOf(registry, settingsOf({ APP_ENVIRONMENT: "prod" }, "/nowhere"))).toThrow("DATABASE_URL");
-    expect(() => environmentOf(registry, settingsOf({ DATABASE_URL: "postgres://x", RATE_LIMITS: "off" }, "/nowhere"))).toThrow("rate limits");
-    expect(() => environmentOf(registry, settingsOf({ APP_ENVIRONMENT: "nothing" }, "/nowhere"))).toThrow("one of");
-  });
-
-  it("is refused without the key of what is kept encrypted", async () => {
-    const settings = settingsOf({ DATABASE_URL: "postgres://localhost/nothing" }, "/nowhere");
-    await expect(openDatabase(settings, environmentOf(loadRegistry(), settings))).rejects.toThrow("DATA_KEYS");
   });
 
   it("is refused by a server that may lose writes", async () => {
@@ -102,7 +169,46 @@ describe("starting on an empty database", () => {
     const admin = openPostgres({ url });
     await admin.reading.rows("ALTER DATABASE unsafe SET synchronous_commit = off");
     await admin.close();
-    const settings = settingsOf({ DATABASE_URL: url, DATA_KEYS }, "/nowhere");
-    await expect(openDatabase(settings, environmentOf(loadRegistry(), settings))).rejects.toThrow("synchronous_commit=off");
+    await expect(openDatabase(configured({ DATABASE_URL: url }))).rejects.toThrow("synchronous_commit=off");
+  });
+});
+
+describe("a statement beside a transaction", () => {
+  const next =
+    "INSERT INTO series (prefix, last) VALUES ('A', 1) ON CONFLICT (prefix) DO UPDATE SET last = series.last + 1 RETURNING last";
+  const taken = async (trx: { aside(text: string): Promise<Record<string, unknown>[]> }) =>
+    Number((await trx.aside(next))[0]?.["last"]);
+  beforeAll(() => store.script("CREATE TABLE series (prefix text PRIMARY KEY, last bigint NOT NULL)"));
+
+  it("is waited for by nobody until the transaction has ended", async () => {
+    let end: () => void = () => undefined;
+    const held = new Promise<void>((done) => {
+      end = done;
+    });
+    const numbers: number[] = [];
+    const first = store.transaction(async (trx) => {
+      numbers.push(await taken(trx));
+      await held;
+    });
+    await expect.poll(() => numbers.length).toBe(1);
+    await Promise.all(
+      Array.from({ length: 16 }, () => store.transaction(async (trx) => numbers.push(await taken(trx)))),
+    );
+    end();
+    await first;
+    expect(numbers.toSorted((one, other) => one - other)).toEqual(
+      Array.from({ length: 17 }, (_none, place) => place + 1),
+    );
+  });
+
+  it("stands although the transaction fails, and is not done again by it", async () => {
+    const before = Number((await store.reading.first("SELECT last FROM series"))?.["last"]);
+    await expect(
+      store.transaction(async (trx) => {
+        await taken(trx);
+        throw new Error("refused");
+      }),
+    ).rejects.toThrow("refused");
+    expect(await store.reading.first("SELECT last FROM series")).toEqual({ last: String(before + 1) });
   });
 });

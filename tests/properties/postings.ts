@@ -1,27 +1,27 @@
 import { cents, text } from "../../schemas/vocabulary/decimal.ts";
-import type { JournalDraft } from "../../server/lifecycle/plan/plan.ts";
-import { buyerPaid } from "../../server/ledger/postings/buyer_paid.ts";
-import { creditNoteApplied } from "../../server/ledger/postings/credit_note_applied.ts";
-import { disbursed } from "../../server/ledger/postings/disbursed.ts";
-import { discountEarned } from "../../server/ledger/postings/discount_earned.ts";
-import { earlyPaymentPaid } from "../../server/ledger/postings/early_payment_paid.ts";
-import { feePaid } from "../../server/ledger/postings/fee_paid.ts";
-import { holderPaid } from "../../server/ledger/postings/holder_paid.ts";
-import { interestAccrued } from "../../server/ledger/postings/interest_accrued.ts";
-import { invoiceConfirmed } from "../../server/ledger/postings/invoice_confirmed.ts";
-import { invoicePaidTransferred } from "../../server/ledger/postings/invoice_paid_transferred.ts";
-import { onAccountApplied } from "../../server/ledger/postings/on_account_applied.ts";
-import { payablesPaid } from "../../server/ledger/postings/payables_paid.ts";
-import { payablesRepaid } from "../../server/ledger/postings/payables_repaid.ts";
-import { penaltyArisen } from "../../server/ledger/postings/penalty_arisen.ts";
-import { penaltyReceived } from "../../server/ledger/postings/penalty_received.ts";
-import { penaltyWaived } from "../../server/ledger/postings/penalty_waived.ts";
-import { platformFeeBilled } from "../../server/ledger/postings/platform_fee_billed.ts";
-import { receiptUnmatched } from "../../server/ledger/postings/receipt_unmatched.ts";
-import { refunded } from "../../server/ledger/postings/refunded.ts";
-import { reversed } from "../../server/ledger/postings/reversed.ts";
-import { supplierPaid } from "../../server/ledger/postings/supplier_paid.ts";
-import { writtenOff } from "../../server/ledger/postings/written_off.ts";
+import type { JournalDraft } from "../../server/platform/lifecycle/plan/plan.ts";
+import { buyerPaid } from "../../server/modules/ledger/postings/buyer_paid.ts";
+import { creditNoteApplied } from "../../server/modules/ledger/postings/credit_note_applied.ts";
+import { disbursed } from "../../server/modules/ledger/postings/disbursed.ts";
+import { discountEarned } from "../../server/modules/ledger/postings/discount_earned.ts";
+import { earlyPaymentPaid } from "../../server/modules/ledger/postings/early_payment_paid.ts";
+import { feePaid } from "../../server/modules/ledger/postings/fee_paid.ts";
+import { holderPaid } from "../../server/modules/ledger/postings/holder_paid.ts";
+import { interestAccrued } from "../../server/modules/ledger/postings/interest_accrued.ts";
+import { invoiceConfirmed } from "../../server/modules/ledger/postings/invoice_confirmed.ts";
+import { invoicePaidTransferred } from "../../server/modules/ledger/postings/invoice_paid_transferred.ts";
+import { onAccountApplied } from "../../server/modules/ledger/postings/on_account_applied.ts";
+import { payablesPaid } from "../../server/modules/ledger/postings/payables_paid.ts";
+import { payablesRepaid } from "../../server/modules/ledger/postings/payables_repaid.ts";
+import { penaltyArisen } from "../../server/modules/ledger/postings/penalty_arisen.ts";
+import { penaltyReceived } from "../../server/modules/ledger/postings/penalty_received.ts";
+import { penaltyWaived } from "../../server/modules/ledger/postings/penalty_waived.ts";
+import { platformFeeBilled } from "../../server/modules/ledger/postings/platform_fee_billed.ts";
+import { receiptUnmatched } from "../../server/modules/ledger/postings/receipt_unmatched.ts";
+import { refunded } from "../../server/modules/ledger/postings/refunded.ts";
+import { reversed } from "../../server/modules/ledger/postings/reversed.ts";
+import { supplierPaid } from "../../server/modules/ledger/postings/supplier_paid.ts";
+import { writtenOff } from "../../server/modules/ledger/postings/written_off.ts";
 import { must, type Random } from "./random.ts";
 
 const deal = { source: "FA-2026-000001", date: "2026-11-23", currency: "SGD" };
@@ -36,60 +36,177 @@ const amount = (random: Random, signed = false) => {
 };
 
 const events: readonly ((random: Random) => JournalDraft[])[] = [
-  (random) => invoiceConfirmed({ ...deal, net: amount(random), gst: amount(random), seller: supplier, buyer: enterprise }),
+  (random) =>
+    invoiceConfirmed({ ...deal, net: amount(random), gst: amount(random), seller: supplier, buyer: enterprise }),
   (random) => feePaid({ ...deal, net: amount(random), gst: amount(random), financier, payer: supplier }),
-  (random) => disbursed({ ...deal, principal: amount(random), net: amount(random), gst: amount(random), financier, supplier }),
+  (random) =>
+    disbursed({ ...deal, principal: amount(random), net: amount(random), gst: amount(random), financier, supplier }),
   (random) => interestAccrued({ ...deal, interest: amount(random, true), financier, supplier }),
-  (random) => penaltyArisen({ ...deal, penalty: amount(random, true), lateFee: amount(random), financier, ...random.pick([{ debtor: supplier, bornBy: "supplier" as const }, { debtor: enterprise, bornBy: "enterprise" as const }]) }),
-  (random) => penaltyReceived({ ...deal, penalty: amount(random), lateFee: amount(random), financier, debtor: enterprise, bornBy: "enterprise" }),
-  (random) => penaltyWaived({ ...deal, penalty: amount(random), lateFee: amount(random), financier, debtor: supplier, bornBy: "supplier" }),
-  (random) => buyerPaid({ ...deal, penalty: amount(random), interest: amount(random), fee: amount(random), principal: amount(random), residual: amount(random), financier, supplier, obligor: enterprise, bornBy: random.pick(["supplier", "enterprise"]), from: random.pick(["bank", "unapplied"]) }),
-  (random) => supplierPaid({ ...deal, penalty: amount(random), interest: amount(random), fee: amount(random), principal: amount(random), financier, supplier }),
+  (random) =>
+    penaltyArisen({
+      ...deal,
+      penalty: amount(random, true),
+      lateFee: amount(random),
+      financier,
+      ...random.pick([
+        { debtor: supplier, bornBy: "supplier" as const },
+        { debtor: enterprise, bornBy: "enterprise" as const },
+      ]),
+    }),
+  (random) =>
+    penaltyReceived({
+      ...deal,
+      penalty: amount(random),
+      lateFee: amount(random),
+      financier,
+      debtor: enterprise,
+      bornBy: "enterprise",
+    }),
+  (random) =>
+    penaltyWaived({
+      ...deal,
+      penalty: amount(random),
+      lateFee: amount(random),
+      financier,
+      debtor: supplier,
+      bornBy: "supplier",
+    }),
+  (random) =>
+    buyerPaid({
+      ...deal,
+      penalty: amount(random),
+      interest: amount(random),
+      fee: amount(random),
+      principal: amount(random),
+      residual: amount(random),
+      financier,
+      supplier,
+      obligor: enterprise,
+      bornBy: random.pick(["supplier", "enterprise"]),
+      from: random.pick(["bank", "unapplied"]),
+    }),
+  (random) =>
+    supplierPaid({
+      ...deal,
+      penalty: amount(random),
+      interest: amount(random),
+      fee: amount(random),
+      principal: amount(random),
+      financier,
+      supplier,
+    }),
   (random) => holderPaid({ ...deal, amount: amount(random), holder: supplier, obligor: enterprise }),
-  (random) => refunded({ ...deal, amount: amount(random), financier, payee: supplier, of: random.pick(["residual", "unapplied"]) }),
+  (random) =>
+    refunded({
+      ...deal,
+      amount: amount(random),
+      financier,
+      payee: supplier,
+      of: random.pick(["residual", "unapplied"]),
+    }),
   (random) => receiptUnmatched({ ...deal, amount: amount(random), financier, payer: enterprise }),
-  (random) => payablesPaid({ ...deal, face: amount(random), discount: amount(random), financier, supplier, enterprise }),
+  (random) =>
+    payablesPaid({ ...deal, face: amount(random), discount: amount(random), financier, supplier, enterprise }),
   (random) => payablesRepaid({ ...deal, face: amount(random), financier, enterprise }),
   (random) => discountEarned({ ...deal, discount: amount(random), financier, enterprise }),
   (random) => platformFeeBilled({ ...deal, net: amount(random), gst: amount(random), financier, enterprise }),
   (random) => earlyPaymentPaid({ ...deal, face: amount(random), discount: amount(random), supplier, enterprise }),
-  (random) => creditNoteApplied({ ...deal, net: amount(random), gst: amount(random), seller: supplier, buyer: enterprise }),
-  (random) => invoicePaidTransferred({ ...deal, settled: amount(random), onAccount: amount(random), transferor: supplier, receiver: { entity: "44", company: "4" }, issuer: enterprise }),
+  (random) =>
+    creditNoteApplied({ ...deal, net: amount(random), gst: amount(random), seller: supplier, buyer: enterprise }),
+  (random) =>
+    invoicePaidTransferred({
+      ...deal,
+      settled: amount(random),
+      onAccount: amount(random),
+      transferor: supplier,
+      receiver: { entity: "44", company: "4" },
+      issuer: enterprise,
+    }),
   (random) => onAccountApplied({ ...deal, amount: amount(random), seller: supplier, buyer: enterprise }),
-  (random) => writtenOff({ ...deal, principal: amount(random), interest: amount(random), penalty: amount(random), fee: amount(random), financier, supplier }),
+  (random) =>
+    writtenOff({
+      ...deal,
+      principal: amount(random),
+      interest: amount(random),
+      penalty: amount(random),
+      fee: amount(random),
+      financier,
+      supplier,
+    }),
 ];
 
-const sum = (drafts: readonly JournalDraft[], of: (account: string, party: string | undefined) => boolean) => drafts
-  .flatMap((draft) => draft.lines).filter((line) => of(line.account, line.party)).reduce((all, line) => all + cents(line.debit ?? "0") - cents(line.credit ?? "0"), 0n);
+const sum = (drafts: readonly JournalDraft[], of: (account: string, party: string | undefined) => boolean) =>
+  drafts
+    .flatMap((draft) => draft.lines)
+    .filter((line) => of(line.account, line.party))
+    .reduce((all, line) => all + cents(line.debit ?? "0") - cents(line.credit ?? "0"), 0n);
 
 /** Properties of postings; each checks one random case. */
 export const postingProperties: Readonly<Record<string, (random: Random) => void>> = {
   "each journal of each event balances, has no empty line and none on both sides, and its mirror undoes it"(random) {
     const drafts = random.pick(events)(random);
-    for (const draft of [...drafts, ...reversed(drafts.map((one) => ({ ...one, id: "1" })), deal.date)]) {
+    for (const draft of [
+      ...drafts,
+      ...reversed(
+        drafts.map((one) => ({ ...one, id: "1" })),
+        deal.date,
+      ),
+    ]) {
       must(sum([draft], () => true) === 0n, "does not balance", draft);
-      must(draft.lines.length >= 2 && draft.lines.every((line) => (line.debit === undefined) !== (line.credit === undefined) && cents(line.debit ?? line.credit ?? "0") > 0n), "a line is empty or on both sides", draft);
+      must(
+        draft.lines.length >= 2 &&
+          draft.lines.every(
+            (line) =>
+              (line.debit === undefined) !== (line.credit === undefined) &&
+              cents(line.debit ?? line.credit ?? "0") > 0n,
+          ),
+        "a line is empty or on both sides",
+        draft,
+      );
       must(draft.source === deal.source && draft.currency === deal.currency, "another source", draft);
     }
     for (const account of new Set(drafts.flatMap((draft) => draft.lines.map((line) => line.account)))) {
-      const all = [...drafts, ...reversed(drafts.map((one) => ({ ...one, id: "1" })), deal.date)];
+      const all = [
+        ...drafts,
+        ...reversed(
+          drafts.map((one) => ({ ...one, id: "1" })),
+          deal.date,
+        ),
+      ];
       must(sum(all, (one) => one === account) === 0n, "the mirror leaves something", account, drafts);
     }
   },
   "what one book says another owes it, the other says it owes"(random) {
     const drafts = random.pick(events)(random);
     const of = (company: string) => drafts.filter((draft) => draft.company === company);
-    const [claims, debts] = [["1100", "1110", "1120", "1130", "1150"], ["2100", "2110", "2050"]];
+    const [claims, debts] = [
+      ["1100", "1110", "1120", "1130", "1150"],
+      ["2100", "2110", "2050"],
+    ];
     const owed = sum(of("1"), (account) => claims.includes(account));
     const owing = sum([...of("2"), ...of("3")], (account) => debts.includes(account));
     const writtenOff = sum(of("1"), (account) => account === "6900");
     must(owed + writtenOff === -owing, "claims and debts differ", drafts);
-    must(sum(drafts, (account) => account === "1250" || account === "2320") === 0n, "payments on account differ", drafts);
-    must(sum(of("1"), (account) => account === "2300") === -sum(of("2"), (account) => account === "1300"), "residual differs", drafts);
+    must(
+      sum(drafts, (account) => account === "1250" || account === "2320") === 0n,
+      "payments on account differ",
+      drafts,
+    );
+    must(
+      sum(of("1"), (account) => account === "2300") === -sum(of("2"), (account) => account === "1300"),
+      "residual differs",
+      drafts,
+    );
   },
   "what one book pays out another takes in, unless it was taken in before"(random) {
     const drafts = random.pick(events)(random);
     const wasIn = drafts.some((draft) => draft.lines.some((line) => line.account === "2310"));
-    must(new Set(drafts.map((draft) => draft.company)).size < 2 || wasIn || sum(drafts, (account) => account === "1010") === 0n, "money from nowhere", drafts);
+    must(
+      new Set(drafts.map((draft) => draft.company)).size < 2 ||
+        wasIn ||
+        sum(drafts, (account) => account === "1010") === 0n,
+      "money from nowhere",
+      drafts,
+    );
   },
 };

@@ -7,7 +7,9 @@ export interface Random {
   pick<T>(from: readonly T[]): T;
 }
 
-const days = Array.from({ length: 6000 }, (_, place) => new Date(Date.UTC(2023, 0, 1 + place)).toISOString().slice(0, 10));
+const days = Array.from({ length: 6000 }, (_, place) =>
+  new Date(Date.UTC(2023, 0, 1 + place)).toISOString().slice(0, 10),
+);
 const places = new Map(days.map((day, place) => [day, place]));
 
 /** The date so many days after another, from a calendar made once (2023 to 2039). */
@@ -42,12 +44,17 @@ export function overCases(count: number, check: (random: Random) => void): void 
     try {
       check(random);
     } catch (error) {
-      throw new Error(`case ${place} of SEED=${seed}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+      throw new Error(`case ${place} of SEED=${seed}: ${error instanceof Error ? error.message : String(error)}`, {
+        cause: error,
+      });
     }
   }
 }
 
 /** Stops a case that does not hold. Lighter than an assertion library in a loop of a million. */
 export function must(holds: boolean, what: string, ...seen: readonly unknown[]): void {
-  if (!holds) throw new Error(`${what}: ${seen.map((one) => JSON.stringify(one, (_, value: unknown) => typeof value === "bigint" ? String(value) : value)).join(", ")}`);
+  if (!holds)
+    throw new Error(
+      `${what}: ${seen.map((one) => JSON.stringify(one, (_, value: unknown) => (typeof value === "bigint" ? String(value) : value))).join(", ")}`,
+    );
 }

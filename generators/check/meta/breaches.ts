@@ -4,7 +4,14 @@ import { once } from "../world/world.ts";
 import type { World } from "../world/world.ts";
 import type { Document } from "../source/document.ts";
 
-const grammars: Record<string, string> = { page: "page.json", entity: "entity.json", lifecycle: "lifecycle.json", calls: "call.json", letter: "letter.json", brand: "brand.json" };
+const grammars: Record<string, string> = {
+  page: "page.json",
+  entity: "entity.json",
+  lifecycle: "lifecycle.json",
+  calls: "call.json",
+  letter: "letter.json",
+  brand: "brand.json",
+};
 
 /** The meta-schema that a document is written in, or undefined where there is none. */
 export function grammarOf(world: World, document: Document): string | undefined {
@@ -17,7 +24,10 @@ export function breaches(world: World, document: Document): Breach[] {
   return once(world, `breaches of ${document.file}`, () => {
     const name = grammarOf(world, document);
     const found: Breach[] = [];
-    if (name && document.value !== undefined) walk(world.grammar, world.grammar.files.get(name)!, name, document.value, [], found);
+    if (name && document.value !== undefined)
+      walk(world.grammar, world.grammar.files.get(name)!, name, document.raw ?? document.value, [], found);
+    for (const breach of found)
+      if (breach.path[0] === "grammar") breach.message += "; npm run migrate-configs brings files up to date";
     if (found.length > 0) document.unsound = true;
     return found;
   });

@@ -1,7 +1,8 @@
 import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
 import type { Schema } from "./schema.ts";
 
-const folder = new URL("../../../schemas/meta/", import.meta.url);
+const folder = join(import.meta.dirname, "../../../schemas/meta");
 
 /** The meta-schemas of the product by file name: "page.json", "words.json", … */
 export class Grammar {
@@ -9,8 +10,11 @@ export class Grammar {
   private readonly resolved = new Map<string, { schema: Schema; base: string }>();
 
   constructor() {
-    for (const name of [...readdirSync(folder), ...readdirSync(new URL("settings/", folder)).map((file) => `settings/${file}`)]) {
-      if (name.endsWith(".json")) this.files.set(name, JSON.parse(readFileSync(new URL(name, folder), "utf8")) as Schema);
+    for (const name of [
+      ...readdirSync(folder),
+      ...readdirSync(join(folder, "settings")).map((file) => `settings/${file}`),
+    ]) {
+      if (name.endsWith(".json")) this.files.set(name, JSON.parse(readFileSync(join(folder, name), "utf8")) as Schema);
     }
   }
 
@@ -22,7 +26,8 @@ export class Grammar {
     const known = this.resolved.get(key);
     if (known) return known;
     let schema: unknown = this.files.get(target);
-    for (const part of pointer.split("/").filter(Boolean)) schema = (schema as Record<string, unknown> | undefined)?.[part];
+    for (const part of pointer.split("/").filter(Boolean))
+      schema = (schema as Record<string, unknown> | undefined)?.[part];
     if (!schema) throw new Error(`The grammar refers to ${key}, which is not there.`);
     const found = { schema: schema as Schema, base: target };
     this.resolved.set(key, found);

@@ -3,6 +3,7 @@ export interface Schema {
   $ref?: string;
   $id?: string;
   description?: string;
+  examples?: unknown[];
   type?: string | string[];
   enum?: unknown[];
   const?: unknown;

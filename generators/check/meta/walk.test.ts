@@ -21,7 +21,8 @@ const strange: unknown[] = [null, 7, "Some text", [], {}, ["x", "x"], { surprise
 /** Every copy of a value with one place of it changed into something strange, or taken out. */
 function* changed(value: unknown): Generator<unknown> {
   for (const other of strange) yield other;
-  if (Array.isArray(value)) for (const [index, item] of value.entries()) for (const other of changed(item)) yield value.with(index, other);
+  if (Array.isArray(value))
+    for (const [index, item] of value.entries()) for (const other of changed(item)) yield value.with(index, other);
   else if (typeof value === "object" && value !== null) {
     for (const [key, child] of Object.entries(value)) {
       const { [key]: _gone, ...rest } = value as Record<string, unknown>;
@@ -32,7 +33,11 @@ function* changed(value: unknown): Generator<unknown> {
   }
 }
 
-test.each(world.documents.filter((document) => grammarOf(world, document)).map((document) => [document.file, document] as const))("%s and its mutations are judged as Ajv judges them", (_file, document) => {
+test.each(
+  world.documents
+    .filter((document) => grammarOf(world, document))
+    .map((document) => [document.file, document] as const),
+)("%s and its mutations are judged as Ajv judges them", (_file, document) => {
   const name = grammarOf(world, document)!;
   const validate = ajv.getSchema(`http://grammar/${name}`);
   expect(breaches(name, document.value)).toEqual([]);

@@ -1,7 +1,8 @@
-import { suggest } from "../near.ts";
+import { near, suggest } from "../near.ts";
 import type { Path } from "../source/document.ts";
 import type { Grammar } from "./grammar.ts";
 import { choose } from "./choose.ts";
+import { exampleWords } from "./example.ts";
 import type { Schema } from "./schema.ts";
 
 export type Fault = "key" | "word" | "missing" | "type" | "bound";
@@ -26,63 +27,118 @@ export function walk(grammar: Grammar, schema: Schema, base: string, value: unkn
   if (schema.anyOf) {
     const branch = choose(grammar, schema.anyOf, base, value);
     if (branch) walk(grammar, branch.schema, branch.base, value, path, out);
-    else out.push({ fault: "type", path, message: `${typeName(value)} cannot stand here` });
+    else
+      out.push({
+        fault: "type",
+        path,
+        message: `${named(value)} cannot stand here${exampleWords(grammar, schema, base)}`,
+      });
     return;
   }
   if (schema.type !== undefined && !hasType(value, schema.type)) {
-    out.push({ fault: "type", path, message: `must be ${typeWords(schema.type)}, not ${typeName(value)}` });
+    out.push({
+      fault: "type",
+      path,
+      message: `must be ${typeWords(schema.type)}, not ${named(value)}${exampleWords(grammar, schema, base)}`,
+    });
     return;
   }
-  scalar(schema, value, path, out);
+  scalar(grammar, schema, base, value, path, out);
   if (Array.isArray(value)) list(grammar, schema, base, value, path, out);
-  else if (typeof value === "object" && value !== null) record(grammar, schema, base, value as Record<string, unknown>, path, out);
+  else if (typeof value === "object" && value !== null)
+    record(grammar, schema, base, value as Record<string, unknown>, path, out);
 }
 
-function scalar(schema: Schema, value: unknown, path: Path, out: Breach[]): void {
-  if (schema.const !== undefined && value !== schema.const) out.push({ fault: "word", path, message: `must be ${quote(schema.const)}, not ${quote(value)}` });
+function scalar(grammar: Grammar, schema: Schema, base: string, value: unknown, path: Path, out: Breach[]): void {
+  if (schema.const !== undefined && value !== schema.const)
+    out.push({ fault: "word", path, message: `must be ${quote(schema.const)}, not ${quote(value)}` });
   if (schema.enum && !schema.enum.includes(value)) {
     const known = schema.enum.map(String);
-    out.push({ fault: "word", path, message: `${quote(value)} is not one of ${known.join(", ")}${suggest(String(value), known)}` });
+    out.push({
+      fault: "word",
+      path,
+      message: `${quote(value)} is not one of ${listed(known)}${suggest(String(value), known)}`,
+    });
   }
   if (typeof value === "string") {
-    if (schema.pattern && !matches(schema.pattern, value)) out.push({ fault: "bound", path, message: `${quote(value)} is not written as ${schema.description ? `asked: ${schema.description}` : `${schema.pattern} asks`}` });
-    if (schema.minLength !== undefined && value.length < schema.minLength) out.push({ fault: "bound", path, message: "must not be empty" });
+    if (schema.pattern && !matches(schema.pattern, value))
+      out.push({
+        fault: "bound",
+        path,
+        message: `${quote(value)} is not written as asked${said(schema)}${exampleWords(grammar, schema, base)}`,
+      });
+    if (schema.minLength !== undefined && value.length < schema.minLength)
+      out.push({ fault: "bound", path, message: "must not be empty" });
   }
   if (typeof value === "number") {
-    if (schema.minimum !== undefined && value < schema.minimum) out.push({ fault: "bound", path, message: `must be ${schema.minimum} or more` });
-    if (schema.maximum !== undefined && value > schema.maximum) out.push({ fault: "bound", path, message: `must be ${schema.maximum} or less` });
+    if (schema.minimum !== undefined && value < schema.minimum)
+      out.push({ fault: "bound", path, message: `must be ${schema.minimum} or more` });
+    if (schema.maximum !== undefined && value > schema.maximum)
+      out.push({ fault: "bound", path, message: `must be ${schema.maximum} or less` });
   }
 }
 
 function list(grammar: Grammar, schema: Schema, base: string, value: unknown[], path: Path, out: Breach[]): void {
-  if (schema.minItems !== undefined && value.length < schema.minItems) out.push({ fault: "bound", path, message: `needs ${schema.minItems} or more, has ${value.length}` });
-  if (schema.maxItems !== undefined && value.length > schema.maxItems) out.push({ fault: "bound", path, message: `takes ${schema.maxItems} at most, has ${value.length}` });
+  if (schema.minItems !== undefined && value.length < schema.minItems)
+    out.push({ fault: "bound", path, message: `needs ${schema.minItems} or more, has ${value.length}` });
+  if (schema.maxItems !== undefined && value.length > schema.maxItems)
+    out.push({ fault: "bound", path, message: `takes ${schema.maxItems} at most, has ${value.length}` });
   if (schema.uniqueItems) {
     const seen = new Set<string>();
     value.forEach((item, index) => {
-      if (seen.has(quote(item))) out.push({ fault: "bound", path: [...path, index], message: `${quote(item)} stands here twice` });
+      if (seen.has(quote(item)))
+        out.push({ fault: "bound", path: [...path, index], message: `${quote(item)} stands here twice` });
       seen.add(quote(item));
     });
   }
   if (schema.items) value.forEach((item, index) => walk(grammar, schema.items!, base, item, [...path, index], out));
 }
 
-function record(grammar: Grammar, schema: Schema, base: string, value: Record<string, unknown>, path: Path, out: Breach[]): void {
+function record(
+  grammar: Grammar,
+  schema: Schema,
+  base: string,
+  value: Record<string, unknown>,
+  path: Path,
+  out: Breach[],
+): void {
   const keys = Object.keys(value);
+  const unknown = keys.filter((key) => schema.additionalProperties === false && !schema.properties?.[key]);
   for (const key of schema.required ?? []) {
-    if (!(key in value)) out.push({ fault: "missing", path, message: `"${key}" is missing` });
+    // Of a key that is misspelt it is enough to say so.
+    if (!(key in value) && !unknown.some((one) => near(one, Object.keys(schema.properties ?? {})) === key))
+      out.push({
+        fault: "missing",
+        path,
+        message: `"${key}" is missing${schema.properties?.[key] ? exampleWords(grammar, schema.properties[key], base, key) : ""}`,
+      });
   }
-  if (schema.minProperties !== undefined && keys.length < schema.minProperties) out.push({ fault: "bound", path, message: "must not be empty" });
-  if (schema.maxProperties !== undefined && keys.length > schema.maxProperties) out.push({ fault: "bound", path, message: `takes ${schema.maxProperties} key, has ${keys.join(", ")}` });
+  if (schema.minProperties !== undefined && keys.length < schema.minProperties)
+    out.push({ fault: "bound", path, message: "must not be empty" });
+  if (schema.maxProperties !== undefined && keys.length > schema.maxProperties)
+    out.push({ fault: "bound", path, message: `takes ${schema.maxProperties} key, has ${keys.join(", ")}` });
   for (const key of keys) {
     const here = [...path, key];
-    if (schema.propertyNames?.pattern && !matches(schema.propertyNames.pattern, key)) out.push({ fault: "bound", path: here, key: true, message: `the name "${key}" is not written as ${schema.propertyNames.pattern}` });
+    if (schema.propertyNames?.pattern && !matches(schema.propertyNames.pattern, key))
+      out.push({
+        fault: "bound",
+        path: here,
+        key: true,
+        message: `the name "${key}" is not written as asked${said(schema.propertyNames)}${exampleWords(grammar, schema.propertyNames, base)}`,
+      });
     const known = schema.properties?.[key];
     if (known) walk(grammar, known, base, value[key], here, out);
     else if (schema.additionalProperties === false) {
       // multipleOf has a rule of its own that says why.
-      if (key !== "multipleOf") out.push({ fault: "key", path: here, key: true, message: `unknown key "${key}"${suggest(key, Object.keys(schema.properties ?? {}))}` });
-    } else if (typeof schema.additionalProperties === "object") walk(grammar, schema.additionalProperties, base, value[key], here, out);
+      if (key !== "multipleOf")
+        out.push({
+          fault: "key",
+          path: here,
+          key: true,
+          message: `unknown key "${key}"${near(key, Object.keys(schema.properties ?? {})) === undefined ? `; known here: ${listed(Object.keys(schema.properties ?? {}).filter((name) => !(name in value)))}` : suggest(key, Object.keys(schema.properties ?? {}))}`,
+        });
+    } else if (typeof schema.additionalProperties === "object")
+      walk(grammar, schema.additionalProperties, base, value[key], here, out);
   }
 }
 
@@ -103,6 +159,33 @@ function typeName(value: unknown): string {
   return value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
 }
 
+/** More words than these are no help. */
+const MOST = 16;
+const typeNames: Readonly<Record<string, string>> = {
+  string: "text",
+  array: "a list",
+  object: "an object",
+  integer: "a whole number",
+  number: "a number",
+  boolean: "true or false",
+  null: "null",
+};
+
 function typeWords(type: string | string[]): string {
-  return Array.isArray(type) ? type.join(" or ") : type;
+  return [type]
+    .flat()
+    .map((one) => typeNames[one] ?? one)
+    .join(" or ");
+}
+
+function named(value: unknown): string {
+  return typeof value === "boolean" ? String(value) : typeWords(typeName(value));
+}
+
+function listed(words: readonly string[]): string {
+  return words.length > MOST ? `${words.slice(0, MOST).join(", ")} and ${words.length - MOST} more` : words.join(", ");
+}
+
+function said({ description }: Schema): string {
+  return description === undefined ? "" : `: ${description.replace(/\.$/, "")}`;
 }

@@ -3,25 +3,45 @@ import { noFacts } from "./facts.ts";
 import type { Facts } from "./facts.ts";
 import { gatherCondition, gatherOperand } from "./gather/condition.ts";
 import { once } from "../world/world.ts";
+import { areSameLists } from "../world/gathered.ts";
 import { asked } from "../world/inputs.ts";
 import { fieldAt } from "../world/field.ts";
 import { typed } from "../world/typed.ts";
 import { gatherWith } from "./gather/with.ts";
 import type { Document, Path } from "../source/document.ts";
 import type { Scope } from "./scope.ts";
-import { isRecord } from "../world/world.ts";
+import { callsIn, isRecord, settings, transitionsIn } from "../world/world.ts";
 import type { Loose } from "../world/world.ts";
 
-/** Conditions and values of the files that are no pages: entities, lifecycles and calls. */
-export function dataFacts(world: World): Facts {
-  return once(world, "facts of data", () => {
+/** The files that are no pages and in which conditions and values stand. */
+export function dataDocuments(world: World): Document[] {
+  return once(
+    world,
+    "files with conditions",
+    () => [
+      ...world.entities.values(),
+      ...world.lifecycles,
+      ...world.documents.filter((document) => document.kind === "calls" && isRecord(document.value)),
+    ],
+    areSameLists,
+  );
+}
+
+/** Conditions and values of a file that is no page: an entity, a lifecycle or calls. */
+export function dataFacts(world: World, document: Document): Facts {
+  return once(world, `facts of ${document.file}`, () => {
     const facts = noFacts();
-    for (const [name, document] of world.entities) guarded(document, () => ofEntity(facts, document, name));
-    for (const entry of world.transitions.values()) guarded(entry.document, () => ofTransition(facts, world, entry.name));
-    for (const entry of world.calls.values()) {
-      const about = entry.call.lists ?? entry.entity;
-      gatherCondition(facts, entry.document, [...entry.path, "when"], entry.call.when, ofStatement(about));
-    }
+    guarded(document, () => {
+      if (document.kind === "entity") ofEntity(facts, document, document.name);
+      else if (document.kind === "lifecycle")
+        for (const { name } of transitionsIn(document)) {
+          if (world.transitions.get(name)?.document === document)
+            guarded(document, () => ofTransition(facts, world, name));
+        }
+      else
+        for (const { entity, call, path } of callsIn(document))
+          gatherCondition(facts, document, [...path, "when"], call.when, ofStatement(call.lists ?? entity));
+    });
     return facts;
   });
 }
@@ -32,23 +52,53 @@ function ofEntity(facts: Facts, document: Document, name: string): void {
   (rules ?? []).forEach((rule: Loose, index: number) => {
     for (const key of ["holds", "when"]) gatherCondition(facts, document, ["rules", index, key], rule[key], scope);
   });
-  if (isRecord(document.value.public)) gatherCondition(facts, document, ["public"], document.value.public, ofStatement(name));
-  for (const [party, reach] of Object.entries<Loose>(parties ?? {})) if (isRecord(reach)) gatherCondition(facts, document, ["parties", party, "when"], reach.when, { ...scope, row: { entities: [name], rows: false } });
+  if (isRecord(document.value.public))
+    gatherCondition(facts, document, ["public"], document.value.public, ofStatement(name));
+  for (const [party, reach] of Object.entries<Loose>(parties ?? {}))
+    if (isRecord(reach))
+      gatherCondition(facts, document, ["parties", party, "when"], reach.when, {
+        ...scope,
+        row: { entities: [name], rows: false },
+      });
   ofProperties(facts, document, ["properties"], properties, name, "");
-  for (const [shape, property] of Object.entries<Loose>(definitions ?? {})) ofProperties(facts, document, ["definitions", shape, "properties"], property?.properties, name, undefined);
+  for (const [shape, property] of Object.entries<Loose>(definitions ?? {}))
+    ofProperties(facts, document, ["definitions", shape, "properties"], property?.properties, name, undefined);
 }
 
-function ofProperties(facts: Facts, document: Document, path: Path, properties: Loose, entity: string, prefix: string | undefined): void {
+function ofProperties(
+  facts: Facts,
+  document: Document,
+  path: Path,
+  properties: Loose,
+  entity: string,
+  prefix: string | undefined,
+): void {
   for (const [name, property] of Object.entries<Loose>(isRecord(properties) ? properties : {})) {
     if (!isRecord(property)) continue;
     // In a shape that several fields share, siblings are proven where the shape is used.
-    const form = prefix === undefined ? "unknown" as const : { entities: [entity], rows: false, ...(prefix ? { prefix } : {}) };
+    const form =
+      prefix === undefined ? ("unknown" as const) : { entities: [entity], rows: false, ...(prefix ? { prefix } : {}) };
     const scope: Scope = { entity, form, record: { entities: [entity], rows: false } };
     if (property.computed) gatherOperand(facts, document, [...path, name, "computed"], property.computed, scope);
-    if (Array.isArray(property.categories)) property.categories.forEach((asked: Loose, index: number) => gatherCondition(facts, document, [...path, name, "categories", index, "when"], asked?.when, scope));
-    if (Array.isArray(property.instead)) property.instead.forEach((said: Loose, index: number) => gatherCondition(facts, document, [...path, name, "instead", index, "when"], said?.when, scope));
-    if (property.summed) gatherCondition(facts, document, [...path, name, "summed"], property.summed, ofStatement(entity));
-    if (property.check?.with) gatherWith(facts, document, [...path, name, "check", "with"], { with: property.check.with, call: property.check.call, onForm: false, scope });
+    if (Array.isArray(property.categories))
+      property.categories.forEach((asked: Loose, index: number) =>
+        gatherCondition(facts, document, [...path, name, "categories", index, "when"], asked?.when, scope),
+      );
+    if (Array.isArray(property.instead))
+      property.instead.forEach((said: Loose, index: number) =>
+        gatherCondition(facts, document, [...path, name, "instead", index, "when"], said?.when, scope),
+      );
+    if (property.late) gatherCondition(facts, document, [...path, name, "late"], property.late, scope);
+    if (property.while) gatherCondition(facts, document, [...path, name, "while"], property.while, ofStatement(entity));
+    if (property.summed)
+      gatherCondition(facts, document, [...path, name, "summed"], property.summed, ofStatement(entity));
+    if (property.check?.with)
+      gatherWith(facts, document, [...path, name, "check", "with"], {
+        with: property.check.with,
+        call: property.check.call,
+        onForm: false,
+        scope,
+      });
     const below = prefix === undefined ? undefined : prefix ? `${prefix}.${name}` : name;
     ofProperties(facts, document, [...path, name, "properties"], property.properties, entity, below);
     ofProperties(facts, document, [...path, name, "items", "properties"], property.items?.properties, entity, below);
@@ -57,15 +107,43 @@ function ofProperties(facts: Facts, document: Document, path: Path, properties: 
 
 function ofTransition(facts: Facts, world: World, name: string): void {
   const { transition, document, path, entity } = world.transitions.get(name)!;
-  const ask = new Map(asked(world.transitions.get(name)!).map((field) => [field, typed(world, entity, fieldAt(world, entity, field))]));
+  const ask = new Map(
+    asked(world.transitions.get(name)!).map((field) => [field, typed(world, entity, fieldAt(world, entity, field))]),
+  );
   const scope: Scope = { ...ofRecord(entity), ask };
   gatherCondition(facts, document, [...path, "when"], transition.when, scope);
-  for (const [field, needed] of Object.entries<Loose>(isRecord(transition.needs) ? transition.needs : {})) gatherCondition(facts, document, [...path, "needs", field], needed, scope);
-  if (Array.isArray(transition.to)) transition.to.forEach((way: Loose, index: number) => gatherCondition(facts, document, [...path, "to", index, "when"], way?.when, scope));
+  for (const [field, needed] of Object.entries<Loose>(isRecord(transition.needs) ? transition.needs : {}))
+    gatherCondition(facts, document, [...path, "needs", field], needed, scope);
+  if (isRecord(transition.sets))
+    gatherWith(facts, document, [...path, "sets"], { with: transition.sets, sets: entity, onForm: false, scope });
+  ofGuards(facts, world, transition.guards, scope);
+  if (Array.isArray(transition.to))
+    transition.to.forEach((way: Loose, index: number) =>
+      gatherCondition(facts, document, [...path, "to", index, "when"], way?.when, scope),
+    );
   (transition.then ?? []).forEach((follow: Loose, index: number) => {
     gatherCondition(facts, document, [...path, "then", index, "when"], follow.when, { ...scope, row: "unknown" });
-    if (follow.with) gatherWith(facts, document, [...path, "then", index, "with"], { with: follow.with, transition: { name: follow.do, entity }, onForm: true, scope: { ...scope, row: "unknown" } });
+    if (follow.with)
+      gatherWith(facts, document, [...path, "then", index, "with"], {
+        with: follow.with,
+        transition: { name: follow.do, entity },
+        onForm: true,
+        scope: { ...scope, row: "unknown" },
+      });
   });
+}
+
+/** Guards that are conditions, as they stand for a transition that names them: about its record, and about what it asks. */
+function ofGuards(facts: Facts, world: World, names: Loose, scope: Scope): void {
+  const document = world.settings.get("guards");
+  if (!document || !Array.isArray(names)) return;
+  for (const name of names.map(String)) {
+    const guard: Loose = settings(world, "guards", "guards")[name];
+    if (!isRecord(guard)) continue;
+    gatherCondition(facts, document, ["guards", name, "when"], guard.when, scope);
+    for (const [param, value] of Object.entries<Loose>(isRecord(guard.params) ? guard.params : {}))
+      gatherOperand(facts, document, ["guards", name, "params", param], value, scope);
+  }
 }
 
 function ofRecord(entity: string): Scope {

@@ -4,7 +4,22 @@ import type { Loose } from "../world/world.ts";
 import type { Scope } from "./scope.ts";
 
 /** How a field is used on a page. */
-export type Use = "column" | "field" | "form" | "filter" | "figure" | "compare" | "ask" | "total" | "value" | "across" | "unique" | "tree" | "files" | "edit" | "sort";
+export type Use =
+  | "column"
+  | "field"
+  | "form"
+  | "filter"
+  | "figure"
+  | "compare"
+  | "ask"
+  | "total"
+  | "value"
+  | "across"
+  | "unique"
+  | "tree"
+  | "files"
+  | "edit"
+  | "sort";
 
 export interface Common {
   place: Place;
@@ -32,6 +47,8 @@ export interface WithFact extends Common {
   call?: string;
   transition?: { name: string; entity: string | undefined };
   go?: string;
+  /** Entity whose fields a transition writes. */
+  sets?: string;
   /** What is sent besides, unsaid. */
   onForm: boolean;
 }
@@ -91,5 +108,21 @@ export interface Facts {
 
 /** A collection with nothing in it. */
 export function noFacts(): Facts {
-  return { items: [], calls: [], transitions: [], withs: [], gos: [], conditions: [], operands: [], listed: [], froms: [], fills: [], allows: [], sections: [], actions: [], sources: [], codes: [] };
+  return {
+    items: [],
+    calls: [],
+    transitions: [],
+    withs: [],
+    gos: [],
+    conditions: [],
+    operands: [],
+    listed: [],
+    froms: [],
+    fills: [],
+    allows: [],
+    sections: [],
+    actions: [],
+    sources: [],
+    codes: [],
+  };
 }

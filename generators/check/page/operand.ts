@@ -1,3 +1,4 @@
+import { computedWords, referenceKinds } from "../../../schemas/vocabulary/computed/compute.ts";
 import { suggest } from "../near.ts";
 import { called, find, names } from "../world/shape.ts";
 import type { Shape } from "../world/shape.ts";
@@ -16,25 +17,44 @@ export interface Resolved {
   message?: string;
 }
 
-export const references = ["param", "record", "row", "field", "ask", "result", "selection", "source", "stored", "user", "today"];
-export const computed = ["sum", "difference", "product", "percent", "days", "most", "month_end"];
+/** Kinds of references, and the words that compute. */
+export const references: readonly string[] = referenceKinds;
+export const computed: readonly string[] = computedWords;
 
 /** Resolves a one-key reference against what is in scope. */
 export function resolve(world: World, scope: Scope, kind: string, path: string): Resolved {
   world.proven += 1;
   switch (kind) {
-    case "param": return named(scope.params, path, "param", "parameter");
-    case "record": return inShape(world, scope.record, path, kind);
-    case "row": return inShape(world, scope.row, path, kind);
-    case "field": return inShape(world, scope.form, path, kind);
-    case "ask": return scope.ask ? (scope.ask.size === 0 && path === "comment" ? fine({ word: "text" }) : named(scope.ask, path, "path", "asked value")) : absent(kind);
-    case "result": return inShape(world, scope.result, path, kind);
-    case "selection": return path === "count" && scope.selection ? fine({ word: "integer" }) : many(inShape(world, scope.selection, path, kind));
-    case "source": return source(world, scope, path);
-    case "stored": return scope.screen ? stored(world, path) : absent(kind);
-    case "user": return user(world, path);
-    case "today": return fine({ word: "date" });
-    default: return fine(anything);
+    case "param":
+      return named(scope.params, path, "param", "parameter");
+    case "record":
+      return inShape(world, scope.record, path, kind);
+    case "row":
+      return inShape(world, scope.row, path, kind);
+    case "field":
+      return inShape(world, scope.form, path, kind);
+    case "ask":
+      return scope.ask
+        ? scope.ask.size === 0 && path === "comment"
+          ? fine({ word: "text" })
+          : named(scope.ask, path, "path", "asked value")
+        : absent(kind);
+    case "result":
+      return inShape(world, scope.result, path, kind);
+    case "selection":
+      return path === "count" && scope.selection
+        ? fine({ word: "integer" })
+        : many(inShape(world, scope.selection, path, kind));
+    case "source":
+      return source(world, scope, path);
+    case "stored":
+      return scope.screen ? stored(world, path) : absent(kind);
+    case "user":
+      return user(world, path);
+    case "today":
+      return fine({ word: "date" });
+    default:
+      return fine(anything);
   }
 }
 
@@ -62,10 +82,19 @@ function many(resolved: Resolved): Resolved {
 
 function absent(kind: string): Resolved {
   const why: Record<string, string> = {
-    record: "this page loads no record", row: "there is no row here", field: "there is no form here", ask: "this action asks nothing",
-    result: "nothing has been answered here", selection: "rows cannot be selected here", stored: "only pages read stored values",
+    record: "this page loads no record",
+    row: "there is no row here",
+    field: "there is no form here",
+    ask: "this action asks nothing",
+    result: "nothing has been answered here",
+    selection: "rows cannot be selected here",
+    stored: "only pages read stored values",
   };
-  return { typed: anything, trouble: "absent", message: `"${kind}" cannot be used here: ${why[kind] ?? "it is not available"}` };
+  return {
+    typed: anything,
+    trouble: "absent",
+    message: `"${kind}" cannot be used here: ${why[kind] ?? "it is not available"}`,
+  };
 }
 
 function named(known: Map<string, Typed> | undefined, path: string, trouble: Trouble, word: string): Resolved {
@@ -79,15 +108,25 @@ function inShape(world: World, shape: Shape | "unknown" | undefined, path: strin
   if (shape === "unknown") return fine(anything);
   const found = find(world, shape, path);
   if (found) return fine(found.typed);
-  return { typed: anything, trouble: "path", message: `"${path}" is not in ${called(shape)}${suggest(path, names(world, shape))}` };
+  return {
+    typed: anything,
+    trouble: "path",
+    message: `"${path}" is not in ${called(shape)}${suggest(path, names(world, shape))}`,
+  };
 }
 
 function source(world: World, scope: Scope, path: string): Resolved {
   const [name = "", ...rest] = path.split(".");
   if (!scope.sources) return absent("source");
-  if (!scope.sources.has(name)) return { typed: anything, trouble: "source", message: `unknown source "${name}"${suggest(name, scope.sources.keys())}` };
+  if (!scope.sources.has(name))
+    return {
+      typed: anything,
+      trouble: "source",
+      message: `unknown source "${name}"${suggest(name, scope.sources.keys())}`,
+    };
   const shape = scope.sources.get(name);
-  if (rest.length === 0 || !shape || (shape.rows && ["count", "summary", "rows"].includes(rest[0]!))) return fine(anything);
+  if (rest.length === 0 || !shape || (shape.rows && ["count", "summary", "rows"].includes(rest[0]!)))
+    return fine(anything);
   return inShape(world, shape, rest.join("."), "source");
 }
 
@@ -95,7 +134,11 @@ function stored(world: World, path: string): Resolved {
   const known = settings(world, "stored", "values");
   const name = path.split(".")[0]!;
   if (name in known) return fine(anything);
-  return { typed: anything, trouble: "stored", message: `unknown stored value "${name}"${suggest(name, Object.keys(known))}` };
+  return {
+    typed: anything,
+    trouble: "stored",
+    message: `unknown stored value "${name}"${suggest(name, Object.keys(known))}`,
+  };
 }
 
 function user(world: World, path: string): Resolved {
@@ -103,5 +146,9 @@ function user(world: World, path: string): Resolved {
   if (!shape) return fine(anything);
   const found = find(world, shape, path);
   if (found) return fine(found.typed);
-  return { typed: anything, trouble: "user", message: `the signed-in user has no "${path}"${suggest(path, names(world, shape))}` };
+  return {
+    typed: anything,
+    trouble: "user",
+    message: `the signed-in user has no "${path}"${suggest(path, names(world, shape))}`,
+  };
 }

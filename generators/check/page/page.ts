@@ -33,14 +33,18 @@ export function pageScope(world: World, document: Document): Scope {
   const page = document.value;
   const entity = typeof page.entity === "string" ? page.entity : undefined;
   const sources = new Map<string, Shape | undefined>();
-  for (const [name, source] of Object.entries(isRecord(page.sources) ? page.sources : {})) sources.set(name, sourceShape(world, source, entity));
+  for (const [name, source] of Object.entries(isRecord(page.sources) ? page.sources : {}))
+    sources.set(name, sourceShape(world, source, entity));
   const main = viewed(page.source ? sourceShape(world, page.source, entity) : undefined, page.view);
   const filled = page.layout === "form" || page.form || page.steps;
   const scope: Scope = {
-    ...(entity ? { entity } : {}), ...(Array.isArray(page.allow) ? { allow: page.allow } : {}),
-    params: pageParams(world, page), sources, screen: true,
-    ...(page.source ? { record: main ?? "unknown" as const } : {}),
-    ...(filled ? { form: entity ? { entities: [entity], rows: false } : "unknown" as const } : {}),
+    ...(entity ? { entity } : {}),
+    ...(Array.isArray(page.allow) ? { allow: page.allow } : {}),
+    params: pageParams(world, page),
+    sources,
+    screen: true,
+    ...(page.source ? { record: main ?? ("unknown" as const) } : {}),
+    ...(filled ? { form: entity ? { entities: [entity], rows: false } : ("unknown" as const) } : {}),
   };
   const chosen = selectable(world, page, scope);
   return chosen ? { ...scope, selection: chosen } : scope;
@@ -51,20 +55,25 @@ function selectable(world: World, node: Loose, scope: Scope): Shape | "unknown" 
   if (Array.isArray(node)) return node.map((child) => selectable(world, child, scope)).find(Boolean);
   if (!isRecord(node)) return undefined;
   if (node.select) return (node.from ? fromShape(world, scope, node.from) : shapeOf(scope.record)) ?? "unknown";
-  return Object.values(node).map((child) => selectable(world, child, scope)).find(Boolean);
+  return Object.values(node)
+    .map((child) => selectable(world, child, scope))
+    .find(Boolean);
 }
 
 function gather(facts: Facts, world: World, document: Document): void {
   const page = document.value;
   const scope = pageScope(world, document);
-  if (Array.isArray(page.allow)) facts.allows.push({ allow: page.allow, parent: undefined, place: { document, path: ["allow"] }, scope });
+  if (Array.isArray(page.allow))
+    facts.allows.push({ allow: page.allow, parent: undefined, place: { document, path: ["allow"] }, scope });
   const { record: _record, ...unloaded } = scope;
   gatherSource(facts, document, ["source"], page.source, unloaded, scope.record);
-  for (const [name, source] of Object.entries(isRecord(page.sources) ? page.sources : {})) gatherSource(facts, document, ["sources", name], source, scope);
+  for (const [name, source] of Object.entries(isRecord(page.sources) ? page.sources : {}))
+    gatherSource(facts, document, ["sources", name], source, scope);
   const loads = facts.calls.length;
   const main: Shape | undefined = page.form || page.steps ? shapeOf(scope.form) : shapeOf(scope.record);
   gatherMain(facts, world, document, [], page, main, page.filters && !page.list ? { ...scope } : scope);
-  if (typeof page.titled === "string") gatherItems(facts, world, document, ["titled"], [page.titled], "figure", shapeOf(scope.record), scope);
+  if (typeof page.titled === "string")
+    gatherItems(facts, world, document, ["titled"], [page.titled], "figure", shapeOf(scope.record), scope);
   gatherItems(facts, world, document, ["summary"], page.summary, "figure", shapeOf(scope.record), scope);
   for (const key of ["beside", "sections"]) gatherSections(facts, world, document, [key], page[key], scope);
   if (!page.list) gatherActions(facts, world, document, ["actions"], page.actions, scope);

@@ -5,11 +5,25 @@ import type { Typed } from "../world/typed.ts";
 import { isRecord } from "../world/world.ts";
 import type { Loose, World } from "../world/world.ts";
 
-const typeWords = new Set(["id", "text", "int", "date", "currency", "step_number", "human_number", "query", "fragment", "boolean", "money"]);
+const typeWords = new Set([
+  "id",
+  "text",
+  "int",
+  "date",
+  "currency",
+  "step_number",
+  "human_number",
+  "query",
+  "fragment",
+  "boolean",
+  "money",
+]);
 
 /** The patterns a page answers, as written. */
 export function routePaths(page: Loose): string[] {
-  return (Array.isArray(page?.routes) ? page.routes : []).map((route: Loose) => String(isRecord(route) ? route.path : route));
+  return (Array.isArray(page?.routes) ? page.routes : []).map((route: Loose) =>
+    String(isRecord(route) ? route.path : route),
+  );
 }
 
 /** Names in the braces of an address pattern. */
@@ -21,8 +35,11 @@ export function namesIn(path: string): string[] {
 export function pageParams(world: World, page: Loose): Map<string, Typed> {
   const known = new Map<string, Typed>();
   for (const path of routePaths(page)) for (const name of namesIn(path)) known.set(name, paramType(world, page, name));
-  for (const name of Object.keys(isRecord(page?.params) ? page.params : {})) known.set(name, paramType(world, page, name));
-  for (const filter of filtersOf(page)) for (const name of [filter, `${filter}_from`, `${filter}_to`]) if (!known.has(name)) known.set(name, paramType(world, page, filter));
+  for (const name of Object.keys(isRecord(page?.params) ? page.params : {}))
+    known.set(name, paramType(world, page, name));
+  for (const filter of filtersOf(page))
+    for (const name of [filter, `${filter}_from`, `${filter}_to`])
+      if (!known.has(name)) known.set(name, paramType(world, page, filter));
   if (page.tabs && !page.keep?.stored) known.set("tab", anything);
   if (page.list) for (const name of ["page", "page_size", "sort", "order", "keyword"]) known.set(name, anything);
   return known;
@@ -49,7 +66,8 @@ function paramType(world: World, page: Loose, name: string): Typed {
   const source = page.source?.call && world.calls.get(page.source.call);
   const asked = source ? callInputs(world, source).takes.get(name) : undefined;
   if (asked?.entity && usesAsInput(page.source, name)) return { word: "id", entity: asked.entity };
-  if (name === "id" && page.entity && (word === undefined || word === "id" || word === "query")) return { word: "id", entity: page.entity };
+  if (name === "id" && page.entity && (word === undefined || word === "id" || word === "query"))
+    return { word: "id", entity: page.entity };
   if (word === "date") return { word: "date" };
   if (word === "int" || word === "step_number") return { word: "integer" };
   return asked ?? anything;

@@ -14,5 +14,16 @@ import { wordingRules } from "./wording/index.ts";
 
 /** Every kind of finding, files as such first. */
 export const rules: readonly Rule[] = [
-  ...fileRules, ...pageRules, ...valueRules, ...accessRules, ...routeRules, ...callRules, ...lifecycleRules, ...entityRules, ...wordingRules, ...brandRules, ...letterRules, ...settingsRules,
+  ...fileRules,
+  ...pageRules,
+  ...valueRules,
+  ...accessRules,
+  ...routeRules,
+  ...callRules,
+  ...lifecycleRules,
+  ...entityRules,
+  ...wordingRules,
+  ...brandRules,
+  ...letterRules,
+  ...settingsRules,
 ];

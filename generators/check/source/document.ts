@@ -12,8 +12,12 @@ export interface Document {
   text: string;
   // The value is whatever the file holds; rules that follow its meta-schema narrow it.
   value: any;
+  /** What the file itself says, where the value says more: what its place and its content say. */
+  raw?: any;
   /** True when the value breaks its meta-schema: further rules must expect anything in it. */
   unsound: boolean;
+  /** True when the text is no JSON. */
+  broken?: boolean;
   tree?: Node;
 }
 
@@ -45,6 +49,11 @@ export function position(text: string, at: number): { line: number; column: numb
 
 function offset(tree: Node | undefined, place: Place): number {
   if (!tree) return 0;
+  // What a page does not say because its entity says it is told there.
+  if (place.path[0] === "source" && !findNodeAtLocation(tree, ["source"])) {
+    const entity = findNodeAtLocation(tree, ["entity"]);
+    if (entity?.parent) return entity.parent.offset;
+  }
   for (let length = place.path.length; length > 0; length -= 1) {
     const node = findNodeAtLocation(tree, place.path.slice(0, length) as (string | number)[]);
     if (!node) continue;

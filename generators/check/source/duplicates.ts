@@ -4,7 +4,7 @@ import type { Document } from "./document.ts";
 
 /** Keys that stand twice in one object of a document, with the offset of the second. */
 export function duplicates(document: Document): { key: string; offset: number }[] {
-  if (keysWritten(document.text) === keysHeld(document.value)) return [];
+  if (keysWritten(document.text) === keysHeld(document.raw ?? document.value)) return [];
   document.tree ??= parseTree(document.text);
   const found: { key: string; offset: number }[] = [];
   if (document.tree) visit(document.tree, found);

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "jsonc-parser";
+import { wholePage } from "../../../registry/page/whole.ts";
 import type { Document } from "./document.ts";
 import { kindOf } from "./kind.ts";
 
@@ -22,13 +23,28 @@ export function readSources(roots: readonly string[]): Sources {
   return { documents, files };
 }
 
-function open(file: string, text: string, known: { kind: Document["kind"]; name: string }): Document {
+/** A config file from its text. */
+export function open(file: string, text: string, known: { kind: Document["kind"]; name: string }): Document {
   try {
-    return { file, ...known, text, value: JSON.parse(text), unsound: false };
+    return { file, ...known, text, ...valueOf(JSON.parse(text), known), unsound: false };
   } catch {
     // What can be understood of a broken file keeps everything that refers to it from being told, too.
-    return { file, ...known, text, value: parse(text) as unknown, unsound: true };
+    return { file, ...known, text, ...valueOf(parse(text), known), unsound: true, broken: true };
   }
+}
+
+function valueOf(
+  raw: unknown,
+  { kind, name }: { kind: Document["kind"]; name: string },
+): Pick<Document, "value" | "raw"> {
+  return kind === "page" && typeof raw === "object" && raw !== null && !Array.isArray(raw)
+    ? { value: wholePage(name, raw as Record<string, unknown>), raw }
+    : { value: raw };
+}
+
+/** What a file itself says. */
+export function saidIn({ raw, value }: Document): unknown {
+  return raw === undefined ? value : raw;
 }
 
 function gather(root: string, folder: string, files: Map<string, string>): void {

@@ -6,7 +6,8 @@ export function answerOf(entry: CallEntry): Shape | undefined {
   const { call } = entry;
   const view = typeof call.view === "string" ? { view: call.view } : {};
   if (typeof call.lists === "string") return { entities: [call.lists], rows: true, listed: true, ...view };
-  for (const key of ["reads", "creates", "updates"]) if (typeof call[key] === "string") return { entities: [call[key]], rows: false, ...view };
+  for (const key of ["reads", "creates", "updates"])
+    if (typeof call[key] === "string") return { entities: [call[key]], rows: false, ...view };
   if (typeof call.does === "string") return { entities: [call.does.split(".")[0]], rows: false };
   return typeof call.answer === "string" ? { entities: [call.answer], rows: call.rows === true, ...view } : undefined;
 }

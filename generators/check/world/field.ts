@@ -3,14 +3,21 @@ import type { Loose, World } from "./world.ts";
 
 /** Fields that every record has beside those its entity declares. */
 export const implicit: Record<string, Loose> = {
-  id: { format: "id" }, version: { type: "integer" }, number: { type: "string" },
-  created_at: { format: "datetime" }, updated_at: { format: "datetime" }, created_by: { ref: "user" }, updated_by: { ref: "user" },
+  id: { format: "id" },
+  version: { type: "integer" },
+  number: { type: "string" },
+  created_at: { format: "datetime" },
+  updated_at: { format: "datetime" },
+  created_by: { ref: "user" },
+  updated_by: { ref: "user" },
   allowed_actions: { type: "array", items: { type: "string" } },
 };
 
 /** The property of an entity at a dotted path, through arrays and nested shapes but not through references. */
 export function fieldAt(world: World, entity: string, path: unknown): Loose | undefined {
   if (typeof path !== "string") return undefined;
+  // What is kept must be known field by field, so that a change of one entity is not one of all that lie in it.
+  if (world.isKept) return once(world, `field ${path} of ${entity}`, () => search(world, entity, path));
   const cache = once(world, `fields of ${entity}`, () => new Map<string, Loose>());
   if (cache.has(path)) return cache.get(path);
   const found = search(world, entity, path);
@@ -39,7 +46,9 @@ function search(world: World, entity: string, path: string): Loose | undefined {
   const value = world.entities.get(entity)?.value;
   if (!value) return undefined;
   const [first, ...rest] = path.split(".");
-  let here = follow(world, entity, value.properties?.[first!]) ?? (value.table === false && first !== "id" ? undefined : implicit[first!]);
+  let here =
+    follow(world, entity, value.properties?.[first!]) ??
+    (value.table === false && first !== "id" ? undefined : implicit[first!]);
   for (const name of rest) here = follow(world, entity, inside(world, entity, here)?.[name]);
   return here;
 }

@@ -20,32 +20,48 @@ export function pathParameters(path: string): string[] {
 }
 
 /** What a call takes. */
-export function callInputs(world: World, entry: CallEntry): Inputs {
-  return once(world, `inputs of call ${entry.name}`, () => {
+export function callInputs(world: World, { name: full, ...asked }: CallEntry): Inputs {
+  return once(world, `inputs of call ${full}`, () => {
+    const entry = world.calls.get(full) ?? { name: full, ...asked };
     const { call } = entry;
     const takes = new Map<string, Typed>();
-    const needs = new Set<string>([...pathParameters(String(call.path ?? "")), ...(Array.isArray(call.required) ? call.required : []), ...shapeNeeds(world, call.input)]);
-    const target = call.lists ?? call.reads ?? call.creates ?? call.updates ?? call.deletes ?? String(call.does ?? "").split(".")[0];
-    for (const name of pathParameters(String(call.path ?? ""))) takes.set(name, name === "id" ? { word: "id", entity: target || entry.entity } : anything);
+    const needs = new Set<string>([
+      ...pathParameters(String(call.path ?? "")),
+      ...(Array.isArray(call.required) ? call.required : []),
+      ...shapeNeeds(world, call.input),
+    ]);
+    const target =
+      call.lists ?? call.reads ?? call.creates ?? call.updates ?? call.deletes ?? String(call.does ?? "").split(".")[0];
+    for (const name of pathParameters(String(call.path ?? "")))
+      takes.set(name, name === "id" ? { word: "id", entity: target || entry.entity } : anything);
     own(world, entry, takes);
     if (call.lists || call.rows) for (const name of listInputs) takes.set(name, anything);
     for (const name of call.filters ?? []) filter(world, call.lists ?? call.answer ?? entry.entity, name, takes);
     if (call.reads || call.updates || call.deletes || call.does) takes.set("id", { word: "id", entity: target });
-    for (const name of call.reads ? [...call.finds ?? [], ...call.match ?? []] : []) if (!takes.has(name)) takes.set(name, typed(world, target, fieldAt(world, target, name)));
+    for (const name of call.reads ? [...(call.finds ?? []), ...(call.match ?? [])] : [])
+      if (!takes.has(name)) takes.set(name, typed(world, target, fieldAt(world, target, name)));
     if (call.reads && !call.input && !String(call.path).includes("{")) needs.add("id");
     if (call.updates || call.deletes || call.does) takes.set("version", { word: "integer" });
-    if (call.creates || call.updates) for (const name of fieldNames(world, target)) takes.set(name, typed(world, target, fieldAt(world, target, name)));
+    if (call.creates || call.updates)
+      for (const name of fieldNames(world, target)) takes.set(name, typed(world, target, fieldAt(world, target, name)));
     const transition = typeof call.does === "string" ? world.transitions.get(call.does) : undefined;
-    if (transition) for (const [name, type] of transitionInputs(world, transition, true).takes) if (!takes.has(name)) takes.set(name, type);
+    if (transition)
+      for (const [name, type] of transitionInputs(world, transition, true).takes)
+        if (!takes.has(name)) takes.set(name, type);
     return { takes, needs };
   });
 }
 
 /** What a transition takes; on a form it also takes the fields of the record. */
 export function transitionInputs(world: World, entry: TransitionEntry, onForm: boolean): Inputs {
-  const takes = new Map<string, Typed>([["id", { word: "id", entity: entry.entity }], ["version", { word: "integer" }], ["comment", { word: "text" }]]);
+  const takes = new Map<string, Typed>([
+    ["id", { word: "id", entity: entry.entity }],
+    ["version", { word: "integer" }],
+    ["comment", { word: "text" }],
+  ]);
   const fields = onForm ? fieldNames(world, entry.entity) : [];
-  for (const name of [...fields, ...asked(entry)]) if (!takes.has(name)) takes.set(name, typed(world, entry.entity, fieldAt(world, entry.entity, name)));
+  for (const name of [...fields, ...asked(entry)])
+    if (!takes.has(name)) takes.set(name, typed(world, entry.entity, fieldAt(world, entry.entity, name)));
   if (entry.transition.ticket) for (const name of ["otp_ticket", "one_time_code"]) takes.set(name, anything);
   if (entry.transition.link) for (const name of ["token", "one_time_code", "agreed"]) takes.set(name, anything);
   return { takes, needs: new Set() };
@@ -58,8 +74,12 @@ export function asked(entry: TransitionEntry): string[] {
 
 function own(world: World, entry: CallEntry, takes: Map<string, Typed>): void {
   const { input } = entry.call;
-  if (typeof input === "string") for (const name of Object.keys(world.entities.get(input)?.value.properties ?? {})) takes.set(name, typed(world, input, fieldAt(world, input, name)));
-  else if (isRecord(input)) for (const [name, property] of Object.entries(input)) takes.set(name, typed(world, entry.entity, follow(world, entry.entity, property)));
+  if (typeof input === "string")
+    for (const name of Object.keys(world.entities.get(input)?.value.properties ?? {}))
+      takes.set(name, typed(world, input, fieldAt(world, input, name)));
+  else if (isRecord(input))
+    for (const [name, property] of Object.entries(input))
+      takes.set(name, typed(world, entry.entity, follow(world, entry.entity, property)));
 }
 
 function shapeNeeds(world: World, input: unknown): string[] {

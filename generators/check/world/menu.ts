@@ -13,11 +13,18 @@ export interface MenuSpot {
 export function menuEntries(world: World): MenuSpot[] {
   const document = world.settings.get("menu");
   if (!document) return [];
-  const gather = (entries: Loose, path: (string | number)[], parent: Loose): MenuSpot[] => (Array.isArray(entries) ? entries : []).flatMap((entry: Loose, index) => {
-    if (!isRecord(entry)) return [];
-    const here = [...path, index];
-    const own = parent?.parked && !entry.parked ? { ...entry, parked: true } : entry;
-    return [{ entry: own, place: { document, path: here }, ...(parent ? { parent } : {}) }, ...gather(entry.children, [...here, "children"], own)];
-  });
-  return [...gather(document.value.entries, ["entries"], undefined), ...gather(document.value.actions, ["actions"], undefined)];
+  const gather = (entries: Loose, path: (string | number)[], parent: Loose): MenuSpot[] =>
+    (Array.isArray(entries) ? entries : []).flatMap((entry: Loose, index) => {
+      if (!isRecord(entry)) return [];
+      const here = [...path, index];
+      const own = parent?.parked && !entry.parked ? { ...entry, parked: true } : entry;
+      return [
+        { entry: own, place: { document, path: here }, ...(parent ? { parent } : {}) },
+        ...gather(entry.children, [...here, "children"], own),
+      ];
+    });
+  return [
+    ...gather(document.value.entries, ["entries"], undefined),
+    ...gather(document.value.actions, ["actions"], undefined),
+  ];
 }

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { unsafe } from "./pattern.ts";
 
-test.each(["^[A-Z]{2,4}-\\d+$", "^(0|[1-9]\\d{0,12})(\\.\\d{1,2})?$", "^[^@]+@[^@]+$", "^(ab|cd)?x$"])("%s may be run", (pattern) => expect(unsafe(pattern)).toBeUndefined());
+test.each(["^[A-Z]{2,4}-\\d+$", "^(0|[1-9]\\d{0,12})(\\.\\d{1,2})?$", "^[^@]+@[^@]+$", "^(ab|cd)?x$"])(
+  "%s may be run",
+  (pattern) => expect(unsafe(pattern)).toBeUndefined(),
+);
 
 test.each([
   ["^([A-Z]+)*$", "repeats"],

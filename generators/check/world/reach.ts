@@ -1,4 +1,5 @@
 import { readersInRows, readersOfField, type Rights } from "../../../registry/access/readable.ts";
+import { areSame } from "./gathered.ts";
 import { isRecord, once, settings } from "./world.ts";
 import type { World } from "./world.ts";
 
@@ -27,25 +28,33 @@ export function partiesOf(world: World, entity: string): string[] {
  * permission the role holds, and the one of the role's own name. Without any such sign, all of them.
  */
 export function reach(world: World, entity: string, role: string): Set<string> {
-  return once(world, `reach of ${role} in ${entity}`, () => {
-    const parties = partiesOf(world, entity);
-    const signs = new Set<string>(parties.filter((party) => party === role));
-    const held = new Set(permissionsOf(world, role));
-    for (const entry of world.transitions.values()) {
-      if (entry.entity !== entity || !Array.isArray(entry.transition.by)) continue;
-      for (const who of entry.transition.by) {
-        const [party = "", permission] = String(who).split(":");
-        if (permission && held.has(permission)) signs.add(party);
+  return once(
+    world,
+    `reach of ${role} in ${entity}`,
+    () => {
+      const parties = partiesOf(world, entity);
+      const signs = new Set<string>(parties.filter((party) => party === role));
+      const held = new Set(permissionsOf(world, role));
+      for (const entry of world.transitions.values()) {
+        if (entry.entity !== entity || !Array.isArray(entry.transition.by)) continue;
+        for (const who of entry.transition.by) {
+          const [party = "", permission] = String(who).split(":");
+          if (permission && held.has(permission)) signs.add(party);
+        }
       }
-    }
-    return signs.size > 0 ? signs : new Set(parties);
-  });
+      return signs.size > 0 ? signs : new Set(parties);
+    },
+    areSame,
+  );
 }
 
 /** The rights of an entity as far as they are well formed; what is not is told of elsewhere. */
 function rightsOf(world: World, entity: string): Required<Rights> {
   const { parties, readable } = world.entities.get(entity)?.value ?? {};
-  return { parties: isRecord(parties) ? parties as Required<Rights>["parties"] : {}, readable: isRecord(readable) ? readable as Required<Rights>["readable"] : {} };
+  return {
+    parties: isRecord(parties) ? (parties as Required<Rights>["parties"]) : {},
+    readable: isRecord(readable) ? (readable as Required<Rights>["readable"]) : {},
+  };
 }
 
 /** Whether people of a role, in any of their parties, may read a field. */
@@ -53,8 +62,11 @@ export function mayRead(world: World, entity: string, path: string, role: string
   const rights = rightsOf(world, entity);
   if (!roleNames(world).includes(role)) return true;
   const parties = reach(world, entity, role);
-  return [readersOfField(rights, path.split(".")[0]!), readersInRows(rights, path)]
-    .every((readers) => !Array.isArray(readers) || readers.some((reader) => parties.has(String(reader).split(":")[0]!) || reader === "creator"));
+  return [readersOfField(rights, path.split(".")[0]!), readersInRows(rights, path)].every(
+    (readers) =>
+      !Array.isArray(readers) ||
+      readers.some((reader) => parties.has(String(reader).split(":")[0]!) || reader === "creator"),
+  );
 }
 
 /** A `role:permission` word in its two halves. */
@@ -72,7 +84,8 @@ export function within(who: string, list: readonly string[]): boolean {
   return list.some((entry) => {
     const other = halves(entry);
     if (other.permission && other.permission !== one.permission) return false;
-    if (other.who === one.who || other.who === "public" || other.who === "portfolio" && one.who === "investor") return true;
+    if (other.who === one.who || other.who === "public" || (other.who === "portfolio" && one.who === "investor"))
+      return true;
     return other.who === "session" && one.who !== "public" && one.who !== "link" && one.who !== "portfolio";
   });
 }

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from "node:util";
 import { pageParams, routePaths } from "../page/params.ts";
+import { areSameLists } from "./gathered.ts";
 import { grouped } from "./group.ts";
 import type { Document } from "../source/document.ts";
 import type { Typed } from "./typed.ts";
@@ -17,9 +19,25 @@ export interface Route {
 
 /** All addresses of all pages. */
 export function routes(world: World): Route[] {
-  return once(world, "routes", () => world.pages.flatMap((document) => routePaths(document.value).map((path, index) => ({
-    path, parts: split(path), where: whereOf(document.value.routes[index]), document, index,
-  }))));
+  return once(
+    world,
+    "routes",
+    () =>
+      world.pages.flatMap((document) =>
+        once(world, `routes of ${document.file}`, () => routesOf(document), isDeepStrictEqual),
+      ),
+    areSameLists,
+  );
+}
+
+function routesOf(document: Document): Route[] {
+  return routePaths(document.value).map((path, index) => ({
+    path,
+    parts: split(path),
+    where: whereOf(document.value.routes[index]),
+    document,
+    index,
+  }));
 }
 
 /** The parts of an address between its slashes, without query and fragment. */
@@ -30,7 +48,11 @@ export function split(path: string): string[] {
 /** The routes that an address leads to, narrowed to those that one of these people may open. Exact parts go before parameters. */
 export function answers(world: World, address: string, allow: readonly string[] | undefined): Route[] {
   const parts = split(address);
-  const fitting = (byLength(world).get(parts.length) ?? []).filter((route) => route.parts.every((part, index) => isName(part) || part === parts[index] || isName(parts[index]!) && isName(part)));
+  const fitting = (byLength(world).get(parts.length) ?? []).filter((route) =>
+    route.parts.every(
+      (part, index) => isName(part) || part === parts[index] || (isName(parts[index]!) && isName(part)),
+    ),
+  );
   const most = Math.max(0, ...fitting.map((route) => exact(route)));
   const nearest = fitting.filter((route) => exact(route) === most);
   const open = allow ? nearest.filter((route) => meets(world, allow, route.document.value.allow)) : nearest;
@@ -73,5 +95,7 @@ function exact(route: Route): number {
 
 function whereOf(route: Loose): Record<string, string[]> {
   if (!isRecord(route) || !isRecord(route.where)) return {};
-  return Object.fromEntries(Object.entries(route.where).map(([name, value]) => [name, (Array.isArray(value) ? value : [value]).map(String)]));
+  return Object.fromEntries(
+    Object.entries(route.where).map(([name, value]) => [name, (Array.isArray(value) ? value : [value]).map(String)]),
+  );
 }

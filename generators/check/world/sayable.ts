@@ -5,41 +5,98 @@ import { roleNames, words } from "./reach.ts";
 import { isRecord, once, settings } from "./world.ts";
 import type { Loose, World } from "./world.ts";
 
-const ofProduct = ["runtime", "error", "guard", "role", "menu", "permission", "brand", "letter", "catalogue", "eligibility", "term"];
+const ofProduct = [
+  "runtime",
+  "error",
+  "guard",
+  "role",
+  "menu",
+  "permission",
+  "brand",
+  "letter",
+  "catalogue",
+  "eligibility",
+  "term",
+];
 // Refusals of the engine itself: every transition may meet them, so no lifecycle names them.
-const ofEngine = ["not_yours", "own_request", "not_in_this_state", "unknown_transition", "near_number", "credit_limit_missing", "not_enough_to_pay_early", "job_finished", "not_your_level", "chief_decides", "above_ceiling", "not_an_applicant", "by_request_only", "myinfo_absent", "other_company", "bureau_absent", "buyer_not_listed_yet", "buyer_is_another", "uen_mistyped", "uen_unknown", "uen_struck_off", "uen_in_liquidation"];
+const ofEngine = [
+  "not_yours",
+  "own_request",
+  "not_in_this_state",
+  "not_before",
+  "unknown_transition",
+  "near_number",
+  "credit_limit_missing",
+  "not_enough_to_pay_early",
+  "job_finished",
+  "not_your_level",
+  "chief_decides",
+  "above_ceiling",
+  "not_an_applicant",
+  "by_request_only",
+  "myinfo_absent",
+  "other_company",
+  "bureau_absent",
+  "buyer_not_listed_yet",
+  "buyer_is_another",
+  "uen_mistyped",
+  "uen_unknown",
+  "uen_struck_off",
+  "uen_in_liquidation",
+];
 const verbParts = ["done", "ask", "task", "next", "waiting"];
 const fieldParts = /\.(help|placeholder|error(\.\w+)?)$/;
 
 /** Whether a wording file of this name has something to word. */
 export function isNamespace(world: World, namespace: string): boolean {
-  return ofProduct.includes(namespace) || world.entities.has(namespace) || entitiesOfCalls(world).has(namespace) || pageNamespaces(world).has(namespace);
+  return (
+    ofProduct.includes(namespace) ||
+    world.entities.has(namespace) ||
+    entitiesOfCalls(world).has(namespace) ||
+    pageNamespaces(world).has(namespace)
+  );
 }
 
 /** Whether something in configs or runtime says this key. */
 export function mayBeSaid(world: World, namespace: string, key: string): boolean {
   if (neededKeys(world).has(`${namespace}:${key}`)) return true;
-  if (world.entities.has(namespace) || entitiesOfCalls(world).has(namespace)) return saidOfEntity(world, namespace, key);
+  if (world.entities.has(namespace) || entitiesOfCalls(world).has(namespace))
+    return saidOfEntity(world, namespace, key);
   if (namespace.startsWith("page.")) return saidOnPage(world, namespace, key);
   switch (namespace) {
-    case "role": return [...roleNames(world), ...words].includes(key.split(".")[0]!) || key.startsWith("group.");
-    case "letter": return world.letters.has(key.split(".")[0]!) || key.startsWith("common.");
-    case "error": return !key.startsWith("code.") || (key.split(".")[1] ?? "") in settings(world, "errors", "codes");
-    case "guard": return ofEngine.includes(key);
-    case "menu": case "permission": return false;
-    default: return true;
+    case "role":
+      return [...roleNames(world), ...words].includes(key.split(".")[0]!) || key.startsWith("group.");
+    case "letter":
+      return world.letters.has(key.split(".")[0]!) || key.startsWith("common.");
+    case "error":
+      return !key.startsWith("code.") || (key.split(".")[1] ?? "") in settings(world, "errors", "codes");
+    case "guard":
+      return ofEngine.includes(key);
+    case "menu":
+    case "permission":
+      return false;
+    default:
+      return true;
   }
 }
 
 /** Keys that may be said in a namespace: for suggestions. */
 export function sayable(world: World, namespace: string): string[] {
-  return [...neededKeys(world)].flatMap((name) => (name.startsWith(`${namespace}:`) ? [name.slice(namespace.length + 1)] : []));
+  return [...neededKeys(world)].flatMap((name) =>
+    name.startsWith(`${namespace}:`) ? [name.slice(namespace.length + 1)] : [],
+  );
 }
 
 function saidOfEntity(world: World, entity: string, key: string): boolean {
   if (key === "entity" || key === "entities") return true;
   const [first, second = "", part] = key.split(".");
-  if (first === "do") return (world.transitions.has(`${entity}.${second}`) || world.calls.has(`${entity}.${second}`) || ["save", "create", "delete"].includes(second)) && (part === undefined || verbParts.includes(part));
+  if (first === "do")
+    return (
+      (world.transitions.has(`${entity}.${second}`) ||
+        world.calls.has(`${entity}.${second}`) ||
+        ["save", "create", "delete"].includes(second)) &&
+      (part === undefined || verbParts.includes(part))
+    );
   const field = key.replace(fieldParts, "");
   if (first !== "rule" && fieldAt(world, entity, field) !== undefined) return true;
   if (inputsOf(world, entity).some((input) => field === input || field.startsWith(`${input}.`))) return true;
@@ -53,11 +110,21 @@ function isOption(world: World, entity: string, key: string): boolean {
 }
 
 function inputsOf(world: World, entity: string): string[] {
-  return once(world, `inputs of ${entity}`, () => [...world.calls.values()].filter((entry) => entry.entity === entity).flatMap(({ call }) => [...Object.keys(isRecord(call.input) ? call.input : {}), ...Object.keys(world.entities.get(call.input)?.value.properties ?? {})]));
+  return once(world, `inputs of ${entity}`, () =>
+    [...world.calls.values()]
+      .filter((entry) => entry.entity === entity)
+      .flatMap(({ call }) => [
+        ...Object.keys(isRecord(call.input) ? call.input : {}),
+        ...Object.keys(world.entities.get(call.input)?.value.properties ?? {}),
+      ]),
+  );
 }
 
 function optionsOf(property: Loose): string[] {
-  return [property?.options, property?.items?.options, property?.known, property?.enum].find(Array.isArray)?.map(String) ?? [];
+  return (
+    [property?.options, property?.items?.options, property?.known, property?.enum].find(Array.isArray)?.map(String) ??
+    []
+  );
 }
 
 function saidOnPage(world: World, namespace: string, key: string): boolean {
@@ -66,7 +133,7 @@ function saidOnPage(world: World, namespace: string, key: string): boolean {
     if (own !== namespace || !key.startsWith(prefix)) return false;
     const [part, name] = key.slice(prefix.length).split(".");
     if (part === "intro" || part === "title") return name === undefined;
-    if (part === "empty") return name === undefined && page.value["list"] !== undefined;
+    if (part === "empty" || part === "empty_title") return name === undefined && page.value["list"] !== undefined;
     return part === "action" && name !== undefined && actionNames(page.value).has(name);
   });
 }
@@ -76,7 +143,8 @@ function actionNames(node: Loose): Set<string> {
   const gather = (value: Loose): void => {
     if (Array.isArray(value)) value.forEach(gather);
     else if (isRecord(value)) {
-      for (const key of ["name", "do", "download", "import"]) if (typeof value[key] === "string") names.add(value[key].replace(".", "_"));
+      for (const key of ["name", "do", "download", "import"])
+        if (typeof value[key] === "string") names.add(value[key].replace(".", "_"));
       if (typeof value.go === "string") for (const part of value.go.split("/")) names.add(part);
       if (value.print) names.add("print");
       Object.values(value).forEach(gather);

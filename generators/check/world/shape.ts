@@ -34,7 +34,8 @@ export function find(world: World, shape: Shape, path: string): Found | undefine
     return { entity, path: full, property, typed: type };
   }
   const [first = "", ...rest] = path.split(".");
-  const next = shape.beyond && rest.length > 0 ? find(world, { ...shape, beyond: true }, first)?.typed.entity : undefined;
+  const next =
+    shape.beyond && rest.length > 0 ? find(world, { ...shape, beyond: true }, first)?.typed.entity : undefined;
   return next === undefined ? undefined : find(world, { entities: [next], rows: false, beyond: true }, rest.join("."));
 }
 
@@ -72,5 +73,9 @@ function inView(world: World, entity: string, view: string | undefined, path: st
   if (!view) return true;
   const fields: Loose = world.entities.get(entity)?.value.views?.[view];
   if (!Array.isArray(fields)) return true;
-  return path === "id" || path === "version" || fields.some((field) => field === path || path.startsWith(`${field}.`) || String(field).startsWith(`${path}.`));
+  return (
+    path === "id" ||
+    path === "version" ||
+    fields.some((field) => field === path || path.startsWith(`${field}.`) || String(field).startsWith(`${path}.`))
+  );
 }

@@ -1,7 +1,7 @@
 import { fromStates, toStates } from "../../../registry/lifecycle/transitions.ts";
 import { fieldAt } from "./field.ts";
 import type { Document } from "../source/document.ts";
-import { isRecord } from "./world.ts";
+import { transitionsIn } from "./world.ts";
 import type { Loose, TransitionEntry, World } from "./world.ts";
 
 /** The states of a lifecycle's axis; none where the axis is unknown. */
@@ -13,10 +13,7 @@ export function statesOf(world: World, document: Document): string[] {
 
 /** The transitions of one lifecycle file, with their places. */
 export function* own(world: World, document: Document): Generator<TransitionEntry> {
-  const { entity, axis, transitions, parked } = document.value;
-  for (const [verb, transition] of Object.entries(isRecord(transitions) ? transitions : {})) {
-    if (isRecord(transition)) yield { name: `${entity}.${verb}`, verb, entity, axis, transition, document, path: ["transitions", verb], parked: parked === true || transition.parked === true };
-  }
+  yield* transitionsIn(document);
   world.proven += 1;
 }
 

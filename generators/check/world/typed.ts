@@ -36,7 +36,7 @@ const dates = new Set(["date", "datetime"]);
 
 /** Words between which a comparison makes sense share a family. */
 export function family(word: string): string {
-  if (decimals.has(word) || word === "integer") return "number";
+  if (decimals.has(word) || word === "integer" || word === "month_of_year") return "number";
   if (dates.has(word)) return "date";
   if (["any", "options", "boolean", "array", "object", "file", "id"].includes(word)) return word;
   return "text";

@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
+import { join } from "node:path";
 
-const folder = new URL("../../../schemas/vocabulary/", import.meta.url);
+const folder = join(import.meta.dirname, "../../../schemas/vocabulary");
 // Words of the format folder that are how formats are built, not formats.
 const parts = new Set(["amount", "check_letter", "formats", "textual", "typed", "word"]);
 
@@ -11,12 +12,28 @@ export function formatWords(): string[] {
 
 /** The display and input words of the vocabulary: one file a word. */
 export function displayWords(): string[] {
-  return [...new Set([...words("display"), ...words("input").filter((word) => word !== "word"), "meter", "bar", "delta", "chip", "countdown", "qr", "masked", "rating", "cards"])];
+  return [
+    ...new Set([
+      ...words("display"),
+      ...words("input").filter((word) => word !== "word"),
+      "meter",
+      "bar",
+      "delta",
+      "chip",
+      "countdown",
+      "qr",
+      "masked",
+      "rating",
+      "cards",
+    ]),
+  ];
 }
 
 function words(name: string): string[] {
   try {
-    return readdirSync(new URL(`${name}/`, folder)).flatMap((file) => (/^[a-z_]+\.tsx?$/.test(file) ? [file.replace(/\.tsx?$/, "")] : []));
+    return readdirSync(join(folder, name)).flatMap((file) =>
+      /^[a-z_]+\.tsx?$/.test(file) ? [file.replace(/\.tsx?$/, "")] : [],
+    );
   } catch {
     return [];
   }

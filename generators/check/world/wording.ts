@@ -15,10 +15,12 @@ export interface WordingFile {
 
 /** All wording files. */
 export function wordingFiles(world: World): WordingFile[] {
-  return once(world, "wording files", () => world.wordings.map((document) => {
-    const [brand, language, namespace] = document.name.split("/") as [string, Language, string];
-    return { brand, language, namespace, document };
-  }));
+  return once(world, "wording files", () =>
+    world.wordings.map((document) => {
+      const [brand, language, namespace] = document.name.split("/") as [string, Language, string];
+      return { brand, language, namespace, document };
+    }),
+  );
 }
 
 /** The brands that start from no other: what they say, everyone else may leave out. */
@@ -28,7 +30,9 @@ export function baseBrands(world: World): string[] {
 
 /** The texts of a wording file: keys to words. */
 export function textsOf(document: Document): [string, string][] {
-  return Object.entries<unknown>(document.value).filter((entry): entry is [string, string] => typeof entry[1] === "string" && !entry[0].startsWith("$"));
+  return Object.entries<unknown>(document.value).filter(
+    (entry): entry is [string, string] => typeof entry[1] === "string" && !entry[0].startsWith("$"),
+  );
 }
 
 /** The key without the role it is said for. */
@@ -43,5 +47,7 @@ export function placesIn(text: string): string[] {
 
 /** The file of a brand, language and namespace, or undefined. */
 export function wordingFile(world: World, brand: string, language: Language, namespace: string): Document | undefined {
-  return once(world, "wording by name", () => new Map(world.wordings.map((document) => [document.name, document]))).get(`${brand}/${language}/${namespace}`);
+  return once(world, "wording by name", () => new Map(world.wordings.map((document) => [document.name, document]))).get(
+    `${brand}/${language}/${namespace}`,
+  );
 }

@@ -1,5 +1,7 @@
 import type { Grammar } from "../meta/grammar.ts";
 import type { Document, Path } from "../source/document.ts";
+import { Memo } from "../kept/derived.ts";
+import { KeptMap } from "../kept/map.ts";
 import type { Sources } from "../source/read.ts";
 
 // Configs are checked because they may be anything; what their meta-schema promises is proven first.
@@ -46,13 +48,28 @@ export interface World {
   memory: Map<string, unknown>;
   /** How many references were resolved. */
   proven: number;
+  /** Whether it is kept while its files change. */
+  isKept: boolean;
 }
 
 /** Sorts documents into a world. Files that are no JSON object are in `documents` alone. */
-export function worldOf(sources: Sources, grammar: Grammar): World {
+export function worldOf(sources: Sources, grammar: Grammar, isKept = false): World {
   const world: World = {
-    grammar, files: sources.files, documents: sources.documents, pages: [], entities: new Map(), lifecycles: [], calls: new Map(),
-    transitions: new Map(), letters: new Map(), brands: new Map(), wordings: [], settings: new Map(), memory: new Map(), proven: 0,
+    grammar,
+    files: sources.files,
+    documents: sources.documents,
+    pages: [],
+    entities: new Map(),
+    lifecycles: [],
+    calls: isKept ? new KeptMap<CallEntry>() : new Map(),
+    transitions: isKept ? new KeptMap<TransitionEntry>() : new Map(),
+    letters: new Map(),
+    brands: new Map(),
+    wordings: [],
+    settings: new Map(),
+    memory: new Map(),
+    proven: 0,
+    isKept,
   };
   for (const document of sources.documents) if (isRecord(document.value)) place(world, document);
   return world;
@@ -69,10 +86,28 @@ export function settings(world: World, file: string, key: string): Record<string
   return isRecord(held) ? held : {};
 }
 
-/** Works something out once per world. */
-export function once<Result>(world: World, key: string, work: () => Result): Result {
-  if (!world.memory.has(key)) world.memory.set(key, work());
-  return world.memory.get(key) as Result;
+/**
+ * Works something out once per world; in a world that is kept, again when what it was worked out from has changed.
+ * @param same whether two results are as good as one another, so that nothing else need be worked out again
+ */
+export function once<Result>(
+  world: World,
+  key: string,
+  work: () => Result,
+  same?: (one: Result, other: Result) => boolean,
+): Result {
+  if (!world.isKept) {
+    if (!world.memory.has(key)) world.memory.set(key, work());
+    return world.memory.get(key) as Result;
+  }
+  let memo = world.memory.get(key) as Memo<Result> | undefined;
+  if (!memo) world.memory.set(key, (memo = new Memo(work, same)));
+  return memo.now();
+}
+
+/** Every call, without reading them all: for who looks at each by itself. */
+export function everyCall(world: World): Iterable<CallEntry> {
+  return world.calls instanceof KeptMap ? (world.calls as KeptMap<CallEntry>).each() : world.calls.values();
 }
 
 function place(world: World, document: Document): void {
@@ -83,27 +118,51 @@ function place(world: World, document: Document): void {
   else if (kind === "brand") world.brands.set(name, document);
   else if (kind === "wording") world.wordings.push(document);
   else if (kind === "settings") world.settings.set(name, document);
-  else if (kind === "calls") calls(world, document);
-  else lifecycle(world, document);
-}
-
-function calls(world: World, document: Document): void {
-  const { entity, base, calls: own, parked } = document.value;
-  if (!isRecord(own)) return;
-  for (const [verb, call] of Object.entries(own)) {
-    if (!isRecord(call)) continue;
-    const name = `${entity}.${verb}`;
-    world.calls.set(name, { name, entity, base, call, document, path: ["calls", verb], parked: parked === true || call.parked === true });
+  else if (kind === "calls") for (const entry of callsIn(document)) world.calls.set(entry.name, entry);
+  else {
+    world.lifecycles.push(document);
+    for (const entry of transitionsIn(document))
+      if (!world.transitions.has(entry.name)) world.transitions.set(entry.name, entry);
   }
 }
 
-function lifecycle(world: World, document: Document): void {
-  world.lifecycles.push(document);
+/** The calls of one file. */
+export function callsIn(document: Document): CallEntry[] {
+  const { entity, base, calls, parked } = document.value;
+  return Object.entries(isRecord(calls) ? calls : {}).flatMap(([verb, call]) =>
+    isRecord(call)
+      ? [
+          {
+            name: `${entity}.${verb}`,
+            entity,
+            base,
+            call,
+            document,
+            path: ["calls", verb],
+            parked: parked === true || call.parked === true,
+          },
+        ]
+      : [],
+  );
+}
+
+/** The transitions of one file. */
+export function transitionsIn(document: Document): TransitionEntry[] {
   const { entity, axis, transitions, parked } = document.value;
-  if (!isRecord(transitions)) return;
-  for (const [verb, transition] of Object.entries(transitions)) {
-    const name = `${entity}.${verb}`;
-    if (!isRecord(transition) || world.transitions.has(name)) continue;
-    world.transitions.set(name, { name, verb, entity, axis, transition, document, path: ["transitions", verb], parked: parked === true || transition.parked === true });
-  }
+  return Object.entries(isRecord(transitions) ? transitions : {}).flatMap(([verb, transition]) =>
+    isRecord(transition)
+      ? [
+          {
+            name: `${entity}.${verb}`,
+            verb,
+            entity,
+            axis,
+            transition,
+            document,
+            path: ["transitions", verb],
+            parked: parked === true || transition.parked === true,
+          },
+        ]
+      : [],
+  );
 }

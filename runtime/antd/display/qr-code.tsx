@@ -4,5 +4,9 @@ import { AntdScope } from "../input/antd-scope.tsx";
 
 /** An address as a picture for a phone's camera. */
 export default function QrCode({ value }: { value: string }): ReactElement {
-  return <AntdScope><QRCode type="svg" value={value} size={148} bordered={false} color="#000000" bgColor="#ffffff" /></AntdScope>;
+  return (
+    <AntdScope>
+      <QRCode type="svg" value={value} size={148} bordered={false} color="#000000" bgColor="#ffffff" />
+    </AntdScope>
+  );
 }

@@ -1,10 +1,17 @@
 import ConfigProvider from "antd/es/config-provider";
-import type { ReactElement, ReactNode } from "react";
+import darkAlgorithm from "antd/es/theme/themes/dark/index";
+import type { ComponentProps, ReactElement, ReactNode } from "react";
+import { useScheme } from "../../style/scheme.ts";
 
 /** The page's nonce, without which a strict style policy drops what antd writes. */
 function nonce(): string | undefined {
   const said = document.querySelector<HTMLMetaElement>("meta[name='style-nonce']");
-  return said?.nonce || said?.content || document.querySelector<HTMLElement>("script[nonce], style[nonce]")?.nonce || undefined;
+  return (
+    said?.nonce ||
+    said?.content ||
+    document.querySelector<HTMLElement>("script[nonce], style[nonce]")?.nonce ||
+    undefined
+  );
 }
 
 /** Whether this person has asked their system for less movement. */
@@ -20,6 +27,8 @@ function tokens(): Record<string, string | number | boolean> {
     colorText: word("--ink") || "#16191f",
     colorTextPlaceholder: word("--ink-faint") || "#6e7686",
     colorBorder: word("--line-strong") || "#d3d7de",
+    colorBgContainer: word("--surface") || "#ffffff",
+    colorBgElevated: word("--surface") || "#ffffff",
     borderRadius: Number.parseInt(word("--radius-small"), 10) || 6,
     fontFamily: word("--font") || "inherit",
     controlHeight: 34,
@@ -29,14 +38,26 @@ function tokens(): Record<string, string | number | boolean> {
   };
 }
 
-let theme: { token: Record<string, string | number | boolean>; hashed: boolean } | undefined;
+type Theme = NonNullable<ComponentProps<typeof ConfigProvider>["theme"]>;
+
+const themes: { light?: Theme; dark?: Theme } = {};
 
 /** Where lists hang: in the dialog around, which the browser draws above all else. */
 const around = (trigger?: HTMLElement): HTMLElement => trigger?.closest("dialog") ?? document.body;
 
 /** antd as this product wears it: the brand's tokens and the page's nonce. Every antd component stands in one. */
 export function AntdScope({ children }: { children: ReactNode }): ReactElement {
-  theme ??= { token: tokens(), hashed: false };
+  const scheme = useScheme();
+  themes[scheme] ??= { token: tokens(), hashed: false, ...(scheme === "dark" ? { algorithm: darkAlgorithm } : {}) };
   const said = nonce();
-  return <ConfigProvider theme={theme} {...(said === undefined ? {} : { csp: { nonce: said } })} getPopupContainer={around} wave={{ disabled: true }}>{children}</ConfigProvider>;
+  return (
+    <ConfigProvider
+      theme={themes[scheme]}
+      {...(said === undefined ? {} : { csp: { nonce: said } })}
+      getPopupContainer={around}
+      wave={{ disabled: true }}
+    >
+      {children}
+    </ConfigProvider>
+  );
 }

@@ -1,5 +1,8 @@
-import { useState, type ReactElement } from "react";
+import { useRef, useState, type ReactElement } from "react";
 import { date as day, isDate } from "../../../schemas/vocabulary/format/date.ts";
+import { serverDay } from "../../call/server-time.ts";
+import { dayChoice, whyNot } from "../../form/days/day-choice.ts";
+import { messageOf } from "../../form/field/message-of.ts";
 import { useForm, type WidgetProps } from "../../form/form-context.ts";
 import { useValue } from "../../form/store/use-store.ts";
 import { CalendarMark } from "./calendar-mark.tsx";
@@ -13,8 +16,9 @@ import { PanelSlot } from "./panel-slot.tsx";
  */
 export function DateInput(props: WidgetProps): ReactElement {
   const { store, page } = useForm();
-  const { path, disabled } = props;
+  const { path, field, disabled } = props;
   const [open, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const input = useInput(props);
   const value = useValue(store, path);
   const typed = store.typed(path);
@@ -25,22 +29,61 @@ export function DateInput(props: WidgetProps): ReactElement {
     setOpen(false);
     document.getElementById(props.id)?.focus();
   };
+  const choice = open ? dayChoice(page, field) : undefined;
+  const today = choice?.calendar.today ?? serverDay();
+  const unfit = (one: string): string | undefined => {
+    const found = choice && whyNot(one, choice);
+    return found && messageOf(page, { path, source: "schema", ...found }, field);
+  };
+  const first = [today, choice?.earliest ?? today].toSorted().at(-1) ?? today;
   return (
     <div className="input-joined input-date">
+      {/* How a day is written is shown by the day it is: an example that is never still to come. */}
       <input
         {...input}
         value={typed ?? (known ? shown : input.value)}
         className="input"
         type="text"
         autoComplete="off"
-        placeholder={page.label("runtime:form.date_hint")}
+        placeholder={day.show(typeof page.user?.["today"] === "string" ? page.user["today"] : serverDay(), {
+          language: page.language,
+        })}
         onChange={(event) => store.set(path, day.read(event.target.value) ?? event.target.value, event.target.value)}
       />
-      {typed !== undefined && known && typed !== shown && <span className="input-echo" aria-live="polite">{shown}</span>}
-      <button type="button" className="input-side" disabled={disabled} aria-label={page.label("runtime:form.open_calendar")} aria-expanded={open} onClick={() => setOpen(!open)}>
+      {typed !== undefined && known && typed !== shown && (
+        <span className="input-echo" aria-live="polite">
+          {shown}
+        </span>
+      )}
+      <button
+        ref={opener}
+        type="button"
+        className="input-side"
+        disabled={disabled}
+        aria-label={page.label("runtime:form.open_calendar")}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
         <CalendarMark />
       </button>
-      {open && <PanelSlot panel={calendarPanel} shell={null} given={{ language: page.language, value: known ? value : undefined, onPick: take, onClose: () => setOpen(false) }} />}
+      {open && (
+        <PanelSlot
+          panel={calendarPanel}
+          shell={null}
+          given={{
+            anchor: opener,
+            language: page.language,
+            label: (name, values) => page.label(`runtime:${name}`, values),
+            value: known ? value : undefined,
+            today,
+            first,
+            whyNot: unfit,
+            onPick: take,
+            onClose: () => setOpen(false),
+          }}
+        />
+      )}
     </div>
   );
 }

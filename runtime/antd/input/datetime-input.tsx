@@ -13,7 +13,9 @@ export function DatetimeInput(props: WidgetProps): ReactElement {
       className="input"
       type="datetime-local"
       value={store.typed(props.path) ?? local(input.value)}
-      onChange={(event) => store.set(props.path, datetime.read(event.target.value) ?? event.target.value, event.target.value)}
+      onChange={(event) =>
+        store.set(props.path, datetime.read(event.target.value) ?? event.target.value, event.target.value)
+      }
     />
   );
 }

@@ -22,17 +22,39 @@ export function DecimalInput(props: WidgetProps): ReactElement {
   const input = useInput(props);
   const format = formats[field.shape.format ?? "number"];
   const joined = field.shape.format === "money" && rowOf(path) === "";
-  const unit = useSelected(store, joined ? currency : nowhere, () => (joined ? textOf(store.value("currency")) : undefined));
-  const text = store.typed(path) ?? (input.value === "" ? "" : format?.show(input.value, { language: page.language }).replace(/\s?%$/, "") ?? input.value);
+  const unit = useSelected(store, joined ? currency : nowhere, () =>
+    joined ? textOf(store.value("currency")) : undefined,
+  );
+  const text =
+    store.typed(path) ??
+    (input.value === ""
+      ? ""
+      : (format?.show(input.value, { language: page.language }).replace(/\s?%$/, "") ?? input.value));
   const take = (event: ChangeEvent<HTMLInputElement>): void => {
     const typed = afterKey(text, event.target.value, (event.nativeEvent as InputEvent).inputType);
     store.set(path, format?.read(typed) ?? typed, typed);
   };
   return (
     <div className="input-joined">
-      {unit !== undefined && <span className="input-unit" aria-hidden="true">{unit}</span>}
-      <input {...input} value={text} onChange={take} className="input input-figure" type="text" inputMode="decimal" autoComplete="off" />
-      {(field.shape.format === "percent" || field.shape.format === "rate") && <span className="input-unit input-unit-end" aria-hidden="true">%</span>}
+      {unit !== undefined && (
+        <span className="input-unit" aria-hidden="true">
+          {unit}
+        </span>
+      )}
+      <input
+        {...input}
+        value={text}
+        onChange={take}
+        className="input input-figure"
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      {(field.shape.format === "percent" || field.shape.format === "rate") && (
+        <span className="input-unit input-unit-end" aria-hidden="true">
+          %
+        </span>
+      )}
     </div>
   );
 }

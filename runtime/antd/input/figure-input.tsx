@@ -13,6 +13,12 @@ export function FigureInput({ path, field, id }: WidgetProps): ReactElement {
     const tops = controlling(field.shape["computed"]).fields.map((name) => String(segments(name)[0]));
     return row === "" ? (tops.length > 0 ? [""] : [path]) : [row];
   }, [field, path, row]);
-  const text = useSelected(store, paths, () => shownValue(page, store, field, page.form?.get(path) ?? store.value(path)));
-  return <span id={id} className="input-figure input-output">{text === "" ? "–" : text}</span>;
+  const text = useSelected(store, paths, () =>
+    shownValue(page, store, field, page.form?.get(path) ?? store.value(path)),
+  );
+  return (
+    <span id={id} className="input-figure input-output">
+      {text === "" ? "–" : text}
+    </span>
+  );
 }

@@ -24,23 +24,57 @@ export function FileInput({ path, field, id, disabled, labelledBy, helpId }: Wid
   return (
     <div
       className={over ? "input-files over" : disabled ? "input-files closed" : "input-files"}
-      onDragOver={(event) => { event.preventDefault(); setOver(true); }}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
       onDragLeave={() => setOver(false)}
-      onDrop={(event) => { event.preventDefault(); setOver(false); if (!disabled) take(event.dataTransfer.files); }}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        if (!disabled) take(event.dataTransfer.files);
+      }}
     >
       {/* Whoever is led to the field finds its button: one stop for the keyboard, and one that is seen. */}
-      <input ref={choose} id={id} type="file" className="hidden-text" tabIndex={-1} onFocus={() => button.current?.focus()} multiple={many} disabled={disabled} aria-labelledby={labelledBy ?? `${id}_label`} aria-describedby={helpId} onChange={(event) => take(event.target.files)} />
-      {!disabled && <button ref={button} type="button" className="button small" aria-describedby={`${id}_label`} onClick={() => choose.current?.click()} onBlur={() => left(path, field)}>{page.label(many ? "runtime:form.add_files" : "runtime:form.choose_file")}</button>}
+      <input
+        ref={choose}
+        id={id}
+        type="file"
+        className="hidden-text"
+        tabIndex={-1}
+        onFocus={() => button.current?.focus()}
+        multiple={many}
+        disabled={disabled}
+        aria-labelledby={labelledBy ?? `${id}_label`}
+        aria-describedby={helpId}
+        onChange={(event) => take(event.target.files)}
+      />
+      {!disabled && (
+        <button
+          ref={button}
+          type="button"
+          className="button small"
+          aria-describedby={`${id}_label`}
+          onClick={() => choose.current?.click()}
+          onBlur={() => left(path, field)}
+        >
+          {page.label(many ? "runtime:form.add_files" : "runtime:form.choose_file")}
+        </button>
+      )}
       {!disabled && <span className="soft input-drop">{page.label("runtime:form.drop_files")}</span>}
       {disabled && stored.length === 0 && <span className="soft">–</span>}
       <ul aria-label={page.label(labelKey(field))}>
         {stored.map((one) => (
           <li key={one}>
-            <a href={`/api/ucenter/file/${one}`} target="_blank" rel="noreferrer">{store.names.get(one) ?? page.label("runtime:form.file")}</a>
+            <a href={`/api/ucenter/file/${one}`} target="_blank" rel="noreferrer">
+              {store.names.get(one) ?? page.label("runtime:form.file")}
+            </a>
             {!disabled && <RemoveButton name={store.names.get(one) ?? ""} onClick={() => files.remove(one)} />}
           </li>
         ))}
-        {files.sending.map((one) => <SendingFile key={one.key} one={one} files={files} />)}
+        {files.sending.map((one) => (
+          <SendingFile key={one.key} one={one} files={files} />
+        ))}
       </ul>
     </div>
   );
@@ -52,10 +86,22 @@ export function SendingFile({ one, files }: { one: Sending; files: ReturnType<ty
   return (
     <li>
       <span>{one.file.name}</span>
-      {one.share === undefined
-        ? <span className="field-error" role="alert">{page.label("runtime:form.upload_failed")}</span>
-        : <progress value={one.share} max={1} aria-label={page.label("runtime:form.uploading", { name: one.file.name })} />}
-      {one.share === undefined && <button type="button" className="form-link" onClick={() => files.again(one)}>{page.label("runtime:form.try_again")}</button>}
+      {one.share === undefined ? (
+        <span className="field-error" role="alert">
+          {page.label("runtime:form.upload_failed")}
+        </span>
+      ) : (
+        <progress
+          value={one.share}
+          max={1}
+          aria-label={page.label("runtime:form.uploading", { name: one.file.name })}
+        />
+      )}
+      {one.share === undefined && (
+        <button type="button" className="form-link" onClick={() => files.again(one)}>
+          {page.label("runtime:form.try_again")}
+        </button>
+      )}
       <RemoveButton name={one.file.name} onClick={() => files.stop(one)} />
     </li>
   );
@@ -63,5 +109,14 @@ export function SendingFile({ one, files }: { one: Sending; files: ReturnType<ty
 
 export function RemoveButton({ name, onClick }: { name: string; onClick(): void }): ReactElement {
   const { page } = useForm();
-  return <button type="button" className="button quiet small icon" aria-label={page.label("runtime:form.remove_file", { name })} onClick={onClick}><Icon name="close" /></button>;
+  return (
+    <button
+      type="button"
+      className="button quiet small icon"
+      aria-label={page.label("runtime:form.remove_file", { name })}
+      onClick={onClick}
+    >
+      <Icon name="close" />
+    </button>
+  );
 }

@@ -31,14 +31,21 @@ export function useFiles(path: string, field: FormField, filing?: Filing) {
     return () => mine.forEach((one) => one.stop());
   }, []);
   const note = (key: number, change: Partial<Sending> | undefined): void =>
-    setSending((now) => (change === undefined ? now.filter((one) => one.key !== key) : now.map((one) => (one.key === key ? { ...one, ...change } : one))));
+    setSending((now) =>
+      change === undefined
+        ? now.filter((one) => one.key !== key)
+        : now.map((one) => (one.key === key ? { ...one, ...change } : one)),
+    );
   const values = (): string[] => {
     const value = store.value(path);
     return Array.isArray(value) ? value.map(String) : value === undefined ? [] : [String(value)];
   };
-  const write = (next: readonly string[]): void => store.set(path, next.length === 0 ? undefined : many ? next : next[0]);
+  const write = (next: readonly string[]): void =>
+    store.set(path, next.length === 0 ? undefined : many ? next : next[0]);
   const send = (key: number, file: File): void => {
-    const one = upload("ucenter/file", file, { category, ...(filing ? { filed_as: filing.as } : {}) }, (share) => note(key, { share }));
+    const one = upload("ucenter/file", file, { category, ...(filing ? { filed_as: filing.as } : {}) }, (share) =>
+      note(key, { share }),
+    );
     running.current.set(key, one);
     void one.done.then((stored) => {
       if (!running.current.delete(key)) return;

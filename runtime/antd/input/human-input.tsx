@@ -42,12 +42,23 @@ export function HumanInput({ path, id, disabled, required, labelledBy, helpId }:
     const timer = setTimeout(() => earn(), RENEW);
     return () => clearTimeout(timer);
   }, [done, earn]);
-  useEffect(() => () => { turn.current += 1; }, []);
+  useEffect(
+    () => () => {
+      turn.current += 1;
+    },
+    [],
+  );
   return (
     <span className="human">
       <input
-        id={id} name={path} type="checkbox" checked={state === "working" || done} disabled={disabled}
-        aria-required={required || undefined} aria-labelledby={labelledBy} aria-describedby={[helpId, `${id}_state`].filter(Boolean).join(" ")}
+        id={id}
+        name={path}
+        type="checkbox"
+        checked={state === "working" || done}
+        disabled={disabled}
+        aria-required={required || undefined}
+        aria-labelledby={labelledBy}
+        aria-describedby={[helpId, `${id}_state`].filter(Boolean).join(" ")}
         onChange={(event) => {
           if (event.target.checked) return earn();
           turn.current += 1;
@@ -55,7 +66,9 @@ export function HumanInput({ path, id, disabled, required, labelledBy, helpId }:
           setState("open");
         }}
       />
-      <span id={`${id}_state`} role="status">{word(`human.${state}`)}</span>
+      <span id={`${id}_state`} role="status">
+        {word(`human.${state}`)}
+      </span>
     </span>
   );
 }

@@ -8,7 +8,11 @@ const SUMS = [0, 1, 2, 3];
 async function answerOf(sum: string): Promise<number> {
   const text = new TextEncoder();
   for (let from = 0; ; from += AT_ONCE) {
-    const hashes = await Promise.all(Array.from({ length: AT_ONCE }, (_, place) => crypto.subtle.digest("SHA-256", text.encode(`${sum}.${String(from + place)}`))));
+    const hashes = await Promise.all(
+      Array.from({ length: AT_ONCE }, (_, place) =>
+        crypto.subtle.digest("SHA-256", text.encode(`${sum}.${String(from + place)}`)),
+      ),
+    );
     const found = hashes.findIndex((hash) => {
       const [first, second = 0] = new Uint8Array(hash);
       return first === 0 && second < 16;
@@ -24,7 +28,10 @@ export async function answered(question: string): Promise<string> {
   return [question, ...answers].join(".");
 }
 
-const ticketIn = (value: unknown): string | undefined => (value !== null && typeof value === "object" && typeof (value as { ticket?: unknown }).ticket === "string" ? (value as { ticket: string }).ticket : undefined);
+const ticketIn = (value: unknown): string | undefined =>
+  value !== null && typeof value === "object" && typeof (value as { ticket?: unknown }).ticket === "string"
+    ? (value as { ticket: string }).ticket
+    : undefined;
 
 /** Asks for a question, does its sums, and gives the ticket for it; undefined where the server does not agree. */
 export async function earnTicket(): Promise<string | undefined> {

@@ -9,7 +9,11 @@ export function LongTextInput(props: WidgetProps): ReactElement {
   return (
     <div className="input-with-count">
       <textarea {...input} className="input" rows={props.labelledBy === undefined ? 3 : 1} />
-      {most !== undefined && input.value.length > most * 0.8 && <span className="input-count">{input.value.length} / {most}</span>}
+      {most !== undefined && input.value.length > most * 0.8 && (
+        <span className="input-count">
+          {input.value.length} / {most}
+        </span>
+      )}
     </div>
   );
 }

@@ -11,9 +11,29 @@ export function NativeSelect({ path, field, id, disabled, required, labelledBy, 
   const { options } = useOptions(field, path, true);
   useDescribed(store, path);
   return (
-    <select id={id} className="input" name={path} value={String(value ?? "")} disabled={disabled} aria-required={required || undefined} aria-labelledby={labelledBy} aria-describedby={helpId} onChange={(event) => store.set(path, event.target.value)} onBlur={() => left(path, field)}>
+    <select
+      id={id}
+      className="input"
+      name={path}
+      value={String(value ?? "")}
+      disabled={disabled}
+      aria-required={required || undefined}
+      aria-labelledby={labelledBy}
+      aria-describedby={helpId}
+      onChange={(event) =>
+        store.set(
+          path,
+          field.shape.type === "integer" && event.target.value !== "" ? Number(event.target.value) : event.target.value,
+        )
+      }
+      onBlur={() => left(path, field)}
+    >
       <option value="">{page.label("runtime:form.choose")}</option>
-      {options.map((option) => <option key={option.value} value={option.value} disabled={option.disabled}>{option.label}</option>)}
+      {options.map((option) => (
+        <option key={option.value} value={option.value} disabled={option.disabled}>
+          {option.label}
+        </option>
+      ))}
     </select>
   );
 }

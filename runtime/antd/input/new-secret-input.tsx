@@ -11,13 +11,23 @@ const STEPS = [1, 2, 3, 4] as const;
 export function NewSecretInput(props: WidgetProps): ReactElement {
   const { page, store } = useForm();
   const { level, isLong, isVaried } = strengthOf(String(useTyped(store, props.path) ?? ""));
-  const rules = [{ name: "long", met: isLong }, { name: "varied", met: isVaried }, { name: "own", met: undefined }] as const;
+  const rules = [
+    { name: "long", met: isLong },
+    { name: "varied", met: isVaried },
+    { name: "own", met: undefined },
+  ] as const;
   return (
     <div className="new-secret">
       <SecretInput {...props} />
       <div className="strength" data-level={level}>
-        <span className="strength-bar" aria-hidden="true">{STEPS.map((step) => <i key={step} className={step <= level ? "on" : ""} />)}</span>
-        <span className="strength-word" role="status">{level === 0 ? "" : page.label(`runtime:secret.level_${String(level)}`)}</span>
+        <span className="strength-bar" aria-hidden="true">
+          {STEPS.map((step) => (
+            <i key={step} className={step <= level ? "on" : ""} />
+          ))}
+        </span>
+        <span className="strength-word" role="status">
+          {level === 0 ? "" : page.label(`runtime:secret.level_${String(level)}`)}
+        </span>
       </div>
       <ul className="strength-rules">
         {rules.map(({ name, met }) => (

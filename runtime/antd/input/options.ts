@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { countries, country } from "../../../schemas/vocabulary/format/country.ts";
 import { currencies } from "../../../schemas/vocabulary/format/currency.ts";
+import { month_of_year, monthsOfYear } from "../../../schemas/vocabulary/format/month_of_year.ts";
 import { answer } from "../../call/call.ts";
 import { useForm } from "../../form/form-context.ts";
 import { labelKey, type FormField } from "../../form/model/form-field.ts";
@@ -41,7 +42,11 @@ function countriesIn(language: Language): readonly Option[] {
   if (known) return known;
   const other: Language = language === "en-US" ? "zh-CN" : "en-US";
   const order = new Intl.Collator(language);
-  const named = countries.map((value) => ({ value, label: country.show(value, { language }), also: country.show(value, { language: other }) }));
+  const named = countries.map((value) => ({
+    value,
+    label: country.show(value, { language }),
+    also: country.show(value, { language: other }),
+  }));
   const sorted = named.toSorted((one, next) => order.compare(one.label, next.label));
   countriesKnown.set(language, sorted);
   return sorted;
@@ -54,8 +59,15 @@ function useListed(field: FormField): readonly Option[] {
   return useMemo(() => {
     const shape = field.shape.items ?? field.shape;
     if (!shape.options && shape.format === "country") return countriesIn(language);
-    const values = (shape.options ?? (shape.format === "currency" ? currencies : [])).filter((value) => field.item.only === undefined || field.item.only.includes(value));
-    return values.map((value) => ({ value, label: page.has(labelKey(field, value)) ? page.label(labelKey(field, value)) : value }));
+    if (shape.format === "month_of_year")
+      return monthsOfYear.map((value) => ({ value, label: month_of_year.show(value, { language }) }));
+    const values = (shape.options ?? (shape.format === "currency" ? currencies : [])).filter(
+      (value) => field.item.only === undefined || field.item.only.includes(value),
+    );
+    return values.map((value) => ({
+      value,
+      label: page.has(labelKey(field, value)) ? page.label(labelKey(field, value)) : value,
+    }));
     // eslint-disable-next-line react-hooks/exhaustive-deps -- labels change with the language, not with the page object
   }, [field, language]);
 }
@@ -70,29 +82,43 @@ function useRemote(field: FormField, active: boolean): Options {
   const [failed, setFailed] = useState(false);
   const turn = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const ask = useCallback(async (text: string) => {
-    if (!call) return;
-    const mine = (turn.current += 1);
-    setLoading(true);
-    const { value } = await answer({ ...call, quiet: true }, { page: 1, page_size: pageSize, ...(text === "" ? {} : { keyword: text }) });
-    if (mine !== turn.current) return;
-    setFailed(value === false);
-    const rows = value === false || typeof value !== "object" ? [] : ((value as { rows?: Record<string, unknown>[] }).rows ?? []);
-    setOptions(rows.map((row) => {
-      const option = { value: String(row["id"]), label: nameOf(row, shape.show), row };
-      store.names.set(option.value, option.label);
-      return option;
-    }));
-    setLoading(false);
-  }, [call, shape.show, store]);
+  const ask = useCallback(
+    async (text: string) => {
+      if (!call) return;
+      const mine = (turn.current += 1);
+      setLoading(true);
+      const { value } = await answer(
+        { ...call, quiet: true },
+        { page: 1, page_size: pageSize, ...(text === "" ? {} : { keyword: text }) },
+      );
+      if (mine !== turn.current) return;
+      setFailed(value === false);
+      const rows =
+        value === false || typeof value !== "object"
+          ? []
+          : ((value as { rows?: Record<string, unknown>[] }).rows ?? []);
+      setOptions(
+        rows.map((row) => {
+          const option = { value: String(row["id"]), label: nameOf(row, shape.show), row };
+          store.names.set(option.value, option.label);
+          return option;
+        }),
+      );
+      setLoading(false);
+    },
+    [call, shape.show, store],
+  );
   useEffect(() => {
     if (call) timer.current = setTimeout(() => void ask(""), 0);
     return () => clearTimeout(timer.current);
   }, [call, ask]);
-  const search = useCallback((text: string) => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => void ask(text), pauseMs);
-  }, [ask]);
+  const search = useCallback(
+    (text: string) => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => void ask(text), pauseMs);
+    },
+    [ask],
+  );
   return { options, loading, failed, search };
 }
 

@@ -28,13 +28,17 @@ export function preloadPanels(): void {
   if (asked) return;
   asked = true;
   const load = (): void => {
-    for (const each of [selectPanel, calendarPanel]) void each.load().catch(() => { asked = false; });
+    for (const each of [selectPanel, calendarPanel])
+      void each.load().catch(() => {
+        asked = false;
+      });
   };
   setTimeout(() => idleThen(load), restMs);
 }
 
 function idleThen(load: () => void): void {
-  const idle = (globalThis as { requestIdleCallback?: (run: () => void, options: { timeout: number }) => void }).requestIdleCallback;
+  const idle = (globalThis as { requestIdleCallback?: (run: () => void, options: { timeout: number }) => void })
+    .requestIdleCallback;
   if (idle) idle(load, { timeout: 5000 });
   else load();
 }

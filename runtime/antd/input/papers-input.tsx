@@ -13,33 +13,68 @@ import { RemoveButton, SendingFile } from "./file-input.tsx";
 import { useFiles } from "./file-list.ts";
 
 /** One kind of document that is asked for. */
-interface Category { category_id: string; name: string; required: "always" | "conditional" | "optional"; drawn_up?: boolean; template_url?: string }
+interface Category {
+  category_id: string;
+  name: string;
+  required: "always" | "conditional" | "optional";
+  drawn_up?: boolean;
+  template_url?: string;
+}
 
 /** What is known of a stored file. */
-interface Paper { file_id: string; name: string; type?: string; filed_as?: string }
+interface Paper {
+  file_id: string;
+  name: string;
+  type?: string;
+  filed_as?: string;
+}
 
-interface Asked { business: string; when?: Condition }
+interface Asked {
+  business: string;
+  optional?: true;
+  when?: Condition;
+}
 
 /** Everything one place for a category shares with the others. */
-interface Place { path: string; field: FormField; disabled: boolean; papers: ReadonlyMap<string, Paper>; learn(paper: Paper): void }
+interface Place {
+  path: string;
+  field: FormField;
+  disabled: boolean;
+  papers: ReadonlyMap<string, Paper>;
+  learn(paper: Paper): void;
+}
 
-const rowsOf = <T,>(value: unknown): readonly T[] => (typeof value === "object" && value !== null && Array.isArray((value as { rows?: unknown }).rows) ? (value as { rows: T[] }).rows : []);
+const rowsOf = <T,>(value: unknown): readonly T[] =>
+  typeof value === "object" && value !== null && Array.isArray((value as { rows?: unknown }).rows)
+    ? (value as { rows: T[] }).rows
+    : [];
 
 /** The document categories that the form asks for as it stands now; undefined while they are on their way. */
 function useCategories(field: FormField): { categories: readonly Category[] | undefined; failed: boolean } {
   const { page, store } = useForm();
   useValue(store, "");
-  const business = ((field.shape["categories"] ?? []) as readonly Asked[]).find(({ when }) => when === undefined || page.test(when) === true)?.business;
+  const asked = ((field.shape["categories"] ?? []) as readonly Asked[]).find(
+    ({ when }) => when === undefined || page.test(when) === true,
+  );
+  const business = asked?.business;
   const call = page.bundle.calls["document_category.list"];
   const [found, setFound] = useState<{ business: string; rows: readonly Category[] | false }>();
   useEffect(() => {
     if (!call || business === undefined) return undefined;
     let gone = false;
-    void answer({ ...call, quiet: true }, { business, page: 1, page_size: 100 }).then(({ value }) => { if (!gone) setFound({ business, rows: value === false ? false : rowsOf<Category>(value) }); });
-    return () => { gone = true; };
+    void answer({ ...call, quiet: true }, { business, page: 1, page_size: 100 }).then(({ value }) => {
+      if (!gone) setFound({ business, rows: value === false ? false : rowsOf<Category>(value) });
+    });
+    return () => {
+      gone = true;
+    };
   }, [call, business]);
   const rows = found !== undefined && found.business === business ? found.rows : undefined;
-  return { categories: rows === false ? [] : rows?.filter((one) => one.drawn_up !== true), failed: rows === false };
+  const told = rows === false ? [] : rows?.filter((one) => one.drawn_up !== true);
+  return {
+    categories: asked?.optional === true ? told?.map((one) => ({ ...one, required: "optional" as const })) : told,
+    failed: rows === false,
+  };
 }
 
 /** What is known of the files of a field: under which category each was filed, its name and its kind. */
@@ -58,7 +93,9 @@ function usePapers(ids: readonly string[]): Pick<Place, "papers" | "learn"> {
         if (!gone) learn(paper);
       }
     });
-    return () => { gone = true; };
+    return () => {
+      gone = true;
+    };
   }, [call, unknown, learn, store]);
   return { papers, learn };
 }
@@ -72,23 +109,53 @@ export function PapersInput({ path, field, id, disabled }: WidgetProps): ReactEl
   const known = usePapers(ids);
   useDescribed(store, path);
   const place: Place = { path, field, disabled, ...known };
-  const isUnder = (one: string) => (file: string): boolean => known.papers.get(file)?.filed_as === one;
+  const isUnder =
+    (one: string) =>
+    (file: string): boolean =>
+      known.papers.get(file)?.filed_as === one;
   const missing = (categories ?? []).filter((one) => one.required === "always" && !ids.some(isUnder(one.category_id)));
   const others = ids.filter((file) => !(categories ?? []).some((one) => isUnder(one.category_id)(file)));
   return (
     <div className="papers" id={id} role="group" tabIndex={-1} aria-labelledby={`${id}_label`}>
-      {failed && <p className="field-error" role="alert">{page.label("runtime:form.papers_failed")}</p>}
-      {categories !== undefined && !failed && !disabled && (
-        <p className={missing.length > 0 ? "papers-state" : "papers-state complete"} role="status">
-          <Icon name={missing.length > 0 ? "info" : "check"} size={16} />
-          {missing.length > 0 ? page.label("runtime:form.papers_missing", { categories: missing.map(({ name }) => name).join(between(page.language)) }) : page.label("runtime:form.papers_complete")}
+      {failed && (
+        <p className="field-error" role="alert">
+          {page.label("runtime:form.papers_failed")}
         </p>
       )}
-      {(categories ?? []).map((one) => <CategoryPlace key={one.category_id} place={place} id={id} category={one} files={ids.filter(isUnder(one.category_id))} />)}
+      {categories?.some((one) => one.required === "always") === true && !failed && !disabled && (
+        <p className={missing.length > 0 ? "papers-state" : "papers-state complete"} role="status">
+          <Icon name={missing.length > 0 ? "info" : "check"} size={16} />
+          {missing.length > 0
+            ? page.label("runtime:form.papers_missing", {
+                categories: missing.map(({ name }) => name).join(between(page.language)),
+              })
+            : page.label("runtime:form.papers_complete")}
+        </p>
+      )}
+      {(categories ?? []).map((one) => (
+        <CategoryPlace
+          key={one.category_id}
+          place={place}
+          id={id}
+          category={one}
+          files={ids.filter(isUnder(one.category_id))}
+        />
+      ))}
       {others.length > 0 && (
         <section className="paper">
           <h3>{page.label("runtime:form.papers_other")}</h3>
-          <ul aria-label={page.label("runtime:form.papers_other")}><StoredPapers place={place} files={others} remove={(file) => store.set(path, ids.filter((other) => other !== file))} /></ul>
+          <ul aria-label={page.label("runtime:form.papers_other")}>
+            <StoredPapers
+              place={place}
+              files={others}
+              remove={(file) =>
+                store.set(
+                  path,
+                  ids.filter((other) => other !== file),
+                )
+              }
+            />
+          </ul>
         </section>
       )}
     </div>
@@ -96,10 +163,23 @@ export function PapersInput({ path, field, id, disabled }: WidgetProps): ReactEl
 }
 
 /** The place of one category: its name, whether it must be there, its files, and a way to add one. */
-function CategoryPlace({ place, id, category, files }: { place: Place; id: string; category: Category; files: readonly string[] }): ReactElement {
+function CategoryPlace({
+  place,
+  id,
+  category,
+  files,
+}: {
+  place: Place;
+  id: string;
+  category: Category;
+  files: readonly string[];
+}): ReactElement {
   const { page, left } = useForm();
   const { path, field, disabled, learn } = place;
-  const own = useFiles(path, field, { as: category.category_id, stored: (file, told) => learn({ name: "", ...told, file_id: file }) });
+  const own = useFiles(path, field, {
+    as: category.category_id,
+    stored: (file, told) => learn({ name: "", ...told, file_id: file }),
+  });
   const choose = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const take = (list: FileList | null): void => {
@@ -110,31 +190,72 @@ function CategoryPlace({ place, id, category, files }: { place: Place; id: strin
   const name = `${id}_${category.category_id}`;
   return (
     <section
-      className={`paper${over ? " over" : ""}${isMissing ? " missing" : ""}`} aria-labelledby={`${name}_name`}
-      onDragOver={(event) => { event.preventDefault(); setOver(true); }} onDragLeave={() => setOver(false)}
-      onDrop={(event) => { event.preventDefault(); setOver(false); if (!disabled) take(event.dataTransfer.files); }}
+      className={`paper${over ? " over" : ""}${isMissing ? " missing" : ""}`}
+      aria-labelledby={`${name}_name`}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        if (!disabled) take(event.dataTransfer.files);
+      }}
     >
       <header>
         <h3 id={`${name}_name`}>{category.name}</h3>
-        <span className={category.required === "always" ? "paper-mark needed" : "paper-mark"}>{page.label(`runtime:form.papers_${category.required}`)}</span>
-        {category.template_url && <a href={category.template_url} target="_blank" rel="noopener">{page.label("runtime:form.papers_template")}</a>}
+        <span className={category.required === "always" ? "paper-mark needed" : "paper-mark"}>
+          {page.label(`runtime:form.papers_${category.required}`)}
+        </span>
+        {category.template_url && (
+          <a href={category.template_url} target="_blank" rel="noopener">
+            {page.label("runtime:form.papers_template")}
+          </a>
+        )}
         {!disabled && (
-          <button type="button" className="button small" aria-label={page.label("runtime:form.papers_add_for", { category: category.name })} onClick={() => choose.current?.click()} onBlur={() => left(path, field)}>
-            <Icon name="plus" size={16} />{page.label("runtime:form.papers_add")}
+          <button
+            type="button"
+            className="button small"
+            aria-label={page.label("runtime:form.papers_add_for", { category: category.name })}
+            onClick={() => choose.current?.click()}
+            onBlur={() => left(path, field)}
+          >
+            <Icon name="plus" size={16} />
+            {page.label("runtime:form.papers_add")}
           </button>
         )}
-        <input ref={choose} type="file" className="hidden-text" tabIndex={-1} multiple disabled={disabled} aria-label={page.label("runtime:form.papers_add_for", { category: category.name })} onChange={(event) => take(event.target.files)} />
+        <input
+          ref={choose}
+          type="file"
+          className="hidden-text"
+          tabIndex={-1}
+          multiple
+          disabled={disabled}
+          aria-label={page.label("runtime:form.papers_add_for", { category: category.name })}
+          onChange={(event) => take(event.target.files)}
+        />
       </header>
       <ul aria-label={page.label("runtime:form.papers_files_of", { category: category.name })}>
         <StoredPapers place={place} files={files} remove={own.remove} />
-        {own.sending.map((one) => <SendingFile key={one.key} one={one} files={own} />)}
+        {own.sending.map((one) => (
+          <SendingFile key={one.key} one={one} files={own} />
+        ))}
       </ul>
     </section>
   );
 }
 
 /** Files that are there, each with a look at it and a way to take it away. */
-function StoredPapers({ place, files, remove }: { place: Place; files: readonly string[]; remove(file: string): void }): ReactElement {
+function StoredPapers({
+  place,
+  files,
+  remove,
+}: {
+  place: Place;
+  files: readonly string[];
+  remove(file: string): void;
+}): ReactElement {
   const { page, store } = useForm();
   const [open, setOpen] = useState<{ id: string; name: string }>();
   return (
@@ -143,9 +264,15 @@ function StoredPapers({ place, files, remove }: { place: Place; files: readonly 
         const name = store.names.get(file) ?? page.label("runtime:form.file");
         return (
           <li key={file}>
-            {isPicture({ id: file, name, type: place.papers.get(file)?.type })
-              ? <button type="button" className="form-link" onClick={() => setOpen({ id: file, name })}>{name}</button>
-              : <a href={addressOfFile(file)} target="_blank" rel="noopener">{name}</a>}
+            {isPicture({ id: file, name, type: place.papers.get(file)?.type }) ? (
+              <button type="button" className="form-link" onClick={() => setOpen({ id: file, name })}>
+                {name}
+              </button>
+            ) : (
+              <a href={addressOfFile(file)} target="_blank" rel="noopener">
+                {name}
+              </a>
+            )}
             {!place.disabled && <RemoveButton name={name} onClick={() => remove(file)} />}
           </li>
         );

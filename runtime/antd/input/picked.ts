@@ -12,7 +12,8 @@ import type { Option } from "./options.ts";
 /** Why a row cannot be taken, in words: one of the row's own options, a sentence that it brings, or the page's reason. */
 function reasonOf(page: PageContext, from: string, reason: string, row: Record<string, unknown>): string {
   const said = row[reason];
-  if (said === undefined || said === null) return page.has(`reason.${reason}`) ? page.label(`reason.${reason}`) : page.label("runtime:form.not_possible");
+  if (said === undefined || said === null)
+    return page.has(`reason.${reason}`) ? page.label(`reason.${reason}`) : page.label("runtime:form.not_possible");
   const key = `${fieldKey(sectionShape(page.bundle, { from }), reason)}.${String(said)}`;
   return hasLabel(key) ? words(key) : String(said);
 }
@@ -23,7 +24,11 @@ export function usePicked(field: FormField, path: string): readonly Option[] | u
   const { pick } = field.item;
   const name = pick?.from.split(".")[0] ?? "";
   const read = (): unknown => (pick ? page.reference(pick.from, { item: rowOf(path) }) : undefined);
-  const data = useSyncExternalStore(useCallback((tell) => page.sources.subscribe(name, tell), [page.sources, name]), read, read);
+  const data = useSyncExternalStore(
+    useCallback((tell) => page.sources.subscribe(name, tell), [page.sources, name]),
+    read,
+    read,
+  );
   return useMemo(() => {
     if (!pick) return undefined;
     const key = pick.take[field.name] ?? Object.values(pick.take)[0] ?? "id";
@@ -34,7 +39,13 @@ export function usePicked(field: FormField, path: string): readonly Option[] | u
       const value = String(row[key] ?? "");
       const label = pickedName(page, field, row, key);
       store.names.set(value, label);
-      return { value, label, row, disabled, ...(disabled && reason !== undefined ? { reason: reasonOf(page, pick.from, reason, row) } : {}) };
+      return {
+        value,
+        label,
+        row,
+        disabled,
+        ...(disabled && reason !== undefined ? { reason: reasonOf(page, pick.from, reason, row) } : {}),
+      };
     });
   }, [data, pick, field, page, store]);
 }

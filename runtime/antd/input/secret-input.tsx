@@ -10,8 +10,20 @@ export function SecretInput(props: WidgetProps): ReactElement {
   const fresh = props.field.widget === "new_secret" || /new|repeat|confirm/.test(props.field.name);
   return (
     <div className="input-joined">
-      <input {...input} className="input" type={open ? "text" : "password"} autoComplete={fresh ? "new-password" : "current-password"} spellCheck={false} />
-      <button type="button" className="input-side" aria-pressed={open} aria-controls={props.id} onClick={() => setOpen(!open)}>
+      <input
+        {...input}
+        className="input"
+        type={open ? "text" : "password"}
+        autoComplete={fresh ? "new-password" : "current-password"}
+        spellCheck={false}
+      />
+      <button
+        type="button"
+        className="input-side"
+        aria-pressed={open}
+        aria-controls={props.id}
+        onClick={() => setOpen(!open)}
+      >
         {page.label(open ? "runtime:form.hide_secret" : "runtime:form.show_secret")}
       </button>
     </div>

@@ -46,7 +46,12 @@ export function SelectInput(props: WidgetProps): ReactElement {
     setBegan(undefined);
     left(path, field);
   };
-  if (sole) return <output id={id} className="input-output" translate="no">{chosen}</output>;
+  if (sole)
+    return (
+      <output id={id} className="input-output" translate="no">
+        {chosen}
+      </output>
+    );
   const shell = (
     <input
       id={id}

@@ -10,7 +10,15 @@ import { useOptions, type Option } from "./options.ts";
 import type { Began } from "./select-input.tsx";
 
 /** The list of a choice: searched here or by the server, one or several. */
-export default function SelectPanel({ path, field, id, disabled, required, labelledBy, began }: WidgetProps & { began: Began }): ReactElement {
+export default function SelectPanel({
+  path,
+  field,
+  id,
+  disabled,
+  required,
+  labelledBy,
+  began,
+}: WidgetProps & { began: Began }): ReactElement {
   const { store, page, left } = useForm();
   const value = useValue(store, path);
   const [open, setOpen] = useState(false);
@@ -29,17 +37,28 @@ export default function SelectPanel({ path, field, id, disabled, required, label
     // eslint-disable-next-line react-hooks/exhaustive-deps -- how it began is said once
   }, []);
   const entries = options.map((option) => ({ ...option, title: option.reason }));
-  const chosen = many ? ((value as string[] | undefined) ?? []) : ((value as string | undefined) ?? undefined);
-  const labelled = (one: string): { value: string; label: string } => ({ value: one, label: options.find((option) => option.value === one)?.label ?? shownValue(page, store, field, one) });
+  const chosen = many
+    ? ((value as string[] | undefined) ?? [])
+    : value === undefined || value === null
+      ? undefined
+      : String(value);
+  const labelled = (one: string): { value: string; label: string } => ({
+    value: one,
+    label: options.find((option) => option.value === one)?.label ?? shownValue(page, store, field, one),
+  });
   const take = (next: unknown): void => {
-    const values = (Array.isArray(next) ? next : next === undefined || next === null ? [] : [next]) as { value: string }[];
+    const values = (Array.isArray(next) ? next : next === undefined || next === null ? [] : [next]) as {
+      value: string;
+    }[];
     if (many) store.set(path, values.length > 0 ? values.map((one) => one.value) : undefined);
     else takeOne(values[0]?.value);
   };
   const takeOne = (one: string | undefined): void => {
-    store.set(path, one);
+    // A choice of whole numbers, a month say, is one on the wire too.
+    store.set(path, one !== undefined && field.shape.type === "integer" ? Number(one) : one);
     const row = options.find((option) => option.value === one)?.row;
-    for (const [own, theirs] of Object.entries(field.item.pick?.take ?? {})) if (own !== field.name) store.set(join(rowOf(path), own), row?.[theirs]);
+    for (const [own, theirs] of Object.entries(field.item.pick?.take ?? {}))
+      if (own !== field.name) store.set(join(rowOf(path), own), row?.[theirs]);
     setText("");
   };
   const look = (typed: string): void => {
@@ -61,7 +80,16 @@ export default function SelectPanel({ path, field, id, disabled, required, label
     return (
       <span role="alert">
         {page.label("runtime:form.choices_failed")}{" "}
-        <button type="button" className="form-link" onMouseDown={(event) => { event.preventDefault(); search?.(text); }}>{page.label("runtime:form.try_again")}</button>
+        <button
+          type="button"
+          className="form-link"
+          onMouseDown={(event) => {
+            event.preventDefault();
+            search?.(text);
+          }}
+        >
+          {page.label("runtime:form.try_again")}
+        </button>
       </span>
     );
   };
@@ -92,12 +120,17 @@ export default function SelectPanel({ path, field, id, disabled, required, label
         filterOption={search ? false : (typed: string, option: unknown) => fits(option as Option, typed)}
         options={entries}
         optionRender={drawEntry}
-        value={(Array.isArray(chosen) ? chosen.map(labelled) : chosen === undefined ? undefined : labelled(chosen)) as never}
+        value={
+          (Array.isArray(chosen) ? chosen.map(labelled) : chosen === undefined ? undefined : labelled(chosen)) as never
+        }
         placeholder={page.label("runtime:form.choose")}
         notFoundContent={nothing()}
         onChange={take}
         {...keys}
-        onBlur={() => { turn(false); left(path, field); }}
+        onBlur={() => {
+          turn(false);
+          left(path, field);
+        }}
         aria-labelledby={labelledBy}
         aria-required={required || undefined}
       />

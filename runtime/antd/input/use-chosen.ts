@@ -21,5 +21,12 @@ export function useChosen(field: FormField, path: string, value: unknown): strin
     }
     return shownValue(page, store, field, value);
   };
-  return useSyncExternalStore(useCallback((tell) => (source === undefined ? never() : page.sources.subscribe(source, tell)), [page.sources, source]), read, read);
+  return useSyncExternalStore(
+    useCallback(
+      (tell) => (source === undefined ? never() : page.sources.subscribe(source, tell)),
+      [page.sources, source],
+    ),
+    read,
+    read,
+  );
 }

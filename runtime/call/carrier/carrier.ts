@@ -9,7 +9,12 @@ export interface Parcel {
 }
 
 /** What came back, whatever its status. */
-export interface Delivered { status: number; text: string }
+export interface Delivered {
+  status: number;
+  text: string;
+  /** When the server answered, as its header says. */
+  date?: string | undefined;
+}
 
 /** Takes a request over the wire. @throws when the network fails or the request was stopped */
 export type Carrier = (parcel: Parcel) => Promise<Delivered>;

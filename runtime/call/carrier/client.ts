@@ -9,7 +9,12 @@ import { base } from "./carrier.ts";
  * @param adapter goes over the wire in place of axios's own
  */
 export function makeClient(adapter?: AxiosAdapter): AxiosInstance {
-  const client = axios.create({ baseURL: base, withCredentials: true, validateStatus: () => true, ...(adapter === undefined ? {} : { adapter }) });
+  const client = axios.create({
+    baseURL: base,
+    withCredentials: true,
+    validateStatus: () => true,
+    ...(adapter === undefined ? {} : { adapter }),
+  });
   client.interceptors.request.use((request) => {
     request.headers.set(identityHeaders(request.method ?? "get"));
     return request;

@@ -4,7 +4,8 @@ import { catalogueAsked } from "./asked.ts";
 const at = (address: string) => new URL(address, "http://localhost");
 
 test("opens where people and data are invented, and nowhere else", () => {
-  for (const environment of ["demo", "dev", "test", "local"]) expect(catalogueAsked(at("/catalogue"), environment, false)).toBe(true);
+  for (const environment of ["demo", "dev", "test", "local"])
+    expect(catalogueAsked(at("/catalogue"), environment, false)).toBe(true);
   for (const environment of ["prod", "partner_meridian", "portfolio"]) {
     expect(catalogueAsked(at("/catalogue"), environment, true)).toBe(false);
     expect(catalogueAsked(at("/invoice/invoice?catalogue_state=failing"), environment, true)).toBe(false);

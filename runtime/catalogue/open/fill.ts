@@ -4,15 +4,40 @@ import type { RouteEntry } from "../../route/match.ts";
 import { lists } from "../place/parked.ts";
 import { roleOf } from "../place/pages.ts";
 
-interface Declared { type: string; in?: string; of?: string; default?: unknown }
+interface Declared {
+  type: string;
+  in?: string;
+  of?: string;
+  default?: unknown;
+}
 
 type Row = Readonly<Record<string, unknown>>;
 
-const made: Readonly<Record<string, string>> = { id: "1000000000000001", int: "1", date: "2026-11-23", currency: "SGD", step_number: "1", human_number: "FA-2026-0007", text: "101" };
+const made: Readonly<Record<string, string>> = {
+  id: "1000000000000001",
+  int: "1",
+  date: "2026-11-23",
+  currency: "SGD",
+  step_number: "1",
+  human_number: "FA-2026-0007",
+  text: "101",
+};
 
 function declaredOf(entry: RouteEntry): [string, Declared][] {
-  const said = Object.entries(entry.types ?? {}).map(([name, type]): [string, Declared] => [name, typeof type === "string" ? (type === "query" || type === "fragment" ? { type: "", in: type } : { type }) : (type as Declared)]);
-  return [...entry.params.filter((name) => !said.some(([known]) => known === name)).map((name): [string, Declared] => [name, { type: name === "id" ? "id" : "" }]), ...said];
+  const said = Object.entries(entry.types ?? {}).map(([name, type]): [string, Declared] => [
+    name,
+    typeof type === "string"
+      ? type === "query" || type === "fragment"
+        ? { type: "", in: type }
+        : { type }
+      : (type as Declared),
+  ]);
+  return [
+    ...entry.params
+      .filter((name) => !said.some(([known]) => known === name))
+      .map((name): [string, Declared] => [name, { type: name === "id" ? "id" : "" }]),
+    ...said,
+  ];
 }
 
 /** Rows that somebody sees of an entity. */
@@ -27,7 +52,12 @@ async function rowsOf(entity: string, viewer: string | undefined): Promise<reado
 }
 
 /** A value from the first row of the entity that a parameter names, or of the page's own. */
-async function fromRows(name: string, declared: Declared, entry: RouteEntry, viewer: string | undefined): Promise<string | undefined> {
+async function fromRows(
+  name: string,
+  declared: Declared,
+  entry: RouteEntry,
+  viewer: string | undefined,
+): Promise<string | undefined> {
   const rows = await rowsOf(declared.of ?? entry.entity ?? "", viewer);
   const field = declared.of !== undefined && name !== "id" && rows[0]?.[name] === undefined ? "id" : name;
   const value = rows[0]?.[field];
@@ -51,7 +81,12 @@ function optionOf(type: string, bundle: PageBundle): string | undefined {
  * @param asks false where nothing can be asked yet
  * @returns the values, and whether every record asked for was found
  */
-export async function fillPlaces(entry: RouteEntry, bundle: PageBundle, viewer: string | undefined, asks: boolean): Promise<{ values: Record<string, string>; whole: boolean }> {
+export async function fillPlaces(
+  entry: RouteEntry,
+  bundle: PageBundle,
+  viewer: string | undefined,
+  asks: boolean,
+): Promise<{ values: Record<string, string>; whole: boolean }> {
   const values: Record<string, string> = {};
   let whole = true;
   for (const [name, declared] of declaredOf(entry)) {

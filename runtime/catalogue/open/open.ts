@@ -17,7 +17,10 @@ const isParked = (page: string): boolean => parkedRoutes.some((entry) => entry.p
 const others: readonly string[] = ["invoice.submit", "invoice.confirm", "finance.approve"];
 
 /** Signs in as somebody of the role for whom the address can be filled; as the first one where nobody has what it takes. */
-async function asSomebody<Values>(role: string | undefined, fill: () => Promise<{ values: Values; whole: boolean }>): Promise<Values> {
+async function asSomebody<Values>(
+  role: string | undefined,
+  fill: () => Promise<{ values: Values; whole: boolean }>,
+): Promise<Values> {
   if (role === undefined) await leave();
   else await enterAs(role);
   const first = await fill();
@@ -38,7 +41,15 @@ async function turnTo(wish: Wish): Promise<void> {
   if (entry === undefined) return;
   const bundle = await entry.load();
   const values = await asSomebody(wish.role, () => fillPlaces(entry, bundle, wish.role, !isParked(wish.page)));
-  history.replaceState(history.state, "", addressOf(entry.path, { ...values, ...keptOf(wish), ...(isParked(wish.page) ? { catalogue_sample: wish.page } : {}) }));
+  history.replaceState(
+    history.state,
+    "",
+    addressOf(entry.path, {
+      ...values,
+      ...keptOf(wish),
+      ...(isParked(wish.page) ? { catalogue_sample: wish.page } : {}),
+    }),
+  );
 }
 
 /**

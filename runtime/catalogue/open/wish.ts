@@ -18,7 +18,14 @@ export interface Wish {
   state: State;
 }
 
-const words: Readonly<Record<keyof Wish, string>> = { page: "page", route: "route", role: "role", language: "catalogue_language", brand: "brand", state: "catalogue_state" };
+const words: Readonly<Record<keyof Wish, string>> = {
+  page: "page",
+  route: "route",
+  role: "role",
+  language: "catalogue_language",
+  brand: "brand",
+  state: "catalogue_state",
+};
 
 /** The address that opens a wish, in a frame of the catalogue or in a tab of its own. */
 export function addressOfWish(wish: Wish): string {

@@ -21,6 +21,8 @@ test("finds by any word of name or address, by role, layout and folder", () => {
   expect(found({ ...none, text: "archive INVOICE" }).map(({ name }) => name)).toContain("invoice/archiveinvoice");
   expect(found({ ...none, text: "no such page" })).toEqual([]);
   expect(found({ ...none, role: "public" }).every(({ viewers }) => viewers.includes(undefined))).toBe(true);
-  expect(found({ ...none, layout: "form", folder: "invoice" }).map(({ name }) => name)).toContain("invoice/invoice/add");
+  expect(found({ ...none, layout: "form", folder: "invoice" }).map(({ name }) => name)).toContain(
+    "invoice/invoice/add",
+  );
   expect(found(none)).toHaveLength(places.length);
 });

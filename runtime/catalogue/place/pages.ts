@@ -35,12 +35,31 @@ function placesOf(table: readonly RouteEntry[], parked: boolean): Place[] {
   return [...new Set(table.map(({ page }) => page))].map((name) => {
     const entries = table.filter(({ page }) => page === name);
     const { allow, layout = "", frame = "main" } = entries[0] as RouteEntry;
-    return { name, folder: name.split("/")[0] ?? name, layout, frame, paths: entries.map(({ path, where }) => path + (where === undefined ? "" : `?${Object.entries(where).map(([key, value]) => `${key}=${[value].flat().join("|")}`).join("&")}`)), viewers: viewersOf(allow), parked };
+    return {
+      name,
+      folder: name.split("/")[0] ?? name,
+      layout,
+      frame,
+      paths: entries.map(
+        ({ path, where }) =>
+          path +
+          (where === undefined
+            ? ""
+            : `?${Object.entries(where)
+                .map(([key, value]) => `${key}=${[value].flat().join("|")}`)
+                .join("&")}`),
+      ),
+      viewers: viewersOf(allow),
+      parked,
+    };
   });
 }
 
 /** Every page of the product, the running ones first. */
-export const places: readonly Place[] = [...placesOf(routes as unknown as readonly RouteEntry[], false), ...placesOf(parkedRoutes, true)];
+export const places: readonly Place[] = [
+  ...placesOf(routes as unknown as readonly RouteEntry[], false),
+  ...placesOf(parkedRoutes, true),
+];
 
 /** Wording that the titles of all pages stand in. */
 export const titleNamespaces: readonly string[] = [...new Set(places.map(({ name }) => placeOf(name).namespace))];
@@ -50,7 +69,27 @@ export const titleOf = (place: Place): string => label(pageKey(place.name, "titl
 /** The role of a viewer without the permission. */
 export const roleOf = (viewer: string | undefined): string | undefined => viewer?.split(":")[0];
 
-export interface Sought { text: string; role: string; layout: string; folder: string }
+/** Of each kind of page, by its frame and layout, one that opens without a record, where there is one. */
+export function kinds(all: readonly Place[] = places): Place[] {
+  const opensRecord = (place: Place) =>
+    Number(place.paths[0]?.includes("{") === true || place.paths[0]?.includes(":") === true);
+  const kindOf = ({ frame, layout, parked }: Place) => (parked ? "" : `${frame} ${layout}`);
+  return [...new Set(all.map(kindOf))]
+    .filter((kind) => kind !== "")
+    .flatMap((kind) =>
+      all
+        .filter((place) => kindOf(place) === kind)
+        .toSorted((one, other) => opensRecord(one) - opensRecord(other))
+        .slice(0, 1),
+    );
+}
+
+export interface Sought {
+  text: string;
+  role: string;
+  layout: string;
+  folder: string;
+}
 
 /** Pages that fit what is sought: every word in title, address or name; "" leaves a filter open. */
 export function found(sought: Sought, all: readonly Place[] = places): Place[] {
@@ -58,7 +97,8 @@ export function found(sought: Sought, all: readonly Place[] = places): Place[] {
   return all.filter((place) => {
     if (sought.layout !== "" && place.layout !== sought.layout) return false;
     if (sought.folder !== "" && place.folder !== sought.folder) return false;
-    if (sought.role !== "" && !place.viewers.some((viewer) => (roleOf(viewer) ?? "public") === sought.role)) return false;
+    if (sought.role !== "" && !place.viewers.some((viewer) => (roleOf(viewer) ?? "public") === sought.role))
+      return false;
     const text = [titleOf(place), place.name, ...place.paths].join(" ").toLowerCase();
     return words.every((word) => text.includes(word));
   });

@@ -13,7 +13,10 @@ interface ParkedPage {
   drawn: boolean;
 }
 
-interface ListCall { path: string; allow: readonly string[] }
+interface ListCall {
+  path: string;
+  allow: readonly string[];
+}
 
 const pages = parked.pages as unknown as readonly ParkedPage[];
 
@@ -33,7 +36,22 @@ async function bundleOf(name: string): Promise<PageBundle> {
 const namesIn = (path: string): string[] => [...path.matchAll(/\{([A-Za-z]+)\}/g)].map(([, name]) => name ?? "");
 
 /** Pages that wait for their server, as the route table says running ones. */
-export const parkedRoutes: readonly RouteEntry[] = pages.filter(({ drawn }) => drawn).flatMap(({ name, routes, params, roles, layout, frame, entity }) => routes.map((said): RouteEntry => {
-  const { path, where } = typeof said === "string" ? { path: said, where: undefined } : said;
-  return { path, page: name, ...(where === undefined ? {} : { where }), params: namesIn(path), types: params, allow: roles, frame, layout, entity, load: () => bundleOf(name) };
-}));
+export const parkedRoutes: readonly RouteEntry[] = pages
+  .filter(({ drawn }) => drawn)
+  .flatMap(({ name, routes, params, roles, layout, frame, entity }) =>
+    routes.map((said): RouteEntry => {
+      const { path, where } = typeof said === "string" ? { path: said, where: undefined } : said;
+      return {
+        path,
+        page: name,
+        ...(where === undefined ? {} : { where }),
+        params: namesIn(path),
+        types: params,
+        allow: roles,
+        frame,
+        layout,
+        entity,
+        load: () => bundleOf(name),
+      };
+    }),
+  );

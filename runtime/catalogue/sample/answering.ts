@@ -9,7 +9,10 @@ import { sampleRecord, sampleRows } from "./record.ts";
 
 /** Sums over rows, as lists answer them beside their rows. */
 function summaryOf(rows: readonly Record<string, unknown>[], totals: readonly string[]): object {
-  const sums = totals.map((field) => [field, text(rows.reduce((sum, row) => sum + (typeof row[field] === "string" ? cents(row[field]) : 0n), 0n))]);
+  const sums = totals.map((field) => [
+    field,
+    text(rows.reduce((sum, row) => sum + (typeof row[field] === "string" ? cents(row[field]) : 0n), 0n)),
+  ]);
   return { by_currency: [{ currency: "SGD", count: rows.length, ...Object.fromEntries(sums) }] };
 }
 
@@ -24,7 +27,11 @@ function ofCall({ bundle }: Known, call: CallShape): unknown {
 }
 
 /** The lines of a plan, as an offer lists them. */
-const lines = [["Advance", "face × advance rate", "42500.00"], ["Interest", "advance × rate × days ÷ 365", "613.70"], ["Service fee", "0.50 % of the advance", "212.50"]].map(([name, formula, amount]) => ({ name, formula, amount }));
+const lines = [
+  ["Advance", "face × advance rate", "42500.00"],
+  ["Interest", "advance × rate × days ÷ 365", "613.70"],
+  ["Service fee", "0.50 % of the advance", "212.50"],
+].map(([name, formula, amount]) => ({ name, formula, amount }));
 
 function dataOf(known: Known, request: Request): unknown {
   if (known.call !== undefined) return ofCall(known, known.call);
@@ -32,7 +39,17 @@ function dataOf(known: Known, request: Request): unknown {
   const { shows, to } = known.transition as { shows?: string; to?: string };
   if (!isPlan(request)) return { id: "1000000000000011", status: to ?? "submitted", version: 2 };
   const figures = sampleRecord(known.bundle, shows ?? entity, 1);
-  return { status: { status: to ?? "" }, figures, lines, limits: [], journals: [], then: [], letters: [], explain: [], ...figures };
+  return {
+    status: { status: to ?? "" },
+    figures,
+    lines,
+    limits: [],
+    journals: [],
+    then: [],
+    letters: [],
+    explain: [],
+    ...figures,
+  };
 }
 
 /** Answers everything a parked page asks with records made of its schema; what the frame asks goes to the server. */

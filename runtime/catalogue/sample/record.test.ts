@@ -9,11 +9,17 @@ const pages = [...new Map((routes as unknown as readonly RouteEntry[]).map((entr
 
 function wrong(property: PropertyShape, value: unknown, at: string): string[] {
   if (value === undefined) return [`${at} has no value`];
-  if (property.items !== undefined) return (value as unknown[]).flatMap((item, index) => wrong(property.items!, item, `${at}[${String(index)}]`));
-  if (property.properties !== undefined) return Object.entries(property.properties).flatMap(([field, inner]) => wrong(inner, (value as Record<string, unknown>)[field], `${at}.${field}`));
-  if (property.options !== undefined) return property.options.includes(String(value)) ? [] : [`${at} is not one of its options`];
+  if (property.items !== undefined)
+    return (value as unknown[]).flatMap((item, index) => wrong(property.items!, item, `${at}[${String(index)}]`));
+  if (property.properties !== undefined)
+    return Object.entries(property.properties).flatMap(([field, inner]) =>
+      wrong(inner, (value as Record<string, unknown>)[field], `${at}.${field}`),
+    );
+  if (property.options !== undefined)
+    return property.options.includes(String(value)) ? [] : [`${at} is not one of its options`];
   const format = property.ref !== undefined || property.file !== undefined ? undefined : formats[property.format ?? ""];
-  if (format?.valid !== undefined && !format.valid(String(value))) return [`${at}: ${String(value)} is no ${property.format ?? ""}`];
+  if (format?.valid !== undefined && !format.valid(String(value)))
+    return [`${at}: ${String(value)} is no ${property.format ?? ""}`];
   if (typeof value === "string" && value.length > (property.maxLength ?? 4000)) return [`${at} is too long`];
   return [];
 }
@@ -24,7 +30,8 @@ test("every page's records are filled with values of their formats", async () =>
     const bundle = await entry.load();
     for (const [entity, { properties }] of Object.entries(bundle.entities)) {
       const record = sampleRecord(bundle, entity, 3);
-      for (const [field, property] of Object.entries(properties)) findings.push(...wrong(property, record[field], `${entity}.${field}`));
+      for (const [field, property] of Object.entries(properties))
+        findings.push(...wrong(property, record[field], `${entity}.${field}`));
     }
   }
   expect([...new Set(findings)]).toEqual([]);

@@ -9,7 +9,9 @@ const today = "2026-11-23";
 function transitionsOf(bundle: PageBundle, entity: string): { name: string; axis: string; from: readonly string[] }[] {
   return Object.entries(bundle.transitions).flatMap(([whole, shape]) => {
     const [owner = "", name = ""] = whole.split(".");
-    return owner === entity ? [{ name, axis: String((shape as { axis?: string }).axis ?? "status"), from: [shape.from ?? []].flat() }] : [];
+    return owner === entity
+      ? [{ name, axis: String((shape as { axis?: string }).axis ?? "status"), from: [shape.from ?? []].flat() }]
+      : [];
   });
 }
 
@@ -20,20 +22,42 @@ function transitionsOf(bundle: PageBundle, entity: string): { name: string; axis
 export function sampleRecord(bundle: PageBundle, entity: string, index: number): Record<string, unknown> {
   const shape = bundle.entities[entity];
   const random = randomOf(`${entity} ${String(index)}`);
-  const record: Record<string, unknown> = { ...recordOf(shape?.properties ?? {}, { random, entity, index, today }), id: `10000000000000${String(10 + index)}`, version: 1 };
+  const record: Record<string, unknown> = {
+    ...recordOf(shape?.properties ?? {}, { random, entity, index, today }),
+    id: `10000000000000${String(10 + index)}`,
+    version: 1,
+  };
   const known = transitionsOf(bundle, entity);
   const may = known.filter(({ axis, from }) => from.length === 0 || from.includes(String(record[axis] ?? "")));
-  const past = known.slice(0, 3).map(({ name, axis }, step) => ({ at: `${plusDays(today, -2 - step * 3)}T0${String(2 + step)}:15:00.000Z`, actor: ["Tan Wei Ling", "Lim Jun Hao", "Aisyah Rahman"][step], company: "Bukit Precision Parts Pte. Ltd.", transition: name, axis }));
+  const past = known.slice(0, 3).map(({ name, axis }, step) => ({
+    at: `${plusDays(today, -2 - step * 3)}T0${String(2 + step)}:15:00.000Z`,
+    actor: ["Tan Wei Ling", "Lim Jun Hao", "Aisyah Rahman"][step],
+    company: "Bukit Precision Parts Pte. Ltd.",
+    transition: name,
+    axis,
+  }));
   return {
     ...record,
-    ...(known.length === 0 ? {} : {
-      allowed_actions: may.map(({ name }) => name), timeline: past,
-      waiting_for: may.slice(0, 1).map(({ name }) => ({ party: "buyer", company: "Straits Harvest Foods Pte. Ltd.", transition: name, since: `${plusDays(today, -2)}T02:15:00.000Z` })),
-    }),
+    ...(known.length === 0
+      ? {}
+      : {
+          allowed_actions: may.map(({ name }) => name),
+          timeline: past,
+          waiting_for: may.slice(0, 1).map(({ name }) => ({
+            party: "buyer",
+            company: "Straits Harvest Foods Pte. Ltd.",
+            transition: name,
+            since: `${plusDays(today, -2)}T02:15:00.000Z`,
+          })),
+        }),
   };
 }
 
 /** So many records, and their count beyond this page. */
-export function sampleRows(bundle: PageBundle, entity: string, count = 8): { rows: Record<string, unknown>[]; count: number } {
+export function sampleRows(
+  bundle: PageBundle,
+  entity: string,
+  count = 8,
+): { rows: Record<string, unknown>[]; count: number } {
   return { rows: Array.from({ length: count }, (_none, index) => sampleRecord(bundle, entity, index)), count };
 }

@@ -7,7 +7,14 @@ import type { State } from "../open/wish.ts";
 import { declaredIn, isOfSource, isPlan } from "./shapes.ts";
 import { isOfShell } from "./shell.ts";
 
-const refused = (code: string, status: number) => ({ status, body: { code: Number(code), success: false, messageDetail: label(`error:code.${code}`, { trace_id: "0000-catalogue" }) } });
+const refused = (code: string, status: number) => ({
+  status,
+  body: {
+    code: Number(code),
+    success: false,
+    messageDetail: label(`error:code.${code}`, { trace_id: "0000-catalogue" }),
+  },
+});
 const answered = (data: unknown) => ({ status: 200, body: { code: 0, success: true, data } });
 const never = new Promise<never>(() => undefined);
 
@@ -33,7 +40,9 @@ export function stateAnswering(state: Exclude<State, "normal">, opened?: PageBun
     return bundleHere().then((bundle) => {
       const call = bundle === undefined ? undefined : declaredIn(bundle, request)?.call;
       if (call?.reads !== undefined || (request.method !== "GET" && call !== undefined)) return refused("1005", 404);
-      return answered(call === undefined || call.lists !== undefined || call.rows === true ? { rows: [], count: 0 } : {});
+      return answered(
+        call === undefined || call.lists !== undefined || call.rows === true ? { rows: [], count: 0 } : {},
+      );
     });
   };
 }

@@ -16,10 +16,14 @@ const pathOf = ({ address }: Request): string => address.split("?")[0] ?? "";
 /** What a bundle declares of a request, whatever the values in its path; preferring patterns without parameters. */
 export function declaredIn(bundle: PageBundle, request: Request): Known | undefined {
   const path = pathOf(request);
-  const calls = Object.values(bundle.calls).filter((call) => call.method === request.method && matchPattern(call.path, path) !== undefined);
+  const calls = Object.values(bundle.calls).filter(
+    (call) => call.method === request.method && matchPattern(call.path, path) !== undefined,
+  );
   const call = calls.toSorted((one, other) => one.path.split("{").length - other.path.split("{").length)[0];
   if (call !== undefined) return { bundle, call };
-  const taken = Object.entries(bundle.transitions).find(([, transition]) => matchPattern(transition.path, path.replace(/\/plan$/, "")) !== undefined);
+  const taken = Object.entries(bundle.transitions).find(
+    ([, transition]) => matchPattern(transition.path, path.replace(/\/plan$/, "")) !== undefined,
+  );
   return taken === undefined || request.method === "GET" ? undefined : { bundle, transition: taken[1], name: taken[0] };
 }
 
@@ -29,6 +33,10 @@ export const isPlan = (request: Request): boolean => request.method === "POST" &
 /** Whether a source of the page asks this. */
 export function isOfSource(bundle: PageBundle, request: Request): boolean {
   const { source, sources = {}, tabs = [] } = bundle.page;
-  const asked = [source, ...Object.values(sources), ...tabs.map((tab) => tab.source)].flatMap((one) => bundle.calls[one?.call ?? ""] ?? []);
-  return asked.some(({ method, path }) => method === request.method && matchPattern(path, pathOf(request)) !== undefined);
+  const asked = [source, ...Object.values(sources), ...tabs.map((tab) => tab.source)].flatMap(
+    (one) => bundle.calls[one?.call ?? ""] ?? [],
+  );
+  return asked.some(
+    ({ method, path }) => method === request.method && matchPattern(path, pathOf(request)) !== undefined,
+  );
 }

@@ -6,7 +6,13 @@ import { CatalogueScreen } from "./CatalogueScreen.tsx";
 
 beforeAll(async () => {
   // Frames stay empty here: what they are asked for is the question.
-  const { settings } = (window as unknown as { happyDOM: { settings: { enableIframePageLoading: boolean; navigation: { disableChildFrameNavigation: boolean } } } }).happyDOM;
+  const { settings } = (
+    window as unknown as {
+      happyDOM: {
+        settings: { enableIframePageLoading: boolean; navigation: { disableChildFrameNavigation: boolean } };
+      };
+    }
+  ).happyDOM;
   settings.enableIframePageLoading = true;
   settings.navigation.disableChildFrameNavigation = true;
   await startLabels("default", "en-US");
@@ -16,7 +22,12 @@ afterEach(() => {
   location.hash = "";
 });
 
-const shown = () => render(<MemoryRouter><CatalogueScreen /></MemoryRouter>);
+const shown = () =>
+  render(
+    <MemoryRouter>
+      <CatalogueScreen />
+    </MemoryRouter>,
+  );
 const headings = () => [...document.querySelectorAll("h3")].map(({ textContent }) => textContent);
 const frame = () => document.querySelector("iframe");
 const wished = () => new URL(frame()?.getAttribute("src") ?? "", "http://localhost").searchParams;
@@ -24,7 +35,13 @@ const wished = () => new URL(frame()?.getAttribute("src") ?? "", "http://localho
 test("a link opens its page as that role, in that brand and language", async () => {
   shown();
   fireEvent.click(await screen.findByTitle("Invoices as Enterprise, Meridian, 简体中文"));
-  expect(Object.fromEntries(wished())).toEqual({ page: "invoice/invoice", role: "enterprise", brand: "meridian", catalogue_language: "zh-CN", catalogue_state: "normal" });
+  expect(Object.fromEntries(wished())).toEqual({
+    page: "invoice/invoice",
+    role: "enterprise",
+    brand: "meridian",
+    catalogue_language: "zh-CN",
+    catalogue_state: "normal",
+  });
   expect(location.hash).toContain("page=invoice");
 });
 

@@ -1,4 +1,5 @@
 import { useDeferredValue, useEffect, useState } from "react";
+import { Button } from "../../controls/Button.tsx";
 import { Balls } from "../../controls/Balls.tsx";
 import { State } from "../../controls/State.tsx";
 import { label, loadNamespaces } from "../../label/label.ts";
@@ -7,8 +8,9 @@ import { useBrand } from "../../shell/brand.ts";
 import { LanguageSwitch } from "../../shell/LanguageSwitch.tsx";
 import { addressOfWish, wishOf } from "../open/wish.ts";
 import type { Wish } from "../open/wish.ts";
-import { found, places, titleNamespaces } from "../place/pages.ts";
+import { found, kinds, places, titleNamespaces } from "../place/pages.ts";
 import type { Place, Sought } from "../place/pages.ts";
+import { BrandWall } from "./BrandWall.tsx";
 import { PlaceRow } from "./PlaceRow.tsx";
 import { Preview } from "./Preview.tsx";
 import { everything, Seek } from "./Seek.tsx";
@@ -17,8 +19,17 @@ import "../../style/catalogue.css";
 
 /** Keeps what is looked at in the fragment, so that it can be passed on and loaded again, and dresses the catalogue itself in nothing. */
 function keep(wish: Wish | undefined): void {
-  history.replaceState(history.state, "", wish === undefined ? "/catalogue" : `/catalogue#${addressOfWish(wish).split("?")[1] ?? ""}`);
+  history.replaceState(
+    history.state,
+    "",
+    wish === undefined ? "/catalogue" : `/catalogue#${addressOfWish(wish).split("?")[1] ?? ""}`,
+  );
 }
+
+/** The fragment of the wall of brands. */
+const WALL = "#brands";
+/** So many pages a wall shows at once; a filter narrows what they are. */
+const MOST_ON_WALL = 24;
 
 const kept = (): Wish | undefined => (location.hash.includes("page=") ? wishOf(location.hash.slice(1)) : undefined);
 
@@ -29,6 +40,7 @@ export function CatalogueScreen() {
   const [ready, setReady] = useState(false);
   const [sought, setSought] = useState<Sought>(everything);
   const [wish, setWish] = useState<Wish | undefined>(kept);
+  const [wall, setWall] = useState(() => location.hash === WALL);
   const [unfolded, setUnfolded] = useState(false);
   useEffect(() => void loadNamespaces(["catalogue", ...titleNamespaces]).then(() => setReady(true)), []);
   useEffect(() => {
@@ -41,6 +53,7 @@ export function CatalogueScreen() {
   const listed = found(asked);
   const open = (next: Wish | undefined) => {
     setWish(next);
+    setWall(false);
     keep(next);
   };
   const turn = (step: 1 | -1) => {
@@ -53,10 +66,23 @@ export function CatalogueScreen() {
   };
   if (!ready) return <Balls />;
   const usual: Wish = wish ?? { ...wishOf(""), language };
-  const group = (all: readonly Place[]) => <ul>{all.map((place) => <PlaceRow key={place.name} place={place} shown={wish?.page === place.name ? wish : undefined} usual={usual} onOpen={open} />)}</ul>;
+  const group = (all: readonly Place[]) => (
+    <ul>
+      {all.map((place) => (
+        <PlaceRow
+          key={place.name}
+          place={place}
+          shown={wish?.page === place.name ? wish : undefined}
+          usual={usual}
+          onOpen={open}
+        />
+      ))}
+    </ul>
+  );
   const parked = listed.filter((place) => place.parked);
   const running = listed.filter((place) => !place.parked);
   const narrowed = Object.values(asked).some((value) => value !== "");
+  const onWall = narrowed ? running.slice(0, MOST_ON_WALL) : kinds();
   const opened = unfolded || narrowed || parked.some(({ name }) => name === wish?.page);
   return (
     <div
@@ -71,21 +97,57 @@ export function CatalogueScreen() {
         {brand.logo === "" ? null : <img src={brand.logo} alt={label("brand:title")} height={24} />}
         <h1>{say("title")}</h1>
         <p className="soft">{say("intro")}</p>
+        <Button
+          small
+          icon="columns"
+          aria-pressed={wall}
+          onClick={() => {
+            open(undefined);
+            setWall(!wall);
+            if (!wall) history.replaceState(history.state, "", `/catalogue${WALL}`);
+          }}
+        >
+          {say("wall")}
+        </Button>
         <LanguageSwitch />
       </header>
       <main id="content" className="catalogue-list" tabIndex={-1}>
         <Seek sought={sought} onSeek={setSought} />
-        <p className="hidden-text" role="status">{say("pages", { count: listed.length })}</p>
+        <p className="hidden-text" role="status">
+          {say("pages", { count: listed.length })}
+        </p>
         {listed.length === 0 ? <State icon="search" title={say("nothing")} small /> : null}
-        {running.length === 0 ? null : <section><h2>{say("running", { count: running.length })}</h2>{group(running)}</section>}
+        {running.length === 0 ? null : (
+          <section>
+            <h2>{say("running", { count: running.length })}</h2>
+            {group(running)}
+          </section>
+        )}
         {parked.length === 0 ? null : (
-          <details key={String(narrowed)} open={opened} onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}>
-            <summary><h2>{say("parked", { count: parked.length })}</h2><p className="soft">{say("parked_text")}</p></summary>
+          <details
+            key={String(narrowed)}
+            open={opened}
+            onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}
+          >
+            <summary>
+              <h2>{say("parked", { count: parked.length })}</h2>
+              <p className="soft">{say("parked_text")}</p>
+            </summary>
             {opened ? group(parked) : null}
           </details>
         )}
       </main>
-      <Preview wish={wish} place={places.find(({ name }) => name === wish?.page)} onOpen={open} onTurn={turn} onClose={() => open(undefined)} />
+      {wall ? (
+        <BrandWall key={onWall.map(({ name }) => name).join(" ")} places={onWall} language={language} onOpen={open} />
+      ) : (
+        <Preview
+          wish={wish}
+          place={places.find(({ name }) => name === wish?.page)}
+          onOpen={open}
+          onTurn={turn}
+          onClose={() => open(undefined)}
+        />
+      )}
     </div>
   );
 }

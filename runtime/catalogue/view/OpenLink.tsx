@@ -2,7 +2,13 @@ import type { ReactNode } from "react";
 import { addressOfWish } from "../open/wish.ts";
 import type { Wish } from "../open/wish.ts";
 
-interface Props { wish: Wish; name: string; current: boolean; onOpen(wish: Wish): void; children: ReactNode }
+interface Props {
+  wish: Wish;
+  name: string;
+  current: boolean;
+  onOpen(wish: Wish): void;
+  children: ReactNode;
+}
 
 /** Opens a wish in the preview; with a modifier key, or from the keyboard's menu, in a tab of its own like any link. */
 export function OpenLink({ wish, name, current, onOpen, children }: Props) {

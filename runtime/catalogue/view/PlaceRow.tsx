@@ -8,34 +8,62 @@ import { say, viewerName } from "./words.ts";
 
 const brands = Object.keys(settings.brands);
 
-interface Props { place: Place; shown: Wish | undefined; /** What is looked at next starts from this. */ usual: Wish; onOpen(wish: Wish): void }
+interface Props {
+  place: Place;
+  shown: Wish | undefined;
+  /** What is looked at next starts from this. */ usual: Wish;
+  onOpen(wish: Wish): void;
+}
 
 /** One page: where it stands, and a link for each role, brand and language, and for each state. */
 export function PlaceRow({ place, shown, usual, onOpen }: Props) {
   const title = titleOf(place);
   const here = shown?.page === place.name ? shown : undefined;
-  const begin: Wish = { ...usual, page: place.name, route: 0, role: here === undefined ? place.viewers[0] : here.role, state: "normal" };
+  const begin: Wish = {
+    ...usual,
+    page: place.name,
+    route: 0,
+    role: here === undefined ? place.viewers[0] : here.role,
+    state: "normal",
+  };
   return (
-    <li className={place.parked ? "place parked" : "place"} data-page={place.name} aria-current={here !== undefined || undefined}>
+    <li
+      className={place.parked ? "place parked" : "place"}
+      data-page={place.name}
+      aria-current={here !== undefined || undefined}
+    >
       <div className="place-head">
         <h3>{title}</h3>
         <span className="chip neutral">{say(`layout.${place.layout}`)}</span>
         {place.parked ? <span className="chip waiting">{say("is_parked")}</span> : null}
       </div>
-      <p className="soft paths">{place.paths.map((path) => <code key={path}>{path}</code>)}</p>
+      <p className="soft paths">
+        {place.paths.map((path) => (
+          <code key={path}>{path}</code>
+        ))}
+      </p>
       <dl className="looks">
         {place.viewers.map((viewer) => (
           <div key={viewer ?? ""}>
             <dt>{viewerName(viewer)}</dt>
             {brands.map((brand) => (
               <dd key={brand}>
-                <span className="soft" aria-hidden="true">{say(`brand.${brand}`)}</span>
+                <span className="soft" aria-hidden="true">
+                  {say(`brand.${brand}`)}
+                </span>
                 {languages.map((language) => (
                   <OpenLink
                     key={language}
                     wish={{ ...begin, role: viewer, brand, language, state: here?.state ?? "normal" }}
-                    name={say("look", { title, role: viewerName(viewer), brand: say(`brand.${brand}`), language: say(`language.${language}`) })}
-                    current={here !== undefined && here.role === viewer && here.brand === brand && here.language === language}
+                    name={say("look", {
+                      title,
+                      role: viewerName(viewer),
+                      brand: say(`brand.${brand}`),
+                      language: say(`language.${language}`),
+                    })}
+                    current={
+                      here !== undefined && here.role === viewer && here.brand === brand && here.language === language
+                    }
                     onOpen={onOpen}
                   >
                     {say(`short.${language}`)}
@@ -49,7 +77,18 @@ export function PlaceRow({ place, shown, usual, onOpen }: Props) {
           <dt>{say("state")}</dt>
           <dd>
             {states.map((state) => (
-              <OpenLink key={state} wish={{ ...begin, brand: here?.brand ?? usual.brand, language: here?.language ?? usual.language, state }} name={say("in_state", { title, state: say(`state.${state}`) })} current={here?.state === state} onOpen={onOpen}>
+              <OpenLink
+                key={state}
+                wish={{
+                  ...begin,
+                  brand: here?.brand ?? usual.brand,
+                  language: here?.language ?? usual.language,
+                  state,
+                }}
+                name={say("in_state", { title, state: say(`state.${state}`) })}
+                current={here?.state === state}
+                onOpen={onOpen}
+              >
                 {say(`state.${state}`)}
               </OpenLink>
             ))}

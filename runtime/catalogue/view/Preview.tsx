@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../controls/Button.tsx";
 import { Icon } from "../../controls/Icon.tsx";
 import { State } from "../../controls/State.tsx";
@@ -8,23 +8,17 @@ import type { Wish } from "../open/wish.ts";
 import { titleOf } from "../place/pages.ts";
 import type { Place } from "../place/pages.ts";
 import { Choice } from "./Choice.tsx";
+import { useWidth } from "./useWidth.ts";
 import { say, viewerName } from "./words.ts";
 
 const widths = [1280, 390] as const;
 
-interface Props { wish: Wish | undefined; place: Place | undefined; onOpen(wish: Wish): void; onTurn(step: 1 | -1): void; onClose(): void }
-
-/** How wide an element is drawn. */
-function useWidth(): [(element: HTMLElement | null) => void, number] {
-  const [element, setElement] = useState<HTMLElement | null>(null);
-  const [width, setWidth] = useState(0);
-  useEffect(() => {
-    if (element === null) return;
-    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [element]);
-  return [setElement, width];
+interface Props {
+  wish: Wish | undefined;
+  place: Place | undefined;
+  onOpen(wish: Wish): void;
+  onTurn(step: 1 | -1): void;
+  onClose(): void;
 }
 
 /** The chosen page as it is, in a frame of the width it is looked at in, made small to fit. */
@@ -32,7 +26,12 @@ export function Preview({ wish, place, onOpen, onTurn, onClose }: Props) {
   const [width, setWidth] = useState<number>(() => (innerWidth < 900 ? widths[1] : widths[0]));
   const [again, setAgain] = useState(0);
   const [room, roomWidth] = useWidth();
-  if (wish === undefined || place === undefined) return <section className="preview none"><State icon="columns" title={say("none")} text={say("none_text")} /></section>;
+  if (wish === undefined || place === undefined)
+    return (
+      <section className="preview none">
+        <State icon="columns" title={say("none")} text={say("none_text")} />
+      </section>
+    );
   const title = titleOf(place);
   const scale = roomWidth === 0 ? 1 : Math.min(1, roomWidth / width);
   const address = addressOfWish(wish);
@@ -42,24 +41,89 @@ export function Preview({ wish, place, onOpen, onTurn, onClose }: Props) {
         <Button look="quiet" small icon="left" label={say("close")} onClick={onClose} />
         <strong>{title}</strong>
         <span className="preview-tools">
-          <Button look="quiet" small icon="up" label={say("previous")} aria-keyshortcuts="Alt+ArrowUp" onClick={() => onTurn(-1)} />
-          <Button look="quiet" small icon="down" label={say("next")} aria-keyshortcuts="Alt+ArrowDown" onClick={() => onTurn(1)} />
+          <Button
+            look="quiet"
+            small
+            icon="up"
+            label={say("previous")}
+            aria-keyshortcuts="Alt+ArrowUp"
+            onClick={() => onTurn(-1)}
+          />
+          <Button
+            look="quiet"
+            small
+            icon="down"
+            label={say("next")}
+            aria-keyshortcuts="Alt+ArrowDown"
+            onClick={() => onTurn(1)}
+          />
           <Button look="quiet" small icon="reload" label={say("reload")} onClick={() => setAgain(again + 1)} />
-          <a className="button quiet small icon" href={address} target="_blank" rel="noopener" aria-label={say("new_tab")} title={say("new_tab")}><Icon name="external" /></a>
+          <a
+            className="button quiet small icon"
+            href={address}
+            target="_blank"
+            rel="noopener"
+            aria-label={say("new_tab")}
+            title={say("new_tab")}
+          >
+            <Icon name="external" />
+          </a>
         </span>
       </div>
       <div className="preview-bar">
-        <Choice name={say("role")} value={wish.role ?? ""} onChange={(role) => onOpen({ ...wish, role: role === "" ? undefined : role })} options={place.viewers.map((viewer) => ({ value: viewer ?? "", label: viewerName(viewer) }))} />
-        {place.paths.length < 2 ? null : <Choice name={say("address")} value={String(wish.route)} onChange={(route) => onOpen({ ...wish, route: Number(route) })} options={place.paths.map((path, index) => ({ value: String(index), label: path }))} />}
-        <Choice name={say("brand")} value={wish.brand} onChange={(brand) => onOpen({ ...wish, brand })} options={Object.keys(settings.brands).map((brand) => ({ value: brand, label: say(`brand.${brand}`) }))} />
-        <Choice name={say("language")} value={wish.language} onChange={(language) => onOpen({ ...wish, language: language as Wish["language"] })} options={languages.map((language) => ({ value: language, label: say(`language.${language}`) }))} />
-        <Choice name={say("state")} value={wish.state} onChange={(state) => onOpen({ ...wish, state: state as Wish["state"] })} options={states.map((state) => ({ value: state, label: say(`state.${state}`) }))} />
-        <Choice name={say("width")} value={String(width)} onChange={(next) => setWidth(Number(next))} options={widths.map((one) => ({ value: String(one), label: `${String(one)} px` }))} />
+        <Choice
+          name={say("role")}
+          value={wish.role ?? ""}
+          onChange={(role) => onOpen({ ...wish, role: role === "" ? undefined : role })}
+          options={place.viewers.map((viewer) => ({ value: viewer ?? "", label: viewerName(viewer) }))}
+        />
+        {place.paths.length < 2 ? null : (
+          <Choice
+            name={say("address")}
+            value={String(wish.route)}
+            onChange={(route) => onOpen({ ...wish, route: Number(route) })}
+            options={place.paths.map((path, index) => ({ value: String(index), label: path }))}
+          />
+        )}
+        <Choice
+          name={say("brand")}
+          value={wish.brand}
+          onChange={(brand) => onOpen({ ...wish, brand })}
+          options={Object.keys(settings.brands).map((brand) => ({ value: brand, label: say(`brand.${brand}`) }))}
+        />
+        <Choice
+          name={say("language")}
+          value={wish.language}
+          onChange={(language) => onOpen({ ...wish, language: language as Wish["language"] })}
+          options={languages.map((language) => ({ value: language, label: say(`language.${language}`) }))}
+        />
+        <Choice
+          name={say("state")}
+          value={wish.state}
+          onChange={(state) => onOpen({ ...wish, state: state as Wish["state"] })}
+          options={states.map((state) => ({ value: state, label: say(`state.${state}`) }))}
+        />
+        <Choice
+          name={say("width")}
+          value={String(width)}
+          onChange={(next) => setWidth(Number(next))}
+          options={widths.map((one) => ({ value: String(one), label: `${String(one)} px` }))}
+        />
       </div>
-      {place.parked ? <p className="preview-note" role="note"><Icon name="info" size={14} />{say("sample")}</p> : null}
+      {place.parked ? (
+        <p className="preview-note" role="note">
+          <Icon name="info" size={14} />
+          {say("sample")}
+        </p>
+      ) : null}
       <div className="preview-room" ref={room}>
         {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it is our own page, and must be it whole */}
-        <iframe key={`${address} ${String(again)}`} title={say("preview", { title })} src={address} style={{ width, height: `${String(100 / scale)}%`, transform: `scale(${String(scale)})` }} />
+        <iframe
+          key={`${address} ${String(again)}`}
+          title={say("preview", { title })}
+          src={address}
+          style={{ width, height: `${String(100 / scale)}%`, transform: `scale(${String(scale)})` }}
+        />
       </div>
     </section>
   );

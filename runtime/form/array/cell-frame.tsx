@@ -15,7 +15,17 @@ export function cellClass({ widget, shape }: FormField): string {
 }
 
 /** One cell of a row: its control, what was offered where another value was given, and what is wrong with it. The first cell also names the row. */
-export function CellFrame({ path, field, first, children }: { path: string; field: FormField; first: boolean; children: ReactNode }): ReactElement {
+export function CellFrame({
+  path,
+  field,
+  first,
+  children,
+}: {
+  path: string;
+  field: FormField;
+  first: boolean;
+  children: ReactNode;
+}): ReactElement {
   const { page, store } = useForm();
   const value = useValue(store, path);
   const offered = field.shape.calc || field.item.readOnly === true ? undefined : store.offered(path);
@@ -25,10 +35,24 @@ export function CellFrame({ path, field, first, children }: { path: string; fiel
   const shown = useCondition(field.item.when, row, true);
   return (
     <>
-      {first && <th scope="row" className="row-number" id={`${domId(row)}_number`}>{index + 1}</th>}
-      <td className={`cell ${cellClass(field)}${isChanged ? " changed" : ""}`} data-path={path} data-row={index} data-column={field.name} data-label={page.label(labelKey(field))}>
+      {first && (
+        <th scope="row" className="row-number" id={`${domId(row)}_number`}>
+          {index + 1}
+        </th>
+      )}
+      <td
+        className={`cell ${cellClass(field)}${isChanged ? " changed" : ""}`}
+        data-path={path}
+        data-row={index}
+        data-column={field.name}
+        data-label={page.label(labelKey(field))}
+      >
         {shown && children}
-        {shown && isChanged && <small className="cell-offered">{page.label("runtime:form.offered", { value: shownValue(page, store, field, offered) })}</small>}
+        {shown && isChanged && (
+          <small className="cell-offered">
+            {page.label("runtime:form.offered", { value: shownValue(page, store, field, offered) })}
+          </small>
+        )}
         {shown && <ErrorSlot path={path} field={field} />}
       </td>
     </>

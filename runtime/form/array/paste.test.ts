@@ -3,8 +3,22 @@ import type { FormField } from "../model/form-field.ts";
 import { FormStore } from "../store/form-store.ts";
 import { cellsOf, isRange, pasteRange } from "./paste.ts";
 
-const column = (name: string, more: Partial<FormField> = {}): FormField => ({ name, field: `lines.${name}`, entity: "invoice", item: { field: name }, shape: {}, widget: "text", required: false, ...more });
-const columns = [column("description"), column("price", { shape: { format: "money" }, widget: "decimal" }), column("net", { shape: { calc: true } }), column("code", { shape: { options: ["SR", "ZR"] }, widget: "choice" })];
+const column = (name: string, more: Partial<FormField> = {}): FormField => ({
+  name,
+  field: `lines.${name}`,
+  entity: "invoice",
+  item: { field: name },
+  shape: {},
+  widget: "text",
+  required: false,
+  ...more,
+});
+const columns = [
+  column("description"),
+  column("price", { shape: { format: "money" }, widget: "decimal" }),
+  column("net", { shape: { calc: true } }),
+  column("code", { shape: { options: ["SR", "ZR"] }, widget: "choice" }),
+];
 const label = (_field: FormField, option: string): string => (option === "SR" ? "Standard rated" : "Zero rated");
 
 describe("a range copied from a spreadsheet", () => {
@@ -14,13 +28,28 @@ describe("a range copied from a spreadsheet", () => {
     expect(isRange("a\nb")).toBe(true);
   });
   it("keeps tabs, line ends and quotes inside a quoted cell", () => {
-    expect(cellsOf('"a\tb"\tc\n"say ""hi"""\td\n')).toEqual([["a\tb", "c"], ['say "hi"', "d"]]);
+    expect(cellsOf('"a\tb"\tc\n"say ""hi"""\td\n')).toEqual([
+      ["a\tb", "c"],
+      ['say "hi"', "d"],
+    ]);
   });
   it("fills rows from the cell on, adds rows, reads amounts and labels, steps over calculated columns", () => {
     const store = new FormStore({ lines: [{ description: "kept" }] });
-    const done = pasteRange(store, "lines", columns, { row: 1, column: 0 }, "Pump\t1,234.50\tzero rated\nValve\t１２\tSR", label, true);
+    const done = pasteRange(
+      store,
+      "lines",
+      columns,
+      { row: 1, column: 0 },
+      "Pump\t1,234.50\tzero rated\nValve\t１２\tSR",
+      label,
+      true,
+    );
     expect(done).toEqual({ rows: 2, cut: false });
-    expect(store.value("lines")).toEqual([{ description: "kept" }, { description: "Pump", price: "1234.50", code: "ZR" }, { description: "Valve", price: "12", code: "SR" }]);
+    expect(store.value("lines")).toEqual([
+      { description: "kept" },
+      { description: "Pump", price: "1234.50", code: "ZR" },
+      { description: "Valve", price: "12", code: "SR" },
+    ]);
   });
   it("keeps what cannot be read, for the validator to refuse", () => {
     const store = new FormStore({});
@@ -29,13 +58,21 @@ describe("a range copied from a spreadsheet", () => {
   });
   it("gives a row that it adds what a new one begins with, and leaves one that stands there as it is", () => {
     const store = new FormStore({ lines: [{ description: "kept" }] });
-    const coded = columns.map((one) => (one.name === "code" ? column("code", { shape: { options: ["SR", "ZR"], default: "SR" }, widget: "choice" }) : one));
+    const coded = columns.map((one) =>
+      one.name === "code" ? column("code", { shape: { options: ["SR", "ZR"], default: "SR" }, widget: "choice" }) : one,
+    );
     pasteRange(store, "lines", coded, { row: 0, column: 0 }, "Pump\t1\nValve\t2", label, true);
-    expect(store.value("lines")).toEqual([{ description: "Pump", price: "1" }, { description: "Valve", price: "2", code: "SR" }]);
+    expect(store.value("lines")).toEqual([
+      { description: "Pump", price: "1" },
+      { description: "Valve", price: "2", code: "SR" },
+    ]);
   });
   it("adds no row where rows are given", () => {
     const store = new FormStore({ lines: [{}, {}] });
-    expect(pasteRange(store, "lines", columns, { row: 1, column: 0 }, "a\nb", label, false)).toEqual({ rows: 1, cut: true });
+    expect(pasteRange(store, "lines", columns, { row: 1, column: 0 }, "a\nb", label, false)).toEqual({
+      rows: 1,
+      cut: true,
+    });
     expect(store.rows("lines")).toBe(2);
   });
 });

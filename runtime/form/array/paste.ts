@@ -38,7 +38,15 @@ export function isRange(text: string): boolean {
  * stepped over, not written.
  * @returns how many rows were touched, and whether some did not fit because rows may not be added
  */
-export function pasteRange(store: FormStore, array: string, columns: readonly FormField[], at: { row: number; column: number }, text: string, labelOf: (field: FormField, option: string) => string, canAdd: boolean): { rows: number; cut: boolean } {
+export function pasteRange(
+  store: FormStore,
+  array: string,
+  columns: readonly FormField[],
+  at: { row: number; column: number },
+  text: string,
+  labelOf: (field: FormField, option: string) => string,
+  canAdd: boolean,
+): { rows: number; cut: boolean } {
   const range = cellsOf(text);
   const targets = columns.slice(at.column).filter((column) => !column.shape.calc && column.item.readOnly !== true);
   const room = canAdd ? range.length : Math.min(range.length, store.rows(array) - at.row);

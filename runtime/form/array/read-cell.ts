@@ -15,7 +15,9 @@ export function readText(field: FormField, text: string, labelOf: (option: strin
   const { options, format } = field.shape;
   if (options) {
     const wanted = bare.toLowerCase();
-    return options.find((option) => option.toLowerCase() === wanted || labelOf(option).toLowerCase() === wanted) ?? bare;
+    return (
+      options.find((option) => option.toLowerCase() === wanted || labelOf(option).toLowerCase() === wanted) ?? bare
+    );
   }
   const value = format === undefined ? bare : (formats[format]?.read(bare) ?? bare);
   return field.widget === "integer" && /^-?\d+$/.test(String(value)) ? Number(value) : value;

@@ -6,7 +6,15 @@ import { useRows } from "../store/use-store.ts";
 import { focusCell } from "./row-keys.ts";
 
 /** What can be done with a row: move it where order counts, take it away where rows are free. */
-export function RowActions({ array, index, field }: { array: string; index: number; field: FormField }): ReactElement | null {
+export function RowActions({
+  array,
+  index,
+  field,
+}: {
+  array: string;
+  index: number;
+  field: FormField;
+}): ReactElement | null {
   const { store, page } = useForm();
   const count = useRows(store, array);
   const rows = field.item.rows ?? "free";
@@ -21,8 +29,24 @@ export function RowActions({ array, index, field }: { array: string; index: numb
     <td className="row-tools">
       {rows === "ordered" && (
         <>
-          <button type="button" className="button quiet small icon" disabled={index === 0} aria-label={page.label("runtime:form.move_up", { row })} onClick={() => move(index - 1)}><Icon name="up" /></button>
-          <button type="button" className="button quiet small icon" disabled={index === count - 1} aria-label={page.label("runtime:form.move_down", { row })} onClick={() => move(index + 1)}><Icon name="down" /></button>
+          <button
+            type="button"
+            className="button quiet small icon"
+            disabled={index === 0}
+            aria-label={page.label("runtime:form.move_up", { row })}
+            onClick={() => move(index - 1)}
+          >
+            <Icon name="up" />
+          </button>
+          <button
+            type="button"
+            className="button quiet small icon"
+            disabled={index === count - 1}
+            aria-label={page.label("runtime:form.move_down", { row })}
+            onClick={() => move(index + 1)}
+          >
+            <Icon name="down" />
+          </button>
         </>
       )}
       <button

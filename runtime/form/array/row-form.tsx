@@ -8,11 +8,22 @@ import { structureOf } from "../structure/leaf-schema.ts";
 import { RowActions } from "./row-actions.tsx";
 
 /** One row of an array as a form of its own, so that a key in it reaches no other row. */
-export const RowForm = memo(function RowForm({ array, index, field }: { array: string; index: number; field: FormField }): ReactElement {
+export const RowForm = memo(function RowForm({
+  array,
+  index,
+  field,
+}: {
+  array: string;
+  index: number;
+  field: FormField;
+}): ReactElement {
   const columns = field.columns as readonly FormField[];
   const schema = useMemo(() => structureOf(columns), [columns]);
   const parent = `${array}[${index}]`;
-  const place = useMemo<Place>(() => ({ parent, fields: new Map(columns.map((column) => [column.name, column])) }), [parent, columns]);
+  const place = useMemo<Place>(
+    () => ({ parent, fields: new Map(columns.map((column) => [column.name, column])) }),
+    [parent, columns],
+  );
   return (
     <Form {...engineProps} {...cellEngine} tagName="tr" idPrefix={domId(parent)} schema={schema} formContext={place}>
       <RowActions array={array} index={index} field={field} />

@@ -4,7 +4,10 @@ import { domId } from "../path/path.ts";
 import type { FormStore } from "../store/form-store.ts";
 
 /** The cell a key was pressed in: its row and its column's place. */
-export function cellOf(target: EventTarget, columns: readonly FormField[]): { row: number; column: number } | undefined {
+export function cellOf(
+  target: EventTarget,
+  columns: readonly FormField[],
+): { row: number; column: number } | undefined {
   const cell = (target as HTMLElement).closest<HTMLElement>("[data-row]");
   if (!cell) return undefined;
   const column = columns.findIndex((each) => each.name === cell.dataset["column"]);
@@ -24,11 +27,18 @@ export function focusCell(path: string): void {
  * Keyboard entry in a table: Enter goes one row down, in the last row it adds one and begins it at its first cell.
  * An open list or a several-line text keeps its Enter.
  */
-export function rowKeys(store: FormStore, array: string, columns: readonly FormField[], canAdd: boolean, fresh: () => Record<string, unknown> = () => ({})) {
+export function rowKeys(
+  store: FormStore,
+  array: string,
+  columns: readonly FormField[],
+  canAdd: boolean,
+  fresh: () => Record<string, unknown> = () => ({}),
+) {
   return (event: KeyboardEvent): void => {
     if (event.key !== "Enter" || event.nativeEvent.isComposing || event.defaultPrevented) return;
     const target = event.target as HTMLElement;
-    if (target.tagName === "TEXTAREA" || target.tagName === "BUTTON" || target.getAttribute("aria-expanded") === "true") return;
+    if (target.tagName === "TEXTAREA" || target.tagName === "BUTTON" || target.getAttribute("aria-expanded") === "true")
+      return;
     const cell = cellOf(target, columns);
     if (!cell) return;
     event.preventDefault();

@@ -25,7 +25,13 @@ function useShownColumns(path: string, field: FormField, count: number): FormFie
   return useMemo(() => {
     if (field.item.rows !== "fixed" || count === 0) return field;
     const rows = Array.from({ length: count }, (_, index) => `${path}[${String(index)}]`);
-    return { ...field, columns: field.columns?.filter(({ item }) => item.when === undefined || rows.some((row) => page.test(item.when, { item: row }) === true)) ?? [] };
+    return {
+      ...field,
+      columns:
+        field.columns?.filter(
+          ({ item }) => item.when === undefined || rows.some((row) => page.test(item.when, { item: row }) === true),
+        ) ?? [],
+    };
     // oxlint-disable-next-line react/exhaustive-deps -- which rows there are is said once they are there
   }, [path, field, count]);
 }
@@ -39,7 +45,19 @@ export function RowsTable({ path, field, id, disabled, helpId }: WidgetProps): R
   useFocusRow(path, field, count);
   useDescribed(store, path);
   const shown = useShownColumns(path, field, count);
-  if (field.item.pick?.show !== undefined) return <div className="row-entry" role="group" aria-labelledby={`${id}_label`} aria-describedby={helpId} id={id} tabIndex={-1}><RowPicker path={path} field={field} /></div>;
+  if (field.item.pick?.show !== undefined)
+    return (
+      <div
+        className="row-entry"
+        role="group"
+        aria-labelledby={`${id}_label`}
+        aria-describedby={helpId}
+        id={id}
+        tabIndex={-1}
+      >
+        <RowPicker path={path} field={field} />
+      </div>
+    );
   const columns = shown.columns as readonly FormField[];
   const free = (field.item.rows ?? "free") !== "fixed" && !disabled;
   const most = Number(field.shape["maxItems"] ?? Infinity);
@@ -53,31 +71,87 @@ export function RowsTable({ path, field, id, disabled, helpId }: WidgetProps): R
     const at = cellOf(event.target, columns);
     if (!at || !isRange(text)) return;
     event.preventDefault();
-    const done = pasteRange(store, path, columns, at, text, (column, option) => page.label(labelKey(column, option)), canAdd);
+    const done = pasteRange(
+      store,
+      path,
+      columns,
+      at,
+      text,
+      (column, option) => page.label(labelKey(column, option)),
+      canAdd,
+    );
     setTold(page.label(done.cut ? "runtime:form.pasted_cut" : "runtime:form.pasted", { count: done.rows }));
   };
   return (
-    <div className="row-entry" role="group" aria-labelledby={`${id}_label`} aria-describedby={helpId} id={id} tabIndex={-1}>
+    <div
+      className="row-entry"
+      role="group"
+      aria-labelledby={`${id}_label`}
+      aria-describedby={helpId}
+      id={id}
+      tabIndex={-1}
+    >
       {field.item.pick && <RowPicker path={path} field={field} />}
       {count > 0 && (
-        <div className={columns.length > manyColumns ? "row-entry-scroll row-entry-many" : columns.length <= fewColumns ? "row-entry-scroll row-entry-few" : "row-entry-scroll"}>
-          <table className="row-entry-table" onKeyDown={rowKeys(store, path, columns, canAdd, () => defaultsOf(columns))} onPaste={paste} onBlur={(event) => { if (!event.currentTarget.contains(event.relatedTarget)) left(path, field); }}>
+        <div
+          className={
+            columns.length > manyColumns
+              ? "row-entry-scroll row-entry-many"
+              : columns.length <= fewColumns
+                ? "row-entry-scroll row-entry-few"
+                : "row-entry-scroll"
+          }
+        >
+          <table
+            className="row-entry-table"
+            onKeyDown={rowKeys(store, path, columns, canAdd, () => defaultsOf(columns))}
+            onPaste={paste}
+            onBlur={(event) => {
+              if (!event.currentTarget.contains(event.relatedTarget)) left(path, field);
+            }}
+          >
             <caption className="hidden-text">{page.label(labelKey(field))}</caption>
             <thead>
               <tr>
-                <th scope="col" className="row-number"><span className="hidden-text">{page.label("runtime:form.row_number")}</span></th>
-                {columns.map((column) => <th key={column.name} scope="col" id={`${domId(path)}_head_${column.name}`} className={cellClass(column)}>{page.label(labelKey(column))}</th>)}
-                {free && <th scope="col"><span className="hidden-text">{page.label("runtime:form.row_actions")}</span></th>}
+                <th scope="col" className="row-number">
+                  <span className="hidden-text">{page.label("runtime:form.row_number")}</span>
+                </th>
+                {columns.map((column) => (
+                  <th
+                    key={column.name}
+                    scope="col"
+                    id={`${domId(path)}_head_${column.name}`}
+                    className={cellClass(column)}
+                  >
+                    {page.label(labelKey(column))}
+                  </th>
+                ))}
+                {free && (
+                  <th scope="col">
+                    <span className="hidden-text">{page.label("runtime:form.row_actions")}</span>
+                  </th>
+                )}
               </tr>
             </thead>
-            <tbody>{Array.from({ length: drawn }, (_, index) => <RowForm key={index} array={path} index={index} field={shown} />)}</tbody>
+            <tbody>
+              {Array.from({ length: drawn }, (_, index) => (
+                <RowForm key={index} array={path} index={index} field={shown} />
+              ))}
+            </tbody>
             <TotalsRow array={path} field={shown} />
           </table>
         </div>
       )}
       {count === 0 && !field.item.pick && <p className="soft">{page.label("runtime:form.no_rows")}</p>}
-      {canAdd && <button type="button" className="button small" onClick={add}><Icon name="plus" />{page.label("runtime:form.add_row")}</button>}
-      <span className="hidden-text" role="status">{told}</span>
+      {canAdd && (
+        <button type="button" className="button small" onClick={add}>
+          <Icon name="plus" />
+          {page.label("runtime:form.add_row")}
+        </button>
+      )}
+      <span className="hidden-text" role="status">
+        {told}
+      </span>
     </div>
   );
 }

@@ -15,9 +15,17 @@ export function TotalsRow({ array, field }: { array: string; field: FormField })
   return (
     <tfoot>
       <tr>
-        <th scope="row" colSpan={Math.max(1, first)}>{page.label("runtime:form.total")}</th>
+        <th scope="row" colSpan={Math.max(1, first)}>
+          {page.label("runtime:form.total")}
+        </th>
         {columns.slice(Math.max(0, first - 1)).map((column) => (
-          <td key={column.name} className={`cell cell-${column.widget}`} data-label={summed.includes(column.name) ? page.label(labelKey(column)) : undefined}>{summed.includes(column.name) && <Total array={array} column={column} />}</td>
+          <td
+            key={column.name}
+            className={`cell cell-${column.widget}`}
+            data-label={summed.includes(column.name) ? page.label(labelKey(column)) : undefined}
+          >
+            {summed.includes(column.name) && <Total array={array} column={column} />}
+          </td>
         ))}
         {field.item.rows !== "fixed" && <td />}
       </tr>
@@ -39,5 +47,7 @@ function Total({ array, column }: { array: string; column: FormField }): ReactEl
     }
     return any ? text(all) : undefined;
   });
-  return <span className="input-output input-figure">{sum === undefined ? "–" : shownValue(page, store, column, sum)}</span>;
+  return (
+    <span className="input-output input-figure">{sum === undefined ? "–" : shownValue(page, store, column, sum)}</span>
+  );
 }

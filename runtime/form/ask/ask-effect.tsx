@@ -8,7 +8,13 @@ import { isAbsent } from "../../../schemas/vocabulary/path.ts";
 import type { FormField } from "../model/form-field.ts";
 import type { FormStore } from "../store/form-store.ts";
 
-interface Props { page: PageContext; effect: Foreseeing; store: FormStore; values: () => Record<string, unknown>; fields: readonly FormField[] }
+interface Props {
+  page: PageContext;
+  effect: Foreseeing;
+  store: FormStore;
+  values: () => Record<string, unknown>;
+  fields: readonly FormField[];
+}
 
 type Told = { foreseen: Foreseen } | { against: string } | undefined;
 
@@ -17,11 +23,20 @@ const quietPeriod = 300;
 /** What the step would do with what is typed so far; nothing while something that it needs is not there. */
 async function planned({ effect, store, values: typed, fields }: Props): Promise<Told> {
   const values = typed();
-  if (store.allErrors().some(({ source }) => source === "schema") || fields.some(({ name, required }) => required && isAbsent(values[name]))) return undefined;
+  if (
+    store.allErrors().some(({ source }) => source === "schema") ||
+    fields.some(({ name, required, item }) => required && item.as !== "code" && isAbsent(values[name]))
+  )
+    return undefined;
   const given = await foresee(effect, values, true);
   if (given.code === "0") return { foreseen: given.value as Foreseen };
   // Who may not take the step, or comes too late, is told by the step itself.
-  const said = given.code === "100" ? (given.fields ?? []).map(({ message }) => message).join(" ") : ["1004", "1005", "1054"].includes(given.code) ? "" : given.message ?? "";
+  const said =
+    given.code === "100"
+      ? (given.fields ?? []).map(({ message }) => message).join(" ")
+      : ["1004", "1005", "1054"].includes(given.code)
+        ? ""
+        : (given.message ?? "");
   return said === "" ? undefined : { against: said };
 }
 
@@ -35,8 +50,10 @@ export function AskEffect(props: Props): ReactElement | null {
     const ask = (): void => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        const mine = turn += 1;
-        void planned(props).then((now) => { if (mine === turn) setTold(now); });
+        const mine = (turn += 1);
+        void planned(props).then((now) => {
+          if (mine === turn) setTold(now);
+        });
       }, quietPeriod);
     };
     ask();
@@ -49,6 +66,12 @@ export function AskEffect(props: Props): ReactElement | null {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- a dialog's form is made once
   }, []);
   if (told === undefined) return null;
-  if ("against" in told) return <div className="strip attention" role="status"><Icon name="alert" /><p>{told.against}</p></div>;
+  if ("against" in told)
+    return (
+      <div className="strip attention" role="status">
+        <Icon name="alert" />
+        <p>{told.against}</p>
+      </div>
+    );
   return <Consequence page={page} step={effect} told={told.foreseen} />;
 }

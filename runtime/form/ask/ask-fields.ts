@@ -20,20 +20,34 @@ function asAsked(property: PropertyShape): PropertyShape {
 }
 
 /** The asked fields that are this user's to fill in, as the entity describes them; those that are required say so as the page would. */
-export function askFields(page: PageContext, entity: string, items: readonly Item[], required: readonly string[]): FormField[] {
+export function askFields(
+  page: PageContext,
+  entity: string,
+  items: readonly Item[],
+  required: readonly string[],
+): FormField[] {
   const shape: EntityShape = page.bundle.entities[entity] ?? { properties: {} };
   const named = new Set(items.map((item) => itemOf(item).field));
-  const own = Object.fromEntries(Object.entries(shape.properties).map(([name, property]) => [name, named.has(name) ? asAsked(property) : property]));
-  const asked = items.map(itemOf).filter((item) => page.allows(item.allow)).map((item) => {
-    return required.includes(item.field) ? { ...item, required: true as const } : item;
-  });
+  const own = Object.fromEntries(
+    Object.entries(shape.properties).map(([name, property]) => [name, named.has(name) ? asAsked(property) : property]),
+  );
+  const asked = items
+    .map(itemOf)
+    .filter((item) => page.allows(item.allow))
+    .map((item) => {
+      return required.includes(item.field) ? { ...item, required: true as const } : item;
+    });
   // What a decision by link asks beside the transition's own fields (code, agreement) is described by the page's entity.
   const pageEntity = page.bundle.page.entity;
   const spare = pageEntity === undefined || pageEntity === entity ? undefined : page.bundle.entities[pageEntity];
   return asked.flatMap((item) => {
     const { field: name } = item;
-    if (own[name] !== undefined || (spoken[name] === undefined && spare?.properties[name] === undefined)) return fieldsOf(entity, { ...shape, properties: own, required }, [item]);
-    if (name !== "comment" && pageEntity !== undefined && spare?.properties[name] !== undefined) return fieldsOf(pageEntity, { ...spare, required }, [item]);
-    return fieldsOf("runtime", { properties: spoken, required }, [item]).map((field) => (name === "comment" ? { ...field, widget: "long_text" as const } : field));
+    if (own[name] !== undefined || (spoken[name] === undefined && spare?.properties[name] === undefined))
+      return fieldsOf(entity, { ...shape, properties: own, required }, [item]);
+    if (name !== "comment" && pageEntity !== undefined && spare?.properties[name] !== undefined)
+      return fieldsOf(pageEntity, { ...spare, required }, [item]);
+    return fieldsOf("runtime", { properties: spoken, required }, [item]).map((field) =>
+      name === "comment" ? { ...field, widget: "long_text" as const } : field,
+    );
   });
 }

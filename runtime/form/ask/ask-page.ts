@@ -9,11 +9,17 @@ import type { FormHandle, PageContext, Scope } from "../../page/context.ts";
  * The page as a dialog's form sees it: its own values are the form's, also in what its buttons are given and asked.
  * @param subject the record that is decided: what a condition asks of the record is asked of it first
  */
-export function askPage(page: PageContext, form: () => FormHandle | undefined, subject?: Readonly<Record<string, unknown>>): PageContext {
-  const lookup = (scope?: Scope) => (kind: string, path: string): unknown => {
-    if (kind === "field" || kind === "ask") return form()?.get(path);
-    return (kind === "record" ? valueAt(subject, path) : undefined) ?? page.resolve({ [kind]: path }, scope);
-  };
+export function askPage(
+  page: PageContext,
+  form: () => FormHandle | undefined,
+  subject?: Readonly<Record<string, unknown>>,
+): PageContext {
+  const lookup =
+    (scope?: Scope) =>
+    (kind: string, path: string): unknown => {
+      if (kind === "field" || kind === "ask") return form()?.get(path);
+      return (kind === "record" ? valueAt(subject, path) : undefined) ?? page.resolve({ [kind]: path }, scope);
+    };
   const own: Partial<PageContext> = {
     resolve: (value, scope) => (value === undefined ? undefined : compute(value, lookup(scope))),
     test: (condition, scope) => (condition === undefined ? true : test(condition, lookup(scope))),
@@ -21,7 +27,12 @@ export function askPage(page: PageContext, form: () => FormHandle | undefined, s
     run: async (action, scope) => (await loadActing()).runAction(inside, action, scope),
   };
   const inside: PageContext = new Proxy(page, {
-    get: (target, name) => (name === "form" ? form() : name in own ? (Reflect.get(own, name) as unknown) : (Reflect.get(target, name) as unknown)),
+    get: (target, name) =>
+      name === "form"
+        ? form()
+        : name in own
+          ? (Reflect.get(own, name) as unknown)
+          : (Reflect.get(target, name) as unknown),
   });
   return inside;
 }

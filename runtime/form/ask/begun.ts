@@ -4,9 +4,11 @@ import type { FormField } from "../model/form-field.ts";
 
 /** What the fields of a dialog begin with: the record's values, rows that are said anew with an empty one; what one agrees to is agreed to each time. */
 export function begun(fields: readonly FormField[], values: Readonly<Record<string, unknown>> = {}): Tree {
-  return Object.fromEntries(fields.flatMap(({ name, item, columns, shape }): [string, unknown][] => {
-    if (item.rows === "new") return [[name, [defaultsOf(columns ?? [])]]];
-    const kept = values[name];
-    return kept === undefined || kept === null || shape["const"] === true ? [] : [[name, kept]];
-  }));
+  return Object.fromEntries(
+    fields.flatMap(({ name, item, columns, shape }): [string, unknown][] => {
+      if (item.rows === "new") return [[name, [defaultsOf(columns ?? [])]]];
+      const kept = values[name];
+      return kept === undefined || kept === null || shape["const"] === true ? [] : [[name, kept]];
+    }),
+  );
 }

@@ -23,21 +23,73 @@ import "../style/form.css";
 
 /** The few fields an action asks first, in a dialog; what the server refuses lands at them. */
 export default function AskForm(props: AskProps): ReactElement {
-  const { page, entity, name, items, required, values, subject, submit, danger, onSubmit, onCancel, effect, agreed: request } = props;
+  const {
+    page,
+    entity,
+    name,
+    items,
+    required,
+    values,
+    subject,
+    submit,
+    danger,
+    onSubmit,
+    onCancel,
+    effect,
+    agreed: request,
+  } = props;
   const agreed = request?.values;
   const [busy, setBusy] = useState(false);
   const made = useMemo(() => {
-    const section = { name: "ask", fields: askFields(page, entity, agreed === undefined ? items : items.map((item) => (Object.hasOwn(agreed, itemOf(item).field) ? { ...itemOf(item), readOnly: true as const } : item)), required) };
+    const section = {
+      name: "ask",
+      fields: askFields(
+        page,
+        entity,
+        agreed === undefined
+          ? items
+          : items.map((item) =>
+              Object.hasOwn(agreed, itemOf(item).field) ? { ...itemOf(item), readOnly: true as const } : item,
+            ),
+        required,
+      ),
+    };
     const sections = [section];
-    const store = new FormStore({ ...defaultsOf(section.fields), ...begun(section.fields, agreed === undefined ? values : { ...values, ...agreed }) });
+    const store = new FormStore({
+      ...defaultsOf(section.fields),
+      ...begun(section.fields, agreed === undefined ? values : { ...values, ...agreed }),
+    });
     if (values) learnNames(store, values);
     const handle: { current?: ReturnType<typeof formHandle> } = {};
     const own = askPage(page, () => handle.current, subject);
     const ofPage = validatorsOf(page.bundle.name);
-    const { validators, ready } = coming(ofPage && (async () => { const ask = (await ofPage()).asks?.[name] ?? (() => []); return { whole: ask, draft: ask }; }));
+    const { validators, ready } = coming(
+      ofPage &&
+        (async () => {
+          const ask = (await ofPage()).asks?.[name] ?? (() => []);
+          return { whole: ask, draft: ask };
+        }),
+    );
     const checker = new Checker(() => own, store, sections, validators);
-    handle.current = formHandle({ page: () => own, store, sections, checker, fresh: () => ({}), ready, reveal: (path) => void focusField(path) });
-    const surroundings: FormSurroundings = { subject, store, page: own, sections, widgets, offered: [], left: (path) => checker.left(path), reveal: (path) => void focusField(path) };
+    handle.current = formHandle({
+      page: () => own,
+      store,
+      sections,
+      checker,
+      fresh: () => ({}),
+      ready,
+      reveal: (path) => void focusField(path),
+    });
+    const surroundings: FormSurroundings = {
+      subject,
+      store,
+      page: own,
+      sections,
+      widgets,
+      offered: [],
+      left: (path) => checker.left(path),
+      reveal: (path) => void focusField(path),
+    };
     return { section, store, checker, surroundings, handle };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- a dialog's form is made once
   }, []);
@@ -55,7 +107,12 @@ export default function AskForm(props: AskProps): ReactElement {
     };
   }, [section, checker]);
   // What is only read here is no typing, but what one agrees to all the same.
-  const sent = (): Record<string, unknown> => ({ ...handle.current?.toSend(), ...Object.fromEntries(Object.entries(agreed ?? {}).filter(([field]) => items.some((item) => itemOf(item).field === field))) });
+  const sent = (): Record<string, unknown> => ({
+    ...handle.current?.toSend(),
+    ...Object.fromEntries(
+      Object.entries(agreed ?? {}).filter(([field]) => items.some((item) => itemOf(item).field === field)),
+    ),
+  });
   const send = async (): Promise<void> => {
     if (!(await handle.current?.check("whole"))) return;
     setBusy(true);
@@ -66,14 +123,31 @@ export default function AskForm(props: AskProps): ReactElement {
   };
   return (
     <FormSurroundingsProvider value={surroundings}>
-      <form className="flat-form" noValidate onSubmit={(event) => { event.preventDefault(); void send(); }}>
+      <form
+        className="flat-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
         <ErrorSummary />
         {request && <p>{page.label("runtime:dialog.agreed_to", { name: request.requested_by ?? "" })}</p>}
-        {section.fields.map((field) => <FieldFrame key={field.name} path={field.name} field={field} />)}
+        {section.fields.map((field) => (
+          <FieldFrame key={field.name} path={field.name} field={field} />
+        ))}
         {effect && <AskEffect page={page} effect={effect} store={store} values={sent} fields={section.fields} />}
         <div className="form-actions">
-          {onCancel && <Button onClick={onCancel}>{page.label(submit === page.label("runtime:dialog.cancel") ? "runtime:dialog.keep" : "runtime:dialog.cancel")}</Button>}
-          <Button type="submit" look="primary" tone={danger ? "danger" : undefined} busy={busy}>{submit}</Button>
+          {onCancel && (
+            <Button onClick={onCancel}>
+              {page.label(
+                submit === page.label("runtime:dialog.cancel") ? "runtime:dialog.keep" : "runtime:dialog.cancel",
+              )}
+            </Button>
+          )}
+          <Button type="submit" look="primary" tone={danger ? "danger" : undefined} busy={busy}>
+            {submit}
+          </Button>
         </div>
       </form>
     </FormSurroundingsProvider>

@@ -8,12 +8,19 @@ vi.mock("../../page/WayBack.tsx", () => ({ WayBack: () => null }));
 
 afterEach(cleanup);
 
-const calls = { "bill.get": { method: "GET", path: "bill", reads: "bill" }, "bill.update": { method: "PUT", path: "bill", updates: "bill" } } as never;
+const calls = {
+  "bill.get": { method: "GET", path: "bill", reads: "bill" },
+  "bill.update": { method: "PUT", path: "bill", updates: "bill" },
+} as never;
 const saved = { source: { call: "bill.get" }, form: ["number", "reason"], actions: [{ do: "save" }] } as never;
 
 it("shows what a form holds of a record that is not to be changed any more, and nothing to type in", () => {
   const page = pageOf(bundleOf(saved, calls), {}, { id: "7", number: "A-1", reason: "Late", editable: false });
-  render(<Around page={page}><FormPage /></Around>);
+  render(
+    <Around page={page}>
+      <FormPage />
+    </Around>,
+  );
   expect(screen.getByText("A-1")).toBeTruthy();
   expect(screen.getByRole("status")).toBeTruthy();
   expect(screen.queryByRole("textbox")).toBeNull();

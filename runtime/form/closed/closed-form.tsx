@@ -17,9 +17,18 @@ export default function ClosedForm(): ReactElement {
   return (
     <FormSurroundingsProvider value={surroundings}>
       <div className="form">
-        <div className="strip" role="status"><Icon name="info" /><p><strong>{page.label("runtime:form.closed_title")}</strong> {page.label("runtime:form.closed_text")}</p></div>
+        <div className="strip" role="status">
+          <Icon name="info" />
+          <p>
+            <strong>{page.label("runtime:form.closed_title")}</strong> {page.label("runtime:form.closed_text")}
+          </p>
+        </div>
         <Review closed />
-        <div className="form-footer"><div className="form-actions"><WayBack /></div></div>
+        <div className="form-footer">
+          <div className="form-actions">
+            <WayBack />
+          </div>
+        </div>
       </div>
     </FormSurroundingsProvider>
   );

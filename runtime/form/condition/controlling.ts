@@ -1,4 +1,21 @@
-const words = new Set(["sum", "difference", "product", "percent", "days", "most", "month_end", "all", "any", "not", "is", "in", "below", "atMost", "atLeast", "above"]);
+const words = new Set([
+  "sum",
+  "difference",
+  "product",
+  "percent",
+  "days",
+  "most",
+  "month_end",
+  "all",
+  "any",
+  "not",
+  "is",
+  "in",
+  "below",
+  "atMost",
+  "atLeast",
+  "above",
+]);
 
 /** What a condition or operand reads: fields of the form, and names of sources. */
 export interface Controls {

@@ -20,8 +20,12 @@ export function KeptOffer({ place, user }: { place: string; user: string | undef
   return (
     <div className="form-note" role="status">
       <p>{page.label("runtime:form.kept")}</p>
-      <Button small look="primary" onClick={take}>{page.label("runtime:form.kept_take")}</Button>
-      <Button small look="quiet" onClick={end}>{page.label("runtime:form.kept_drop")}</Button>
+      <Button small look="primary" onClick={take}>
+        {page.label("runtime:form.kept_take")}
+      </Button>
+      <Button small look="quiet" onClick={end}>
+        {page.label("runtime:form.kept_drop")}
+      </Button>
     </div>
   );
 }

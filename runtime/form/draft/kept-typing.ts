@@ -1,9 +1,15 @@
 import type { Tree } from "../path/tree.ts";
 
 /** Typing, and what people call the records and files it refers to. */
-export interface Typing { values: Tree; names: ReadonlyMap<string, string> }
+export interface Typing {
+  values: Tree;
+  names: ReadonlyMap<string, string>;
+}
 
-interface Kept { user: string; typing: Typing }
+interface Kept {
+  user: string;
+  typing: Typing;
+}
 
 /** Typing of forms that went away without being saved or given up, as when a session ended; in memory only. */
 const kept = new Map<string, Kept>();

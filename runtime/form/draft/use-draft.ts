@@ -60,23 +60,39 @@ export function useDraft(checker: Checker, fresh: () => Tree, on: boolean): Draf
     if (!on) return undefined;
     let gone = false;
     void answer(getDraft, about()).then(({ value }) => {
-      const draft = value as { values?: Tree; names?: Record<string, string>; version?: number; saved_at?: string } | false;
+      const draft = value as
+        | { values?: Tree; names?: Record<string, string>; version?: number; saved_at?: string }
+        | false;
       if (gone || !draft || !draft.values) return;
       version.current = draft.version;
       if (store.unsaved || Object.keys(draft.values).length === 0) return;
       for (const [id, name] of Object.entries(draft.names ?? {})) store.names.set(id, name);
       const record = page.record();
-      const locked = Object.entries((record?.["marks"] ?? {}) as Record<string, FieldMark>).filter(([, mark]) => mark.locked === true).map(([path]) => path);
+      const locked = Object.entries((record?.["marks"] ?? {}) as Record<string, FieldMark>)
+        .filter(([, mark]) => mark.locked === true)
+        .map(([path]) => path);
       // What has been locked since then stands as it is kept, whatever was typed before.
-      const values = locked.reduce((all, path) => (readAt(all, path) === undefined ? all : writeAt(all, path, readAt(valuesOf(record ?? {}), path))), draft.values);
+      const values = locked.reduce(
+        (all, path) =>
+          readAt(all, path) === undefined ? all : writeAt(all, path, readAt(valuesOf(record ?? {}), path)),
+        draft.values,
+      );
       for (const [name, given] of Object.entries(values)) store.write(name, given);
       setSavedAt(draft.saved_at);
       setRestored(true);
     });
     const send = async (): Promise<void> => {
       const wrong = checker.quiet("draft");
-      const values = wrong.reduce((data, error) => writeAt(data, error.path, undefined), formData(page, store, standing(page, store, sections), "send"));
-      const { value } = await answer(updateDraft, { ...about(), values, names: namesIn(store, values), ...(version.current === undefined ? {} : { version: version.current }) });
+      const values = wrong.reduce(
+        (data, error) => writeAt(data, error.path, undefined),
+        formData(page, store, standing(page, store, sections), "send"),
+      );
+      const { value } = await answer(updateDraft, {
+        ...about(),
+        values,
+        names: namesIn(store, values),
+        ...(version.current === undefined ? {} : { version: version.current }),
+      });
       if (gone) return;
       const draft = value as { version?: number; saved_at?: string } | false;
       setFailed(!draft);

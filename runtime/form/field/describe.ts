@@ -8,7 +8,12 @@ export function describe(store: FormStore, path: string): void {
   const element = document.getElementById(id);
   if (!element) return;
   const wrong = store.errors(path).length > 0;
-  const texts = [document.getElementById(`${id}_help`) ? `${id}_help` : "", wrong ? `${id}_error` : ""].filter(Boolean).join(" ");
+  const texts = [
+    ...["help", "days"].map((name) => `${id}_${name}`).filter((name) => document.getElementById(name)),
+    wrong ? `${id}_error` : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
   if (wrong) element.setAttribute("aria-invalid", "true");
   else element.removeAttribute("aria-invalid");
   if (texts) element.setAttribute("aria-describedby", texts);

@@ -6,6 +6,7 @@ import { isOffered } from "../model/offered.ts";
 import { domId, rowOf } from "../path/path.ts";
 import { useCondition } from "../condition/use-condition.ts";
 import { FieldControl } from "./field-control.tsx";
+import { DaysLine } from "./days-line.tsx";
 import { ErrorSlot } from "./error-slot.tsx";
 import { MarkLine } from "./mark-line.tsx";
 import { WarningLine } from "./warning-line.tsx";
@@ -23,17 +24,41 @@ const groups: readonly string[] = ["rows", "file", "papers", "cards", "choices",
 export function FieldFrame(props: { path: string; field: FormField; children?: ReactNode }): ReactElement | null {
   const { opens, entity } = props.field;
   const { page } = useForm();
-  return opens === undefined ? <Framed {...props} /> : <><div className="fields-group"><h3>{page.label(`${entity}:${opens}`)}</h3><MarkLine path={opens} /></div><Framed {...props} /></>;
+  return opens === undefined ? (
+    <Framed {...props} />
+  ) : (
+    <>
+      <div className="fields-group">
+        <h3>{page.label(`${entity}:${opens}`)}</h3>
+        <MarkLine path={opens} />
+      </div>
+      <Framed {...props} />
+    </>
+  );
 }
 
-function Framed({ path, field, children }: { path: string; field: FormField; children?: ReactNode }): ReactElement | null {
+function Framed({
+  path,
+  field,
+  children,
+}: {
+  path: string;
+  field: FormField;
+  children?: ReactNode;
+}): ReactElement | null {
   const { page, offered } = useForm();
   const shown = useCondition(field.item.when, rowOf(path), true);
   const needed = useCondition(field.item.required, rowOf(path), field.required);
   if (!shown) return null;
   const id = domId(path);
   const help = labelKey(field, "help");
-  const optional = !needed && field.widget !== "papers" && !field.shape.calc && field.widget !== "yes" && field.item.readOnly !== true && field.item.rows !== "fixed";
+  const optional =
+    !needed &&
+    field.widget !== "papers" &&
+    !field.shape.calc &&
+    field.widget !== "yes" &&
+    field.item.readOnly !== true &&
+    field.item.rows !== "fixed";
   const label = (
     <>
       {page.label(labelKey(field))}
@@ -42,14 +67,33 @@ function Framed({ path, field, children }: { path: string; field: FormField; chi
     </>
   );
   return (
-    <div className={`field field-${field.widget}${field.item.share === undefined ? "" : ` share-${field.item.share}`}`} data-path={path}>
-      {groups.includes(field.widget)
-        ? <span className="field-label" id={`${id}_label`}>{label}</span>
-        : <label className="field-label" id={`${id}_label`} htmlFor={id}>{label}</label>}
-      {field.item.action === undefined
-        ? children ?? <FieldControl path={path} field={field} />
-        : <div className="field-with-action">{children ?? <FieldControl path={path} field={field} />}<FieldAction action={field.item.action} /></div>}
-      {page.has(help) && <p className="field-help" id={`${id}_help`}>{page.label(help)}</p>}
+    <div
+      className={`field field-${field.widget}${field.item.share === undefined ? "" : ` share-${field.item.share}`}`}
+      data-path={path}
+    >
+      {groups.includes(field.widget) ? (
+        <span className="field-label" id={`${id}_label`}>
+          {label}
+        </span>
+      ) : (
+        <label className="field-label" id={`${id}_label`} htmlFor={id}>
+          {label}
+        </label>
+      )}
+      {field.item.action === undefined ? (
+        (children ?? <FieldControl path={path} field={field} />)
+      ) : (
+        <div className="field-with-action">
+          {children ?? <FieldControl path={path} field={field} />}
+          <FieldAction action={field.item.action} />
+        </div>
+      )}
+      {page.has(help) && (
+        <p className="field-help" id={`${id}_help`}>
+          {page.label(help)}
+        </p>
+      )}
+      {field.shape["days"] !== undefined && <DaysLine id={`${id}_days`} field={field} />}
       {typeof field.shape["against"] === "string" && <AgainstLine path={path} against={field.shape["against"]} />}
       {(isOffered(field) || offered.includes(field.name)) && <SuggestionLine path={path} field={field} />}
       <MarkLine path={path} />

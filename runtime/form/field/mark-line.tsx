@@ -10,7 +10,9 @@ export function MarkLine({ path }: { path: string }): ReactElement | null {
   const { source, locked, question, answer } = mark;
   return (
     <div className="field-mark">
-      {source !== undefined && <p>{page.label(locked ? "runtime:form.locked_source" : "runtime:form.source", { source })}</p>}
+      {source !== undefined && (
+        <p>{page.label(locked ? "runtime:form.locked_source" : "runtime:form.source", { source })}</p>
+      )}
       {source === undefined && locked && <p>{page.label("runtime:form.locked")}</p>}
       {question !== undefined && <p className="field-question">{page.label("runtime:form.question", { question })}</p>}
       {answer !== undefined && <p>{page.label("runtime:form.answer", { answer })}</p>}

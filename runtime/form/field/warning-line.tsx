@@ -5,6 +5,10 @@ import { useForm } from "../form-context.ts";
 export function WarningLine({ path }: { path: string }): ReactElement {
   const { store } = useForm();
   const read = (): string | undefined => store.warning(path);
-  const text = useSyncExternalStore(useCallback((tell) => store.onValue(path, tell), [store, path]), read, read);
+  const text = useSyncExternalStore(
+    useCallback((tell) => store.onValue(path, tell), [store, path]),
+    read,
+    read,
+  );
   return <div role="status">{text !== undefined && <p className="field-warning">{text}</p>}</div>;
 }

@@ -21,12 +21,32 @@ import "../style/form.css";
  */
 export default function FlatForm({ validators }: { validators?: LoadValidators | undefined }): ReactElement {
   const page = usePage();
-  const state = useFormState(flatWidgets, validators ?? validatorsOf(page.bundle.name), (path) => void focusField(path));
+  const state = useFormState(
+    flatWidgets,
+    validators ?? validatorsOf(page.bundle.name),
+    (path) => void focusField(path),
+  );
   const { store, sections, page: live } = state.surroundings;
   const attach = useLatest(page.attach);
   const { checker, fresh, ready } = state;
-  useLayoutEffect(() => attach.current(formHandle({ page: () => live, store, sections, checker, fresh, ready, reveal: (path) => void focusField(path) })), [attach, live, store, sections, checker, fresh, ready]);
-  const actions = (page.bundle.page.actions ?? []).filter((action) => (action.on ?? "page") === "page" && page.offered(action));
+  useLayoutEffect(
+    () =>
+      attach.current(
+        formHandle({
+          page: () => live,
+          store,
+          sections,
+          checker,
+          fresh,
+          ready,
+          reveal: (path) => void focusField(path),
+        }),
+      ),
+    [attach, live, store, sections, checker, fresh, ready],
+  );
+  const actions = (page.bundle.page.actions ?? []).filter(
+    (action) => (action.on ?? "page") === "page" && page.offered(action),
+  );
   const main = actions.find((action) => action.as === "primary") ?? actions[0];
   const next = main && sentenceOf(page, main, "next");
   const [busy, setBusy] = useState(false);
@@ -44,10 +64,22 @@ export default function FlatForm({ validators }: { validators?: LoadValidators |
         }}
       >
         <ErrorSummary />
-        {sections.flatMap((section) => section.fields.map((field) => <FieldFrame key={field.name} path={field.name} field={field} />))}
+        {sections.flatMap((section) =>
+          section.fields.map((field) => <FieldFrame key={field.name} path={field.name} field={field} />),
+        )}
         {next !== undefined && <p className="soft">{next}</p>}
-        {main && <Button type="submit" busy={busy} look="primary" wide reason={reasonAgainst(page, main)}>{wordsOf(page, main)}</Button>}
-        {actions.filter((action) => action !== main).map((action) => <Button key={wordsOf(page, action)} look="quiet" onClick={() => page.run(action)}>{wordsOf(page, action)}</Button>)}
+        {main && (
+          <Button type="submit" busy={busy} look="primary" wide reason={reasonAgainst(page, main)}>
+            {wordsOf(page, main)}
+          </Button>
+        )}
+        {actions
+          .filter((action) => action !== main)
+          .map((action) => (
+            <Button key={wordsOf(page, action)} look="quiet" onClick={() => page.run(action)}>
+              {wordsOf(page, action)}
+            </Button>
+          ))}
       </form>
     </FormSurroundingsProvider>
   );

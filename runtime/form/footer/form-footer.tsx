@@ -12,17 +12,34 @@ import { sectionOf } from "../section/section-of.ts";
 import { offersArrived } from "../suggest/arrived.ts";
 import { SavedNote } from "./saved-note.tsx";
 
-export interface StepPlace { at: number; of: readonly Step[]; go(step: number): void }
+export interface StepPlace {
+  at: number;
+  of: readonly Step[];
+  go(step: number): void;
+}
 
 const tone = (action: Action): "danger" | undefined => (action.do === "delete" ? "danger" : undefined);
 
 /** What can be done with the form, always in reach: the main action last, what it will do, and when it was last kept. */
-export function FormFooter({ draft, step, checker }: { draft: Draft; step: StepPlace | undefined; checker: Checker }): ReactElement {
+export function FormFooter({
+  draft,
+  step,
+  checker,
+}: {
+  draft: Draft;
+  step: StepPlace | undefined;
+  checker: Checker;
+}): ReactElement {
   const page = usePage();
   const surroundings = useForm();
   const { store } = surroundings;
-  useSyncExternalStore((tell) => page.sources.subscribe("", tell), () => page.sources.get("main").data);
-  const actions = (page.bundle.page.actions ?? []).filter((action) => (action.on ?? "page") === "page" && page.offered(action));
+  useSyncExternalStore(
+    (tell) => page.sources.subscribe("", tell),
+    () => page.sources.get("main").data,
+  );
+  const actions = (page.bundle.page.actions ?? []).filter(
+    (action) => (action.on ?? "page") === "page" && page.offered(action),
+  );
   const main = actions.find((action) => action.as === "primary") ?? actions[0];
   const keptSteps = useRef(new Map<number, string>());
   const last = step === undefined || step.at >= step.of.length - 1;
@@ -31,15 +48,31 @@ export function FormFooter({ draft, step, checker }: { draft: Draft; step: StepP
   const others = actions.filter((action) => action !== main || (!last && action.do === "save"));
   return (
     <div className="form-footer">
-      <SavedNote draft={draft} />
+      <SavedNote draft={draft} onAnew={() => step?.go(0)} />
       {said !== undefined && <p className="soft form-next">{said}</p>}
       <div className="form-actions">
         {others.map((action) => (
-          <Button key={wordsOf(page, action)} look={tone(action) || action.as === "quiet" ? "quiet" : "normal"} tone={tone(action)} reason={reasonAgainst(page, action)} onClick={() => page.run(action)}>{wordsOf(page, action)}</Button>
+          <Button
+            key={wordsOf(page, action)}
+            look={tone(action) || action.as === "quiet" ? "quiet" : "normal"}
+            tone={tone(action)}
+            reason={reasonAgainst(page, action)}
+            onClick={() => page.run(action)}
+          >
+            {wordsOf(page, action)}
+          </Button>
         ))}
         {step && step.at > 0 && <Button onClick={() => step.go(step.at - 1)}>{page.label("runtime:form.back")}</Button>}
-        {step && !last && <Button look="primary" onClick={() => forward(step)}>{page.label("runtime:form.forward")}</Button>}
-        {main && last && <Button look="primary" reason={reasonAgainst(page, main)} onClick={() => finish(main)}>{wordsOf(page, main)}</Button>}
+        {step && !last && (
+          <Button look="primary" onClick={() => forward(step)}>
+            {page.label("runtime:form.forward")}
+          </Button>
+        )}
+        {main && last && (
+          <Button look="primary" reason={reasonAgainst(page, main)} onClick={() => finish(main)}>
+            {wordsOf(page, main)}
+          </Button>
+        )}
       </div>
     </div>
   );
@@ -56,7 +89,12 @@ export function FormFooter({ draft, step, checker }: { draft: Draft; step: StepP
     const name = stepName(of[at], at);
     const isOwn = (path: string): boolean => sections[sectionOf(sections, path)]?.name === name;
     await surroundings.ready;
-    await offersArrived(live, store, sections, checker.quiet().filter(({ path }) => isOwn(path)));
+    await offersArrived(
+      live,
+      store,
+      sections,
+      checker.quiet().filter(({ path }) => isOwn(path)),
+    );
     store.summarised = true;
     const found = checker.all("whole", isOwn);
     if (found[0]) return reveal(found[0].path);
@@ -71,7 +109,10 @@ export function FormFooter({ draft, step, checker }: { draft: Draft; step: StepP
       if (keptSteps.current.get(at) === sent) return go(at + 1);
       const { take, onCode } = of[at] ?? {};
       const deed = { do: save, ...(onCode === undefined ? {} : { onCode }) };
-      const kept = page.bundle.transitions[save] === undefined ? await live.run({ ...deed, as: "quiet" }, { ask }) : await live.run(deed);
+      const kept =
+        page.bundle.transitions[save] === undefined
+          ? await live.run({ ...deed, as: "quiet" }, { ask })
+          : await live.run(deed);
       if (!kept.done) return undefined;
       for (const [own, answered] of Object.entries(take ?? {})) store.write(own, kept.data?.[answered]);
       // What later steps kept belonged to what this one was before.

@@ -15,7 +15,13 @@ export function useGuard(place: string, user: string | undefined): void {
     given.current = false;
     const release = guardLeaving(async () => {
       if (!store.unsaved) return true;
-      given.current = await confirm({ title: page.label("runtime:form.leave"), text: page.label("runtime:form.leave_text"), yes: page.label("runtime:form.leave_yes"), no: page.label("runtime:form.leave_no"), danger: true });
+      given.current = await confirm({
+        title: page.label("runtime:form.leave"),
+        text: page.label("runtime:form.leave_text"),
+        yes: page.label("runtime:form.leave_yes"),
+        no: page.label("runtime:form.leave_no"),
+        danger: true,
+      });
       return given.current;
     });
     const beforeUnload = (event: BeforeUnloadEvent): void => {
@@ -25,7 +31,8 @@ export function useGuard(place: string, user: string | undefined): void {
     return () => {
       release();
       window.removeEventListener("beforeunload", beforeUnload);
-      if (store.unsaved && !given.current && user !== undefined) keepTyping(place, user, { values: store.snapshot(), names: new Map(store.names) });
+      if (store.unsaved && !given.current && user !== undefined)
+        keepTyping(place, user, { values: store.snapshot(), names: new Map(store.names) });
     };
   }, [store, page, place, user]);
 }

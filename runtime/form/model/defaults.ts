@@ -11,22 +11,38 @@ export function defaultsOf(fields: readonly FormField[]): Tree {
 
 /** Arrays of a form that have at least so many rows, entered here one by one. */
 const manned = (section: FormSection): readonly FormField[] =>
-  section.fields.filter((field) => field.columns && field.item.pick === undefined && field.item.fill === undefined && Number(field.shape["minItems"] ?? 0) > 0);
+  section.fields.filter(
+    (field) =>
+      field.columns &&
+      field.item.pick === undefined &&
+      field.item.fill === undefined &&
+      Number(field.shape["minItems"] ?? 0) > 0,
+  );
 
 /** The values of a record with as many rows as each array must have, so that there is always where to type. */
 export function withRows(sections: readonly FormSection[], values: Tree): Tree {
   return sections.flatMap(manned).reduce<Tree>((all, field) => {
     const rows = readAt(all, field.name);
-    const given = Array.isArray(rows) ? rows as unknown[] : [];
+    const given = Array.isArray(rows) ? (rows as unknown[]) : [];
     const lacking = Number(field.shape["minItems"]) - given.length;
-    return lacking <= 0 ? all : writeAt(all, field.name, [...given, ...Array.from({ length: lacking }, () => defaultsOf(field.columns ?? []))]);
+    return lacking <= 0
+      ? all
+      : writeAt(all, field.name, [...given, ...Array.from({ length: lacking }, () => defaultsOf(field.columns ?? []))]);
   }, values);
 }
 
 /** Values a new form begins with; an array that must have rows begins with so many. */
 export function freshValues(sections: readonly FormSection[]): Tree {
   return sections.reduce<Tree>((values, section) => {
-    const own = manned(section).reduce((all, field) => writeAt(all, field.name, Array.from({ length: Number(field.shape["minItems"]) }, () => defaultsOf(field.columns ?? []))), defaultsOf(section.fields));
+    const own = manned(section).reduce(
+      (all, field) =>
+        writeAt(
+          all,
+          field.name,
+          Array.from({ length: Number(field.shape["minItems"]) }, () => defaultsOf(field.columns ?? [])),
+        ),
+      defaultsOf(section.fields),
+    );
     return { ...values, ...own };
   }, {});
 }

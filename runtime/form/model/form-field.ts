@@ -3,8 +3,28 @@ import type { FieldItem } from "../../page/grammar.ts";
 
 /** Kinds of input a form knows; each has one widget a driver. */
 export type WidgetName =
-  | "text" | "spelled" | "long_text" | "secret" | "new_secret" | "code" | "human" | "decimal" | "integer" | "date" | "datetime" | "yes" | "yes_no" | "choice" | "cards" | "choices" | "ref" | "refs"
-  | "file" | "papers" | "figure" | "rows";
+  | "text"
+  | "spelled"
+  | "long_text"
+  | "secret"
+  | "new_secret"
+  | "code"
+  | "human"
+  | "decimal"
+  | "integer"
+  | "date"
+  | "datetime"
+  | "yes"
+  | "yes_no"
+  | "choice"
+  | "cards"
+  | "choices"
+  | "ref"
+  | "refs"
+  | "file"
+  | "papers"
+  | "figure"
+  | "rows";
 
 /** One field of a form: what the page says of it, what the entity says of it, and what follows from both. */
 export interface FormField {

@@ -40,7 +40,10 @@ export function fieldsOf(entityName: string, entity: EntityShape, items: readonl
     const { shape, required } = shapeAt(entity, field);
     const kind = widgetOf(shape, item);
     // What must be answered with yes or no has neither as its silent default.
-    const widget = kind === "yes" && parent === "" && required && shape["default"] === undefined && shape["const"] === undefined ? "yes_no" : kind;
+    const widget =
+      kind === "yes" && parent === "" && required && shape["default"] === undefined && shape["const"] === undefined
+        ? "yes_no"
+        : kind;
     const made: FormField = { name: item.field, field, entity: entityName, item, shape, widget, required };
     const group = parent === "" ? groupOf(item.field) : "";
     if (group !== "" && group !== before) made.opens = group;
@@ -51,7 +54,10 @@ export function fieldsOf(entityName: string, entity: EntityShape, items: readonl
 }
 
 /** What of a page is filled in: its form or steps, and the sections that are forms. */
-export function sectionsOf(bundle: PageBundle, allows: (allow: readonly string[] | undefined) => boolean): FormSection[] {
+export function sectionsOf(
+  bundle: PageBundle,
+  allows: (allow: readonly string[] | undefined) => boolean,
+): FormSection[] {
   const page: Page = bundle.page;
   const entityOf = (name: string | undefined): [string, EntityShape] => {
     const chosen = name ?? page.entity ?? Object.keys(bundle.entities)[0] ?? "";
@@ -67,7 +73,8 @@ export function sectionsOf(bundle: PageBundle, allows: (allow: readonly string[]
   (page.steps ?? []).forEach((step, index) => {
     if (step.form && allows(step.allow)) add(step.name ?? `step${index + 1}`, undefined, step.form);
   });
-  for (const section of page.sections ?? []) if (section.form && allows(section.allow)) add(section.name ?? "form", section.entity, section.form);
+  for (const section of page.sections ?? [])
+    if (section.form && allows(section.allow)) add(section.name ?? "form", section.entity, section.form);
   return made;
 }
 

@@ -2,7 +2,9 @@ import type { FormField } from "./form-field.ts";
 
 /** Whether a page offers a value for a field by itself: from a source or a reference, or as the only row there is to pick. */
 export function isOffered({ item, columns, shape }: FormField): boolean {
-  return (item.fill !== undefined && item.lookup === undefined) || (item.pick !== undefined && !columns && !shape.items);
+  return (
+    (item.fill !== undefined && item.lookup === undefined) || (item.pick !== undefined && !columns && !shape.items)
+  );
 }
 
 /** Fields for which this field's look-up may offer a value. */
@@ -15,5 +17,11 @@ const isAddressed = (fill: unknown): boolean => typeof fill === "object" && fill
 
 /** Whether a field must be set to one of the records that a call lists for the asker: where that is one alone, it is no question. */
 export function maybeSole({ item, shape, widget, required }: FormField): boolean {
-  return widget === "ref" && shape.choices !== undefined && item.pick === undefined && (item.fill === undefined || isAddressed(item.fill)) && (required || item.required === true);
+  return (
+    widget === "ref" &&
+    shape.choices !== undefined &&
+    item.pick === undefined &&
+    (item.fill === undefined || isAddressed(item.fill)) &&
+    (required || item.required === true)
+  );
 }

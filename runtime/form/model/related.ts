@@ -2,7 +2,10 @@ import { controlling } from "../condition/controlling.ts";
 import type { EntityShape } from "../../page/bundle.ts";
 import type { Related } from "../store/form-store.ts";
 
-interface Rule { holds: unknown; at: readonly string[] }
+interface Rule {
+  holds: unknown;
+  at: readonly string[];
+}
 
 /** Which fields an error at a field may be settled by: those that one rule of the entity names together with it. */
 export function relatedBy(entity: EntityShape | undefined): Related {

@@ -18,10 +18,12 @@ export function widgetOf(shape: PropertyShape, item: FieldItem): WidgetName {
   // Texts without a list of their own are chosen from what a source offers.
   if (items?.type === "string" && items.ref === undefined && item.pick !== undefined) return "choices";
   if (items?.file && shape["categories"] !== undefined) return "papers";
-  if (items) return items.file ? "file" : items.options ? "choices" : items.ref ? "refs" : items.properties ? "rows" : "text";
+  if (items)
+    return items.file ? "file" : items.options ? "choices" : items.ref ? "refs" : items.properties ? "rows" : "text";
   if (shape.file) return "file";
   if (shape.ref) return "ref";
-  if (shape.options || shape.format === "currency" || shape.format === "country") return "choice";
+  if (shape.options || shape.format === "currency" || shape.format === "country" || shape.format === "month_of_year")
+    return "choice";
   if (shape.type === "boolean") return "yes";
   if (shape.format === "integer" || shape.type === "integer") return "integer";
   if (shape.format === "date") return "date";

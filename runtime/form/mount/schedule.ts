@@ -8,7 +8,9 @@ export const firstFields = 12;
 const sliceMs = 12;
 
 const later: Task = (run) => {
-  const scheduler = (globalThis as { scheduler?: { postTask(run: () => void, options: { priority: string }): Promise<unknown> } }).scheduler;
+  const scheduler = (
+    globalThis as { scheduler?: { postTask(run: () => void, options: { priority: string }): Promise<unknown> } }
+  ).scheduler;
   if (scheduler) void scheduler.postTask(run, { priority: "background" }).catch(() => undefined);
   else setTimeout(run, 0);
 };

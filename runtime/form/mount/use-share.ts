@@ -8,5 +8,9 @@ export const MountPart = createContext<{ schedule: MountSchedule; part: number }
 export function useShare(count: number): number {
   const place = useContext(MountPart);
   const read = (): number => place?.schedule.share(place.part) ?? count;
-  return useSyncExternalStore(useCallback((tell) => place?.schedule.listen(place.part, tell) ?? (() => undefined), [place]), read, read);
+  return useSyncExternalStore(
+    useCallback((tell) => place?.schedule.listen(place.part, tell) ?? (() => undefined), [place]),
+    read,
+    read,
+  );
 }

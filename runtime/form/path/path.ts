@@ -10,7 +10,14 @@ const known = new Map<string, readonly Segment[]>();
 export function segments(path: string): readonly Segment[] {
   let found = known.get(path);
   if (!found) {
-    found = path === "" ? [] : path.replaceAll("[", ".").replaceAll("]", "").split(".").map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+    found =
+      path === ""
+        ? []
+        : path
+            .replaceAll("[", ".")
+            .replaceAll("]", "")
+            .split(".")
+            .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
     known.set(path, found);
   }
   return found;
@@ -18,7 +25,10 @@ export function segments(path: string): readonly Segment[] {
 
 /** The spelling of these steps: `["lines", 1, "unit_price"]` gives `lines[1].unit_price`. */
 export function pathOf(steps: readonly Segment[]): string {
-  return steps.reduce<string>((path, step) => (typeof step === "number" ? `${path}[${step}]` : path === "" ? step : `${path}.${step}`), "");
+  return steps.reduce<string>(
+    (path, step) => (typeof step === "number" ? `${path}[${step}]` : path === "" ? step : `${path}.${step}`),
+    "",
+  );
 }
 
 /** The path of a field inside a row or group; an empty parent is the form itself. */
@@ -39,7 +49,11 @@ export function ancestors(path: string): string[] {
 
 /** Whether a path is the parent itself or lies in it. */
 export function isUnder(path: string, parent: string): boolean {
-  return parent === "" || path === parent || (path.startsWith(parent) && (path[parent.length] === "." || path[parent.length] === "["));
+  return (
+    parent === "" ||
+    path === parent ||
+    (path.startsWith(parent) && (path[parent.length] === "." || path[parent.length] === "["))
+  );
 }
 
 /** The row a path lies in, innermost: `lines[1].unit_price` gives `lines[1]`; none gives the empty path. */

@@ -7,6 +7,7 @@ import { propertyAt, fieldKey, sectionShape } from "../../page/shape.ts";
 import { FieldControl } from "../field/field-control.tsx";
 import { ErrorSlot } from "../field/error-slot.tsx";
 import { shownValue } from "../field/shown-value.ts";
+import { useSource } from "../../source/useSource.ts";
 import { useForm } from "../form-context.ts";
 import { labelKey, type FormField } from "../model/form-field.ts";
 import { domId } from "../path/path.ts";
@@ -16,7 +17,13 @@ type Row = Record<string, unknown>;
 
 /** The row's own columns that people fill in; what is taken with a row or only shown stands in the row that is picked. */
 const entered = (field: FormField): readonly FormField[] =>
-  (field.columns ?? []).filter(({ shape, item, name }) => !shape.calc && item.readOnly !== true && shape.ref === undefined && (shape.format === "money" || field.item.pick?.take[name] === undefined));
+  (field.columns ?? []).filter(
+    ({ shape, item, name }) =>
+      !shape.calc &&
+      item.readOnly !== true &&
+      shape.ref === undefined &&
+      (shape.format === "money" || field.item.pick?.take[name] === undefined),
+  );
 
 const figures: readonly (string | undefined)[] = ["money", "integer", "rate", "percent", "number"];
 
@@ -26,16 +33,30 @@ export function RowPicker({ path, field }: { path: string; field: FormField }): 
   const name = useId();
   const rows = (useValue(store, path) as Row[] | undefined) ?? [];
   const { take = {}, show = [], from = "", begin, given = {} } = field.item.pick ?? {};
-  const keys = Object.entries(take).filter(([own]) => field.columns?.some((column) => column.name === own && column.shape.ref !== undefined));
+  const keys = Object.entries(take).filter(([own]) =>
+    field.columns?.some((column) => column.name === own && column.shape.ref !== undefined),
+  );
   const [pair = ["id", "id"]] = keys.length > 0 ? keys : Object.entries(take);
   const { options } = useOptions(field, path, true);
+  const offered = useSource(from.split(".")[0] ?? "");
   // A row may be one of several kinds: the one of its references that it has tells which it is.
-  const isSame = (each: Row, row: Row | undefined): boolean => (keys.length > 0 ? keys : [pair]).every(([own, theirs]) => String(each[own] ?? "") === String(row?.[theirs] ?? ""));
+  const isSame = (each: Row, row: Row | undefined): boolean =>
+    (keys.length > 0 ? keys : [pair]).every(([own, theirs]) => String(each[own] ?? "") === String(row?.[theirs] ?? ""));
   const indexOf = (row: Row | undefined): number => rows.findIndex((each) => isSame(each, row));
-  const taken = (row: Row): Row => Object.fromEntries(Object.entries(take).flatMap(([mine, theirs]) => (row[theirs] === undefined || row[theirs] === null ? [] : [[mine, row[theirs]]])));
+  const taken = (row: Row): Row =>
+    Object.fromEntries(
+      Object.entries(take).flatMap(([mine, theirs]) =>
+        row[theirs] === undefined || row[theirs] === null ? [] : [[mine, row[theirs]]],
+      ),
+    );
   // What is taken is called by what tells its row from the others.
   const named = (row: Row): void => {
-    for (const [, theirs] of keys) if (row[theirs] !== undefined && row[theirs] !== null) store.names.set(String(row[theirs]), String((row["shown"] as Row | undefined)?.[theirs] ?? row[show[0] ?? ""] ?? row[theirs]));
+    for (const [, theirs] of keys)
+      if (row[theirs] !== undefined && row[theirs] !== null)
+        store.names.set(
+          String(row[theirs]),
+          String((row["shown"] as Row | undefined)?.[theirs] ?? row[show[0] ?? ""] ?? row[theirs]),
+        );
   };
   const toggle = (row: Row, on: boolean): void => {
     if (on) named(row);
@@ -49,19 +70,40 @@ export function RowPicker({ path, field }: { path: string; field: FormField }): 
     const ids = [page.resolve(begin)].flat().map(String);
     const beside = Object.entries(given).map(([own, value]) => [own, [page.resolve(value)].flat()] as const);
     for (const { row, disabled } of options) {
-      const place = row === undefined || disabled === true ? -1 : ids.indexOf(String(keys.map(([, theirs]) => row[theirs]).find((value) => value !== undefined && value !== null) ?? row[pair[1]] ?? ""));
+      const place =
+        row === undefined || disabled === true
+          ? -1
+          : ids.indexOf(
+              String(
+                keys.map(([, theirs]) => row[theirs]).find((value) => value !== undefined && value !== null) ??
+                  row[pair[1]] ??
+                  "",
+              ),
+            );
       if (row === undefined || place < 0 || indexOf(row) >= 0) continue;
       named(row);
-      store.addRow(path, { ...taken(row), ...Object.fromEntries(beside.flatMap(([own, values]) => (values[place] === undefined ? [] : [[own, values[place]]]))) });
+      store.addRow(path, {
+        ...taken(row),
+        ...Object.fromEntries(
+          beside.flatMap(([own, values]) => (values[place] === undefined ? [] : [[own, values[place]]])),
+        ),
+      });
     }
   });
-  if (options.length === 0) return <p className="soft">{page.label("runtime:form.nothing_to_pick")}</p>;
+  if (options.length === 0 && (offered.status === "loading" || offered.stale))
+    return <div className="skeleton line" aria-label={page.label("runtime:shell.loading")} />;
+  if (options.length === 0)
+    return (
+      <p className="soft">
+        {page.label(offered.status === "idle" ? "runtime:form.pick_later" : "runtime:form.nothing_to_pick")}
+      </p>
+    );
   const shape = sectionShape(page.bundle, { from });
   const own = entered(field);
   const free = options.filter((option) => option.disabled !== true);
   const all = free.length > 0 && free.every((option) => indexOf(option.row) >= 0);
   const setAll = (on: boolean): void => {
-    for (const { row } of free) if (row !== undefined && (indexOf(row) >= 0) !== on) toggle(row, on);
+    for (const { row } of free) if (row !== undefined && indexOf(row) >= 0 !== on) toggle(row, on);
   };
   const bare = new Set(options.map(({ row }) => row?.["currency"])).size <= 1 || show.includes("currency");
   const isFigure = (column: string): boolean => figures.includes(propertyAt(shape, column)?.format);
@@ -71,13 +113,40 @@ export function RowPicker({ path, field }: { path: string; field: FormField }): 
         <caption className="hidden-text">{page.label("runtime:form.pick_rows")}</caption>
         <thead>
           <tr>
-            <th scope="col"><input type="checkbox" aria-label={page.label("runtime:form.pick_all")} checked={all} disabled={free.length === 0} onChange={(event) => setAll(event.target.checked)} /></th>
-            {show.map((column) => <th key={column} scope="col" className={isFigure(column) ? "cell-decimal" : undefined}>{label(fieldKey(shape, column))}</th>)}
-            {own.map((column) => <th key={column.name} scope="col" id={`${domId(path)}_head_${column.name}`} className={`cell-${column.widget}`}>{page.label(labelKey(column))}</th>)}
+            <th scope="col">
+              <input
+                type="checkbox"
+                aria-label={page.label("runtime:form.pick_all")}
+                checked={all}
+                disabled={free.length === 0}
+                onChange={(event) => setAll(event.target.checked)}
+              />
+            </th>
+            {show.map((column) => (
+              <th key={column} scope="col" className={isFigure(column) ? "cell-decimal" : undefined}>
+                {label(fieldKey(shape, column))}
+              </th>
+            ))}
+            {own.map((column) => (
+              <th
+                key={column.name}
+                scope="col"
+                id={`${domId(path)}_head_${column.name}`}
+                className={`cell-${column.widget}`}
+              >
+                {page.label(labelKey(column))}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>{options.map(line)}</tbody>
-        <Chosen path={path} count={rows.length} before={show.length} columns={own} summed={field.item.totals ?? field.shape.totals ?? []} />
+        <Chosen
+          path={path}
+          count={rows.length}
+          before={show.length}
+          columns={own}
+          summed={field.item.totals ?? field.shape.totals ?? []}
+        />
       </table>
     </div>
   );
@@ -91,16 +160,45 @@ export function RowPicker({ path, field }: { path: string; field: FormField }): 
     return (
       <tr key={`${option.value}_${index}`} className={at >= 0 ? "chosen" : off ? "off" : undefined}>
         <td className="cell">
-          <input type="checkbox" id={`${said}_box`} aria-labelledby={`${said}_name`} aria-describedby={option.reason === undefined ? undefined : `${said}_why`} checked={at >= 0} disabled={off} onChange={(event) => toggle(row, event.target.checked)} />
+          <input
+            type="checkbox"
+            id={`${said}_box`}
+            aria-labelledby={`${said}_name`}
+            aria-describedby={option.reason === undefined ? undefined : `${said}_why`}
+            checked={at >= 0}
+            disabled={off}
+            onChange={(event) => toggle(row, event.target.checked)}
+          />
         </td>
         {show.map((column, place) => (
-          <td key={column} className={isFigure(column) ? "cell cell-decimal picked-figure" : "cell"} data-label={label(fieldKey(shape, column))}>
-            {place === 0 ? <label id={`${said}_name`} htmlFor={`${said}_box`}><span id={at >= 0 ? `${domId(here)}_number` : undefined}><Shown row={row} field={column} shape={shape} bare={bare} /></span></label> : <Shown row={row} field={column} shape={shape} bare={bare} />}
-            {place === 0 && option.reason !== undefined && <small id={`${said}_why`} className="soft">{option.reason}</small>}
+          <td
+            key={column}
+            className={isFigure(column) ? "cell cell-decimal picked-figure" : "cell"}
+            data-label={label(fieldKey(shape, column))}
+          >
+            {place === 0 ? (
+              <label id={`${said}_name`} htmlFor={`${said}_box`}>
+                <span id={at >= 0 ? `${domId(here)}_number` : undefined}>
+                  <Shown row={row} field={column} shape={shape} bare={bare} />
+                </span>
+              </label>
+            ) : (
+              <Shown row={row} field={column} shape={shape} bare={bare} />
+            )}
+            {place === 0 && option.reason !== undefined && (
+              <small id={`${said}_why`} className="soft">
+                {option.reason}
+              </small>
+            )}
           </td>
         ))}
         {own.map((column) => (
-          <td key={column.name} className={`cell cell-${column.widget}`} data-path={`${here}.${column.name}`} data-label={page.label(labelKey(column))}>
+          <td
+            key={column.name}
+            className={`cell cell-${column.widget}`}
+            data-path={`${here}.${column.name}`}
+            data-label={page.label(labelKey(column))}
+          >
             {at >= 0 && <FieldControl path={`${here}.${column.name}`} field={column} />}
             {at >= 0 && <ErrorSlot path={`${here}.${column.name}`} field={column} />}
           </td>
@@ -111,13 +209,31 @@ export function RowPicker({ path, field }: { path: string; field: FormField }): 
 }
 
 /** How many rows are taken, and what is filled in for them together. */
-function Chosen({ path, count, before, columns, summed }: { path: string; count: number; before: number; columns: readonly FormField[]; summed: readonly string[] }): ReactElement {
+function Chosen({
+  path,
+  count,
+  before,
+  columns,
+  summed,
+}: {
+  path: string;
+  count: number;
+  before: number;
+  columns: readonly FormField[];
+  summed: readonly string[];
+}): ReactElement {
   const { page } = useForm();
   return (
     <tfoot>
       <tr>
-        <th scope="row" colSpan={before + 1}>{page.label("runtime:form.picked", { count })}</th>
-        {columns.map((column) => <td key={column.name} className={`cell cell-${column.widget}`}>{summed.includes(column.name) && <Sum path={path} column={column} />}</td>)}
+        <th scope="row" colSpan={before + 1}>
+          {page.label("runtime:form.picked", { count })}
+        </th>
+        {columns.map((column) => (
+          <td key={column.name} className={`cell cell-${column.widget}`}>
+            {summed.includes(column.name) && <Sum path={path} column={column} />}
+          </td>
+        ))}
       </tr>
     </tfoot>
   );

@@ -7,7 +7,15 @@ import { MountPart } from "../mount/use-share.ts";
 import { SectionForm } from "../structure/section-form.tsx";
 
 /** A section: its heading and fields. Scrolled to before its turn, it is mounted out of turn. */
-export function FormSection({ section, part, schedule }: { section: Section; part: number; schedule: MountSchedule }): ReactElement {
+export function FormSection({
+  section,
+  part,
+  schedule,
+}: {
+  section: Section;
+  part: number;
+  schedule: MountSchedule;
+}): ReactElement {
   const { page } = useForm();
   const element = useRef<HTMLElement>(null);
   const place = useMemo(() => ({ schedule, part }), [schedule, part]);
@@ -21,15 +29,29 @@ export function FormSection({ section, part, schedule }: { section: Section; par
     return () => seen.disconnect();
   }, [schedule, part]);
   // What is asked about a whole group stands over its fields.
-  const outer = useMemo(() => [...new Set(section.fields.filter(({ name }) => name.includes(".")).map(({ name }) => name.split(".")[0] ?? ""))], [section]);
+  const outer = useMemo(
+    () => [
+      ...new Set(section.fields.filter(({ name }) => name.includes(".")).map(({ name }) => name.split(".")[0] ?? "")),
+    ],
+    [section],
+  );
   const title = `section.${section.name}`;
   const step = `step.${section.name}`;
   const heading = page.has(title) ? title : page.has(step) ? step : undefined;
   return (
-    <section className="form-section" id={`section_${section.name}`} ref={element} aria-labelledby={heading === undefined ? undefined : `section_${section.name}_title`}>
+    <section
+      className="form-section"
+      id={`section_${section.name}`}
+      ref={element}
+      aria-labelledby={heading === undefined ? undefined : `section_${section.name}_title`}
+    >
       {heading !== undefined && <h2 id={`section_${section.name}_title`}>{page.label(heading)}</h2>}
-      {outer.map((group) => <MarkLine key={group} path={group} />)}
-      <MountPart.Provider value={place}><SectionForm section={section} /></MountPart.Provider>
+      {outer.map((group) => (
+        <MarkLine key={group} path={group} />
+      ))}
+      <MountPart.Provider value={place}>
+        <SectionForm section={section} />
+      </MountPart.Provider>
     </section>
   );
 }

@@ -16,9 +16,16 @@ export function SectionList({ schedule }: { schedule: MountSchedule }): ReactEle
   };
   return (
     <>
-      {sections.length > 2 && <SideNav parts={sections.map((section) => ({ name: section.name, kind: "section", section }))} onOpen={(name) => lead(name)} />}
+      {sections.length > 2 && (
+        <SideNav
+          parts={sections.map((section) => ({ name: section.name, kind: "section", section }))}
+          onOpen={(name) => lead(name)}
+        />
+      )}
       <div className="form-sections">
-        {sections.map((section, part) => <FormSection key={section.name} section={section} part={part} schedule={schedule} />)}
+        {sections.map((section, part) => (
+          <FormSection key={section.name} section={section} part={part} schedule={schedule} />
+        ))}
       </div>
     </>
   );

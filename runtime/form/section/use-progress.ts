@@ -28,22 +28,37 @@ const stages: Readonly<Record<string, Stage>> = { 0: "untouched", 1: "begun", 2:
 /** Whether a question stands at a mark and no answer. */
 const isOpen = (mark: FieldMark | undefined): boolean => mark?.question !== undefined && !isFilled(mark.answer);
 
-/** How far each part of the form is, by the same rules as sending it, and how many shown errors stand in it. */
-export function useProgress(parts: readonly FormSection[]): readonly Progress[] {
+/**
+ * How far each part of the form is, by the same rules as sending it, and how many shown errors stand in it.
+ * @param passed how many of the parts lie behind: what such a one lacks nothing of is complete, be it by what it began with
+ */
+export function useProgress(parts: readonly FormSection[], passed = 0): readonly Progress[] {
   const { store, sections, lacking, ready } = useForm();
   const known = useRef(ready === undefined);
   const errors = useAllErrors(store);
   const nameAt = (error: FieldError): string | undefined => sections[sectionOf(sections, error.path)]?.name;
   const look = (): string => {
     const wrong = new Set((lacking?.() ?? []).map(nameAt));
-    return parts.map((part) => {
-      const fresh = freshValues([part]);
-      const given = (field: FormField): boolean => !field.shape.calc && isFilled(store.value(field.name)) && !sameData(store.value(field.name), readAt(fresh, field.name));
-      return part.fields.some(given) ? (!known.current || wrong.has(part.name) ? "1" : "2") : "0";
-    }).join("");
+    return parts
+      .map((part, index) => {
+        const fresh = freshValues([part]);
+        const filled = part.fields.filter(
+          (field) =>
+            !field.shape.calc &&
+            isFilled(store.value(field.name)) &&
+            !sameData(store.value(field.name), readAt(fresh, field.name)),
+        );
+        const isLeft = index < passed && part.fields.some(({ name }) => isFilled(store.value(name)));
+        if ((filled.length > 0 || isLeft) && known.current && !wrong.has(part.name)) return "2";
+        // What the page filled in by itself has been begun by nobody.
+        const given = ({ name }: FormField): boolean => !sameData(store.value(name), store.offered(name));
+        return filled.some(given) ? "1" : "0";
+      })
+      .join("");
   };
   const [found, setFound] = useState(look);
   const latest = useLatest(look);
+  useEffect(() => setFound(latest.current()), [latest, passed]);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const soon = (): void => {

@@ -3,12 +3,18 @@ import type { FormSection } from "../model/form-field.ts";
 import { fieldNamed, firstStep } from "./first-step.ts";
 
 const steps = [{ name: "company" }, { name: "people" }, { review: true as const }] as never;
-const part = (name: string, ...fields: string[]) => ({ name, fields: fields.map((field) => ({ name: field, field })) }) as unknown as FormSection;
-const sections = [part("company", "profile.uen", "profile.address.street"), part("people", "admin.name", "authorizers")];
+const part = (name: string, ...fields: string[]) =>
+  ({ name, fields: fields.map((field) => ({ name: field, field })) }) as unknown as FormSection;
+const sections = [
+  part("company", "profile.uen", "profile.address.street"),
+  part("people", "admin.name", "authorizers"),
+];
 const at = (opening: { field?: string; step?: string }) => firstStep(steps, sections, opening);
 
 it("opens at the step that enters the field named: itself, its group, or a cell of it", () => {
-  expect(["profile.uen", "profile.address", "admin", "authorizers[1].name", "unknown"].map((field) => at({ field }))).toEqual([0, 0, 1, 1, 0]);
+  expect(
+    ["profile.uen", "profile.address", "admin", "authorizers[1].name", "unknown"].map((field) => at({ field })),
+  ).toEqual([0, 0, 1, 1, 0]);
   expect(fieldNamed(sections, "profile.address")?.field).toBe("profile.address.street");
 });
 

@@ -23,14 +23,17 @@ function joined(fields: readonly FormField[]): [FormField, ...FormField[]][] {
 export function Review({ closed = false }: { closed?: boolean }): ReactElement {
   const { page, store, sections, reveal, lacking } = useForm();
   useValue(store, "");
-  const wrong = (closed ? [] : lacking?.() ?? []).map(({ path }) => path);
+  const wrong = (closed ? [] : (lacking?.() ?? [])).map(({ path }) => path);
   const isWrong = (field: FormField): boolean => wrong.some((path) => isUnder(path, field.name));
   const shown = (field: FormField): boolean => field.item.when === undefined || page.test(field.item.when) === true;
   return (
     <div className="review">
       {sections.map((section) => {
         // What may stay empty and is empty needs no line of its own.
-        const fields = section.fields.filter((field) => shown(field) && (isWrong(field) || isFilled(page.form?.get(field.name) ?? store.value(field.name))));
+        const fields = section.fields.filter(
+          (field) =>
+            shown(field) && (isWrong(field) || isFilled(page.form?.get(field.name) ?? store.value(field.name))),
+        );
         if (!section.fields.some(shown)) return null;
         const first = fields[0] ?? section.fields[0];
         const title = page.has(`step.${section.name}`) ? `step.${section.name}` : `section.${section.name}`;
@@ -38,27 +41,60 @@ export function Review({ closed = false }: { closed?: boolean }): ReactElement {
           <section key={section.name} className="form-section">
             <header className="review-head">
               <h2>{page.label(title)}</h2>
-              {first && !closed && <button type="button" className="form-link" onClick={() => reveal(first.name)}>{page.label("runtime:form.change", { part: page.label(title) })}</button>}
+              {first && !closed && (
+                <button type="button" className="form-link" onClick={() => reveal(first.name)}>
+                  {page.label("runtime:form.change", { part: page.label(title) })}
+                </button>
+              )}
             </header>
             {fields.length === 0 && <p className="soft">{page.label("runtime:form.nothing_given")}</p>}
             <dl className="review-values">
-              {joined(fields).map(([field, ...more]) => (more.length > 0 ? (
-                <div key={field.name}>
-                  <dt>{page.label(`${field.entity}:${parentOf(field.name)}`)}</dt>
-                  <dd>
-                    {[field, ...more].map((each) => shownValue(page, store, each, store.value(each.name))).filter(Boolean).join(", ")}
-                    {[field, ...more].some(isWrong) && <button type="button" className="form-link lacking" onClick={() => reveal(wrong.find((path) => isUnder(path, parentOf(field.name))) ?? field.name)}>{page.label("runtime:form.to_correct")}</button>}
-                  </dd>
-                </div>
-              ) : (
-                <div key={field.name}>
-                  <dt>{page.label(labelKey(field))}</dt>
-                  <dd>
-                    {field.columns && store.rows(field.name) > 0 ? <ReviewRows field={field} /> : shownValue(page, store, field, page.form?.get(field.name) ?? store.value(field.name))}
-                    {isWrong(field) && <button type="button" className="form-link lacking" onClick={() => reveal(wrong.find((path) => isUnder(path, field.name)) ?? field.name)}>{page.label(isFilled(store.value(field.name)) ? "runtime:form.to_correct" : "runtime:form.missing")}</button>}
-                  </dd>
-                </div>
-              )))}
+              {joined(fields).map(([field, ...more]) =>
+                more.length > 0 ? (
+                  <div key={field.name}>
+                    <dt>{page.label(`${field.entity}:${parentOf(field.name)}`)}</dt>
+                    <dd>
+                      {[field, ...more]
+                        .map((each) => shownValue(page, store, each, store.value(each.name)))
+                        .filter(Boolean)
+                        .join(", ")}
+                      {[field, ...more].some(isWrong) && (
+                        <button
+                          type="button"
+                          className="form-link lacking"
+                          onClick={() =>
+                            reveal(wrong.find((path) => isUnder(path, parentOf(field.name))) ?? field.name)
+                          }
+                        >
+                          {page.label("runtime:form.to_correct")}
+                        </button>
+                      )}
+                    </dd>
+                  </div>
+                ) : (
+                  <div key={field.name}>
+                    <dt>{page.label(labelKey(field))}</dt>
+                    <dd>
+                      {field.columns && store.rows(field.name) > 0 ? (
+                        <ReviewRows field={field} />
+                      ) : (
+                        shownValue(page, store, field, page.form?.get(field.name) ?? store.value(field.name))
+                      )}
+                      {isWrong(field) && (
+                        <button
+                          type="button"
+                          className="form-link lacking"
+                          onClick={() => reveal(wrong.find((path) => isUnder(path, field.name)) ?? field.name)}
+                        >
+                          {page.label(
+                            isFilled(store.value(field.name)) ? "runtime:form.to_correct" : "runtime:form.missing",
+                          )}
+                        </button>
+                      )}
+                    </dd>
+                  </div>
+                ),
+              )}
             </dl>
           </section>
         );
@@ -71,19 +107,33 @@ function ReviewRows({ field }: { field: FormField }): ReactElement {
   const { page, store } = useForm();
   const columns = field.columns ?? [];
   return (
-    <div className="row-entry-scroll"><table className="row-entry-table">
-      <caption className="hidden-text">{page.label(labelKey(field))}</caption>
-      <thead><tr>{columns.map((column) => <th key={column.name} scope="col" className={`cell-${column.widget}`}>{page.label(labelKey(column))}</th>)}</tr></thead>
-      <tbody>
-        {Array.from({ length: store.rows(field.name) }, (_, index) => (
-          <tr key={index}>
-            {columns.map((column) => {
-              const path = `${field.name}[${index}].${column.name}`;
-              return <td key={column.name} className={`cell-${column.widget}`} data-label={page.label(labelKey(column))}>{shownValue(page, store, column, page.form?.get(path) ?? store.value(path))}</td>;
-            })}
+    <div className="row-entry-scroll">
+      <table className="row-entry-table">
+        <caption className="hidden-text">{page.label(labelKey(field))}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.name} scope="col" className={`cell-${column.widget}`}>
+                {page.label(labelKey(column))}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table></div>
+        </thead>
+        <tbody>
+          {Array.from({ length: store.rows(field.name) }, (_, index) => (
+            <tr key={index}>
+              {columns.map((column) => {
+                const path = `${field.name}[${index}].${column.name}`;
+                return (
+                  <td key={column.name} className={`cell-${column.widget}`} data-label={page.label(labelKey(column))}>
+                    {shownValue(page, store, column, page.form?.get(path) ?? store.value(path))}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

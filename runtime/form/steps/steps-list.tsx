@@ -11,7 +11,17 @@ import { Review } from "./review.tsx";
 import { stepName } from "./step-name.ts";
 
 /** One step at a time, all of them beside it; the review shows every value with a way back to it. */
-export function StepsList({ steps, step, onStep, schedule }: { steps: readonly Step[]; step: number; onStep(step: number): void; schedule: MountSchedule }): ReactElement {
+export function StepsList({
+  steps,
+  step,
+  onStep,
+  schedule,
+}: {
+  steps: readonly Step[];
+  step: number;
+  onStep(step: number): void;
+  schedule: MountSchedule;
+}): ReactElement {
   const { sections } = useForm();
   const named = steps.map((each, index) => ({ name: stepName(each, index), step: each }));
   const now = named[step] ?? named[0];
@@ -22,7 +32,15 @@ export function StepsList({ steps, step, onStep, schedule }: { steps: readonly S
   const beside = now?.step.beside?.filter((each) => picture === undefined || each.image !== picture);
   return (
     <>
-      <SideNav parts={named.map(({ name }) => ({ name, kind: "step" as const, section: sections.find((each) => each.name === name) }))} {...(now ? { current: now.name } : {})} onOpen={(name) => onStep(named.findIndex((each) => each.name === name))} />
+      <SideNav
+        parts={named.map(({ name }) => ({
+          name,
+          kind: "step" as const,
+          section: sections.find((each) => each.name === name),
+        }))}
+        {...(now ? { current: now.name } : {})}
+        onOpen={(name) => onStep(named.findIndex((each) => each.name === name))}
+      />
       <div className="form-sections">
         <Sections sections={now?.step.sections?.filter(({ message }) => message !== undefined)} />
         {section && <FormSection key={section.name} section={section} part={part} schedule={schedule} />}

@@ -2,13 +2,18 @@ import { describe, expect, it, vi } from "vitest";
 import { FormStore } from "./form-store.ts";
 import type { FieldError } from "./field-error.ts";
 
-const said = (path: string, source: FieldError["source"] = "server"): FieldError => ({ path, source, message: `wrong ${path}` });
+const said = (path: string, source: FieldError["source"] = "server"): FieldError => ({
+  path,
+  source,
+  message: `wrong ${path}`,
+});
 
 describe("values", () => {
   it("tells the path, what holds it, and no neighbour", () => {
     const store = new FormStore({ lines: [{ net: "1" }, { net: "2" }] });
     const calls: string[] = [];
-    for (const path of ["lines[1].net", "lines[1]", "lines", "", "lines[0].net", "lines[1].gst"]) store.onValue(path, () => calls.push(path));
+    for (const path of ["lines[1].net", "lines[1]", "lines", "", "lines[0].net", "lines[1].gst"])
+      store.onValue(path, () => calls.push(path));
     store.set("lines[1].net", "5");
     expect(calls.sort()).toEqual(["", "lines", "lines[1]", "lines[1].net"]);
     expect(store.snapshot()).toEqual({ lines: [{ net: "1" }, { net: "5" }] });
@@ -59,7 +64,12 @@ describe("rows", () => {
     expect(store.allErrors().map((error) => error.path)).toEqual(["lines[2].n", "lines[3].n"]);
     store.moveRow("lines", 3, 0);
     expect(store.value("lines")).toEqual([{ n: "1234.50" }, { n: "a" }, { n: "x" }, { n: "b" }]);
-    expect(store.allErrors().map((error) => error.path).sort()).toEqual(["lines[0].n", "lines[3].n"]);
+    expect(
+      store
+        .allErrors()
+        .map((error) => error.path)
+        .sort(),
+    ).toEqual(["lines[0].n", "lines[3].n"]);
     expect(store.typed("lines[0].n")).toBe("1,234.50");
   });
 });

@@ -19,6 +19,8 @@ export class FormStore {
   #saved: Tree;
   #typed = new Map<string, string>();
   #touched = new Set<string>();
+  /** What a person has taken a value out of: nothing is offered there again. */
+  #emptied = new Set<string>();
   #errors = new Map<string, readonly FieldError[]>();
   #marks = new Map<string, FieldMark>();
   #warnings = new Map<string, string>();
@@ -67,6 +69,8 @@ export class FormStore {
    */
   set(path: string, value: unknown, typed?: string): void {
     this.write(path, value, typed);
+    if (isAbsent(this.value(path))) this.#emptied.add(path);
+    else this.#emptied.delete(path);
     this.#edited = true;
     this.#settle(path);
     this.onEdit.tell("");
@@ -95,14 +99,22 @@ export class FormStore {
     const earlier = this.#suggested.get(path);
     const now = this.value(path);
     const begun = this.#begun === undefined || earlier !== undefined ? undefined : readAt(this.#begun, path);
-    const free = isAbsent(now) || (begun !== undefined && sameData(now, begun)) ? !this.#touched.has(path) : earlier !== undefined && sameData(now, earlier);
+    // Who passes by an empty field has said nothing of it; who passes by what a new record begins with has left it so.
+    const free = isAbsent(now)
+      ? !this.#emptied.has(path)
+      : begun !== undefined && sameData(now, begun)
+        ? !this.#touched.has(path)
+        : earlier !== undefined && sameData(now, earlier);
     if (sameData(earlier, value)) return;
     this.#suggested.set(path, value);
     if (!free) return this.#onValue.tell(path);
     const saved = readAt(this.#saved, path);
-    if (isAbsent(saved) || sameData(saved, earlier) || sameData(saved, begun)) this.#saved = writeAt(this.#saved, path, value);
+    if (isAbsent(saved) || sameData(saved, earlier) || sameData(saved, begun))
+      this.#saved = writeAt(this.#saved, path, value);
     this.#filled = true;
     this.write(path, value);
+    // That it lacked a value is no longer so.
+    if (!isAbsent(value)) this.setErrorsAt(path, "schema", []);
   }
 
   /** Takes back what was offered for a field; a value that somebody has given instead stays. */
@@ -144,22 +156,34 @@ export class FormStore {
 
   /** Adds a row, at the end unless said where; what belongs to later rows moves with them. */
   addRow(array: string, row: Tree = {}, at: number = this.rows(array)): void {
-    this.#rearrange(array, (rows) => rows.toSpliced(at, 0, row), (index) => (index < at ? index : index + 1));
+    this.#rearrange(
+      array,
+      (rows) => rows.toSpliced(at, 0, row),
+      (index) => (index < at ? index : index + 1),
+    );
   }
 
   /** Takes a row away with its errors and marks. */
   removeRow(array: string, at: number): void {
-    this.#rearrange(array, (rows) => rows.toSpliced(at, 1), (index) => (index === at ? undefined : index < at ? index : index - 1));
+    this.#rearrange(
+      array,
+      (rows) => rows.toSpliced(at, 1),
+      (index) => (index === at ? undefined : index < at ? index : index - 1),
+    );
   }
 
   /** Puts a row elsewhere; its errors and marks go along. */
   moveRow(array: string, from: number, to: number): void {
     if (to < 0 || to >= this.rows(array) || from === to) return;
-    this.#rearrange(array, (rows) => rows.toSpliced(from, 1).toSpliced(to, 0, rows[from]), (index) => {
-      if (index === from) return to;
-      if (from < to) return index > from && index <= to ? index - 1 : index;
-      return index >= to && index < from ? index + 1 : index;
-    });
+    this.#rearrange(
+      array,
+      (rows) => rows.toSpliced(from, 1).toSpliced(to, 0, rows[from]),
+      (index) => {
+        if (index === from) return to;
+        if (from < to) return index > from && index <= to ? index - 1 : index;
+        return index >= to && index < from ? index + 1 : index;
+      },
+    );
   }
 
   #rearrange(array: string, change: (rows: unknown[]) => unknown[], move: RowMove): void {
@@ -168,7 +192,10 @@ export class FormStore {
     this.#typed = movedKeys(this.#typed, array, move);
     this.#marks = movedKeys(this.#marks, array, move);
     this.#warnings = movedKeys(this.#warnings, array, move);
-    this.#touched = new Set(movedKeys(new Map([...this.#touched].map((path) => [path, true])), array, move).keys());
+    const moved = (paths: ReadonlySet<string>) =>
+      new Set(movedKeys(new Map([...paths].map((path) => [path, true])), array, move).keys());
+    this.#touched = moved(this.#touched);
+    this.#emptied = moved(this.#emptied);
     const errors = movedKeys(this.#errors, array, move);
     this.#errors = new Map([...errors].map(([path, list]) => [path, list.map((error) => ({ ...error, path }))]));
     this.setErrorsAt(array, "server", []);
@@ -201,8 +228,12 @@ export class FormStore {
     }
     for (const error of found) next.set(error.path, [...(next.get(error.path) ?? []), error]);
     const before = this.#errors;
-    const changed = new Set([...before.keys(), ...next.keys()].filter((path) => !sameData(before.get(path), next.get(path))));
-    this.#errors = new Map([...next].map(([path, list]) => [path, changed.has(path) ? list : (before.get(path) ?? list)]));
+    const changed = new Set(
+      [...before.keys(), ...next.keys()].filter((path) => !sameData(before.get(path), next.get(path))),
+    );
+    this.#errors = new Map(
+      [...next].map(([path, list]) => [path, changed.has(path) ? list : (before.get(path) ?? list)]),
+    );
     for (const path of changed) if (path !== "") this.#onError.tell(path);
     if (changed.size > 0) this.#onError.tell("");
   }
@@ -291,6 +322,7 @@ export class FormStore {
     this.#saved = values;
     this.#typed.clear();
     this.#touched.clear();
+    this.#emptied.clear();
     this.#errors.clear();
     this.#suggested.clear();
     this.#begun = this.#fresh !== undefined && sameData(values, this.#fresh) ? values : undefined;
@@ -301,6 +333,20 @@ export class FormStore {
     this.#onValue.tellUnder("");
     this.#onError.tellUnder("");
     this.onReset.tell("");
+  }
+
+  /** Goes on with what a person typed into a form that this one takes the place of. */
+  takeOver(other: FormStore): void {
+    for (const [id, name] of other.names) this.names.set(id, name);
+    if (!other.unsaved) return;
+    this.#values = other.#values;
+    this.#saved = other.#saved;
+    this.#typed = new Map(other.#typed);
+    this.#touched = new Set(other.#touched);
+    this.#emptied = new Set(other.#emptied);
+    this.#suggested.clear();
+    for (const [path, value] of other.#suggested) this.#suggested.set(path, value);
+    this.#edited = true;
   }
 
   /** Whether errors are also listed together: from the first time the form was sent or refused. */

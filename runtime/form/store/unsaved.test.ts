@@ -37,7 +37,12 @@ describe("a suggestion", () => {
     const store = new FormStore();
     store.suggest("lines", [{ fee: "1.00" }, { fee: "2.00" }]);
     store.set("lines[1].fee", "0.50");
-    expect([store.offered("lines[1].fee"), store.value("lines[1].fee"), store.offered("lines[2].fee"), store.offered("total")]).toEqual(["2.00", "0.50", undefined, undefined]);
+    expect([
+      store.offered("lines[1].fee"),
+      store.value("lines[1].fee"),
+      store.offered("lines[2].fee"),
+      store.offered("total"),
+    ]).toEqual(["2.00", "0.50", undefined, undefined]);
   });
 
   it("goes before what a new record begins with, and never before what a person or a record says", () => {

@@ -19,7 +19,9 @@ function fieldAt(props: FieldTemplateProps): { field: FormField; path: string; f
   const place = props.registry.formContext as Place;
   const steps = (props as unknown as { fieldPathId: { path: readonly unknown[] } }).fieldPathId.path;
   const field = place.fields.get(String(steps.at(-1) ?? ""));
-  return field && { field, path: join(place.parent, field.name), first: place.fields.keys().next().value === field.name };
+  return (
+    field && { field, path: join(place.parent, field.name), first: place.fields.keys().next().value === field.name }
+  );
 }
 
 /** The engine's field for every kind of value: the input our model names. */
@@ -32,13 +34,25 @@ export function LeafField(props: FieldProps): ReactElement | null {
 /** Label and messages around a field; groups add nothing of their own. */
 export function FrameTemplate(props: FieldTemplateProps): ReactElement {
   const at = fieldAt(props);
-  return at ? <FieldFrame path={at.path} field={at.field}>{props.children}</FieldFrame> : props.children;
+  return at ? (
+    <FieldFrame path={at.path} field={at.field}>
+      {props.children}
+    </FieldFrame>
+  ) : (
+    props.children
+  );
 }
 
 /** A cell around a field of a row. */
 export function CellTemplate(props: FieldTemplateProps): ReactElement {
   const at = fieldAt(props);
-  return at ? <CellFrame path={at.path} field={at.field} first={at.first}>{props.children}</CellFrame> : props.children;
+  return at ? (
+    <CellFrame path={at.path} field={at.field} first={at.first}>
+      {props.children}
+    </CellFrame>
+  ) : (
+    props.children
+  );
 }
 
 /** Expected height of a field that is not mounted yet, so that the page does not grow under the reader. */

@@ -21,7 +21,9 @@ export const engineProps = {
 } as const;
 
 /** Sections: a frame around each field, mounted as the schedule says. */
-export const sectionEngine = { templates: { FieldTemplate: FrameTemplate, ObjectFieldTemplate: SectionTemplate } } as const;
+export const sectionEngine = {
+  templates: { FieldTemplate: FrameTemplate, ObjectFieldTemplate: SectionTemplate },
+} as const;
 
 /** Rows: a cell around each field. */
 export const cellEngine = { templates: { FieldTemplate: CellTemplate, ObjectFieldTemplate: RowTemplate } } as const;

@@ -13,5 +13,8 @@ function typeOf(field: FormField): "array" | "boolean" | "integer" | "string" {
  * condition and no rule is in it, so that neither language nor values ever change it.
  */
 export function structureOf(fields: readonly FormField[]): RJSFSchema {
-  return { type: "object", properties: Object.fromEntries(fields.map((field) => [field.name, { type: typeOf(field) }])) } as RJSFSchema;
+  return {
+    type: "object",
+    properties: Object.fromEntries(fields.map((field) => [field.name, { type: typeOf(field) }])),
+  } as RJSFSchema;
 }

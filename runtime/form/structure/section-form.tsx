@@ -8,6 +8,21 @@ import { structureOf } from "./leaf-schema.ts";
 /** The fields of a section, by the form engine. */
 export const SectionForm = memo(function SectionForm({ section }: { section: FormSection }): ReactElement {
   const schema = useMemo(() => structureOf(section.fields), [section]);
-  const place = useMemo<Place>(() => ({ parent: "", fields: new Map(section.fields.map((field) => [field.name, field])) }), [section]);
-  return <Form {...engineProps} {...sectionEngine} tagName="div" className="fields" idPrefix={section.name} schema={schema} formContext={place}>{true}</Form>;
+  const place = useMemo<Place>(
+    () => ({ parent: "", fields: new Map(section.fields.map((field) => [field.name, field])) }),
+    [section],
+  );
+  return (
+    <Form
+      {...engineProps}
+      {...sectionEngine}
+      tagName="div"
+      className="fields"
+      idPrefix={section.name}
+      schema={schema}
+      formContext={place}
+    >
+      {true}
+    </Form>
+  );
 });

@@ -12,7 +12,8 @@ export function slimEngine(): Plugin {
     name: "slim-form-engine",
     enforce: "pre",
     resolveId(source, importer) {
-      if (source.endsWith("/getDefaultRegistry.js") && importer?.includes("@rjsf/core")) return at("./slim-registry.ts");
+      if (source.endsWith("/getDefaultRegistry.js") && importer?.includes("@rjsf/core"))
+        return at("./slim-registry.ts");
       return source === "markdown-to-jsx/react" ? at("./no-markdown.ts") : undefined;
     },
   };

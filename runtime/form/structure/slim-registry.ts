@@ -10,10 +10,22 @@ const nothing = (): null => null;
  */
 export default function getDefaultRegistry() {
   return {
-    fields: { ObjectField, SchemaField, OptionalDataControlsField: nothing, AnyOfField: nothing, OneOfField: nothing, CyclicSchemaField: nothing, FallbackField: nothing },
+    fields: {
+      ObjectField,
+      SchemaField,
+      OptionalDataControlsField: nothing,
+      AnyOfField: nothing,
+      OneOfField: nothing,
+      CyclicSchemaField: nothing,
+      FallbackField: nothing,
+    },
     templates: {
-      DescriptionFieldTemplate: nothing, FieldHelpTemplate: nothing, FieldErrorTemplate: nothing, ErrorListTemplate: nothing,
-      ButtonTemplates: { SubmitButton: nothing }, UnsupportedFieldTemplate: nothing,
+      DescriptionFieldTemplate: nothing,
+      FieldHelpTemplate: nothing,
+      FieldErrorTemplate: nothing,
+      ErrorListTemplate: nothing,
+      ButtonTemplates: { SubmitButton: nothing },
+      UnsupportedFieldTemplate: nothing,
     },
     widgets: {},
     rootSchema: {},

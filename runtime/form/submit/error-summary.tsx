@@ -30,14 +30,24 @@ export function ErrorSummary(): ReactElement {
               const label = field ? page.label(labelKey(field)) : "";
               return (
                 <li key={`${error.path} ${text}`}>
-                  {field
-                    ? <button type="button" className="form-jump" onClick={() => reveal(error.path)}>{place === "" && text.includes(label) ? text : `${[label, place].filter(Boolean).join(", ")}: ${text}`}</button>
-                    : text}
+                  {field ? (
+                    <button type="button" className="form-jump" onClick={() => reveal(error.path)}>
+                      {place === "" && text.includes(label)
+                        ? text
+                        : `${[label, place].filter(Boolean).join(", ")}: ${text}`}
+                    </button>
+                  ) : (
+                    text
+                  )}
                 </li>
               );
             })}
           </ul>
-          {rest > 0 && <button type="button" className="form-jump" onClick={() => setOpen(true)}>{page.label("runtime:form.more_errors", { count: rest })}</button>}
+          {rest > 0 && (
+            <button type="button" className="form-jump" onClick={() => setOpen(true)}>
+              {page.label("runtime:form.more_errors", { count: rest })}
+            </button>
+          )}
         </>
       )}
     </div>

@@ -31,10 +31,18 @@ export interface HandleNeeds {
 /** What the page around a form asks of it. */
 export function formHandle(needs: HandleNeeds): FormHandle {
   const { store, sections, checker } = needs;
-  const dates = new Set(sections.flatMap(({ fields }) => fields).filter(({ shape }) => shape.format === "date").map(({ name }) => name));
+  const dates = new Set(
+    sections
+      .flatMap(({ fields }) => fields)
+      .filter(({ shape }) => shape.format === "date")
+      .map(({ name }) => name),
+  );
   const get = (path: string): unknown => {
     const computed = computedAt(needs.page(), fieldOf(path));
-    const value = computed === undefined ? (store.value(path) ?? valueAt(store.snapshot(), path)) : calculated(needs.page(), store, computed, path);
+    const value =
+      computed === undefined
+        ? (store.value(path) ?? valueAt(store.snapshot(), path))
+        : calculated(needs.page(), store, computed, path);
     // A date that is still being typed is none yet: what waits for it is not asked with the half of it.
     return dates.has(path) && typeof value === "string" && !isDate(value) ? undefined : value;
   };
@@ -50,7 +58,10 @@ export function formHandle(needs: HandleNeeds): FormHandle {
       await offersArrived(needs.page(), store, sections, checker.quiet(kind));
       dropBlankRows(store, sections);
       store.summarised = true;
-      const found = within === undefined ? checker.all(kind) : checker.all(kind, (path) => within.includes(String(segments(path)[0])));
+      const found =
+        within === undefined
+          ? checker.all(kind)
+          : checker.all(kind, (path) => within.includes(String(segments(path)[0])));
       const first = found[0] ?? store.allErrors().find((error) => error.source === "upload");
       if (first) needs.reveal(first.path);
       return first === undefined;
@@ -58,7 +69,10 @@ export function formHandle(needs: HandleNeeds): FormHandle {
     refuse(told) {
       const places = standing(needs.page(), store, sections);
       const known = new Set(places.filter((place) => place.shown).map((place) => place.path));
-      const errors = inOrder(told.map((finding) => asError(finding)), places);
+      const errors = inOrder(
+        told.map((finding) => asError(finding)),
+        places,
+      );
       store.summarised = true;
       store.setErrors("server", errors);
       const first = errors.find((error) => known.has(error.path));
@@ -84,7 +98,12 @@ function dropBlankRows(store: FormStore, sections: readonly FormSection[]): void
     if (columns === undefined || (item.rows ?? "free") === "fixed") continue;
     const blank = JSON.stringify(defaultsOf(columns));
     const least = Math.max(1, Number(shape["minItems"] ?? 0));
-    for (let last = store.rows(name) - 1; last >= least && JSON.stringify(store.value(`${name}[${last}]`) ?? {}) === blank; last -= 1) store.removeRow(name, last);
+    for (
+      let last = store.rows(name) - 1;
+      last >= least && JSON.stringify(store.value(`${name}[${last}]`) ?? {}) === blank;
+      last -= 1
+    )
+      store.removeRow(name, last);
   }
 }
 
@@ -95,8 +114,13 @@ function computedAt({ bundle }: PageContext, field: string): unknown {
   let known = computedFields.get(bundle);
   if (!known) computedFields.set(bundle, (known = new Map()));
   if (!known.has(field)) {
-    const step = (within: PropertyShape | EntityShape | undefined, name: string): PropertyShape | undefined => ((within as PropertyShape | undefined)?.items ?? within)?.properties?.[name];
-    const shape = field.split(".").reduce<PropertyShape | EntityShape | undefined>(step, bundle.entities[bundle.page.entity ?? ""]) as PropertyShape | undefined;
+    const step = (within: PropertyShape | EntityShape | undefined, name: string): PropertyShape | undefined =>
+      ((within as PropertyShape | undefined)?.items ?? within)?.properties?.[name];
+    const shape = field
+      .split(".")
+      .reduce<PropertyShape | EntityShape | undefined>(step, bundle.entities[bundle.page.entity ?? ""]) as
+      | PropertyShape
+      | undefined;
     known.set(field, shape?.calc ? shape["computed"] : undefined);
   }
   return known.get(field);
@@ -106,12 +130,21 @@ function computedAt({ bundle }: PageContext, field: string): unknown {
 function calculated(page: PageContext, store: FormStore, computed: unknown, path: string): unknown {
   const row = rowOf(path);
   const array = ancestors(path).find((parent) => parent !== "" && Array.isArray(store.value(parent)));
-  const one = (item: string | undefined, at: string): unknown => page.resolve(computed as Record<string, unknown>, item === undefined ? undefined : { item }) ?? store.value(at);
+  const one = (item: string | undefined, at: string): unknown =>
+    page.resolve(computed as Record<string, unknown>, item === undefined ? undefined : { item }) ?? store.value(at);
   if (row !== "" || array === undefined) return one(row === "" ? undefined : row, path);
   const name = path.slice(array.length + 1);
-  return Array.from({ length: store.rows(array) }, (_, index) => one(`${array}[${index}]`, `${array}[${index}].${name}`));
+  return Array.from({ length: store.rows(array) }, (_, index) =>
+    one(`${array}[${index}]`, `${array}[${index}].${name}`),
+  );
 }
 
 function asError({ path, keyword, params, message }: Finding): FieldError {
-  return { path, source: "server", keyword, ...(params ? { params } : {}), ...(message === undefined ? {} : { message }) };
+  return {
+    path,
+    source: "server",
+    keyword,
+    ...(params ? { params } : {}),
+    ...(message === undefined ? {} : { message }),
+  };
 }

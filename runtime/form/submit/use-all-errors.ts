@@ -14,5 +14,9 @@ export function useAllErrors(store: FormStore): readonly FieldError[] {
     lists.set(store, { key, errors });
     return errors;
   };
-  return useSyncExternalStore(useCallback((tell) => store.onError("", tell), [store]), read, read);
+  return useSyncExternalStore(
+    useCallback((tell) => store.onError("", tell), [store]),
+    read,
+    read,
+  );
 }

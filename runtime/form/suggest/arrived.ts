@@ -32,7 +32,9 @@ function quiet(page: PageContext, store: FormStore, sources: readonly string[]):
     const look = (): void => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        const isUnderWay = sources.some((name) => page.sources.get(name).status === "loading" || page.sources.get(name).stale);
+        const isUnderWay = sources.some(
+          (name) => page.sources.get(name).status === "loading" || page.sources.get(name).stale,
+        );
         if (!isUnderWay) end();
       }, quietPeriod + begun);
     };
@@ -45,10 +47,17 @@ function quiet(page: PageContext, store: FormStore, sources: readonly string[]):
  * Waits for what the page fills in by itself where it is what still lacks: whoever goes on at once is not told to enter what comes a moment later.
  * @param missing what the form lacks now
  */
-export async function offersArrived(page: PageContext, store: FormStore, sections: readonly FormSection[], missing: readonly FieldError[]): Promise<void> {
+export async function offersArrived(
+  page: PageContext,
+  store: FormStore,
+  sections: readonly FormSection[],
+  missing: readonly FieldError[],
+): Promise<void> {
   await store.settled();
   const lacking = new Set(missing.map(({ path }) => String(segments(path)[0])));
-  const awaited = sections.flatMap(({ fields }) => fields).filter((field) => lacking.has(field.name) && (isOffered(field) || maybeSole(field)));
+  const awaited = sections
+    .flatMap(({ fields }) => fields)
+    .filter((field) => lacking.has(field.name) && (isOffered(field) || maybeSole(field)));
   if (awaited.length === 0) return;
   await quiet(page, store, [...new Set(awaited.flatMap(sourceOf))]);
   await store.settled();

@@ -15,7 +15,11 @@ function formOf(form: readonly unknown[], values: Record<string, unknown> = {}) 
   const page = pageOf(bundle, {}, undefined, { name: "Aisyah" });
   const store = new FormStore(values);
   page.attach({ get: (path: string) => store.value(path), snapshot: () => store.snapshot() } as never);
-  const stop = followFills(page, store, sectionsOf(bundle, () => true));
+  const stop = followFills(
+    page,
+    store,
+    sectionsOf(bundle, () => true),
+  );
   return { page, store, stop };
 }
 
@@ -35,14 +39,51 @@ describe("the only row there is to pick", () => {
     expect([store.dirty, store.unsaved]).toEqual([false, false]);
   });
 
+  it("goes with the value of the field that its source is asked with, and the row that fits comes once the source has answered", () => {
+    vi.useFakeTimers();
+    const bundle = bundleOf({
+      form: [{ field: "number", pick: { from: "own", take: { number: "id" } } }, "reason"] as never,
+      sources: { own: { call: "bill.list", with: { currency: { field: "reason" } } } } as never,
+    });
+    const page = pageOf(bundle, {}, undefined, { name: "Aisyah" });
+    let rows: unknown = [{ id: "5" }];
+    let stale = false;
+    const state = page.sources.get("own");
+    vi.spyOn(page.sources, "get").mockImplementation(() => ({ ...state, stale }));
+    vi.spyOn(page, "reference").mockImplementation(() => rows);
+    const store = new FormStore({ reason: "SGD" });
+    const stop = followFills(
+      page,
+      store,
+      sectionsOf(bundle, () => true),
+    );
+    expect(store.value("number")).toBe("5");
+    store.set("reason", "USD");
+    expect(store.value("number")).toBeUndefined();
+    stale = true;
+    vi.runAllTimers();
+    expect(store.value("number")).toBeUndefined();
+    [rows, stale] = [[{ id: "6" }], false];
+    store.set("reason", "EUR");
+    vi.runAllTimers();
+    expect(store.value("number")).toBe("6");
+    stop();
+    vi.useRealTimers();
+  });
+
   it("is not written over another value", () => expect(told(one, {}, { number: "9" }).value("number")).toBe("9"));
   it("is not written where there is a choice", () => expect(told([...one, { id: "6" }]).snapshot()).toEqual({}));
-  it("is not written where it cannot be taken", () => expect(told(one, { pick: { ...pick, disabled: { when: { row: "id", is: "5" } } } }).snapshot()).toEqual({}));
+  it("is not written where it cannot be taken", () =>
+    expect(told(one, { pick: { ...pick, disabled: { when: { row: "id", is: "5" } } } }).snapshot()).toEqual({}));
 });
 
 describe("a reference", () => {
   it("fills from the signed-in user, follows the form, and stands back before typing", () => {
-    const { store } = formOf([{ field: "reason", fill: { user: "name" } }, { field: "issued", fill: { field: "due" } }, "due"]);
+    const { store } = formOf([
+      { field: "reason", fill: { user: "name" } },
+      { field: "issued", fill: { field: "due" } },
+      "due",
+    ]);
     expect(store.value("reason")).toBe("Aisyah");
     store.set("due", "2026-12-01");
     expect(store.value("issued")).toBe("2026-12-01");

@@ -4,27 +4,39 @@ import { nameOf } from "../../antd/input/name-of.ts";
 import { pickedName } from "../../antd/input/picked-name.ts";
 import { answer } from "../../call/call.ts";
 import type { PageContext, Scope } from "../../page/context.ts";
+import { quietPeriod } from "../../source/quiet-period.ts";
 import type { Operand } from "../../page/grammar.ts";
 import { controlling } from "../condition/controlling.ts";
 import type { FormField, FormSection } from "../model/form-field.ts";
 import { isOffered } from "../model/offered.ts";
 import { join } from "../path/path.ts";
+import { sameData } from "../path/tree.ts";
 import { rowsOf } from "../pick/rows-of.ts";
 import type { FormStore } from "../store/form-store.ts";
 
 /** Keeps what people call a record that a source fills in: the source brings its name beside it. */
-function nameFilled(page: PageContext, store: FormStore, field: FormField, path: string, value: unknown, scope: Scope | undefined): void {
+function nameFilled(
+  page: PageContext,
+  store: FormStore,
+  field: FormField,
+  path: string,
+  value: unknown,
+  scope: Scope | undefined,
+): void {
   if (field.shape.ref === undefined || typeof value !== "string") return;
   const parts = path.split(".");
   const last = parts.pop() ?? "";
-  const name = (page.reference([...parts, "shown"].join("."), scope) as Readonly<Record<string, unknown>> | undefined)?.[last];
+  const name = (
+    page.reference([...parts, "shown"].join("."), scope) as Readonly<Record<string, unknown>> | undefined
+  )?.[last];
   if (typeof name === "string") store.names.set(value, name);
 }
 
 /** Learns what people call the records that a reference may be set to. */
 async function learnNames(page: PageContext, store: FormStore, field: FormField): Promise<void> {
   const call = listCall(page, field.shape);
-  const { value } = call === undefined ? { value: false } : await answer({ ...call, quiet: true }, { page: 1, page_size: 100 });
+  const { value } =
+    call === undefined ? { value: false } : await answer({ ...call, quiet: true }, { page: 1, page_size: 100 });
   const rows = value !== null && typeof value === "object" ? rowsOf(value) : [];
   for (const row of rows) store.names.set(String(row["id"]), nameOf(row, field.shape.show));
 }
@@ -35,6 +47,12 @@ function ownCells(field: FormField, value: unknown): unknown {
   const own = new Set(["id", ...field.columns.map(({ name }) => name)]);
   return value.map((row: unknown) => Object.fromEntries(Object.entries(row ?? {}).filter(([name]) => own.has(name))));
 }
+
+const sourceIn = (path: string): string => path.split(".")[0] ?? "";
+
+/** Fields of the form that a source is asked with. */
+const askedWith = (page: PageContext, source: string): readonly string[] =>
+  controlling(Object.values(page.bundle.page.sources?.[source]?.with ?? {})).fields;
 
 /** What a page offers for a field by itself: a path into a source, a reference, or the only row there is to pick. */
 function offer(page: PageContext, store: FormStore, field: FormField, row: string): Record<string, unknown> {
@@ -47,8 +65,14 @@ function offer(page: PageContext, store: FormStore, field: FormField, row: strin
   }
   if (fill !== undefined && lookup === undefined) return { [field.name]: page.resolve(fill as Operand, scope) };
   if (!pick || field.columns || field.shape.items) return {};
+  // Rows of what was asked before are no choice any more.
+  if (page.sources.get(sourceIn(pick.from)).stale) return {};
   const needed = required === undefined ? field.required : required === true || page.test(required, scope) === true;
-  const rows = needed ? rowsOf(page.reference(pick.from, scope)).filter((each) => pick.disabled === undefined || page.test(pick.disabled.when, { ...scope, row: each }) !== true) : [];
+  const rows = needed
+    ? rowsOf(page.reference(pick.from, scope)).filter(
+        (each) => pick.disabled === undefined || page.test(pick.disabled.when, { ...scope, row: each }) !== true,
+      )
+    : [];
   const only = rows.length === 1 ? rows[0] : undefined;
   if (!only) return {};
   const taken = Object.fromEntries(Object.entries(pick.take).map(([own, theirs]) => [own, only[theirs]]));
@@ -68,9 +92,26 @@ export function followFills(page: PageContext, store: FormStore, sections: reado
       if (isAbsent(value)) continue;
       const suggest = (): void => store.suggest(join(row, own), value);
       // What the address names is a number until the list of choices tells what people call it.
-      if (own === field.name && typeof value === "string" && field.shape.ref !== undefined && !store.names.has(value)) store.comes(learnNames(page, store, field).finally(suggest));
+      if (own === field.name && typeof value === "string" && field.shape.ref !== undefined && !store.names.has(value))
+        store.comes(learnNames(page, store, field).finally(suggest));
       else suggest();
     }
+  };
+  // What was picked by itself for another value of a field goes at once; what fits the new one is offered when the source has answered.
+  const withdrawing = (name: string, taken: readonly string[], run: () => void): (() => void) => {
+    let before = store.value(name);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = store.onValue(name, () => {
+      if (sameData(store.value(name), before)) return;
+      before = store.value(name);
+      for (const own of taken) store.withdraw(own);
+      clearTimeout(timer);
+      timer = setTimeout(run, quietPeriod * 2);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
   };
   const follow = (field: FormField, array: string | undefined): void => {
     const run = (): void => {
@@ -80,15 +121,21 @@ export function followFills(page: PageContext, store: FormStore, sections: reado
     const { fill, pick, required } = field.item;
     const from = typeof fill === "string" ? fill : pick?.from;
     const { fields, sources } = controlling([fill, pick?.disabled?.when, required]);
-    for (const source of new Set([...sources, ...(from === undefined ? [] : [from.split(".")[0] ?? ""]), "main"])) stops.push(page.sources.subscribe(source, run));
+    for (const source of new Set([...sources, ...(from === undefined ? [] : [from.split(".")[0] ?? ""]), "main"]))
+      stops.push(page.sources.subscribe(source, run));
     for (const name of fields) stops.push(store.onValue(name, run));
+    if (pick !== undefined && array === undefined)
+      for (const name of askedWith(page, sourceIn(pick.from)))
+        stops.push(withdrawing(name, Object.keys(pick.take), run));
     if (array !== undefined) {
       let rows = store.rows(array);
-      stops.push(store.onValue(array, () => {
-        const now = store.rows(array);
-        if (now > rows || fields.length > 0) run();
-        rows = now;
-      }));
+      stops.push(
+        store.onValue(array, () => {
+          const now = store.rows(array);
+          if (now > rows || fields.length > 0) run();
+          rows = now;
+        }),
+      );
     }
     stops.push(store.onReset.on("", run));
     run();

@@ -24,7 +24,7 @@ export async function lookUp(page: PageContext, store: FormStore, path: string, 
   known.set(path, value);
   const told = await answer({ ...shape, quiet: true }, { [lastWord(field.name)]: value });
   if (store.value(path) !== value) return;
-  const found = typeof told.value === "object" ? told.value as { warning?: string } | null : null;
+  const found = typeof told.value === "object" ? (told.value as { warning?: string } | null) : null;
   store.warn(path, found?.warning);
   const fill = (field.item.fill ?? {}) as Readonly<Record<string, string>>;
   for (const [own, theirs] of Object.entries(fill)) {

@@ -9,7 +9,12 @@ export function offering(page: PageContext, store: FormStore, sections: readonly
   const filled = allFields(sections).some(isOffered);
   let stop: (() => void) | undefined;
   let gone = false;
-  if (filled) store.comes(import("./fills.ts").then(({ followFills }) => { if (!gone) stop = followFills(page, store, sections); }));
+  if (filled)
+    store.comes(
+      import("./fills.ts").then(({ followFills }) => {
+        if (!gone) stop = followFills(page, store, sections);
+      }),
+    );
   const sole = (): void => {
     if (!gone) store.comes(import("./sole.ts").then(({ followSole }) => followSole(page, store, sections)));
   };

@@ -12,10 +12,16 @@ const { answer } = vi.hoisted(() => ({ answer: vi.fn<(shape: unknown, input: unk
 vi.mock("../../call/call.ts", () => ({ answer }));
 vi.mock("../../action/run.ts", () => ({ runAction: () => Promise.resolve({ done: false }) }));
 
-const calls = { "bill.check": { method: "POST" as const, path: "bill/check" }, "registry.find": { method: "GET" as const, path: "registry" } };
+const calls = {
+  "bill.check": { method: "POST" as const, path: "bill/check" },
+  "registry.find": { method: "GET" as const, path: "registry" },
+};
 const page = pageOf(bundleOf({ form: ["number"] }, calls), {});
 const entity = page.bundle.entities["bill"] as NonNullable<(typeof page.bundle.entities)[string]>;
-const field = (more: Partial<FormField>): FormField => ({ ...(fieldsOf("bill", entity, ["number"])[0] as FormField), ...more });
+const field = (more: Partial<FormField>): FormField => ({
+  ...(fieldsOf("bill", entity, ["number"])[0] as FormField),
+  ...more,
+});
 
 beforeEach(() => answer.mockReset());
 
@@ -34,7 +40,10 @@ describe("a field checked by a call", () => {
   it("warns of what is almost the same, in the reader's formats, without an error", async () => {
     await startLabels("default", "en-US");
     const store = new FormStore({ number: "A-1" });
-    answer.mockResolvedValue({ value: { available: true, near_matches: [{ number: "A-11", amount: "1200.00" }] }, code: "0" });
+    answer.mockResolvedValue({
+      value: { available: true, near_matches: [{ number: "A-11", amount: "1200.00" }] },
+      code: "0",
+    });
     await checkAtServer(page, store, "number", checked);
     expect(store.warning("number")).toContain("A-11, 1,200.00");
     expect(store.allErrors()).toEqual([]);
@@ -64,9 +73,15 @@ describe("a field checked by a call", () => {
     await checkAtServer(filled, store, "number", whole);
     await checkAgain(filled, store, [whole]);
     known["total"] = "109.00";
-    answer.mockResolvedValue({ value: { available: true, near_matches: [{ number: "B-7", amount: "109.00" }] }, code: "0" });
+    answer.mockResolvedValue({
+      value: { available: true, near_matches: [{ number: "B-7", amount: "109.00" }] },
+      code: "0",
+    });
     await checkAgain(filled, store, [whole]);
-    expect(answer.mock.calls.map(([, input]) => input)).toEqual([{ number: "A-1" }, { number: "A-1", total: "109.00" }]);
+    expect(answer.mock.calls.map(([, input]) => input)).toEqual([
+      { number: "A-1" },
+      { number: "A-1", total: "109.00" },
+    ]);
     expect(store.warning("number")).toContain("B-7");
   });
 
@@ -109,7 +124,12 @@ describe("a look-up", () => {
   it("is given the value by the last word of the field's path, and what it warns of stands at the field until it is edited", async () => {
     const store = new FormStore({ profile: { number: "53" } });
     answer.mockResolvedValue({ value: { warning: "Lion Ltd is struck off the register." }, code: "0" });
-    await lookUp(page, store, "profile.number", field({ name: "profile.number", item: { field: "profile.number", lookup: "registry.find" } }));
+    await lookUp(
+      page,
+      store,
+      "profile.number",
+      field({ name: "profile.number", item: { field: "profile.number", lookup: "registry.find" } }),
+    );
     expect(answer.mock.calls[0]?.[1]).toEqual({ number: "53" });
     expect(store.warning("profile.number")).toBe("Lion Ltd is struck off the register.");
     store.set("profile.number", "54");
@@ -127,5 +147,29 @@ describe("a look-up", () => {
     answer.mockResolvedValue({ value: { company: { name: "Orchid Ltd" } }, code: "0" });
     await lookUp(page, store, "number", looked);
     expect(store.value("reason")).toBe("Orchid Ltd");
+  });
+});
+
+describe("a value that comes after its field was passed by", () => {
+  const looked = field({ item: { field: "number", lookup: "registry.find", fill: { reason: "name" } } });
+  const found = async (store: FormStore): Promise<void> => {
+    answer.mockResolvedValue({ value: { name: "Lion Ltd" }, code: "0" });
+    await lookUp(page, store, "number", looked);
+  };
+
+  it("is written, and takes away that it was missing", async () => {
+    const store = new FormStore({ number: "A-1" });
+    store.touch("reason");
+    store.setErrors("schema", [{ path: "reason", source: "schema", keyword: "required", params: {} }]);
+    await found(store);
+    expect(store.value("reason")).toBe("Lion Ltd");
+    expect(store.errors("reason")).toEqual([]);
+  });
+
+  it("is not put back where somebody has taken it out", async () => {
+    const store = new FormStore({ number: "A-1", reason: "Mine" });
+    store.set("reason", "");
+    await found(store);
+    expect(store.value("reason")).toBeUndefined();
   });
 });

@@ -15,7 +15,9 @@ export function SuggestionLine({ path, field }: { path: string; field: FormField
   const said = field.columns ? page.label(labelKey(field)) : shownValue(page, store, field, offered);
   return (
     <p className="field-suggestion">
-      <button type="button" className="form-link" onClick={() => store.set(path, offered)}>{page.label("runtime:form.put_back", { value: said })}</button>
+      <button type="button" className="form-link" onClick={() => store.set(path, offered)}>
+        {page.label("runtime:form.put_back", { value: said })}
+      </button>
     </p>
   );
 }

@@ -15,7 +15,15 @@ export function bundleOf(page: Partial<Page>, calls: PageBundle["calls"] = {}): 
     namespaces: [],
     calls,
     transitions: {},
-    page: { grammar: 1, layout: "form", frame: "public", routes: ["/testing"], allow: ["public"], entity: "bill", ...page } as Page,
+    page: {
+      grammar: 2,
+      layout: "form",
+      frame: "public",
+      routes: ["/testing"],
+      allow: ["public"],
+      entity: "bill",
+      ...page,
+    } as Page,
     entities: {
       bill: {
         required: ["number", "amount", "kind"],
@@ -39,7 +47,12 @@ export function bundleOf(page: Partial<Page>, calls: PageBundle["calls"] = {}): 
                 text: { type: "string", format: "text" },
                 quantity: { type: "string", format: "number" },
                 price: { type: "string", format: "money" },
-                net: { type: "string", format: "money", calc: true, computed: { product: [{ field: "quantity" }, { field: "price" }] } },
+                net: {
+                  type: "string",
+                  format: "money",
+                  calc: true,
+                  computed: { product: [{ field: "quantity" }, { field: "price" }] },
+                },
               },
             },
           },
@@ -62,26 +75,55 @@ const parts = {
   entity: "bill",
   required: ["number", "amount", "kind", "lines[].text"],
   relative: [],
+  days: [],
   unique: [],
-  rules: [{ name: "due_after_issue", holds: { field: "due", atLeast: { field: "issued" } }, at: ["due"], types: { due: "date", issued: "date" } }],
+  rules: [
+    {
+      name: "due_after_issue",
+      holds: { field: "due", atLeast: { field: "issued" } },
+      at: ["due"],
+      types: { due: "date", issued: "date" },
+    },
+  ],
 };
 
 export const validators: LoadValidators = async () => formValidators(shape as never, parts);
 
-export interface Seen { form?: FormHandle }
+export interface Seen {
+  form?: FormHandle;
+}
 
 /** A page as the view of pages makes it, with its record there; `seen` gets the form that attaches itself. */
-export function pageOf(bundle: PageBundle, seen: Seen, record?: Record<string, unknown>, user?: Record<string, unknown>): PageContext {
+export function pageOf(
+  bundle: PageBundle,
+  seen: Seen,
+  record?: Record<string, unknown>,
+  user?: Record<string, unknown>,
+): PageContext {
   const board = makeBoard();
   board.set("main", { status: record ? "ready" : "idle", data: record, stale: false });
-  const held: { form: FormHandle | undefined; saved: Record<string, unknown> | undefined } = { form: undefined, saved: undefined };
+  const held: { form: FormHandle | undefined; saved: Record<string, unknown> | undefined } = {
+    form: undefined,
+    saved: undefined,
+  };
   return makePage({
-    bundle, board, held, pattern: "/testing", path: "/testing", search: "", params: {}, language: "en-US", keepQuery: undefined,
-    user: user as never, visitor: { roles: [], permissions: [] } as never,
+    bundle,
+    board,
+    held,
+    pattern: "/testing",
+    path: "/testing",
+    search: "",
+    params: {},
+    language: "en-US",
+    keepQuery: undefined,
+    user: user as never,
+    visitor: { roles: [], permissions: [] } as never,
     attach: (form) => {
       held.form = form;
       seen.form = form;
-      return () => { held.form = undefined; };
+      return () => {
+        held.form = undefined;
+      };
     },
     keepSaved: () => undefined,
   });
@@ -93,4 +135,9 @@ export function Around({ page, children }: { page: PageContext; children: ReactN
 }
 
 /** One refusal of the server at a field. */
-export const refusal = (path: string, message: string): Finding & { message: string } => ({ path, keyword: "server", params: {}, message });
+export const refusal = (path: string, message: string): Finding & { message: string } => ({
+  path,
+  keyword: "server",
+  params: {},
+  message,
+});

@@ -38,7 +38,12 @@ export class Checker {
     this.#kind = kind;
     const found = this.#find(kind).filter((error) => only?.(error.path) ?? true);
     for (const error of found) this.#shown.add(error.path);
-    this.#store.setErrors("schema", only ? [...this.#store.allErrors().filter((error) => error.source === "schema" && !only(error.path)), ...found] : found);
+    this.#store.setErrors(
+      "schema",
+      only
+        ? [...this.#store.allErrors().filter((error) => error.source === "schema" && !only(error.path)), ...found]
+        : found,
+    );
     return found;
   }
 
@@ -63,7 +68,10 @@ export class Checker {
 
   #renew = (): void => {
     clearTimeout(this.#timer);
-    this.#store.setErrors("schema", this.#find().filter((error) => this.#shown.has(error.path)));
+    this.#store.setErrors(
+      "schema",
+      this.#find().filter((error) => this.#shown.has(error.path)),
+    );
   };
 
   stop(): void {

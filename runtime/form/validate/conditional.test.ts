@@ -21,7 +21,15 @@ async function formOf(items: (string | FieldItem)[], values: Values) {
   const made = coming(validators);
   await made.ready;
   const checker = new Checker(() => page, store, sections, made.validators);
-  const handle = formHandle({ page: () => page, store, sections, checker, fresh: () => ({}), ready: made.ready, reveal: () => undefined });
+  const handle = formHandle({
+    page: () => page,
+    store,
+    sections,
+    checker,
+    fresh: () => ({}),
+    ready: made.ready,
+    reveal: () => undefined,
+  });
   page.attach(handle);
   const wrong = async (): Promise<string[]> => {
     await handle.check("whole");
@@ -42,10 +50,40 @@ describe("a field shown by condition", () => {
     ["not of unknown hides too", { not: { field: "reason", is: "x" } }, {}, false],
     ["filled false holds of what is absent", { field: "reason", filled: false }, {}, true],
     ["amounts compare as decimals, not as texts", { field: "amount", above: "9.00" }, { amount: "10.00" }, true],
-    ["dates compare as dates", { field: "due", atLeast: { field: "issued" } }, { due: "2026-12-01", issued: "2026-11-30" }, true],
-    ["all", { all: [{ field: "kind", is: "goods" }, { field: "agreed", is: true }] }, { agreed: true }, true],
-    ["any", { any: [{ field: "kind", is: "service" }, { field: "agreed", is: true }] }, { agreed: true }, true],
-    ["computed on the left", { sum: [{ field: "amount" }, { field: "amount" }], above: "9.99" }, { amount: "5.00" }, true],
+    [
+      "dates compare as dates",
+      { field: "due", atLeast: { field: "issued" } },
+      { due: "2026-12-01", issued: "2026-11-30" },
+      true,
+    ],
+    [
+      "all",
+      {
+        all: [
+          { field: "kind", is: "goods" },
+          { field: "agreed", is: true },
+        ],
+      },
+      { agreed: true },
+      true,
+    ],
+    [
+      "any",
+      {
+        any: [
+          { field: "kind", is: "service" },
+          { field: "agreed", is: true },
+        ],
+      },
+      { agreed: true },
+      true,
+    ],
+    [
+      "computed on the left",
+      { sum: [{ field: "amount" }, { field: "amount" }], above: "9.99" },
+      { amount: "5.00" },
+      true,
+    ],
   ];
   it.each(kinds)("%s", async (_name, when, values, shown) => {
     const given = { ...base, ...values };
@@ -56,7 +94,10 @@ describe("a field shown by condition", () => {
   });
 
   it("keeps and sends its value where the page says so, and is still not validated", async () => {
-    const { handle, wrong } = await formOf([...plain.slice(0, 2), { field: "kind", when: { field: "agreed", is: true }, whenHidden: "keep" }, "agreed"], base);
+    const { handle, wrong } = await formOf(
+      [...plain.slice(0, 2), { field: "kind", when: { field: "agreed", is: true }, whenHidden: "keep" }, "agreed"],
+      base,
+    );
     expect(handle.toSend()).toEqual(base);
     expect(await wrong()).toEqual([]);
   });
@@ -68,8 +109,15 @@ describe("a field shown by condition", () => {
   });
 
   it("may look at its own row and at the whole record from inside one", async () => {
-    const columns = ["text", { field: "quantity", when: { field: "text", is: "Pump" } }, { field: "price", when: { record: "kind", is: "service" } }];
-    const lines = [{ text: "Pump", quantity: "1", price: "2" }, { text: "Valve", quantity: "1", price: "2" }];
+    const columns = [
+      "text",
+      { field: "quantity", when: { field: "text", is: "Pump" } },
+      { field: "price", when: { record: "kind", is: "service" } },
+    ];
+    const lines = [
+      { text: "Pump", quantity: "1", price: "2" },
+      { text: "Valve", quantity: "1", price: "2" },
+    ];
     const { handle } = await formOf([...plain, { field: "lines", columns }], { ...base, lines });
     expect(handle.toSend()["lines"]).toEqual([{ text: "Pump", quantity: "1" }, { text: "Valve" }]);
   });
@@ -77,7 +125,12 @@ describe("a field shown by condition", () => {
 
 describe("what is only shown", () => {
   it("is not sent, unless it was filled in for the user; calculated values never are", async () => {
-    const items = ["number", { field: "amount", readOnly: true as const }, { field: "kind", readOnly: true as const, fill: "main.kind" }, "total"];
+    const items = [
+      "number",
+      { field: "amount", readOnly: true as const },
+      { field: "kind", readOnly: true as const, fill: "main.kind" },
+      "total",
+    ];
     const { handle } = await formOf(items, { ...base, total: "1.00" });
     expect(handle.toSend()).toEqual({ number: "A-1", kind: "goods" });
   });

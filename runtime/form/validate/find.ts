@@ -1,5 +1,7 @@
 import { isFilled } from "../../../schemas/vocabulary/path.ts";
+import { isDate } from "../../../schemas/vocabulary/format/date.ts";
 import type { PageContext } from "../../page/context.ts";
+import { calendarOf, dayChoice, whyNot } from "../days/day-choice.ts";
 import type { FormSection } from "../model/form-field.ts";
 import { isUnder, rowOf } from "../path/path.ts";
 import type { FieldError } from "../store/field-error.ts";
@@ -9,28 +11,55 @@ import type { FormValidators } from "./form-validators.ts";
 
 /** Fields that the page requires although their entity does not, as things stand now. */
 function alsoRequired(page: PageContext, store: FormStore, places: readonly Standing[]): string[] {
-  return places.filter(({ path, field, shown }) => {
-    const { required } = field.item;
-    if (!shown || required === undefined || isFilled(store.value(path))) return false;
-    const row = rowOf(path);
-    return required === true || page.test(required, row === "" ? undefined : { item: row }) === true;
-  }).map(({ path }) => path);
+  return places
+    .filter(({ path, field, shown }) => {
+      const { required } = field.item;
+      if (!shown || required === undefined || isFilled(store.value(path))) return false;
+      const row = rowOf(path);
+      return required === true || page.test(required, row === "" ? undefined : { item: row }) === true;
+    })
+    .map(({ path }) => path);
 }
 
 /**
  * All that is wrong with the form as it stands, one finding a field, first things first. What is hidden is neither
  * required nor validated; what the page requires beyond the entity is asked too.
  */
-export function findings(page: PageContext, store: FormStore, sections: readonly FormSection[], validators: FormValidators, kind: "draft" | "whole"): FieldError[] {
+export function findings(
+  page: PageContext,
+  store: FormStore,
+  sections: readonly FormSection[],
+  validators: FormValidators,
+  kind: "draft" | "whole",
+): FieldError[] {
   const places = standing(page, store, sections);
   const data = formData(page, store, places, "check");
   const hidden = places.filter((place) => !place.shown).map((place) => place.path);
-  const today = page.user?.["today"];
-  const so = { hidden, ...(typeof today === "string" ? { today } : {}) };
+  const so = { hidden, ...calendarOf(page) };
   const required = kind === "whole" ? alsoRequired(page, store, places) : [];
   const told = validators[kind](data, { ...so, required });
-  const found = told.filter(({ path }) => belongs(path, places)).map(({ path, keyword, params }): FieldError => ({ path, source: "schema", keyword, params }));
-  return inOrder(found, places);
+  const found = told
+    .filter(({ path }) => belongs(path, places))
+    .map(({ path, keyword, params }): FieldError => ({ path, source: "schema", keyword, params }));
+  const early =
+    kind === "whole"
+      ? tooEarly(
+          page,
+          store,
+          places.filter(({ path }) => !found.some((one) => one.path === path)),
+        )
+      : [];
+  return inOrder([...found, ...early], places);
+}
+
+/** Dates before the first day that the page allows. */
+function tooEarly(page: PageContext, store: FormStore, places: readonly Standing[]): FieldError[] {
+  return places.flatMap(({ path, field, shown }): FieldError[] => {
+    const value = shown && field.item.earliest !== undefined ? store.value(path) : undefined;
+    const choice = typeof value === "string" && isDate(value) ? dayChoice(page, field) : undefined;
+    const unfit = choice === undefined ? undefined : whyNot(String(value), choice);
+    return unfit === undefined ? [] : [{ path, source: "schema", ...unfit }];
+  });
 }
 
 /** A finding of a file list's second file or of a row belongs to a field of the form; one at a field it does not show does not. */

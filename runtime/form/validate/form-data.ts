@@ -22,11 +22,14 @@ export function standing(page: PageContext, store: FormStore, sections: readonly
   const found: Standing[] = [];
   const visit = (field: FormField, row: string, within: boolean, isFilled: boolean): void => {
     const path = join(row, field.name);
-    const shown = within && (field.item.when === undefined || page.test(field.item.when, row === "" ? undefined : { item: row }) === true);
+    const shown =
+      within &&
+      (field.item.when === undefined || page.test(field.item.when, row === "" ? undefined : { item: row }) === true);
     const filled = isFilled || field.item.fill !== undefined;
     found.push({ path, field, shown, filled });
     if (!field.columns) return;
-    for (let index = 0; index < store.rows(path); index += 1) for (const column of field.columns) visit(column, `${path}[${index}]`, shown, filled);
+    for (let index = 0; index < store.rows(path); index += 1)
+      for (const column of field.columns) visit(column, `${path}[${index}]`, shown, filled);
   };
   for (const section of sections) for (const field of section.fields) visit(field, "", true, false);
   // A page may offer one field in several ways; it is hidden only where none of them is shown.
@@ -53,7 +56,12 @@ export function formData(page: PageContext, store: FormStore, places: readonly S
     if (field.shape.calc || (!shown && field.item.whenHidden !== "keep")) continue;
     if (purpose === "send" && !filled && isReadOnly(page, place)) continue;
     if (field.columns) {
-      if (store.value(path) !== undefined) data = writeAt(data, path, Array.from({ length: store.rows(path) }, (_, index) => keptOfRow(store, `${path}[${index}]`)));
+      if (store.value(path) !== undefined)
+        data = writeAt(
+          data,
+          path,
+          Array.from({ length: store.rows(path) }, (_, index) => keptOfRow(store, `${path}[${index}]`)),
+        );
     } else {
       const value = store.value(path);
       if (!isAbsent(value) || Array.isArray(value)) data = writeAt(data, path, value);

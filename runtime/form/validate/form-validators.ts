@@ -12,9 +12,17 @@ export interface FormValidators {
 /** Validators that are still on their way, and when they will be there. */
 export function coming(load: LoadValidators | undefined): { validators: FormValidators; ready: Promise<unknown> } {
   let loaded: FormValidators | undefined;
-  const ready = load === undefined ? Promise.resolve() : load().then((found) => { loaded = found; });
+  const ready =
+    load === undefined
+      ? Promise.resolve()
+      : load().then((found) => {
+          loaded = found;
+        });
   return {
-    validators: { whole: (data, so) => loaded?.whole(data, so) ?? [], draft: (data, so) => loaded?.draft(data, so) ?? [] },
+    validators: {
+      whole: (data, so) => loaded?.whole(data, so) ?? [],
+      draft: (data, so) => loaded?.draft(data, so) ?? [],
+    },
     ready,
   };
 }

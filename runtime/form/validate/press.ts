@@ -17,7 +17,13 @@ function release(): void {
   });
 }
 
-document.addEventListener("mousedown", () => { pressed = true; }, true);
+document.addEventListener(
+  "mousedown",
+  () => {
+    pressed = true;
+  },
+  true,
+);
 // A press that becomes a drag, or ends outside of the window, has no button going up here.
 for (const end of ["mouseup", "dragend"] as const) document.addEventListener(end, release, true);
 window.addEventListener("blur", release);

@@ -42,11 +42,16 @@ interface Props {
   onDone(): void;
 }
 
-function makeForm(page: PageContext, { entity, edit, row, columns }: Pick<Props, "entity" | "edit" | "row" | "columns">) {
+function makeForm(
+  page: PageContext,
+  { entity, edit, row, columns }: Pick<Props, "entity" | "edit" | "row" | "columns">,
+) {
   const items = columns.filter(({ field }) => edit.includes(field)).map(({ item }) => item);
   const required = (page.bundle.entities[entity]?.required ?? []).filter((field) => edit.includes(field));
   const section = { name: "row", fields: askFields(page, entity, items, required) };
-  const begun = Object.fromEntries(section.fields.flatMap(({ name }) => (row?.[name] === undefined || row[name] === null ? [] : [[name, row[name]]])));
+  const begun = Object.fromEntries(
+    section.fields.flatMap(({ name }) => (row?.[name] === undefined || row[name] === null ? [] : [[name, row[name]]])),
+  );
   const store = new FormStore({ ...defaultsOf(section.fields), ...begun });
   if (row !== undefined) learnNames(store, row);
   const handle: { current?: ReturnType<typeof formHandle> } = {};
@@ -54,8 +59,25 @@ function makeForm(page: PageContext, { entity, edit, row, columns }: Pick<Props,
   const { validators, ready } = coming(undefined);
   const checker = new Checker(() => own, store, [section], validators);
   const reveal = (path: string) => void focusField(path);
-  handle.current = formHandle({ page: () => own, store, sections: [section], checker, fresh: () => ({}), ready, reveal });
-  const surroundings: FormSurroundings = { store, page: own, sections: [section], widgets: flatWidgets, offered: [], left: (path) => checker.left(path), lacking: () => checker.quiet(), reveal };
+  handle.current = formHandle({
+    page: () => own,
+    store,
+    sections: [section],
+    checker,
+    fresh: () => ({}),
+    ready,
+    reveal,
+  });
+  const surroundings: FormSurroundings = {
+    store,
+    page: own,
+    sections: [section],
+    widgets: flatWidgets,
+    offered: [],
+    left: (path) => checker.left(path),
+    lacking: () => checker.quiet(),
+    reveal,
+  };
   return { section, surroundings, handle, checker };
 }
 
@@ -74,7 +96,12 @@ export default function EditRow({ entity, shape, columns, edit, row, focus, call
     if (busy || !(await handle.current?.check("draft"))) return;
     setBusy(true);
     const identity = row === undefined ? {} : { id: row["id"], version: row["version"] };
-    const result = await send(page, { do: "save" }, { name: `${entity}.save`, shape: call, input: { ...handle.current?.toSend(), ...identity } }, (findings, title) => handle.current?.refuse(findings, title));
+    const result = await send(
+      page,
+      { do: "save" },
+      { name: `${entity}.save`, shape: call, input: { ...handle.current?.toSend(), ...identity } },
+      (findings, title) => handle.current?.refuse(findings, title),
+    );
     setBusy(false);
     if (!result.done) return;
     await page.sources.reload();
@@ -93,18 +120,29 @@ export default function EditRow({ entity, shape, columns, edit, row, focus, call
         {lead ? <td className="choose" /> : null}
         {columns.map((column) => {
           const field = section.fields.find(({ name }) => name === column.field);
-          if (field === undefined) return <td key={column.field} className={`${column.kind} ${column.align}`}>{row === undefined ? null : <Shown row={row} field={column.field} shape={shape} item={column.item} />}</td>;
+          if (field === undefined)
+            return (
+              <td key={column.field} className={`${column.kind} ${column.align}`}>
+                {row === undefined ? null : <Shown row={row} field={column.field} shape={shape} item={column.item} />}
+              </td>
+            );
           return (
             <td key={column.field}>
-              <label className="hidden-text" htmlFor={domId(field.name)}>{column.label}</label>
+              <label className="hidden-text" htmlFor={domId(field.name)}>
+                {column.label}
+              </label>
               <FieldControl path={field.name} field={field} />
               <ErrorSlot path={field.name} field={field} />
             </td>
           );
         })}
         <td className="row-actions">
-          <Button small look="primary" busy={busy} onClick={keep}>{word("edit.save")}</Button>
-          <Button small look="quiet" onClick={onDone}>{word("edit.cancel")}</Button>
+          <Button small look="primary" busy={busy} onClick={keep}>
+            {word("edit.save")}
+          </Button>
+          <Button small look="quiet" onClick={onDone}>
+            {word("edit.cancel")}
+          </Button>
         </td>
       </tr>
     </FormSurroundingsProvider>

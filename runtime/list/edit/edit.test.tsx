@@ -31,12 +31,34 @@ beforeEach(async () => {
   await loadNamespaces(bundle.namespaces);
   const sample = answeringOf(bundle);
   setAnswering((request) => {
-    if (request.address.startsWith("ucenter/user/view")) return Promise.resolve({ status: 200, body: { code: 0, success: true, data: { rows: [], count: 0 } } as never });
+    if (request.address.startsWith("ucenter/user/view"))
+      return Promise.resolve({ status: 200, body: { code: 0, success: true, data: { rows: [], count: 0 } } as never });
     if (request.method === "GET") return sample(request);
     sent.push(request);
-    return Promise.resolve(refused ? { status: 422, body: { code: 100, success: false, messageDetail: "Check the fields", data: [{ field: "name", message: "There is a tag of this name" }] } as never } : { status: 200, body: { code: 0, success: true, data: { id: "1", version: 2 } } as never });
+    return Promise.resolve(
+      refused
+        ? {
+            status: 422,
+            body: {
+              code: 100,
+              success: false,
+              messageDetail: "Check the fields",
+              data: [{ field: "name", message: "There is a tag of this name" }],
+            } as never,
+          }
+        : { status: 200, body: { code: 0, success: true, data: { id: "1", version: 2 } } as never },
+    );
   });
-  render(<MemoryRouter><PageView bundle={bundle} matched={{ entry, params: {} }} address={{ path: entry.path, search: "", hash: "" }} visitor={visitorOf(useClient.getState().user)} /></MemoryRouter>);
+  render(
+    <MemoryRouter>
+      <PageView
+        bundle={bundle}
+        matched={{ entry, params: {} }}
+        address={{ path: entry.path, search: "", hash: "" }}
+        visitor={visitorOf(useClient.getState().user)}
+      />
+    </MemoryRouter>,
+  );
   await waitFor(() => expect(document.querySelector(".edit-cell")).not.toBeNull(), { timeout: 5000 });
 });
 afterEach(() => {
@@ -47,7 +69,11 @@ afterEach(() => {
 
 const typed = async (): Promise<HTMLInputElement> => {
   fireEvent.click(document.querySelector(".edit-cell")!);
-  await waitFor(() => expect(document.querySelector("tr.editing #field_colour, tr.editing input, tr.editing select")).not.toBeNull(), { timeout: 5000 });
+  await waitFor(
+    () =>
+      expect(document.querySelector("tr.editing #field_colour, tr.editing input, tr.editing select")).not.toBeNull(),
+    { timeout: 5000 },
+  );
   return document.querySelector<HTMLInputElement>("tr.editing input")!;
 };
 
@@ -56,7 +82,11 @@ it("keeps a row that was typed in with Enter, under its id and version", async (
   fireEvent.change(input, { target: { value: "#112233" } });
   fireEvent.keyDown(input, { key: "Enter" });
   await waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent[0]).toMatchObject({ method: "PUT", address: "ucenter/tag", body: { id: expect.any(String), version: 1 } });
+  expect(sent[0]).toMatchObject({
+    method: "PUT",
+    address: "ucenter/tag",
+    body: { id: expect.any(String), version: 1 },
+  });
   await waitFor(() => expect(document.querySelector("tr.editing")).toBeNull());
 });
 

@@ -24,14 +24,32 @@ export function FilterBar({ items, shape, state, rows, onChange, onClear }: Prop
   const page = usePage();
   const [all, showAll] = useState(false);
   const shown = items.map(itemOf).filter((item) => page.allows(item.allow));
-  const isSet = (field: string) => Object.keys(state.filters).some((name) => name === field || name === `${field}_from` || name === `${field}_to`);
+  const isSet = (field: string) =>
+    Object.keys(state.filters).some((name) => name === field || name === `${field}_from` || name === `${field}_to`);
   const atHand = shown.filter((item, index) => all || index < open || isSet(item.field));
   const anything = Object.keys(state.filters).length > 0 || state.keyword !== "";
   return (
     <div className="filters" role="group" aria-label={word("list.filters")}>
-      {atHand.map((item) => <FilterChip key={item.field} item={item} shape={shape} values={state.filters} rows={rows} onChange={(changes) => onChange({ ...state.filters, ...changes })} />)}
-      {atHand.length < shown.length ? <Button look="quiet" small onClick={() => showAll(true)}>{word("list.more_filters", { count: shown.length - atHand.length })}</Button> : null}
-      {anything ? <Button look="quiet" small onClick={onClear}>{word("list.clear_all")}</Button> : null}
+      {atHand.map((item) => (
+        <FilterChip
+          key={item.field}
+          item={item}
+          shape={shape}
+          values={state.filters}
+          rows={rows}
+          onChange={(changes) => onChange({ ...state.filters, ...changes })}
+        />
+      ))}
+      {atHand.length < shown.length ? (
+        <Button look="quiet" small onClick={() => showAll(true)}>
+          {word("list.more_filters", { count: shown.length - atHand.length })}
+        </Button>
+      ) : null}
+      {anything ? (
+        <Button look="quiet" small onClick={onClear}>
+          {word("list.clear_all")}
+        </Button>
+      ) : null}
     </div>
   );
 }

@@ -27,15 +27,32 @@ const names = ["legal_name", "name", "title", "number"];
 const known = new Map<string, string>();
 
 /** The records to choose from: those of the picked source, else those of the rows and what is set already. */
-function referenceChoices(item: FieldItem, picked: readonly Record<string, unknown>[], rows: Props["rows"], set: readonly string[]): Choice[] {
+function referenceChoices(
+  item: FieldItem,
+  picked: readonly Record<string, unknown>[],
+  rows: Props["rows"],
+  set: readonly string[],
+): Choice[] {
   const take = item.pick?.take[item.field] ?? "id";
-  for (const row of picked) known.set(String(at(row, take)), String(names.map((name) => row[name]).find((text) => text !== undefined) ?? at(row, take)));
+  for (const row of picked)
+    known.set(
+      String(at(row, take)),
+      String(names.map((name) => row[name]).find((text) => text !== undefined) ?? at(row, take)),
+    );
   for (const row of rows) {
     const shown = (row["shown"] as Record<string, unknown> | undefined)?.[item.field];
     if (typeof shown === "string") known.set(String(row[item.field]), shown);
   }
-  const offered = picked.length > 0 ? picked.map((row) => String(at(row, take))) : rows.map((row) => row[item.field]).filter((value) => value !== undefined && value !== null).map(String);
-  return [...new Set([...offered, ...set])].flatMap((value) => (known.has(value) ? [{ value, text: known.get(value) ?? "" }] : []));
+  const offered =
+    picked.length > 0
+      ? picked.map((row) => String(at(row, take)))
+      : rows
+          .map((row) => row[item.field])
+          .filter((value) => value !== undefined && value !== null)
+          .map(String);
+  return [...new Set([...offered, ...set])].flatMap((value) =>
+    known.has(value) ? [{ value, text: known.get(value) ?? "" }] : [],
+  );
 }
 
 /** A filter as a chip: says what is set, opens to change it, one click clears it. */
@@ -48,13 +65,22 @@ export function FilterChip({ item, shape, values, rows, onChange }: Props) {
   const property = propertyAt(shape, field);
   const key = fieldKey(shape, field);
   const name = label(key);
-  const choices = property?.ref === undefined ? choicesOf(property, key) : referenceChoices(item, picked, rows, values[field] ?? []);
+  const choices =
+    property?.ref === undefined ? choicesOf(property, key) : referenceChoices(item, picked, rows, values[field] ?? []);
   const chosen = isRange(property) ? [values[`${field}_from`]?.[0], values[`${field}_to`]?.[0]] : (values[field] ?? []);
   const set = chosen.some((value) => value !== undefined);
-  const show = (value: string | undefined) => (value === undefined ? "…" : (choices?.find((choice) => choice.value === value)?.text ?? textOf(value, property, { language: page.language, key })));
+  const show = (value: string | undefined) =>
+    value === undefined
+      ? "…"
+      : (choices?.find((choice) => choice.value === value)?.text ??
+        textOf(value, property, { language: page.language, key }));
   // Of a record that nothing here names, only that it is set can be told: never its bare key.
   const nameless = property?.ref !== undefined && chosen.some((value) => !known.has(String(value)));
-  const text = isRange(property) ? chosen.map(show).join(" – ") : chosen.length > 2 || nameless ? word("list.chosen_many", { count: chosen.length }) : chosen.map(show).join(", ");
+  const text = isRange(property)
+    ? chosen.map(show).join(" – ")
+    : chosen.length > 2 || nameless
+      ? word("list.chosen_many", { count: chosen.length })
+      : chosen.map(show).join(", ");
   const clear = () => onChange({ [field]: [], [`${field}_from`]: [], [`${field}_to`]: [] });
   return (
     <span className={set ? "filter set" : "filter"}>
@@ -63,10 +89,24 @@ export function FilterChip({ item, shape, values, rows, onChange }: Props) {
         <span>{name}</span>
         {set ? <strong>{text}</strong> : null}
       </button>
-      {set ? <button type="button" className="clear" aria-label={word("list.clear_one", { filter: name })} onClick={clear}><Icon name="close" size={13} /></button> : null}
+      {set ? (
+        <button type="button" className="clear" aria-label={word("list.clear_one", { filter: name })} onClick={clear}>
+          <Icon name="close" size={13} />
+        </button>
+      ) : null}
       {open ? (
         <Pop anchor={button} role="dialog" label={name} onClose={() => setOpen(false)}>
-          <FilterPanel field={field} property={property} name={name} choices={choices} values={values} onChange={(changes) => { onChange(changes); if (choices === undefined) setOpen(false); }} />
+          <FilterPanel
+            field={field}
+            property={property}
+            name={name}
+            choices={choices}
+            values={values}
+            onChange={(changes) => {
+              onChange(changes);
+              if (choices === undefined) setOpen(false);
+            }}
+          />
         </Pop>
       ) : null}
     </span>

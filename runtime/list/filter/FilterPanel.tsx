@@ -4,7 +4,10 @@ import { Button } from "../../controls/Button.tsx";
 import { label, word } from "../../label/label.ts";
 import type { PropertyShape } from "../../page/bundle.ts";
 
-export interface Choice { value: string; text: string }
+export interface Choice {
+  value: string;
+  text: string;
+}
 
 interface Props {
   field: string;
@@ -25,7 +28,8 @@ function Range({ field, property, values, onChange }: Props) {
   const date = property?.format === "date" || property?.format === "datetime";
   const [wrong, setWrong] = useState<readonly string[]>([]);
   const said = useId();
-  const read = (typed: string): string | undefined => (date ? typed : formats[property?.format ?? "money"]?.read(typed));
+  const read = (typed: string): string | undefined =>
+    date ? typed : formats[property?.format ?? "money"]?.read(typed);
   const wire = (typed: string): string[] => (typed === "" ? [] : [read(typed) ?? typed]);
   const apply = () => {
     const unread = [from, to].filter((typed) => typed !== "" && read(typed) === undefined);
@@ -34,11 +38,43 @@ function Range({ field, property, values, onChange }: Props) {
   };
   const isWrong = (typed: string) => (wrong.includes(typed) ? { "aria-invalid": true, "aria-describedby": said } : {});
   return (
-    <form className="filter-form" onSubmit={(event) => { event.preventDefault(); apply(); }}>
-      <label><span>{word("list.from")}</span><input className="input" type={date ? "date" : "text"} inputMode={date ? undefined : "decimal"} value={from} onChange={(event) => setFrom(event.target.value)} {...isWrong(from)} /></label>
-      <label><span>{word("list.to")}</span><input className="input" type={date ? "date" : "text"} inputMode={date ? undefined : "decimal"} value={to} onChange={(event) => setTo(event.target.value)} {...isWrong(to)} /></label>
-      {wrong.length === 0 ? null : <p id={said} className="wrong" role="alert">{word("list.not_read", { typed: wrong.join(", ") })}</p>}
-      <Button type="submit" look="primary" small wide>{word("list.apply")}</Button>
+    <form
+      className="filter-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply();
+      }}
+    >
+      <label>
+        <span>{word("list.from")}</span>
+        <input
+          className="input"
+          type={date ? "date" : "text"}
+          inputMode={date ? undefined : "decimal"}
+          value={from}
+          onChange={(event) => setFrom(event.target.value)}
+          {...isWrong(from)}
+        />
+      </label>
+      <label>
+        <span>{word("list.to")}</span>
+        <input
+          className="input"
+          type={date ? "date" : "text"}
+          inputMode={date ? undefined : "decimal"}
+          value={to}
+          onChange={(event) => setTo(event.target.value)}
+          {...isWrong(to)}
+        />
+      </label>
+      {wrong.length === 0 ? null : (
+        <p id={said} className="wrong" role="alert">
+          {word("list.not_read", { typed: wrong.join(", ") })}
+        </p>
+      )}
+      <Button type="submit" look="primary" small wide>
+        {word("list.apply")}
+      </Button>
     </form>
   );
 }
@@ -49,10 +85,25 @@ function Choices({ field, choices = [], values, onChange }: Props) {
   const shown = choices.filter(({ text }) => text.toLowerCase().includes(sought.toLowerCase()));
   return (
     <div className="filter-choices">
-      {choices.length > 8 ? <input className="input" type="search" placeholder={word("list.search")} aria-label={word("list.search")} value={sought} onChange={(event) => seek(event.target.value)} /> : null}
+      {choices.length > 8 ? (
+        <input
+          className="input"
+          type="search"
+          placeholder={word("list.search")}
+          aria-label={word("list.search")}
+          value={sought}
+          onChange={(event) => seek(event.target.value)}
+        />
+      ) : null}
       {shown.map(({ value, text }) => (
         <label key={value}>
-          <input type="checkbox" checked={chosen.includes(value)} onChange={(event) => onChange({ [field]: event.target.checked ? [...chosen, value] : chosen.filter((one) => one !== value) })} />
+          <input
+            type="checkbox"
+            checked={chosen.includes(value)}
+            onChange={(event) =>
+              onChange({ [field]: event.target.checked ? [...chosen, value] : chosen.filter((one) => one !== value) })
+            }
+          />
           {text}
         </label>
       ))}
@@ -64,9 +115,20 @@ function Choices({ field, choices = [], values, onChange }: Props) {
 function Typed({ field, values, name, onChange }: Props) {
   const [typed, setTyped] = useState(values[field]?.[0] ?? "");
   return (
-    <form className="filter-form" onSubmit={(event) => { event.preventDefault(); onChange({ [field]: typed.trim() === "" ? [] : [typed.trim()] }); }}>
-      <label><span>{name}</span><input className="input" value={typed} onChange={(event) => setTyped(event.target.value)} /></label>
-      <Button type="submit" look="primary" small wide>{word("list.apply")}</Button>
+    <form
+      className="filter-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onChange({ [field]: typed.trim() === "" ? [] : [typed.trim()] });
+      }}
+    >
+      <label>
+        <span>{name}</span>
+        <input className="input" value={typed} onChange={(event) => setTyped(event.target.value)} />
+      </label>
+      <Button type="submit" look="primary" small wide>
+        {word("list.apply")}
+      </Button>
     </form>
   );
 }
@@ -80,7 +142,9 @@ export function FilterPanel(props: Props) {
 
 /** What may be chosen of options and yes or no; references bring their rows. */
 export function choicesOf(property: PropertyShape | undefined, key: string): Choice[] | undefined {
-  if (property?.type === "boolean") return ["true", "false"].map((value) => ({ value, text: word(value === "true" ? "value.yes" : "value.no") }));
-  if (property?.format === "currency" && property.options === undefined) return ["SGD", "USD"].map((value) => ({ value, text: value }));
+  if (property?.type === "boolean")
+    return ["true", "false"].map((value) => ({ value, text: word(value === "true" ? "value.yes" : "value.no") }));
+  if (property?.format === "currency" && property.options === undefined)
+    return ["SGD", "USD"].map((value) => ({ value, text: value }));
   return property?.options?.map((value) => ({ value, text: label(`${key}.${value}`) }));
 }

@@ -14,7 +14,13 @@ export function Keyword({ value, onChange }: { value: string; onChange(keyword: 
   return (
     <label className="keyword">
       <Icon name="search" size={15} />
-      <input type="search" value={typed} placeholder={word("list.search")} aria-label={word("list.search")} onChange={(event) => setTyped(event.target.value)} />
+      <input
+        type="search"
+        value={typed}
+        placeholder={word("list.search")}
+        aria-label={word("list.search")}
+        onChange={(event) => setTyped(event.target.value)}
+      />
     </label>
   );
 }

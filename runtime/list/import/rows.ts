@@ -28,20 +28,58 @@ export function cellsOf(text: string): string[][] {
   return rows;
 }
 
-export interface Named { field: string; label: string; read(typed: string): unknown }
+export interface Named {
+  field: string;
+  label: string;
+  read(typed: string): unknown;
+}
 
 const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
 /** Which field each column of the head is, by its name or its label; undefined for a column nobody knows. */
 export function fieldsOf(head: readonly string[], fields: readonly Named[]): (Named | undefined)[] {
-  return head.map((name) => fields.find(({ field, label }) => plain(field) === plain(name) || plain(label) === plain(name)));
+  return head.map((name) =>
+    fields.find(({ field, label }) => plain(field) === plain(name) || plain(label) === plain(name)),
+  );
 }
 
 /** The rows under the head as objects of wire values; empty cells are left out. */
 export function recordsOf(cells: readonly (readonly string[])[], fields: readonly Named[]): Record<string, unknown>[] {
   const columns = fieldsOf(cells[0] ?? [], fields);
-  return cells.slice(1).map((row) => Object.fromEntries(row.flatMap((typed, index) => {
-    const column = columns[index];
-    return column === undefined || typed === "" ? [] : [[column.field, column.read(typed)]];
-  })));
+  return cells.slice(1).map((row) =>
+    Object.fromEntries(
+      row.flatMap((typed, index) => {
+        const column = columns[index];
+        return column === undefined || typed === "" ? [] : [[column.field, column.read(typed)]];
+      }),
+    ),
+  );
+}
+
+/** Cells as text that `cellsOf` reads back: tabs between them, quotes around what holds a tab, a quote or a line. */
+export function textOfCells(cells: readonly (readonly string[])[]): string {
+  return cells
+    .map((row) => row.map((cell) => (/[\t"\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join("\t"))
+    .join("\n");
+}
+
+/** The cells with one of them written anew: a row counted from 1 without the head, and the column of a field; as they are where the head has no such column. */
+export function withCell(
+  cells: readonly (readonly string[])[],
+  fields: readonly Named[],
+  row: number,
+  field: string,
+  value: string,
+): readonly (readonly string[])[] {
+  const column = fieldsOf(cells[0] ?? [], fields).findIndex((one) => one?.field === field);
+  const width = cells[0]?.length ?? 0;
+  return column < 0
+    ? cells
+    : cells.map((one, index) =>
+        index === row
+          ? Array.from({ length: Math.max(width, one.length) }, (_none, place) =>
+              place === column ? value : (one[place] ?? ""),
+            )
+          : one,
+      );
 }

@@ -4,6 +4,7 @@ import { Balls } from "../../controls/Balls.tsx";
 import { Button } from "../../controls/Button.tsx";
 import { State } from "../../controls/State.tsx";
 import { loadNamespaces, word } from "../../label/label.ts";
+import { DecidedLine } from "../trail/DecidedLine.tsx";
 import type { PageBundle } from "../../page/bundle.ts";
 import { usePage } from "../../page/context.ts";
 import { PageView } from "../../page/PageView.tsx";
@@ -12,7 +13,11 @@ import type { Address, Matched } from "../../route/match.ts";
 import { go } from "../../route/navigate.ts";
 import { routeTable } from "../../route/prefetch.ts";
 
-interface Found { address: string; matched: Matched; bundle: PageBundle }
+interface Found {
+  address: string;
+  matched: Matched;
+  bundle: PageBundle;
+}
 
 interface Props {
   address: string;
@@ -22,6 +27,8 @@ interface Props {
   previous: string | undefined;
   next: string | undefined;
   onClose: () => void;
+  /** Told when something was done on the record, and in which words. */
+  onDone: (said?: string) => void;
 }
 
 function addressAt(address: string): Address {
@@ -30,7 +37,7 @@ function addressAt(address: string): Address {
 }
 
 /** The record that a row opens, beside its list: the page that it has by itself, with what was done there told to the list. */
-export default function Pane({ address, place, count, previous, next, onClose }: Props) {
+export default function Pane({ address, place, count, previous, next, onClose, onDone }: Props) {
   const page = usePage();
   const [found, setFound] = useState<Found | "none">();
   const visitor = visitorOf(page.user);
@@ -38,27 +45,74 @@ export default function Pane({ address, place, count, previous, next, onClose }:
     const matched = matchRoute(routeTable(), addressAt(address), (entry) => allowed(entry.allow, visitor));
     if (matched === undefined || matched === "forbidden") return setFound("none");
     let current = true;
-    void matched.entry.load().then(async (bundle) => {
-      await loadNamespaces(bundle.namespaces);
-      if (current) setFound({ address, matched, bundle });
-    }, () => { if (current) setFound("none"); });
-    return () => { current = false; };
+    void matched.entry.load().then(
+      async (bundle) => {
+        await loadNamespaces(bundle.namespaces);
+        if (current) setFound({ address, matched, bundle });
+      },
+      () => {
+        if (current) setFound("none");
+      },
+    );
+    return () => {
+      current = false;
+    };
     // Who looks is the same as long as the page stands.
   }, [address]);
   const body = () => {
     if (found === "none") return <State small icon="info" title={word("embed.none")} text={word("embed.none_text")} />;
     if (found === undefined || found.address !== address) return <Balls />;
-    return <PageView key={address} embedded bundle={found.bundle} matched={found.matched} address={addressAt(address)} visitor={visitor} onDone={() => void page.sources.reload()} />;
+    return (
+      <PageView
+        key={address}
+        embedded
+        bundle={found.bundle}
+        matched={found.matched}
+        address={addressAt(address)}
+        visitor={visitor}
+        onDone={onDone}
+      />
+    );
   };
   return (
     <aside className="pane" aria-label={word("pane.title")}>
       <nav className="neighbours" aria-label={word("detail.neighbours")}>
-        {place < 1 ? <span /> : <span className="soft figure">{word("detail.place", { place, count })}</span>}
-        <Button small look="quiet" icon="up" label={word("detail.previous")} disabled={previous === undefined} onClick={() => { if (previous !== undefined) void go(previous); }} />
-        <Button small look="quiet" icon="down" label={word("detail.next")} disabled={next === undefined} onClick={() => { if (next !== undefined) void go(next); }} />
-        <Button small look="quiet" icon="external" label={word("pane.whole")} onClick={() => void go(address, { whole: true })} />
+        <span className="soft">
+          {place < 1 ? null : <span className="figure">{word("detail.place", { place, count })}</span>}{" "}
+          <span className="keys">{word("pane.keys")}</span>
+        </span>
+        <Button
+          small
+          look="quiet"
+          icon="up"
+          label={word("detail.previous")}
+          aria-keyshortcuts="k"
+          disabled={previous === undefined}
+          onClick={() => {
+            if (previous !== undefined) void go(previous);
+          }}
+        />
+        <Button
+          small
+          look="quiet"
+          icon="down"
+          label={word("detail.next")}
+          aria-keyshortcuts="j"
+          disabled={next === undefined}
+          onClick={() => {
+            if (next !== undefined) void go(next);
+          }}
+        />
+        <Button
+          small
+          look="quiet"
+          icon="external"
+          label={word("pane.whole")}
+          onClick={() => void go(address, { whole: true })}
+        />
         <Button small look="quiet" icon="close" label={word("pane.close")} onClick={onClose} />
       </nav>
+      <DecidedLine at={address} />
       {body()}
     </aside>
   );

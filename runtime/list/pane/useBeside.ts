@@ -9,14 +9,18 @@ const wide = typeof matchMedia === "function" ? matchMedia("(min-width: 1200px)"
 
 /** Whether rows and a record have room beside each other. */
 function useWide(): boolean {
-  return useSyncExternalStore((changed) => {
-    wide?.addEventListener("change", changed);
-    return () => wide?.removeEventListener("change", changed);
-  }, () => wide?.matches === true, () => false);
+  return useSyncExternalStore(
+    (changed) => {
+      wide?.addEventListener("change", changed);
+      return () => wide?.removeEventListener("change", changed);
+    },
+    () => wide?.matches === true,
+    () => false,
+  );
 }
 
 /** The parameter of the list's address that names the record beside it. */
-const PARAM = "beside";
+export const BESIDE = "beside";
 
 /** What a row that opens beside its list is given: the one name by which its record is reached; undefined where rows open elsewhere. */
 function givenName(open: unknown): string | undefined {
@@ -25,14 +29,20 @@ function givenName(open: unknown): string | undefined {
 }
 
 /** The address of the list with this record beside it; undefined where the address leads elsewhere. */
-export function addressBeside(open: OpenTo, name: string, meant: string, list: { pathname: string; search: string }): string | undefined {
+export function addressBeside(
+  open: OpenTo,
+  name: string,
+  meant: string,
+  list: { pathname: string; search: string },
+): string | undefined {
   const [whole = ""] = meant.split("#");
   const [path = "", search = ""] = whole.split("?");
   const inPath = matchPattern(open.go.split("?")[0] ?? "", path);
-  const value = inPath?.[name] ?? (inPath === undefined ? undefined : new URLSearchParams(search).get(name) ?? undefined);
+  const value =
+    inPath?.[name] ?? (inPath === undefined ? undefined : (new URLSearchParams(search).get(name) ?? undefined));
   if (value === undefined) return undefined;
   const query = new URLSearchParams(list.search);
-  query.set(PARAM, value);
+  query.set(BESIDE, value);
   return `${list.pathname}?${query.toString()}`;
 }
 
@@ -43,6 +53,11 @@ export interface Beside {
   name: string;
   address: string;
   close(): void;
+}
+
+/** Whether the list at hand opens its records beside its rows, and there is room for it. */
+export function useOpensBeside(page: PageContext): boolean {
+  return useWide() && givenName(page.bundle.page.open) !== undefined;
 }
 
 /**
@@ -57,8 +72,10 @@ export function useBeside(page: PageContext): Beside | undefined {
     if (!isWide || name === undefined) return undefined;
     return turnBeside((meant) => addressBeside(open as OpenTo, name, meant, location));
   }, [isWide, name, open]);
-  const current = page.query(PARAM)[0];
+  const current = page.query(BESIDE)[0];
   if (!isWide || name === undefined || current === undefined) return undefined;
   const address = addressOfOpen(page, open, { row: { [name]: current } });
-  return address === undefined ? undefined : { current, name, address, close: () => page.setQuery({ [PARAM]: undefined }) };
+  return address === undefined
+    ? undefined
+    : { current, name, address, close: () => page.setQuery({ [BESIDE]: undefined }) };
 }

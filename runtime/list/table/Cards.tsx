@@ -6,6 +6,7 @@ import { propertyAt } from "../../page/shape.ts";
 import type { Shape } from "../../page/shape.ts";
 import type { Column } from "../columns.ts";
 import { Pending } from "../Pending.tsx";
+import { useStanding } from "./standing.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -13,6 +14,8 @@ interface Props {
   rows: readonly Row[];
   columns: readonly Column[];
   shape: Shape;
+  /** The field of the figure that matters of these rows, where the page says one; else the record's own amount, or the first. */
+  headline?: string | undefined;
   dimmed: boolean;
   /** The id of the row whose record stands beside the list. */
   current?: string | undefined;
@@ -22,20 +25,39 @@ interface Props {
   actions?: ((row: Row) => ReactNode) | undefined;
 }
 
-/** What stands large: the first column, the first amount, the last status. */
-function lead(columns: readonly Column[], shape: Shape): { title: Column | undefined; amount: Column | undefined; status: Column | undefined; rest: Column[] } {
+/** What stands large: the first column, the amount that matters, the last status. */
+function lead(
+  columns: readonly Column[],
+  shape: Shape,
+  headline: string | undefined,
+): {
+  title: Column | undefined;
+  amount: Column | undefined;
+  status: Column | undefined;
+  rest: Column[];
+  several: boolean;
+} {
   const title = columns[0];
-  const amount = columns.find(({ field }) => propertyAt(shape, field)?.format === "money");
+  const amounts = columns.filter(({ field }) => propertyAt(shape, field)?.format === "money");
+  const amount = amounts.find(({ field }) => field === headline) ?? amounts[0];
   const status = columns.findLast(({ property }) => property?.tone !== undefined);
-  return { title, amount, status, rest: columns.filter((column) => column !== title && column !== amount && column !== status) };
+  return {
+    title,
+    amount,
+    status,
+    rest: columns.filter((column) => column !== title && column !== amount && column !== status),
+    several: amounts.length > 1,
+  };
 }
 
 /** What takes the whole width of a card: many values, or a sentence. */
-const isLong = (value: unknown): boolean => (Array.isArray(value) ? value.length > 3 : typeof value === "string" && value.length > 60);
+const isLong = (value: unknown): boolean =>
+  Array.isArray(value) ? value.length > 3 : typeof value === "string" && value.length > 60;
 
 /** The rows of a list on a phone: the same order of importance, one card a row. */
-export function Cards({ rows, columns, shape, dimmed, current, openOf, choose, actions }: Props) {
-  const { title, amount, status, rest: others } = lead(columns, shape);
+export function Cards({ rows, columns, shape, headline, dimmed, current, openOf, choose, actions }: Props) {
+  const stands = useStanding();
+  const { title, amount, status, rest: others, several } = lead(columns, shape, headline);
   // Beside a record a card only tells it from the others.
   const rest = others.slice(0, current === undefined ? 5 : 3);
   return (
@@ -43,19 +65,62 @@ export function Cards({ rows, columns, shape, dimmed, current, openOf, choose, a
       {rows.map((row, index) => {
         const onOpen = openOf(row);
         return (
-        <li key={String(row["id"] ?? index)} aria-current={current !== undefined && row["id"] === current ? "true" : undefined} onClick={onOpen === undefined ? undefined : (event) => { if ((event.target as HTMLElement).closest("button, input, label, a") === null) onOpen(row, event); }}>
-          <header>
-            {choose?.(row)}
-            {title === undefined ? null : onOpen === undefined ? <strong><Shown row={row} field={title.field} shape={shape} item={title.item} /></strong>
-              : <button type="button" className="link" onClick={(event) => onOpen(row, event)}><Shown row={row} field={title.field} shape={shape} item={title.item} /></button>}
-            {amount === undefined || amount === title || isEmpty(valueOf(row, amount.field, shape)) ? null : <b><Shown row={row} field={amount.field} shape={shape} /></b>}
-          </header>
-          <dl className={rest.length === 1 ? "one" : undefined}>
-            {/* A card has no columns that an empty place would keep straight. */}
-            {rest.filter((column) => !isEmpty(valueOf(row, column.field, shape))).map((column) => <div key={column.field} className={isLong(valueOf(row, column.field, shape)) ? "long" : undefined}><dt>{column.label}</dt><dd><Shown row={row} field={column.field} shape={shape} item={column.item} /></dd></div>)}
-          </dl>
-          {status === undefined && actions === undefined ? null : <footer>{status === undefined ? <span /> : <span><Shown row={row} field={status.field} shape={shape} /><Pending row={row} shape={shape} /></span>}{actions?.(row)}</footer>}
-        </li>
+          <li
+            key={String(row["id"] ?? index)}
+            aria-current={current !== undefined && row["id"] === current ? "true" : undefined}
+            onClick={
+              onOpen === undefined
+                ? undefined
+                : (event) => {
+                    if ((event.target as HTMLElement).closest("button, input, label, a") === null) onOpen(row, event);
+                  }
+            }
+          >
+            <header>
+              {choose?.(row)}
+              {title === undefined ? null : onOpen === undefined ? (
+                <strong>
+                  <Shown row={row} field={title.field} shape={shape} item={title.item} />
+                </strong>
+              ) : (
+                <button type="button" className="link" onClick={(event) => onOpen(row, event)}>
+                  <Shown row={row} field={title.field} shape={shape} item={title.item} />
+                </button>
+              )}
+              {amount === undefined || amount === title || isEmpty(valueOf(row, amount.field, shape)) ? null : (
+                <b>
+                  {several ? <small>{amount.label}</small> : null}
+                  <Shown row={row} field={amount.field} shape={shape} />
+                </b>
+              )}
+            </header>
+            <dl className={rest.length === 1 ? "one" : undefined}>
+              {/* A card has no columns that an empty place would keep straight. */}
+              {rest
+                .filter((column) => stands(column, row) && !isEmpty(valueOf(row, column.field, shape)))
+                .map((column) => (
+                  <div key={column.field} className={isLong(valueOf(row, column.field, shape)) ? "long" : undefined}>
+                    <dt>{column.label}</dt>
+                    <dd>
+                      <Shown row={row} field={column.field} shape={shape} item={column.item} />
+                    </dd>
+                  </div>
+                ))}
+            </dl>
+            {status === undefined && actions === undefined ? null : (
+              <footer>
+                {status === undefined ? (
+                  <span />
+                ) : (
+                  <span>
+                    <Shown row={row} field={status.field} shape={shape} />
+                    <Pending row={row} shape={shape} />
+                  </span>
+                )}
+                {actions?.(row)}
+              </footer>
+            )}
+          </li>
         );
       })}
     </ul>

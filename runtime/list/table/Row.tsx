@@ -5,6 +5,7 @@ import { word } from "../../label/label.ts";
 import type { Shape } from "../../page/shape.ts";
 import type { Column } from "../columns.ts";
 import { Pending } from "../Pending.tsx";
+import { useStanding } from "./standing.ts";
 
 export interface RowProps {
   row: Readonly<Record<string, unknown>>;
@@ -27,28 +28,71 @@ export interface RowProps {
 }
 
 /** One row; as a whole it opens its record, its first cell is the link for keyboard and new tabs. */
-export const Row = memo(function Row({ row, columns, shape, address, chosen, isAside, onChoose, chooseLabel, onOpen, onNear, edit, onEdit, actions }: RowProps) {
+export const Row = memo(function Row({
+  row,
+  columns,
+  shape,
+  address,
+  chosen,
+  isAside,
+  onChoose,
+  chooseLabel,
+  onOpen,
+  onNear,
+  edit,
+  onEdit,
+  actions,
+}: RowProps) {
+  const stands = useStanding();
   const open = (event: MouseEvent) => {
-    if ((event.target as HTMLElement).closest("a, button, input, label") !== null || getSelection()?.toString() !== "") return;
+    if ((event.target as HTMLElement).closest("a, button, input, label") !== null || getSelection()?.toString() !== "")
+      return;
     onOpen?.(row, event);
   };
   const status = columns.findLast(({ property }) => property?.tone !== undefined);
   return (
-    <tr className={[onOpen === undefined ? "" : "opens", chosen ? "chosen" : "", isAside === true ? "aside" : ""].join(" ")} onClick={onOpen === undefined ? undefined : open} onPointerEnter={address === undefined ? undefined : () => onNear?.(address)}>
+    <tr
+      className={[onOpen === undefined ? "" : "opens", chosen ? "chosen" : "", isAside === true ? "aside" : ""].join(
+        " ",
+      )}
+      onClick={onOpen === undefined ? undefined : open}
+      onPointerEnter={address === undefined ? undefined : () => onNear?.(address)}
+    >
       {onChoose === undefined ? null : (
-        <td className="choose"><label><input type="checkbox" checked={chosen} onChange={(event) => onChoose(row, event.target.checked)} aria-label={chooseLabel} /></label></td>
+        <td className="choose">
+          <label>
+            <input
+              type="checkbox"
+              checked={chosen}
+              onChange={(event) => onChoose(row, event.target.checked)}
+              aria-label={chooseLabel}
+            />
+          </label>
+        </td>
       )}
       {columns.map((column, index) => (
         <td key={column.field} className={`${column.kind} ${column.align}`}>
           {index === 0 && onOpen !== undefined ? (
-            <a href={address ?? "#"} onClick={(event) => {
-              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-              event.preventDefault();
-              onOpen(row, event);
-            }}><Shown row={row} field={column.field} shape={shape} item={column.item} /></a>
+            <a
+              href={address ?? "#"}
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                event.preventDefault();
+                onOpen(row, event);
+              }}
+            >
+              <Shown row={row} field={column.field} shape={shape} item={column.item} />
+            </a>
           ) : onEdit !== undefined && edit?.includes(column.field) === true ? (
-            <button type="button" className="edit-cell" onClick={() => onEdit(row, column.field)}><Shown row={row} field={column.field} shape={shape} item={column.item} /><span className="hidden-text"> {word("edit.edit")}</span></button>
-          ) : <Shown row={row} field={column.field} shape={shape} item={column.item} />}
+            <button type="button" className="edit-cell" onClick={() => onEdit(row, column.field)}>
+              <Shown row={row} field={column.field} shape={shape} item={column.item} />
+              <span className="hidden-text"> {word("edit.edit")}</span>
+            </button>
+          ) : !stands(column, row) ? (
+            <span className="soft">–</span>
+          ) : (
+            <Shown row={row} field={column.field} shape={shape} item={column.item} />
+          )}
           {column === status ? <Pending row={row} shape={shape} /> : null}
         </td>
       ))}

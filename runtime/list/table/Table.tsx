@@ -32,7 +32,9 @@ function Head({ column, sort, onSort }: { column: Column; sort: string; onSort: 
           {column.label}
           {direction === undefined ? null : <Icon name={direction === "ascending" ? "up" : "down"} size={12} />}
         </button>
-      ) : column.label}
+      ) : (
+        column.label
+      )}
     </th>
   );
 }
@@ -44,6 +46,8 @@ function Head({ column, sort, onSort }: { column: Column; sort: string; onSort: 
 function reachable(box: HTMLDivElement | null): (() => void) | undefined {
   if (box === null) return undefined;
   const look = () => {
+    // Names give way before a column lies out of view.
+    if (box.scrollWidth > box.clientWidth) box.toggleAttribute("data-tight", true);
     const scrolls = box.scrollWidth > box.clientWidth;
     box.toggleAttribute("data-fits", !scrolls);
     if (scrolls && box.querySelector("a, button, input, [tabindex]") === null) box.tabIndex = 0;
@@ -60,10 +64,17 @@ export function Table({ columns, caption, sort, onSort, all, hasActions, rows, f
   const [shown, setShown] = useState(slice);
   const box = useRef<HTMLInputElement>(null);
   const end = useRef<HTMLTableRowElement>(null);
-  useEffect(() => { if (box.current !== null) box.current.indeterminate = all?.some === true && !all.chosen; });
+  useEffect(() => {
+    if (box.current !== null) box.current.indeterminate = all?.some === true && !all.chosen;
+  });
   useEffect(() => {
     if (shown >= rows.length || end.current === null) return;
-    const watch = new IntersectionObserver(([entry]) => { if (entry?.isIntersecting === true) setShown((count) => count + slice); }, { rootMargin: "600px" });
+    const watch = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting === true) setShown((count) => count + slice);
+      },
+      { rootMargin: "600px" },
+    );
     watch.observe(end.current);
     return () => watch.disconnect();
   }, [shown, rows.length]);
@@ -73,14 +84,38 @@ export function Table({ columns, caption, sort, onSort, all, hasActions, rows, f
         <caption className="hidden-text">{caption}</caption>
         <thead>
           <tr>
-            {all === undefined ? null : <th scope="col" className="choose"><label><input ref={box} type="checkbox" checked={all.chosen} onChange={(event) => all.change(event.target.checked)} aria-label={word("list.choose_all")} /></label></th>}
-            {columns.map((column) => <Head key={column.field} column={column} sort={sort} onSort={onSort} />)}
-            {hasActions ? <th scope="col" className="row-actions"><span className="hidden-text">{word("list.actions")}</span></th> : null}
+            {all === undefined ? null : (
+              <th scope="col" className="choose">
+                <label>
+                  <input
+                    ref={box}
+                    type="checkbox"
+                    checked={all.chosen}
+                    onChange={(event) => all.change(event.target.checked)}
+                    aria-label={word("list.choose_all")}
+                  />
+                </label>
+              </th>
+            )}
+            {columns.map((column) => (
+              <Head key={column.field} column={column} sort={sort} onSort={onSort} />
+            ))}
+            {hasActions ? (
+              <th scope="col" className="row-actions">
+                <span className="hidden-text">{word("list.actions")}</span>
+              </th>
+            ) : null}
           </tr>
         </thead>
         <tbody>
           {rows.slice(0, shown)}
-          {shown < rows.length ? <tr ref={end}><td colSpan={columns.length + 2} className="soft">{word("list.more_rows")}</td></tr> : null}
+          {shown < rows.length ? (
+            <tr ref={end}>
+              <td colSpan={columns.length + 2} className="soft">
+                {word("list.more_rows")}
+              </td>
+            </tr>
+          ) : null}
         </tbody>
         {foot}
       </table>

@@ -7,7 +7,11 @@ import { usePage } from "../../page/context.ts";
 import type { Column } from "../columns.ts";
 
 /** Sums of the filtered set, one line a currency, as the server tells them. */
-export interface Sum { currency?: string; count?: number; [field: string]: unknown }
+export interface Sum {
+  currency?: string;
+  count?: number;
+  [field: string]: unknown;
+}
 
 export function sumsOf(data: unknown): readonly Sum[] {
   if (Array.isArray(data)) return [];
@@ -16,11 +20,19 @@ export function sumsOf(data: unknown): readonly Sum[] {
 }
 
 /** Sums of rows that are all here, to the cent and one line a currency; a field that is no amount is left out. */
-export function sumsOfRows(rows: readonly Readonly<Record<string, unknown>>[], totals: readonly string[]): readonly Sum[] {
+export function sumsOfRows(
+  rows: readonly Readonly<Record<string, unknown>>[],
+  totals: readonly string[],
+): readonly Sum[] {
   const currencies = [...new Set(rows.map((row) => String(row["currency"] ?? "")))];
   return currencies.map((currency) => {
     const own = rows.filter((row) => String(row["currency"] ?? "") === currency);
-    const sums = totals.filter((field) => own.some((row) => isDecimal(row[field]))).map((field) => [field, text(own.reduce((sum, row) => (isDecimal(row[field]) ? sum + cents(row[field]) : sum), 0n))] as const);
+    const sums = totals
+      .filter((field) => own.some((row) => isDecimal(row[field])))
+      .map(
+        (field) =>
+          [field, text(own.reduce((sum, row) => (isDecimal(row[field]) ? sum + cents(row[field]) : sum), 0n))] as const,
+      );
     return { currency, count: own.length, ...Object.fromEntries(sums) };
   });
 }
@@ -29,10 +41,26 @@ export function sumsOfRows(rows: readonly Readonly<Record<string, unknown>>[], t
 function Total({ sum, column: { field, property } }: { sum: Sum; column: Column }) {
   const { language } = usePage();
   const text = textOf(sum[field], property, { language, key: "" });
-  return property?.format === "rate" || property?.format === "percent" ? <span className="figure">{word("list.average", { value: text })}</span> : <Amount text={text} currency={sum.currency} />;
+  return property?.format === "rate" || property?.format === "percent" ? (
+    <span className="figure">{word("list.average", { value: text })}</span>
+  ) : (
+    <Amount text={text} currency={sum.currency} />
+  );
 }
 
-export function Totals({ sums, columns, totals, lead, tail }: { sums: readonly Sum[]; columns: readonly Column[]; totals: readonly string[]; lead: boolean; tail: boolean }) {
+export function Totals({
+  sums,
+  columns,
+  totals,
+  lead,
+  tail,
+}: {
+  sums: readonly Sum[];
+  columns: readonly Column[];
+  totals: readonly string[];
+  lead: boolean;
+  tail: boolean;
+}) {
   if (sums.length === 0 || totals.length === 0) return null;
   return (
     <tfoot>
@@ -41,9 +69,11 @@ export function Totals({ sums, columns, totals, lead, tail }: { sums: readonly S
           {lead ? <td /> : null}
           {columns.map((column, index) => (
             <td key={column.field} className={`${column.kind} ${column.align}`}>
-              {index === 0 ? <span className="soft">{word("list.total_of", { count: Number(sum.count ?? 0) })}</span>
-                : totals.includes(column.field) && sum[column.field] !== undefined
-                  ? <Total sum={sum} column={column} /> : null}
+              {index === 0 ? (
+                <span className="soft">{word("list.total_of", { count: Number(sum.count ?? 0) })}</span>
+              ) : totals.includes(column.field) && sum[column.field] !== undefined ? (
+                <Total sum={sum} column={column} />
+              ) : null}
             </td>
           ))}
           {tail ? <td /> : null}

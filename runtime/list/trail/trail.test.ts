@@ -1,11 +1,21 @@
 import { afterEach, expect, it } from "vitest";
 import { leaveTrail, placeIn, returnAlong, scrollOf } from "./trail.ts";
 
-const trail = { list: "/invoice/invoice?status=confirmed&page=2", scroll: 640, records: ["/d?id=1", "/d?id=2", "/d?id=3"] };
+const trail = {
+  list: "/invoice/invoice?status=confirmed&page=2",
+  scroll: 640,
+  records: ["/d?id=1", "/d?id=2", "/d?id=3"],
+};
 afterEach(() => leaveTrail(undefined));
 
 it("knows the neighbours of a record in its list", () => {
-  expect(placeIn(trail, "/d?id=2")).toEqual({ list: trail.list, place: 2, count: 3, previous: "/d?id=1", next: "/d?id=3" });
+  expect(placeIn(trail, "/d?id=2")).toEqual({
+    list: trail.list,
+    place: 2,
+    count: 3,
+    previous: "/d?id=1",
+    next: "/d?id=3",
+  });
   expect(placeIn(trail, "/d?id=1")?.previous).toBeUndefined();
   expect(placeIn(trail, "/d?id=9")).toBeUndefined();
   expect(placeIn(undefined, "/d?id=1")).toBeUndefined();

@@ -1,7 +1,18 @@
 import { useSyncExternalStore } from "react";
 
 /** The list from which a record was opened: where it was, how far down, and which records stood in it. */
-export interface Trail { list: string; scroll: number; records: readonly string[] }
+export interface Trail extends Records {
+  list: string;
+  scroll: number;
+  /** Of a list that goes on to its next record by itself: what stands in it now; undefined where it did not answer. */
+  again?: (() => Promise<Records | undefined>) | undefined;
+}
+
+/** Records of a list by their addresses, and what each is called. */
+export interface Records {
+  records: readonly string[];
+  names?: readonly string[] | undefined;
+}
 
 let trail: Trail | undefined;
 let returning = false;
@@ -15,17 +26,32 @@ export function leaveTrail(next: Trail | undefined): void {
 }
 
 /** The neighbours of an address in the list it was opened from; undefined where it was not. */
-export function placeIn(given: Trail | undefined, address: string): { list: string; place: number; count: number; previous: string | undefined; next: string | undefined } | undefined {
+export function placeIn(
+  given: Trail | undefined,
+  address: string,
+): { list: string; place: number; count: number; previous: string | undefined; next: string | undefined } | undefined {
   const place = given?.records.indexOf(address) ?? -1;
   if (given === undefined || place < 0) return undefined;
-  return { list: given.list, place: place + 1, count: given.records.length, previous: given.records[place - 1], next: given.records[place + 1] };
+  return {
+    list: given.list,
+    place: place + 1,
+    count: given.records.length,
+    previous: given.records[place - 1],
+    next: given.records[place + 1],
+  };
 }
 
+/** The list that was left last for one of its records. */
+export const presentTrail = (): Trail | undefined => trail;
+
 export function useTrail(address: string): ReturnType<typeof placeIn> {
-  const now = useSyncExternalStore((changed) => {
-    listeners.add(changed);
-    return () => listeners.delete(changed);
-  }, () => trail);
+  const now = useSyncExternalStore(
+    (changed) => {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+    () => trail,
+  );
   return placeIn(now, address);
 }
 
@@ -42,4 +68,7 @@ export function scrollOf(list: string): number | undefined {
 }
 
 /** The browser's own back leads back just as well. */
-if (typeof addEventListener === "function") addEventListener("popstate", () => { if (trail !== undefined && trail.list === location.pathname + location.search) returning = true; });
+if (typeof addEventListener === "function")
+  addEventListener("popstate", () => {
+    if (trail !== undefined && trail.list === location.pathname + location.search) returning = true;
+  });

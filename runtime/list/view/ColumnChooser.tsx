@@ -4,7 +4,11 @@ import { Pop } from "../../controls/Pop.tsx";
 import { word } from "../../label/label.ts";
 import type { Column } from "../columns.ts";
 
-interface Props { columns: readonly Column[]; hidden: ReadonlySet<string>; onToggle(field: string, shown: boolean): void }
+interface Props {
+  columns: readonly Column[];
+  hidden: ReadonlySet<string>;
+  onToggle(field: string, shown: boolean): void;
+}
 
 /** Chooses which columns are shown; the first one always is. */
 export function ColumnChooser({ columns, hidden, onToggle }: Props) {
@@ -12,11 +16,25 @@ export function ColumnChooser({ columns, hidden, onToggle }: Props) {
   const anchor = useRef<HTMLSpanElement>(null);
   return (
     <span ref={anchor}>
-      <Button look="quiet" small icon="columns" label={word("list.columns")} aria-expanded={open} onClick={() => setOpen(!open)} />
+      <Button
+        look="quiet"
+        small
+        icon="columns"
+        label={word("list.columns")}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      />
       {open ? (
         <Pop anchor={anchor} role="dialog" label={word("list.columns")} onClose={() => setOpen(false)}>
           {columns.slice(1).map(({ field, label }) => (
-            <label key={field}><input type="checkbox" checked={!hidden.has(field)} onChange={(event) => onToggle(field, event.target.checked)} />{label}</label>
+            <label key={field}>
+              <input
+                type="checkbox"
+                checked={!hidden.has(field)}
+                onChange={(event) => onToggle(field, event.target.checked)}
+              />
+              {label}
+            </label>
           ))}
         </Pop>
       ) : null}

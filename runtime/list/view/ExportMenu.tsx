@@ -9,8 +9,13 @@ import { exportFormats } from "../../section/Actions.tsx";
 export function ExportMenu({ source, section }: { source: string; section: Section }) {
   const page = usePage();
   const items = exportFormats.map((format) => ({
-    key: format, label: word(`list.as_${format}`),
+    key: format,
+    label: word(`list.as_${format}`),
     run: async () => (await import("../../action/download.ts")).exportRows(page, { source, section }, format),
   }));
-  return <Menu label={word("action.export")} items={items}><Icon name="download" /></Menu>;
+  return (
+    <Menu label={word("action.export")} items={items}>
+      <Icon name="download" />
+    </Menu>
+  );
 }

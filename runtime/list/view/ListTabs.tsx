@@ -1,11 +1,25 @@
 import { Tabs } from "../../controls/Tabs.tsx";
 import { usePage } from "../../page/context.ts";
 import type { Keep, Tab } from "../../page/grammar.ts";
+import { useSource } from "../../source/useSource.ts";
 import { keepTab, openTab } from "../state/codec.ts";
 
-/** The tabs of a list or a record: those this user may see, with their figures. */
-export function PageTabs({ tabs, keep }: { tabs: readonly Tab[]; keep: Keep | undefined }) {
+/**
+ * The tabs of a list or a record: those this user may see, with their figures.
+ * @param counts how many rows each has, by name, as the list's answer says it
+ */
+export function PageTabs({
+  tabs,
+  keep,
+  counts,
+}: {
+  tabs: readonly Tab[];
+  keep: Keep | undefined;
+  counts?: Readonly<Record<string, number>> | undefined;
+}) {
   const page = usePage();
+  // Figures on tabs come from any source.
+  useSource("");
   const shown = tabs.filter((tab) => page.allows(tab.allow) && page.test(tab.when) !== false);
   const current = openTab(page, tabs, keep);
   if (shown.length < 2) return null;
@@ -14,8 +28,12 @@ export function PageTabs({ tabs, keep }: { tabs: readonly Tab[]; keep: Keep | un
       name={page.label("title")}
       current={current?.name}
       tabs={shown.map((tab) => {
-        const count = tab.count === undefined ? undefined : page.reference(tab.count);
-        return { key: tab.name, label: page.label(`tab.${tab.name}`), ...(count === undefined ? {} : { count: Number(count) }) };
+        const count = tab.count === undefined ? counts?.[tab.name] : page.reference(tab.count);
+        return {
+          key: tab.name,
+          label: page.label(`tab.${tab.name}`),
+          ...(count === undefined ? {} : { count: Number(count) }),
+        };
       })}
       onChange={(name) => keepTab(page, keep, name)}
     />

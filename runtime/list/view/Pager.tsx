@@ -6,18 +6,44 @@ import { word } from "../../label/label.ts";
  * @param rows how many rows are shown: some lists answer all they have at once
  * @param size how many rows a page has
  */
-export function Pager({ page, count, rows, size, onPage }: { page: number; count: number; rows: number; size: number; onPage(page: number): void }) {
+export function Pager({
+  page,
+  count,
+  rows,
+  size,
+  onPage,
+}: {
+  page: number;
+  count: number;
+  rows: number;
+  size: number;
+  onPage(page: number): void;
+}) {
   const isWhole = rows >= count;
   const last = isWhole ? 1 : Math.max(1, Math.ceil(count / size));
   if (count === 0) return null;
   const [from, to] = isWhole ? [1, count] : [(page - 1) * size + 1, Math.min(count, page * size)];
   return (
     <nav className="pager" aria-label={word("list.pages")}>
-      <span className="soft figure">{word("list.range", { from: from.toLocaleString(), to: to.toLocaleString(), count: count.toLocaleString() })}</span>
+      <span className="soft figure">
+        {word("list.range", { from: from.toLocaleString(), to: to.toLocaleString(), count: count.toLocaleString() })}
+      </span>
       {last === 1 ? null : (
         <span className="steps">
-          <Button small icon="left" label={word("list.previous")} disabled={page <= 1} onClick={() => onPage(page - 1)} />
-          <Button small icon="right" label={word("list.next")} disabled={page >= last} onClick={() => onPage(page + 1)} />
+          <Button
+            small
+            icon="left"
+            label={word("list.previous")}
+            disabled={page <= 1}
+            onClick={() => onPage(page - 1)}
+          />
+          <Button
+            small
+            icon="right"
+            label={word("list.next")}
+            disabled={page >= last}
+            onClick={() => onPage(page + 1)}
+          />
         </span>
       )}
     </nav>

@@ -3,15 +3,37 @@ import type { PageContext, SourceState } from "../../page/context.ts";
 import type { Keep, Tab } from "../../page/grammar.ts";
 import { openTab } from "../state/codec.ts";
 
+/** Whether a parameter of the page stands in its path. */
+function isPathParam(page: PageContext, param: string): boolean {
+  const said = page.bundle.page.params?.[param];
+  return said !== "query" && !(typeof said === "object" && said.in === "query");
+}
+
 /** Whoever comes to a list without asking for anything is led past empty tabs to the first that has rows; where none has any, the first one stands. */
-export function useFilledTab(page: PageContext, tabs: readonly Tab[] | undefined, keep: Keep | undefined, state: SourceState): void {
+export function useFilledTab(
+  page: PageContext,
+  tabs: readonly Tab[] | undefined,
+  keep: Keep | undefined,
+  state: SourceState,
+  counts?: Readonly<Record<string, number>>,
+): void {
   const param = keep?.stored === undefined ? keep?.param : undefined;
-  const leading = useRef(tabs !== undefined && param !== undefined && page.route.params[param] === undefined && window.location.search === "");
+  // A tab that stands in the path was asked for; one that a page takes by default was not.
+  const isInPath = param !== undefined && page.route.params[param] !== undefined && isPathParam(page, param);
+  const leading = useRef(tabs !== undefined && param !== undefined && !isInPath && window.location.search === "");
   const led = useRef<string>(undefined);
   const seen = useRef<unknown>(undefined);
   const { status, stale, data } = state;
   useEffect(() => {
-    if (!leading.current || tabs === undefined || param === undefined || status !== "ready" || stale || data === seen.current) return;
+    if (
+      !leading.current ||
+      tabs === undefined ||
+      param === undefined ||
+      status !== "ready" ||
+      stale ||
+      data === seen.current
+    )
+      return;
     seen.current = data;
     const shown = tabs.filter((tab) => page.allows(tab.allow) && page.test(tab.when) !== false);
     const current = openTab(page, tabs, keep);
@@ -21,9 +43,11 @@ export function useFilledTab(page: PageContext, tabs: readonly Tab[] | undefined
       leading.current = false;
       return;
     }
-    const next = shown[shown.findIndex(({ name }) => name === current?.name) + 1];
+    const next = shown
+      .slice(shown.findIndex(({ name }) => name === current?.name) + 1)
+      .find(({ name }) => counts?.[name] !== 0);
     if (next === undefined) leading.current = false;
     led.current = next?.name;
     page.setQuery({ [param]: next?.name, page: undefined }, "replace");
-  }, [page, tabs, keep, param, status, stale, data]);
+  }, [page, tabs, keep, param, status, stale, data, counts]);
 }

@@ -23,12 +23,22 @@ export function ViewsMenu({ columns, onColumns }: Props) {
   const [views, setViews] = useState(knownViews(name) ?? []);
   const [chosen, setChosen] = useState<string>();
   const begun = useRef(false);
-  const show = useCallback((view: Pick<View, "query" | "columns"> & { id?: string }) => {
-    setChosen(view.id);
-    onColumns(view.columns);
-    page.setQuery(changesTo(location.search, view.query));
-  }, [page, onColumns]);
-  const load = useCallback(() => loadViews(name).then((loaded) => { setViews(loaded); return loaded; }), [name]);
+  const show = useCallback(
+    (view: Pick<View, "query" | "columns"> & { id?: string }) => {
+      setChosen(view.id);
+      onColumns(view.columns);
+      page.setQuery(changesTo(location.search, view.query));
+    },
+    [page, onColumns],
+  );
+  const load = useCallback(
+    () =>
+      loadViews(name).then((loaded) => {
+        setViews(loaded);
+        return loaded;
+      }),
+    [name],
+  );
   const first = useRef(show);
   first.current = show;
   useEffect(() => {
@@ -43,14 +53,21 @@ export function ViewsMenu({ columns, onColumns }: Props) {
   }, [load]);
   const here = queryOf(location.search);
   const current = views.find(({ id }) => id === chosen) ?? views.find(({ query }) => query !== "" && query === here);
-  const changed = current !== undefined && (current.query !== here || (current.columns.length > 0 && current.columns.join() !== columns.join()));
+  const changed =
+    current !== undefined &&
+    (current.query !== here || (current.columns.length > 0 && current.columns.join() !== columns.join()));
   const saved = (done: boolean | undefined) => {
     if (done === true) notify(word("view.saved"), "good");
     return load();
   };
   const keep = async (view: Partial<View>) => saved((await keepView(name, view)) === undefined);
   const remove = async (view: View) => {
-    const yes = await confirm({ title: word("view.delete"), text: word("view.delete_ask", { name: view.name }), yes: word("view.delete"), danger: true });
+    const yes = await confirm({
+      title: word("view.delete"),
+      text: word("view.delete_ask", { name: view.name }),
+      yes: word("view.delete"),
+      danger: true,
+    });
     if (yes && (await dropView(view.id))) {
       setChosen(undefined);
       await load();
@@ -66,19 +83,73 @@ export function ViewsMenu({ columns, onColumns }: Props) {
     if (done === true) setChosen(loaded.find((view) => view.name === called)?.id);
   };
   const items: MenuItem[] = [
-    ...(views.length === 0 ? [] : [{ key: "all", label: word("view.all"), ...(here === "" && current === undefined ? { icon: "check" } : {}), run: () => show({ query: "", columns: [] }) }]),
-    ...views.map((view) => ({ key: view.id, label: <>{view.name}{view.is_default ? <small>{word("view.default_mark")}</small> : null}</>, ...(view === current ? { icon: "check" } : {}), run: () => show(view) })),
+    ...(views.length === 0
+      ? []
+      : [
+          {
+            key: "all",
+            label: word("view.all"),
+            ...(here === "" && current === undefined ? { icon: "check" } : {}),
+            run: () => show({ query: "", columns: [] }),
+          },
+        ]),
+    ...views.map((view) => ({
+      key: view.id,
+      label: (
+        <>
+          {view.name}
+          {view.is_default ? <small>{word("view.default_mark")}</small> : null}
+        </>
+      ),
+      ...(view === current ? { icon: "check" } : {}),
+      run: () => show(view),
+    })),
     { key: "save", label: word("view.save"), icon: "plus", apart: views.length > 0, run: () => begin() },
-    ...(current === undefined ? [] : [
-      ...(changed ? [{ key: "update", label: word("view.update", { name: current.name }), icon: "bookmark", run: () => keep({ id: current.id, query: here, columns }) }] : []),
-      { key: "rename", label: word("view.rename"), apart: !changed, run: () => askView(word("view.rename"), current, (named) => keepView(name, { id: current.id, ...named })).then(saved) },
-      { key: "default", label: word(current.is_default ? "view.no_default" : "view.make_default"), run: () => keep({ id: current.id, is_default: !current.is_default }) },
-      { key: "delete", label: word("view.delete"), danger: true, run: () => remove(current) },
-    ]),
+    ...(current === undefined
+      ? []
+      : [
+          ...(changed
+            ? [
+                {
+                  key: "update",
+                  label: word("view.update", { name: current.name }),
+                  icon: "bookmark",
+                  run: () => keep({ id: current.id, query: here, columns }),
+                },
+              ]
+            : []),
+          {
+            key: "rename",
+            label: word("view.rename"),
+            apart: !changed,
+            run: () =>
+              askView(word("view.rename"), current, (named) => keepView(name, { id: current.id, ...named })).then(
+                saved,
+              ),
+          },
+          {
+            key: "default",
+            label: word(current.is_default ? "view.no_default" : "view.make_default"),
+            run: () => keep({ id: current.id, is_default: !current.is_default }),
+          },
+          { key: "delete", label: word("view.delete"), danger: true, run: () => remove(current) },
+        ]),
   ];
   return (
-    <Menu label={word("view.manage")} className={current === undefined ? "button quiet small views" : "button quiet small views set"} items={items}>
-      <Icon name="bookmark" size={15} />{current === undefined ? <span className="hidden-text">{word("view.views")}</span> : <span>{current.name}{changed ? " •" : ""}</span>}
+    <Menu
+      label={word("view.manage")}
+      className={current === undefined ? "button quiet small views" : "button quiet small views set"}
+      items={items}
+    >
+      <Icon name="bookmark" size={15} />
+      {current === undefined ? (
+        <span className="hidden-text">{word("view.views")}</span>
+      ) : (
+        <span>
+          {current.name}
+          {changed ? " •" : ""}
+        </span>
+      )}
     </Menu>
   );
 }

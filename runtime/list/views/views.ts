@@ -3,7 +3,14 @@ import { shellCall } from "../../shell/settings.ts";
 import { onSignOut } from "../../store/signOut.ts";
 
 /** A way of looking at a list that somebody has kept: its filters and order as a query, and its columns. */
-export interface View { id: string; version?: number; name: string; query: string; columns: readonly string[]; is_default: boolean }
+export interface View {
+  id: string;
+  version?: number;
+  name: string;
+  query: string;
+  columns: readonly string[];
+  is_default: boolean;
+}
 
 const known = new Map<string, readonly View[]>();
 
@@ -11,7 +18,14 @@ onSignOut(() => known.clear());
 
 function viewOf(row: Readonly<Record<string, unknown>>): View {
   const { id, version, name, query, columns, is_default } = row;
-  return { id: String(id), name: String(name), query: typeof query === "string" ? query : "", columns: Array.isArray(columns) ? columns.map(String) : [], is_default: is_default === true, ...(typeof version === "number" ? { version } : {}) };
+  return {
+    id: String(id),
+    name: String(name),
+    query: typeof query === "string" ? query : "",
+    columns: Array.isArray(columns) ? columns.map(String) : [],
+    is_default: is_default === true,
+    ...(typeof version === "number" ? { version } : {}),
+  };
 }
 
 export const knownViews = (page: string): readonly View[] | undefined => known.get(page);
@@ -19,8 +33,12 @@ export const knownViews = (page: string): readonly View[] | undefined => known.g
 /** The views that the user has kept of a page, by name. */
 export async function loadViews(page: string): Promise<readonly View[]> {
   const { value } = await answer(shellCall("saved_view.list"));
-  const rows = value !== null && typeof value === "object" ? ((value as { rows?: Record<string, unknown>[] }).rows ?? []) : [];
-  const views = rows.filter((row) => row["page"] === page).map(viewOf).toSorted((one, other) => one.name.localeCompare(other.name));
+  const rows =
+    value !== null && typeof value === "object" ? ((value as { rows?: Record<string, unknown>[] }).rows ?? []) : [];
+  const views = rows
+    .filter((row) => row["page"] === page)
+    .map(viewOf)
+    .toSorted((one, other) => one.name.localeCompare(other.name));
   known.set(page, views);
   return views;
 }
@@ -31,7 +49,11 @@ export type Kept = { message: string | undefined } | undefined;
 /** Keeps a view, new or changed. There is one default at most: the server takes the mark from the other. */
 export async function keepView(page: string, view: Partial<View> & { id?: string | undefined }): Promise<Kept> {
   const { id, version: _version, ...values } = view;
-  const given = await answer(shellCall(id === undefined ? "saved_view.create" : "saved_view.update"), { page, ...values, ...(id === undefined ? {} : { id }) });
+  const given = await answer(shellCall(id === undefined ? "saved_view.create" : "saved_view.update"), {
+    page,
+    ...values,
+    ...(id === undefined ? {} : { id }),
+  });
   return given.code === "0" ? undefined : { message: given.fields?.[0]?.message ?? given.message };
 }
 
@@ -44,7 +66,8 @@ const aside: ReadonlySet<string> = new Set(["page", "open", "id"]);
 /** The part of an address that a view keeps: filters, keyword, order and tab, in one order. */
 export function queryOf(search: string): string {
   const query = new URLSearchParams(search);
-  for (const name of Array.from(query.keys())) if (aside.has(name) || name.endsWith(".page") || query.get(name) === "") query.delete(name);
+  for (const name of Array.from(query.keys()))
+    if (aside.has(name) || name.endsWith(".page") || query.get(name) === "") query.delete(name);
   query.sort();
   return query.toString();
 }

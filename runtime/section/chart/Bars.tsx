@@ -2,21 +2,45 @@ import type { KeyboardEvent } from "react";
 import { word } from "../../label/label.ts";
 import type { Point } from "./series.ts";
 import { marksOf, short } from "./series.ts";
+import { useWidth } from "./use-width.ts";
 
-interface Props { points: readonly Point[]; names: readonly string[]; stacked: boolean; line: boolean; language: string; texts: readonly string[]; onOpen: ((point: Point) => void) | undefined }
+interface Props {
+  points: readonly Point[];
+  names: readonly string[];
+  stacked: boolean;
+  line: boolean;
+  language: string;
+  texts: readonly string[];
+  onOpen: ((point: Point) => void) | undefined;
+}
 
-const [width, height, left, bottom, top] = [480, 200, 46, 26, 10];
+const [usual, height, left, bottom, top] = [480, 220, 46, 26, 10];
+/** What the mark under a point needs, in pixels. */
+const room = 58;
 
 function Line({ points, x, y }: { points: readonly Point[]; x(index: number): number; y(value: number): number }) {
-  const path = points.map((point, index) => `${index === 0 ? "M" : "L"}${String(x(index))} ${String(y(point.values[0] ?? 0))}`).join("");
-  return <><path className="area" d={`${path}L${String(x(points.length - 1))} ${String(y(0))}L${String(x(0))} ${String(y(0))}Z`} /><path className="stroke" d={path} /></>;
+  const path = points
+    .map((point, index) => `${index === 0 ? "M" : "L"}${String(x(index))} ${String(y(point.values[0] ?? 0))}`)
+    .join("");
+  return (
+    <>
+      <path
+        className="area"
+        d={`${path}L${String(x(points.length - 1))} ${String(y(0))}L${String(x(0))} ${String(y(0))}Z`}
+      />
+      <path className="stroke" d={path} />
+    </>
+  );
 }
 
 /** What makes a point a way to its list, by mouse and by keyboard. */
 function opening(point: Point, text: string, onOpen: Props["onOpen"]) {
   if (onOpen === undefined) return {};
   return {
-    className: "opens", role: "button", tabIndex: 0, "aria-label": word("chart.opens", { text }),
+    className: "opens",
+    role: "button",
+    tabIndex: 0,
+    "aria-label": word("chart.opens", { text }),
     onClick: () => onOpen(point),
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== "Enter" && event.key !== " ") return;
@@ -26,8 +50,9 @@ function opening(point: Point, text: string, onOpen: Props["onOpen"]) {
   };
 }
 
-/** Upright bars, side by side or stacked, or a line; over a quiet grid. */
+/** Upright bars, side by side or stacked, or a line; over a quiet grid. It is drawn as wide as its place is, so that its letters keep their size. */
 export function Bars({ points, names, stacked, line, language, texts, onOpen }: Props) {
+  const [place, width] = useWidth(usual);
   const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0);
   const above = points.map(({ values }) => (stacked ? sum(values.filter((one) => one > 0)) : Math.max(...values)));
   const under = points.map(({ values }) => (stacked ? sum(values.filter((one) => one < 0)) : Math.min(...values)));
@@ -37,24 +62,64 @@ export function Bars({ points, names, stacked, line, language, texts, onOpen }: 
   const y = (value: number) => top + (height - top - bottom) * (1 - (value - low) / (high - low));
   const x = (index: number) => left + step * (index + 0.5);
   const thick = Math.min(44, step * 0.58);
-  const every = Math.ceil(points.length / 8);
+  const every = Math.max(1, Math.ceil(room / step));
   return (
-    <svg className="chart" viewBox={`0 0 ${String(width)} ${String(height)}`} role={onOpen === undefined ? "img" : "group"} aria-label={names.join(", ")}>
-      {marks.map((mark) => <g key={mark}><line className={mark === 0 && low < 0 ? "grid zero" : "grid"} x1={left} x2={width} y1={y(mark)} y2={y(mark)} /><text className="tick end" x={left - 8} y={y(mark) + 4}>{short(mark, language)}</text></g>)}
+    <svg
+      ref={place}
+      className="chart"
+      viewBox={`0 0 ${String(width)} ${String(height)}`}
+      role={onOpen === undefined ? "img" : "group"}
+      aria-label={names.join(", ")}
+    >
+      {marks.map((mark) => (
+        <g key={mark}>
+          <line
+            className={mark === 0 && low < 0 ? "grid zero" : "grid"}
+            x1={left}
+            x2={width}
+            y1={y(mark)}
+            y2={y(mark)}
+          />
+          <text className="tick end" x={left - 8} y={y(mark) + 4}>
+            {short(mark, language)}
+          </text>
+        </g>
+      ))}
       {line ? <Line points={points} x={x} y={y} /> : null}
       {points.map((point, index) => {
         let [positive, negative] = [0, 0];
         return (
           <g key={`${point.across}${String(index)}`} {...opening(point, texts[index] ?? "", onOpen)}>
-            <rect className="target" x={x(index) - step / 2} y={top} width={step} height={height - top - bottom}><title>{texts[index]}</title></rect>
-            {line ? <circle cx={x(index)} cy={y(point.values[0] ?? 0)} r={3.5} /> : point.values.map((value, series) => {
-              const size = stacked ? thick : thick / point.values.length;
-              const base = !stacked ? 0 : value < 0 ? negative : positive;
-              if (value < 0) negative += value; else positive += value;
-              const edge = x(index) - thick / 2 + (stacked ? 0 : series * size);
-              return <rect key={names[series]} className={`column s${String(series % 5)}`} x={edge} width={Math.max(1, size - 1)} y={Math.min(y(base), y(base + value))} height={Math.abs(y(base) - y(base + value))} rx={2} />;
-            })}
-            {index % every === 0 ? <text className="tick" x={x(index)} y={height - 8}>{point.across}</text> : null}
+            <rect className="target" x={x(index) - step / 2} y={top} width={step} height={height - top - bottom}>
+              <title>{texts[index]}</title>
+            </rect>
+            {line ? (
+              <circle cx={x(index)} cy={y(point.values[0] ?? 0)} r={3.5} />
+            ) : (
+              point.values.map((value, series) => {
+                const size = stacked ? thick : thick / point.values.length;
+                const base = !stacked ? 0 : value < 0 ? negative : positive;
+                if (value < 0) negative += value;
+                else positive += value;
+                const edge = x(index) - thick / 2 + (stacked ? 0 : series * size);
+                return (
+                  <rect
+                    key={names[series]}
+                    className={`column s${String(series % 5)}`}
+                    x={edge}
+                    width={Math.max(1, size - 1)}
+                    y={Math.min(y(base), y(base + value))}
+                    height={Math.abs(y(base) - y(base + value))}
+                    rx={2}
+                  />
+                );
+              })
+            )}
+            {index % every === 0 ? (
+              <text className="tick" x={x(index)} y={height - 8}>
+                {point.across}
+              </text>
+            ) : null}
           </g>
         );
       })}

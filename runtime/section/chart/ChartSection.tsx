@@ -13,7 +13,7 @@ import { addressOfOpen } from "../../list/open.ts";
 import { rowsOf, useSectionData } from "../data.ts";
 import type { KindProps } from "../SectionBody.tsx";
 import { Bars } from "./Bars.tsx";
-import { axisOf, currenciesOf, pointsOf } from "./series.ts";
+import { axisOf, currenciesOf, ordered, pointsOf, withoutGaps } from "./series.ts";
 import type { Point } from "./series.ts";
 import { Share } from "./Share.tsx";
 import "../../style/chart.css";
@@ -25,7 +25,8 @@ export default function ChartSection({ section, scope }: KindProps) {
   const [table, showTable] = useState(false);
   const [chosen, choose] = useState<string>();
   const { source, state, data, shape } = useSectionData(section, scope);
-  if (state.status === "failed" && data === undefined) return <Failed state={state} source={page.bundle.page.sources?.[source]} name={source} />;
+  if (state.status === "failed" && data === undefined)
+    return <Failed state={state} source={page.bundle.page.sources?.[source]} name={source} />;
   if (data === undefined && state.status === "idle") return <State small icon="empty" title={word("chart.empty")} />;
   if (data === undefined) return <div className="skeleton chart-wait" aria-label={word("shell.loading")} />;
   const { across = "", open } = section;
@@ -34,31 +35,99 @@ export default function ChartSection({ section, scope }: KindProps) {
   const currencies = currenciesOf(all);
   const currency = chosen !== undefined && currencies.includes(chosen) ? chosen : currencies[0];
   // Amounts of two currencies have no common axis.
-  const rows = currencies.length > 1 ? all.filter((row) => row["currency"] === currency) : all;
-  const show = (row: Readonly<Record<string, unknown>>, field: string) => textOf(at(row, field), propertyAt(shape, field), { language: page.language, key: fieldKey(shape, field), currency: row["currency"] as string | undefined });
-  const axis = axisOf(rows.map((row) => String(at(row, across) ?? "")), page.language);
-  const points = pointsOf(rows, across, values).map((point, index) => ({ ...point, across: axis?.[index] ?? show(point.row, across) }));
-  if (currencies.length < 2 && points.every((point) => point.values.every((value) => value === 0))) return <State small icon="empty" title={word("chart.empty")} />;
+  const rows = ordered(currencies.length > 1 ? all.filter((row) => row["currency"] === currency) : all, across);
+  const show = (row: Readonly<Record<string, unknown>>, field: string) =>
+    textOf(at(row, field), propertyAt(shape, field), {
+      language: page.language,
+      key: fieldKey(shape, field),
+      currency: row["currency"] as string | undefined,
+    });
+  const found = pointsOf(rows, across, values);
+  // Amounts of a month that has none are nothing; of a rate nothing is known.
+  const adds = values.every((field) => propertyAt(shape, field)?.format !== "percent");
+  const spread = adds ? withoutGaps(found) : found;
+  const axis = axisOf(
+    spread.map((point) => point.across),
+    page.language,
+  );
+  const points = spread.map((point, index) => ({ ...point, across: axis?.[index] ?? show(point.row, across) }));
+  if (currencies.length < 2 && points.every((point) => point.values.every((value) => value === 0)))
+    return <State small icon="empty" title={word("chart.empty")} />;
   const names = values.map((field) => label(fieldKey(shape, field)));
-  const texts = rows.map((row) => values.map((field) => show(row, field)).join(" / "));
-  const onOpen = open === undefined ? undefined : (point: Point) => {
-    const address = addressOfOpen(page, open, { row: point.row as Record<string, unknown> });
-    if (address !== undefined) page.go(address);
-  };
+  const isGiven = (row: Point["row"]) => Object.keys(row).length > 0;
+  const texts = points.map(({ row }) =>
+    isGiven(row) ? values.map((field) => show(row, field)).join(" / ") : word("chart.nothing"),
+  );
+  const onOpen =
+    open === undefined
+      ? undefined
+      : (point: Point) => {
+          if (!isGiven(point.row)) return;
+          const address = addressOfOpen(page, open, { row: point.row as Record<string, unknown> });
+          if (address !== undefined) page.go(address);
+        };
   const lying = section.chart === "share" || section.chart === "ladder";
   return (
-    <figure className={state.stale ? "dimmed" : undefined}>
-      {currencies.length > 1 ? <Segments label={word("chart.currency")} options={currencies} value={currency ?? ""} onChange={choose} /> : null}
+    <figure className={[state.stale ? "dimmed" : "", section.scale ?? ""].join(" ").trim() || undefined}>
+      {currencies.length > 1 ? (
+        <Segments label={word("chart.currency")} options={currencies} value={currency ?? ""} onChange={choose} />
+      ) : null}
       {table ? (
         <table className="rows">
-          <thead><tr><th scope="col">{label(fieldKey(shape, across))}</th>{names.map((name) => <th key={name} scope="col" className="end">{name}</th>)}</tr></thead>
-          <tbody>{points.map((point, index) => <tr key={`${point.across}${String(index)}`}><th scope="row">{point.across}</th>{values.map((field) => <td key={field} className="end figure">{show(point.row, field)}</td>)}</tr>)}</tbody>
+          <thead>
+            <tr>
+              <th scope="col">{label(fieldKey(shape, across))}</th>
+              {names.map((name) => (
+                <th key={name} scope="col" className="end">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {points
+              .filter(({ row }) => isGiven(row))
+              .map((point, index) => (
+                <tr key={`${point.across}${String(index)}`}>
+                  <th scope="row">{point.across}</th>
+                  {values.map((field) => (
+                    <td key={field} className="end figure">
+                      {show(point.row, field)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+          </tbody>
         </table>
-      ) : lying ? <Share points={points} texts={texts} names={names} onOpen={onOpen} />
-        : <Bars points={points} names={names} texts={texts.map((text, index) => `${points[index]?.across ?? ""}: ${text}`)} stacked={section.chart === "stack"} line={section.chart === "line"} language={page.language} onOpen={onOpen} />}
+      ) : lying ? (
+        <Share points={points} texts={texts} names={names} onOpen={onOpen} />
+      ) : (
+        <Bars
+          points={points}
+          names={names}
+          texts={texts.map((text, index) => `${points[index]?.across ?? ""}: ${text}`)}
+          stacked={section.chart === "stack"}
+          line={section.chart === "line"}
+          language={page.language}
+          onOpen={onOpen}
+        />
+      )}
       <figcaption>
-        {names.length > 1 ? <span className="legend">{names.map((name, index) => <span key={name}><i className={`s${String(index)}`} />{name}</span>)}</span> : <span />}
-        <Button look="quiet" small onClick={() => showTable(!table)}>{word(table ? "chart.as_chart" : "chart.as_table")}</Button>
+        {names.length > 1 ? (
+          <span className="legend">
+            {names.map((name, index) => (
+              <span key={name}>
+                <i className={`s${String(index)}`} />
+                {name}
+              </span>
+            ))}
+          </span>
+        ) : (
+          <span />
+        )}
+        <Button look="quiet" small onClick={() => showTable(!table)}>
+          {word(table ? "chart.as_chart" : "chart.as_table")}
+        </Button>
       </figcaption>
     </figure>
   );

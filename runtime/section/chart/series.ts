@@ -1,6 +1,10 @@
 import { at } from "../../condition/lookup.ts";
 
-export interface Point { across: string; values: readonly number[]; row: Readonly<Record<string, unknown>> }
+export interface Point {
+  across: string;
+  values: readonly number[];
+  row: Readonly<Record<string, unknown>>;
+}
 
 /** Amounts are decimal texts; a picture may round where a figure may not. */
 export function magnitude(value: unknown): number {
@@ -9,8 +13,29 @@ export function magnitude(value: unknown): number {
 }
 
 /** The points of a chart: one a row, with a magnitude for each value field. */
-export function pointsOf(rows: readonly Readonly<Record<string, unknown>>[], across: string, values: readonly string[]): Point[] {
-  return rows.map((row) => ({ across: String(at(row, across) ?? ""), values: values.map((field) => magnitude(at(row, field))), row }));
+export function pointsOf(
+  rows: readonly Readonly<Record<string, unknown>>[],
+  across: string,
+  values: readonly string[],
+): Point[] {
+  return rows.map((row) => ({
+    across: String(at(row, across) ?? ""),
+    values: values.map((field) => magnitude(at(row, field))),
+    row,
+  }));
+}
+
+const inTime = /^\d{4}(-\d{2}){0,2}$/;
+
+/** Rows in the order in which they are drawn: from the earliest on where they lie across time, however their table runs. */
+export function ordered(
+  rows: readonly Readonly<Record<string, unknown>>[],
+  across: string,
+): readonly Readonly<Record<string, unknown>>[] {
+  const when = (row: Readonly<Record<string, unknown>>) => String(at(row, across) ?? "");
+  return rows.length > 0 && rows.every((row) => inTime.test(when(row)))
+    ? rows.toSorted((one, next) => (when(one) < when(next) ? -1 : when(one) > when(next) ? 1 : 0))
+    : rows;
 }
 
 /** Round marks of an axis that holds 0, the largest and the least value: 0, 50, 100, …; -50, 0, 50, … */
@@ -39,7 +64,32 @@ export function axisOf(given: readonly string[], language: string): readonly str
   const values = given.map((value) => (/^\d{4}-\d{2}$/.test(value) ? `${value}-01` : value));
   if (values.length === 0 || !values.every((value) => /^\d{4}-\d{2}-\d{2}$/.test(value))) return undefined;
   const months = values.every((value) => value.endsWith("-01"));
-  const format = new Intl.DateTimeFormat(language === "en-US" ? "en-GB" : language, months ? { month: "short", year: "numeric", timeZone: "UTC" } : { day: "numeric", month: "short", timeZone: "UTC" });
+  const format = new Intl.DateTimeFormat(
+    language === "en-US" ? "en-GB" : language,
+    months
+      ? { month: "short", year: "numeric", timeZone: "UTC" }
+      : { day: language === "en-US" ? "2-digit" : "numeric", month: "short", timeZone: "UTC" },
+  );
   // One way of writing a month everywhere: Sep, as in dates.
   return values.map((value) => format.format(new Date(value)).replace("Sept", "Sep"));
+}
+
+const inMonths = /^(\d{4})-(\d{2})(-01)?$/;
+
+/** Points over months, each month between the first and the last with one: of nothing where none is given, so that what lies far apart is drawn far apart. Other points stay as they are. */
+export function withoutGaps(points: readonly Point[]): readonly Point[] {
+  const byMonth = new Map<number, Point>();
+  for (const point of points) {
+    const [, year, month] = inMonths.exec(point.across) ?? [];
+    if (year === undefined) return points;
+    byMonth.set(Number(year) * 12 + Number(month) - 1, point);
+  }
+  const [first, last] = [Math.min(...byMonth.keys()), Math.max(...byMonth.keys())];
+  if (byMonth.size < points.length || points.length < 2) return points;
+  const day = points[0]?.across.slice(7) ?? "";
+  return Array.from({ length: last - first + 1 }, (_month, index) => {
+    const at = first + index;
+    const across = `${String(Math.floor(at / 12))}-${String((at % 12) + 1).padStart(2, "0")}${day}`;
+    return byMonth.get(at) ?? { across, values: points[0]?.values.map(() => 0) ?? [], row: {} };
+  });
 }

@@ -14,13 +14,20 @@ import { SourceRunner } from "../../source/SourceRunner.tsx";
 import { recordOf } from "../data.ts";
 import { Beside, Sections } from "../Sections.tsx";
 
-interface Props { source: Source; sections: readonly Section[]; scope: Scope }
+interface Props {
+  source: Source;
+  sections: readonly Section[];
+  scope: Scope;
+}
 
 /** What the drawer's own source answers for the row, as the record of its sections; asked again when the page is. */
 export default function DrawerRecord({ source, sections, scope }: Props) {
   const page = usePage();
   const board = useMemo(() => makeBoard(), []);
-  const state = useSyncExternalStore((changed) => board.subscribe("drawer", changed), () => board.get("drawer"));
+  const state = useSyncExternalStore(
+    (changed) => board.subscribe("drawer", changed),
+    () => board.get("drawer"),
+  );
   const { subscribe, get } = page.sources;
   useEffect(() => {
     let last = get("main").data;
@@ -37,11 +44,25 @@ export default function DrawerRecord({ source, sections, scope }: Props) {
   const beside = sections.flatMap((section) => section.beside ?? []);
   return (
     <QueryClientProvider client={queryClient}>
-      <SourceRunner name="drawer" source={source} bundle={page.bundle} page={page} board={board} inputs={() => inputsOf(source.with, scopedLookup(page, scope), (value) => page.resolve(value, scope))} extra={() => ({})} />
-      {state.status === "failed" && record === undefined ? <Failed state={state} source={source} name="drawer" /> : record === undefined ? <Balls /> : <>
-        <Sections sections={sections} scope={inner} />
-        <Beside sections={beside} scope={inner} />
-      </>}
+      <SourceRunner
+        name="drawer"
+        source={source}
+        bundle={page.bundle}
+        page={page}
+        board={board}
+        inputs={() => inputsOf(source.with, scopedLookup(page, scope), (value) => page.resolve(value, scope))}
+        extra={() => ({})}
+      />
+      {state.status === "failed" && record === undefined ? (
+        <Failed state={state} source={source} name="drawer" />
+      ) : record === undefined ? (
+        <Balls />
+      ) : (
+        <>
+          <Sections sections={sections} scope={inner} />
+          <Beside sections={beside} scope={inner} />
+        </>
+      )}
     </QueryClientProvider>
   );
 }

@@ -21,8 +21,13 @@ function Inline({ action, scope }: { action: Action; scope: Scope | undefined })
   return (
     <Suspense fallback={<Balls />}>
       <AskForm
-        page={page} entity={target.entity} name={`${target.entity}.${target.name}`} items={items} required={required}
-        values={scope?.record ?? page.record()} submit={wordsOf(page, action, scope)}
+        page={page}
+        entity={target.entity}
+        name={`${target.entity}.${target.name}`}
+        items={items}
+        required={required}
+        values={scope?.record ?? page.record()}
+        submit={wordsOf(page, action, scope)}
         danger={target.kind === "transition" && target.shape.tone === "danger"}
         onSubmit={async (values) => {
           const result = await page.run(action, { ...scope, ask: values });
@@ -39,8 +44,13 @@ function Card({ action, scope }: { action: Action; scope: Scope | undefined }) {
   return (
     <li>
       <button type="button" className="action-card" onClick={() => void page.run(action, scope)}>
-        <span className="icon-round"><Icon name={iconOf(action) ?? "right"} size={18} /></span>
-        <span><strong>{wordsOf(page, action, scope)}</strong>{page.has(text) ? <span>{page.label(text)}</span> : null}</span>
+        <span className="icon-round">
+          <Icon name={iconOf(action) ?? "right"} size={18} />
+        </span>
+        <span>
+          <strong>{wordsOf(page, action, scope)}</strong>
+          {page.has(text) ? <span>{page.label(text)}</span> : null}
+        </span>
         <Icon name="right" />
       </button>
     </li>
@@ -61,12 +71,25 @@ export function ActionCards({ section, scope: outer }: KindProps) {
   const plain = offered.filter((action) => !inline.includes(action) && !cards.includes(action));
   const before = plain.filter((action) => first < 0 || offered.indexOf(action) < first);
   const after = plain.filter((action) => !before.includes(action));
-  const buttons = (actions: readonly Action[]) => (actions.length === 0 ? null : <div className="section-actions"><Actions actions={actions} scope={scope} /></div>);
+  const buttons = (actions: readonly Action[]) =>
+    actions.length === 0 ? null : (
+      <div className="section-actions">
+        <Actions actions={actions} scope={scope} />
+      </div>
+    );
   return (
     <>
-      {cards.length === 0 ? null : <ul className="action-cards">{cards.map((action) => <Card key={nameOf(action)} action={action} scope={scope} />)}</ul>}
+      {cards.length === 0 ? null : (
+        <ul className="action-cards">
+          {cards.map((action) => (
+            <Card key={nameOf(action)} action={action} scope={scope} />
+          ))}
+        </ul>
+      )}
       {buttons(before)}
-      {inline.map((action) => <Inline key={nameOf(action)} action={action} scope={scope} />)}
+      {inline.map((action) => (
+        <Inline key={nameOf(action)} action={action} scope={scope} />
+      ))}
       {buttons(after)}
     </>
   );

@@ -4,11 +4,13 @@ import { isEmpty } from "../../display/text.ts";
 import { Shown } from "../../display/Shown.tsx";
 import { label, word } from "../../label/label.ts";
 import { usePage } from "../../page/context.ts";
+import { Failed } from "../../page/Failed.tsx";
 import { itemOf } from "../../page/grammar.ts";
 import { fieldKey } from "../../page/shape.ts";
 import { Actions } from "../Actions.tsx";
 import { rowsOf, useSectionData } from "../data.ts";
 import type { KindProps } from "../SectionBody.tsx";
+import "../../style/chart.css";
 import "../../style/list.css";
 
 type Row = Readonly<Record<string, unknown>>;
@@ -25,10 +27,15 @@ function headOf(row: Row, title: string | undefined): string | undefined {
 /** Records or versions side by side, one column each, rows that differ marked; what has no name is headed by its first field, and may be chosen where it stands. */
 export default function Compare({ section, scope }: KindProps) {
   const page = usePage();
-  const { data, shape } = useSectionData(section, scope);
+  const { source, state, data, shape } = useSectionData(section, scope);
   const rows = rowsOf(data);
   const items = (section.compare ?? []).map(itemOf).filter((item) => page.allows(item.allow));
-  if (section.from === "selection" && rows.length < 2) return <State small icon="columns" title={word("compare.choose")} text={word("compare.choose_text")} />;
+  if (section.from === "selection" && rows.length < 2)
+    return <State small icon="columns" title={word("compare.choose")} text={word("compare.choose_text")} />;
+  if (state.status === "failed" && data === undefined)
+    return <Failed state={state} source={page.bundle.page.sources?.[source]} name={source} />;
+  if (state.status === "loading" && data === undefined)
+    return <div className="skeleton chart-wait" aria-label={word("shell.loading")} />;
   if (rows.length === 0) return <State small icon="empty" title={word("list.nothing_found")} />;
   const title = page.bundle.entities[shape.entity]?.title;
   const heads = rows.map((row) => headOf(row, shape.prefix === "" ? title : undefined));
@@ -38,19 +45,39 @@ export default function Compare({ section, scope }: KindProps) {
   const keyOf = (row: Row, index: number) => `${String(row["id"])} ${String(index)}`;
   // Offers differ in nearly everything: only versions of one thing are marked.
   const marks = isNamed && actions.length === 0;
-  const shown = items.filter((item) => item !== lead && rows.some((row) => !isEmpty(at(row, item.field)) && at(row, item.field) !== false));
+  const shown = items.filter(
+    (item) => item !== lead && rows.some((row) => !isEmpty(at(row, item.field)) && at(row, item.field) !== false),
+  );
   return (
-    <div className="table-scroll">
+    <div className={state.stale ? "table-scroll dimmed" : "table-scroll"}>
       <table className="rows compare">
         <thead>
           <tr>
-            <th scope="col"><span className="hidden-text">{word("compare.field")}</span></th>
-            {rows.map((row, index) => <th key={keyOf(row, index)} scope="col">{lead === undefined ? (heads[index] ?? String(index + 1)) : <Shown row={row} field={lead.field} shape={shape} item={lead} />}</th>)}
+            <th scope="col">
+              <span className="hidden-text">{word("compare.field")}</span>
+            </th>
+            {rows.map((row, index) => (
+              <th key={keyOf(row, index)} scope="col">
+                {lead === undefined ? (
+                  (heads[index] ?? String(index + 1))
+                ) : (
+                  <Shown row={row} field={lead.field} shape={shape} item={lead} />
+                )}
+              </th>
+            ))}
           </tr>
           {actions.length === 0 ? null : (
             <tr>
-              <th scope="row"><span className="hidden-text">{word("list.actions")}</span></th>
-              {rows.map((row, index) => <td key={keyOf(row, index)}><div className="section-actions"><Actions actions={actions} scope={{ row, entity: shape.entity }} small /></div></td>)}
+              <th scope="row">
+                <span className="hidden-text">{word("list.actions")}</span>
+              </th>
+              {rows.map((row, index) => (
+                <td key={keyOf(row, index)}>
+                  <div className="section-actions">
+                    <Actions actions={actions} scope={{ row, entity: shape.entity }} small />
+                  </div>
+                </td>
+              ))}
             </tr>
           )}
         </thead>
@@ -59,9 +86,21 @@ export default function Compare({ section, scope }: KindProps) {
             const { field } = item;
             const differs = marks && new Set(rows.map((row) => JSON.stringify(at(row, field)))).size > 1;
             return (
-              <tr key={field} className={differs ? "differs" : undefined}>
-                <th scope="row">{label(fieldKey(shape, field))}{differs ? <span className="hidden-text"> {word("compare.differs")}</span> : null}</th>
-                {rows.map((row, index) => <td key={keyOf(row, index)}><Shown row={row} field={field} shape={shape} item={item} /></td>)}
+              <tr
+                key={field}
+                className={
+                  [differs ? "differs" : "", field === section.headline ? "leads" : ""].join(" ").trim() || undefined
+                }
+              >
+                <th scope="row">
+                  {label(fieldKey(shape, field))}
+                  {differs ? <span className="hidden-text"> {word("compare.differs")}</span> : null}
+                </th>
+                {rows.map((row, index) => (
+                  <td key={keyOf(row, index)}>
+                    <Shown row={row} field={field} shape={shape} item={item} />
+                  </td>
+                ))}
               </tr>
             );
           })}

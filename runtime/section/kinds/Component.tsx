@@ -5,7 +5,10 @@ import { State } from "../../controls/State.tsx";
 import { usePage } from "../../page/context.ts";
 import type { KindProps } from "../SectionBody.tsx";
 
-export interface RegisteredProps { props: Readonly<Record<string, unknown>>; data: unknown }
+export interface RegisteredProps {
+  props: Readonly<Record<string, unknown>>;
+  data: unknown;
+}
 
 type Registered = Readonly<Record<string, () => Promise<{ default: ComponentType<RegisteredProps> }>>>;
 

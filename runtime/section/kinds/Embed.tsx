@@ -11,12 +11,17 @@ import { routeTable } from "../../route/prefetch.ts";
 import { useSource } from "../../source/useSource.ts";
 import type { KindProps } from "../SectionBody.tsx";
 
-interface Detail { entry: RouteEntry; bundle: PageBundle }
+interface Detail {
+  entry: RouteEntry;
+  bundle: PageBundle;
+}
 
 /** The page that shows a record of an entity to this visitor; for each role the check proves that there is one. */
 async function detailOf(entity: string, visitor: Visitor): Promise<Detail | undefined> {
   const role = visitor.role ?? visitor.roles[0] ?? "";
-  const entry = routeTable().find((one) => one.entity === entity && one.subject?.roles.includes(role) === true && allowed(one.allow, visitor));
+  const entry = routeTable().find(
+    (one) => one.entity === entity && one.subject?.roles.includes(role) === true && allowed(one.allow, visitor),
+  );
   return entry === undefined ? undefined : { entry, bundle: await entry.load() };
 }
 
@@ -36,13 +41,26 @@ export default function Embed({ section, scope }: KindProps) {
       await loadNamespaces(detail.bundle.namespaces);
       if (current) setFound(detail);
     });
-    return () => { current = false; };
+    return () => {
+      current = false;
+    };
   }, [entity, page.user]);
   if (found === "none") return <State small icon="info" title={word("embed.none")} text={word("embed.none_text")} />;
   if (found === undefined || id === undefined) return <Balls />;
   return (
     <div className="embedded">
-      <PageView key={String(id)} embedded bundle={found.bundle} matched={{ entry: found.entry, params: { [found.entry.subject?.param ?? "id"]: id } }} address={{ path: found.entry.path, search: "", hash: "" }} visitor={visitorOf(page.user)} onDone={() => { void page.sources.reload(); page.told?.(); }} />
+      <PageView
+        key={String(id)}
+        embedded
+        bundle={found.bundle}
+        matched={{ entry: found.entry, params: { [found.entry.subject?.param ?? "id"]: id } }}
+        address={{ path: found.entry.path, search: "", hash: "" }}
+        visitor={visitorOf(page.user)}
+        onDone={(said) => {
+          void page.sources.reload();
+          page.told?.(said);
+        }}
+      />
     </div>
   );
 }

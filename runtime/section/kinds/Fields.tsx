@@ -16,28 +16,68 @@ export function Fields({ section, scope }: KindProps) {
   const page = usePage();
   const { source, state, data, shape } = useSectionData(section, scope);
   const record = recordOf(data) ?? {};
-  if (state.status === "failed" && data === undefined) return <Failed state={state} source={page.bundle.page.sources?.[source]} name={source} />;
+  if (state.status === "failed" && data === undefined)
+    return <Failed state={state} source={page.bundle.page.sources?.[source]} name={source} />;
   const waits = state.status === "loading" && data === undefined;
-  const items = (section.fields ?? []).map(itemOf).filter((item) => page.allows(item.allow) && (item.when === undefined || page.test(item.when, scope) === true));
-  const told = waits || items.length <= 3 ? items : items.filter(({ field }) => !isEmpty(valueOf(record, field, shape)));
+  const items = (section.fields ?? [])
+    .map(itemOf)
+    .filter((item) => page.allows(item.allow) && (item.when === undefined || page.test(item.when, scope) === true));
+  const told =
+    waits || items.length <= 3 ? items : items.filter(({ field }) => !isEmpty(valueOf(record, field, shape)));
   if (items.length > 0 && told.length === 0) return <p className="soft">{word("form.nothing_given")}</p>;
   const amounts = items.filter(({ field }) => propertyAt(shape, field)?.format === "money").length;
   const ledger = amounts >= 3 && amounts * 3 >= items.length * 2;
   return (
     <dl className={[ledger ? "ledger" : "terms", state.stale ? "dimmed" : ""].join(" ")}>
-      {told.filter(({ field }) => !(ledger && field === "currency")).map((item) => {
-        const property = propertyAt(shape, item.field);
-        const key = fieldKey(shape, item.field);
-        const value = valueOf(record, item.field, shape);
-        const address = item.open === undefined ? undefined : addressOfOpen(page, item.open, { ...scope, row: record });
-        const shown = <Shown row={record} field={item.field} shape={shape} item={item} near={/due|maturity|expires|until/.test(item.field)} />;
-        return (
-          <div key={item.field} className={isFigure(property) ? "amount" : property?.format === "text" && String(value ?? "").length > 60 ? "long" : undefined}>
-            <dt>{hasLabel(key) || !page.has(item.field) ? label(key) : page.label(item.field)}</dt>
-            <dd>{waits ? <span className="skeleton line" aria-label={word("shell.loading")} /> : address === undefined ? shown : <a href={address} onClick={(event) => { event.preventDefault(); page.go(address); }}>{shown}</a>}</dd>
-          </div>
-        );
-      })}
+      {told
+        .filter(({ field }) => !(ledger && field === "currency"))
+        .map((item) => {
+          const property = propertyAt(shape, item.field);
+          const key = fieldKey(shape, item.field);
+          const value = valueOf(record, item.field, shape);
+          const address =
+            item.open === undefined ? undefined : addressOfOpen(page, item.open, { ...scope, row: record });
+          const shown = (
+            <Shown
+              row={record}
+              field={item.field}
+              shape={shape}
+              item={item}
+              near={/due|maturity|expires|until/.test(item.field)}
+            />
+          );
+          return (
+            <div
+              key={item.field}
+              className={
+                isFigure(property)
+                  ? "amount"
+                  : property?.format === "text" && String(value ?? "").length > 60
+                    ? "long"
+                    : undefined
+              }
+            >
+              <dt>{hasLabel(key) || !page.has(item.field) ? label(key) : page.label(item.field)}</dt>
+              <dd>
+                {waits ? (
+                  <span className="skeleton line" aria-label={word("shell.loading")} />
+                ) : address === undefined ? (
+                  shown
+                ) : (
+                  <a
+                    href={address}
+                    onClick={(event) => {
+                      event.preventDefault();
+                      page.go(address);
+                    }}
+                  >
+                    {shown}
+                  </a>
+                )}
+              </dd>
+            </div>
+          );
+        })}
     </dl>
   );
 }

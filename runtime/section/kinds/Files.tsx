@@ -2,25 +2,31 @@ import { useState } from "react";
 import { Dialog } from "../../controls/Dialog.tsx";
 import { Icon } from "../../controls/Icon.tsx";
 import { at } from "../../condition/lookup.ts";
-import { addressOfFile, fileOf } from "../../display/FileLinks.tsx";
+import { addressOfFile, fileOf, shownAddressOfFile, sizeOfFile } from "../../display/FileLinks.tsx";
 import type { StoredFile } from "../../display/FileLinks.tsx";
 import { word } from "../../label/label.ts";
 import { usePage } from "../../page/context.ts";
 import { recordOf, useSectionData } from "../data.ts";
 import type { KindProps } from "../SectionBody.tsx";
 
-function size(bytes: number | undefined): string {
-  if (bytes === undefined) return "";
-  return bytes < 1024 * 1024 ? `${String(Math.max(1, Math.round(bytes / 1024)))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
-}
-
-/** Pictures are shown here; anything else opens by itself, because a stored file may not be framed. */
-export const isPicture = (file: StoredFile): boolean => /\.(?:png|jpe?g)$/i.test(file.name) || file.type?.startsWith("image/") === true;
+/** Pictures are shown here; anything else opens in a window of its own. */
+export const isPicture = (file: StoredFile): boolean =>
+  /\.(?:png|jpe?g)$/i.test(file.name) || file.type?.startsWith("image/") === true;
 
 export function Viewer({ file, onClose }: { file: StoredFile; onClose: () => void }) {
   const address = addressOfFile(file.id);
   return (
-    <Dialog title={file.name} look="wide" onClose={onClose} footer={<a className="button" href={address} download={file.name}><Icon name="download" />{word("file.download")}</a>}>
+    <Dialog
+      title={file.name}
+      look="wide"
+      onClose={onClose}
+      footer={
+        <a className="button" href={address} download={file.name}>
+          <Icon name="download" />
+          {word("file.download")}
+        </a>
+      }
+    >
       <img className="viewer" src={address} alt={file.name} />
     </Dialog>
   );
@@ -40,10 +46,15 @@ export default function Files({ section, scope }: KindProps) {
     <ul className="files">
       {files.map((file, index) => (
         <li key={`${file.id} ${String(index)}`}>
-          <button type="button" onClick={() => (isPicture(file) ? setOpen(file) : window.open(addressOfFile(file.id), "_blank", "noopener"))}>
+          <button
+            type="button"
+            onClick={() =>
+              isPicture(file) ? setOpen(file) : window.open(shownAddressOfFile(file.id), "_blank", "noopener")
+            }
+          >
             <Icon name="file" size={18} />
-            <span>{file.name}</span>
-            <span className="soft figure">{size(file.size)}</span>
+            <span translate="no">{file.name}</span>
+            <span className="soft figure">{sizeOfFile(file.size)}</span>
           </button>
         </li>
       ))}

@@ -14,7 +14,13 @@ function signOf(name: string): { icon: string; tone: "bad" | "good" | undefined 
   return { icon: found?.[1] ?? "info", tone: found?.[2] };
 }
 
-interface Props { name: string; details?: unknown; actions?: readonly Action[] | undefined; strip?: boolean; tone?: "bad" | "attention" | "good" | undefined }
+interface Props {
+  name: string;
+  details?: unknown;
+  actions?: readonly Action[] | undefined;
+  strip?: boolean;
+  tone?: "bad" | "attention" | "good" | undefined;
+}
 
 /** A message by name: title, text, and what to do next. */
 export function MessageCard({ name, details, actions, strip, tone: said }: Props) {
@@ -23,10 +29,23 @@ export function MessageCard({ name, details, actions, strip, tone: said }: Props
   const title = page.label(`message.${name}`, values);
   const text = page.has(`message.${name}.text`) ? page.label(`message.${name}.text`, values) : undefined;
   const sign = signOf(name);
-  const tone = said === "attention" ? undefined : said ?? sign.tone;
+  const tone = said === "attention" ? undefined : (said ?? sign.tone);
   const icon = said === "bad" || said === "attention" ? "alert" : sign.icon;
   if (strip === true) {
-    return <div className={said === undefined ? "strip" : `strip ${said}`} role={said === "bad" ? "alert" : "status"}><Icon name={said === undefined ? "info" : icon} /><p><strong>{title}</strong>{text === undefined ? null : ` ${text}`}</p>{actions === undefined ? null : <Actions actions={actions} />}</div>;
+    return (
+      <div className={said === undefined ? "strip" : `strip ${said}`} role={said === "bad" ? "alert" : "status"}>
+        <Icon name={said === undefined ? "info" : icon} />
+        <p>
+          <strong>{title}</strong>
+          {text === undefined ? null : ` ${text}`}
+        </p>
+        {actions === undefined ? null : <Actions actions={actions} />}
+      </div>
+    );
   }
-  return <State icon={icon} title={title} text={text} {...(tone === undefined ? {} : { tone })}>{actions === undefined ? null : <Actions actions={actions} />}</State>;
+  return (
+    <State icon={icon} title={title} text={text} {...(tone === undefined ? {} : { tone })}>
+      {actions === undefined ? null : <Actions actions={actions} />}
+    </State>
+  );
 }

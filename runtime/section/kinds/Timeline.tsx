@@ -7,22 +7,59 @@ import { usePage } from "../../page/context.ts";
 import { useSectionData } from "../data.ts";
 import type { KindProps } from "../SectionBody.tsx";
 
-interface FieldChange { field: string; format?: string; before?: string | number | boolean; after?: string | number | boolean }
-interface Happened { at: string; actor?: string; company?: string; transition: string; axis?: string; from?: string; to?: string; comment?: string; changes?: readonly FieldChange[] }
+interface FieldChange {
+  field: string;
+  format?: string;
+  before?: string | number | boolean;
+  after?: string | number | boolean;
+}
+interface Happened {
+  at: string;
+  actor?: string;
+  company?: string;
+  transition: string;
+  axis?: string;
+  from?: string;
+  to?: string;
+  comment?: string;
+  changes?: readonly FieldChange[];
+}
 
 /** Writing a record outside of its transitions. */
-const WRITING: readonly string[] = ["updated", "attached"];
+const WRITING: readonly string[] = ["updated", "attached", "checked"];
 
 /** What a change gave another value, before and after, or what was said with a step; of lists and choices of records only that they changed. */
 function Changes({ entity, changes, step }: { entity: string; changes: readonly FieldChange[]; step: boolean }) {
   const { language } = usePage();
   return (
     <ul className="changes">
-      {changes.filter(({ field }) => hasLabel(`${entity}:${field}`)).map(({ field, format, before, after }) => {
-        const key = `${entity}:${field}`;
-        const said = (value: FieldChange["before"]) => (value === undefined ? word("timeline.nothing") : hasLabel(`${key}.${String(value)}`) ? label(`${key}.${String(value)}`) : textOf(value, format === undefined ? undefined : { format }, { language, key }));
-        return <li key={field}><span className="soft">{label(key)}</span>{before === undefined && after === undefined ? null : <> {step && (before === undefined || after === undefined) ? null : <><s>{said(before)}</s> → </>}<strong>{said(after)}</strong></>}</li>;
-      })}
+      {changes
+        .filter(({ field }) => hasLabel(`${entity}:${field}`))
+        .map(({ field, format, before, after }) => {
+          const key = `${entity}:${field}`;
+          const said = (value: FieldChange["before"]) =>
+            value === undefined
+              ? word("timeline.nothing")
+              : hasLabel(`${key}.${String(value)}`)
+                ? label(`${key}.${String(value)}`)
+                : textOf(value, format === undefined ? undefined : { format }, { language, key });
+          return (
+            <li key={field}>
+              <span className="soft">{label(key)}</span>
+              {before === undefined && after === undefined ? null : (
+                <>
+                  {" "}
+                  {step && (before === undefined || after === undefined) ? null : (
+                    <>
+                      <s>{said(before)}</s> →{" "}
+                    </>
+                  )}
+                  <strong>{said(after)}</strong>
+                </>
+              )}
+            </li>
+          );
+        })}
     </ul>
   );
 }
@@ -40,33 +77,89 @@ export default function Timeline({ section, scope }: KindProps) {
   const { shape, data } = useSectionData({ ...section, entity: section.entity } as never, scope);
   const record = (scope?.record ?? page.record() ?? data ?? {}) as Record<string, unknown>;
   const entity = scope?.entity ?? page.bundle.page.entity ?? shape.entity;
-  const past = (Array.isArray(record["timeline"]) ? (record["timeline"] as Happened[]) : []).toReversed().toSorted((one, other) => other.at.localeCompare(one.at));
+  const past = (Array.isArray(record["timeline"]) ? (record["timeline"] as Happened[]) : [])
+    .toReversed()
+    .toSorted((one, other) => other.at.localeCompare(one.at));
   const waiting = Array.isArray(record["waiting_for"]) ? (record["waiting_for"] as Waiting[]) : [];
+  if (
+    past.length === 0 &&
+    waiting.length === 0 &&
+    scope?.record === undefined &&
+    page.record() === undefined &&
+    data === undefined
+  )
+    return <span className="skeleton line" />;
   if (past.length === 0 && waiting.length === 0) return <State small icon="clock" title={word("timeline.empty")} />;
   const allowed = record["allowed_actions"];
   const isMine = (transition: string) => Array.isArray(allowed) && allowed.includes(transition);
-  const did = (transition: string): string => (transition.endsWith(".overtaken") ? word("timeline.overtaken") : hasLabel(`${entity}:do.${transition}.done`) ? label(`${entity}:do.${transition}.done`, record) : hasLabel(`${entity}:do.${transition}`) ? label(`${entity}:do.${transition}`) : word(`timeline.${transition}`));
+  const did = (transition: string): string =>
+    transition.endsWith(".overtaken")
+      ? word("timeline.overtaken")
+      : hasLabel(`${entity}:do.${transition}.done`)
+        ? label(`${entity}:do.${transition}.done`, record).replace(/[.。]$/, "")
+        : hasLabel(`${entity}:do.${transition}`)
+          ? label(`${entity}:do.${transition}`)
+          : word(`timeline.${transition}`);
+  // A line without a state is somebody's agreement where others must agree too: nothing was done yet.
+  const said = ({ transition, axis }: Happened): string =>
+    axis === undefined && hasLabel(`${entity}:do.${transition}`)
+      ? word("timeline.agreed", { what: label(`${entity}:do.${transition}`) })
+      : did(transition);
   // What was put forward or agreed before a change is named with it: whoever agreed saw something else.
   const since = (index: number): string | undefined => {
-    const before = WRITING.includes(past[index]?.transition ?? "") ? past.slice(index + 1).find(({ transition }) => !WRITING.includes(transition) && !transition.endsWith(".overtaken")) : undefined;
-    return before === undefined || before.transition === "created" ? undefined : did(before.transition);
+    const before = WRITING.includes(past[index]?.transition ?? "")
+      ? past
+          .slice(index + 1)
+          .find(({ transition }) => !WRITING.includes(transition) && !transition.endsWith(".overtaken"))
+      : undefined;
+    return before === undefined || before.transition === "created" ? undefined : said(before);
   };
   return (
     <ol className="timeline">
       {waiting.slice(0, 3).map(({ transition, until, ...one }) => (
         <li key={`${one.party} ${transition}`} className="next">
           <span className="mark" />
-          <p><strong>{isMine(transition) ? word("timeline.waiting_you", { action: deed(entity, transition) }) : word("timeline.waiting", { company: whom({ transition, ...one }), action: deed(entity, transition) })}</strong></p>
-          {until === undefined || until === null ? null : <p className="soft">{word("timeline.until", { date: moment(until, page.language) })} {fromToday(until, page.user?.["today"] as string | undefined, page.language)}</p>}
+          <p>
+            <strong>
+              {isMine(transition)
+                ? word("timeline.waiting_you", { action: deed(entity, transition) })
+                : word("timeline.waiting", { company: whom({ transition, ...one }), action: deed(entity, transition) })}
+            </strong>
+          </p>
+          {until === undefined || until === null ? null : (
+            <p className="soft">
+              {word("timeline.until", { date: moment(until, page.language) })}{" "}
+              {fromToday(until, page.user?.["today"] as string | undefined, page.language)}
+            </p>
+          )}
         </li>
       ))}
       {past.map((one, index) => (
         <li key={`${one.at} ${one.transition} ${String(index)}`}>
-          <span className="mark"><Icon name="check" size={11} /></span>
-          <p>{did(one.transition)}{since(index) === undefined ? null : <span className="soft"> · {word("timeline.after", { what: since(index) ?? "" })}</span>}</p>
-          <p className="soft">{[one.actor, one.company].filter(Boolean).join(" · ")}{one.actor === undefined && one.company === undefined ? word("timeline.system") : ""}<span className="figure"> · {moment(one.at, page.language)}</span></p>
-          {one.changes === undefined ? null : <Changes entity={entity} changes={one.changes.filter(({ after }) => after !== undefined || WRITING.includes(one.transition))} step={!WRITING.includes(one.transition)} />}
-          {one.comment === undefined || one.comment === null || one.comment === "" ? null : <blockquote>{one.comment}</blockquote>}
+          <span className="mark">
+            <Icon name="check" size={11} />
+          </span>
+          <p>
+            {said(one)}
+            {since(index) === undefined ? null : (
+              <span className="soft"> · {word("timeline.after", { what: since(index) ?? "" })}</span>
+            )}
+          </p>
+          <p className="soft">
+            {[one.actor, one.company].filter(Boolean).join(" · ")}
+            {one.actor === undefined && one.company === undefined ? word("timeline.system") : ""}
+            <span className="figure"> · {moment(one.at, page.language)}</span>
+          </p>
+          {one.changes === undefined ? null : (
+            <Changes
+              entity={entity}
+              changes={one.changes.filter(({ after }) => after !== undefined || WRITING.includes(one.transition))}
+              step={!WRITING.includes(one.transition)}
+            />
+          )}
+          {one.comment === undefined || one.comment === null || one.comment === "" ? null : (
+            <blockquote>{one.comment}</blockquote>
+          )}
         </li>
       ))}
     </ol>

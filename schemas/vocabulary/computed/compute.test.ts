@@ -4,8 +4,18 @@ import { cents, text } from "../decimal.ts";
 import { valueAt } from "../path.ts";
 import { compute } from "./compute.ts";
 
-const data = { quantity: "3", unit_price: "0.07", count: 4, lines: [{ net: "10.10" }, { net: "0.20" }, {}], empty: [], from: "2026-11-23", to: "2027-02-21", moment: "2026-11-22T17:00:00Z" };
-const lookup = (kind: string, path: string) => (kind === "field" ? valueAt(data, path) : kind === "today" ? "2026-11-23" : undefined);
+const data = {
+  quantity: "3",
+  unit_price: "0.07",
+  count: 4,
+  lines: [{ net: "10.10" }, { net: "0.20" }, {}],
+  empty: [],
+  from: "2026-11-23",
+  to: "2027-02-21",
+  moment: "2026-11-22T17:00:00Z",
+};
+const lookup = (kind: string, path: string) =>
+  kind === "field" ? valueAt(data, path) : kind === "today" ? "2026-11-23" : undefined;
 
 test.each([
   [{ product: [{ field: "quantity" }, { field: "unit_price" }] }, "0.21"],
@@ -35,8 +45,10 @@ test.each([
 ])("%j is %j", (operand, result) => expect(compute(operand, lookup)).toBe(result));
 
 test("sums are exact for any amounts", () => {
-  assert(property(array(bigInt(0n, 10n ** 15n - 1n), { minLength: 1, maxLength: 20 }), (amounts) => {
-    const sum = compute({ sum: amounts.map(text) }, () => undefined);
-    expect(cents(sum as string)).toBe(amounts.reduce((all, amount) => all + amount, 0n));
-  }));
+  assert(
+    property(array(bigInt(0n, 10n ** 15n - 1n), { minLength: 1, maxLength: 20 }), (amounts) => {
+      const sum = compute({ sum: amounts.map(text) }, () => undefined);
+      expect(cents(sum as string)).toBe(amounts.reduce((all, amount) => all + amount, 0n));
+    }),
+  );
 });

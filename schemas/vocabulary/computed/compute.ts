@@ -9,7 +9,19 @@ export type Lookup = (kind: string, path: string) => unknown;
 /** The words that compute a value from others. */
 export const computedWords = ["sum", "difference", "product", "percent", "days", "most", "month_end"] as const;
 /** The kinds of data a reference may name. */
-export const referenceKinds = ["param", "record", "row", "field", "ask", "result", "selection", "source", "stored", "user", "today"] as const;
+export const referenceKinds = [
+  "param",
+  "record",
+  "row",
+  "field",
+  "ask",
+  "result",
+  "selection",
+  "source",
+  "stored",
+  "user",
+  "today",
+] as const;
 
 /**
  * The value of a constant, a reference or a computed word. Absent data stays absent: undefined. Decimals are exact and are
@@ -24,13 +36,20 @@ export function compute(operand: unknown, lookup: Lookup): unknown {
   if (!(computedWords as readonly string[]).includes(word)) return lookup(word, said === true ? word : String(said));
   const values = (said as unknown[]).map((inner) => compute(inner, lookup));
   switch (word) {
-    case "sum": return sum(values);
-    case "difference": return difference(values);
-    case "product": return product(values);
-    case "percent": return percent(values);
-    case "most": return most(values);
-    case "month_end": return monthEnd(values);
-    default: return days(values);
+    case "sum":
+      return sum(values);
+    case "difference":
+      return difference(values);
+    case "product":
+      return product(values);
+    case "percent":
+      return percent(values);
+    case "most":
+      return most(values);
+    case "month_end":
+      return monthEnd(values);
+    default:
+      return days(values);
   }
 }
 
@@ -48,7 +67,9 @@ function choose({ by, of }: Choice, lookup: Lookup): string | undefined {
 /** A list counts with those of its items that are there; a single absent value makes the sum unknown. */
 function sum(values: unknown[]): string | undefined {
   const parts = values.map((value) => (Array.isArray(value) ? total(value) : amountOf(value)));
-  return parts.length > 0 && parts.every((part) => part !== undefined) ? text(parts.reduce((all, part) => all + part, 0n)) : undefined;
+  return parts.length > 0 && parts.every((part) => part !== undefined)
+    ? text(parts.reduce((all, part) => all + part, 0n))
+    : undefined;
 }
 
 function difference(values: unknown[]): string | undefined {
@@ -85,7 +106,8 @@ function most(values: unknown[]): number | undefined {
 
 /** The last day of a month, by its year and its number. */
 function monthEnd([year, month]: unknown[]): string | undefined {
-  if (!Number.isSafeInteger(year) || !Number.isSafeInteger(month) || Number(month) < 1 || Number(month) > 12) return undefined;
+  if (!Number.isSafeInteger(year) || !Number.isSafeInteger(month) || Number(month) < 1 || Number(month) > 12)
+    return undefined;
   return new Date(Date.UTC(Number(year), Number(month), 0)).toISOString().slice(0, 10);
 }
 
@@ -97,7 +119,9 @@ function day(value: unknown): string | undefined {
 
 function total(list: unknown[]): bigint | undefined {
   const present = list.filter((item) => !isAbsent(item)).map(amountOf);
-  return present.length > 0 && present.every((part) => part !== undefined) ? present.reduce<bigint>((all, part) => all + part!, 0n) : undefined;
+  return present.length > 0 && present.every((part) => part !== undefined)
+    ? present.reduce<bigint>((all, part) => all + part!, 0n)
+    : undefined;
 }
 
 function amountOf(value: unknown): bigint | undefined {

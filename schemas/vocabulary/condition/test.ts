@@ -29,7 +29,8 @@ export function test(condition: object, lookup: Lookup, typeOf?: TypeOf): Truth 
     const operand = { [left]: said[left] };
     const value = compute(operand, lookup);
     const kind = kindOf(left, said[left], typeOf);
-    for (const word of Object.keys(said)) if (word in comparisons) parts.push(compareWith(word, value, compute(said[word], lookup), left, kind));
+    for (const word of Object.keys(said))
+      if (word in comparisons) parts.push(compareWith(word, value, compute(said[word], lookup), left, kind));
   }
   return parts.length === 0 ? undefined : every(parts);
 }
@@ -70,7 +71,8 @@ function when(order: number | undefined, holds: (order: number) => boolean): Tru
 
 function compareWith(word: string, value: unknown, right: unknown, left: string, kind: Kind): Truth {
   const compared = comparisons[word]!;
-  if (!Array.isArray(value) || word === "consecutive" || (word === "filled" && left !== "selection")) return compared(value, right, kind);
+  if (!Array.isArray(value) || word === "consecutive" || (word === "filled" && left !== "selection"))
+    return compared(value, right, kind);
   if (value.length === 0) return word === "filled" ? compared(undefined, right, kind) : undefined;
   const truths = value.map((one) => compared(one, right, kind));
   return left === "selection" ? every(truths) : some(truths);

@@ -17,4 +17,8 @@ export function remaining(value: unknown, now: { today: string; milliseconds: nu
   return Number.isNaN(moment) ? undefined : { seconds: Math.floor((moment - now.milliseconds) / 1000) };
 }
 
-export const countdown: DisplayWord = { word: "countdown", describe: "What is left until a day or moment.", shows: ["date", "datetime", "integer"] };
+export const countdown: DisplayWord = {
+  word: "countdown",
+  describe: "What is left until a day or moment.",
+  shows: ["date", "datetime", "integer"],
+};

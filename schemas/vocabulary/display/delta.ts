@@ -8,4 +8,8 @@ export function direction(value: unknown): "up" | "down" | "none" | undefined {
   return change > 0n ? "up" : change < 0n ? "down" : "none";
 }
 
-export const delta: DisplayWord = { word: "delta", describe: "A change with its sign and direction.", shows: ["money", "number", "percent", "rate", "integer"] };
+export const delta: DisplayWord = {
+  word: "delta",
+  describe: "A change with its sign and direction.",
+  shows: ["money", "number", "percent", "rate", "integer"],
+};

@@ -7,16 +7,33 @@ import { mask } from "./masked.ts";
 import { stars } from "./rating.ts";
 import { share } from "./share.ts";
 
-test.each(Object.values(displays).map((display) => [display.word, display] as const))("%s shows kinds of values that exist", (_word, display) => {
-  for (const kind of display.shows) expect(["options", "boolean", ...Object.keys(formats)]).toContain(kind);
-  expect(display.describe.endsWith(".")).toBe(true);
-});
+test.each(Object.values(displays).map((display) => [display.word, display] as const))(
+  "%s shows kinds of values that exist",
+  (_word, display) => {
+    for (const kind of display.shows) expect(["options", "boolean", ...Object.keys(formats)]).toContain(kind);
+    expect(display.describe.endsWith(".")).toBe(true);
+  },
+);
 
-test.each<[unknown, unknown, number | undefined]>([["25.5", undefined, 26], ["50", "200", 25], ["300", "200", 100], ["-5", "200", 0], [3, 4, 75], ["1", "0", undefined], ["x", undefined, undefined], [undefined, "1", undefined]])("share of %j of %j is %j", (value, of, part) => {
+test.each<[unknown, unknown, number | undefined]>([
+  ["25.5", undefined, 26],
+  ["50", "200", 25],
+  ["300", "200", 100],
+  ["-5", "200", 0],
+  [3, 4, 75],
+  ["1", "0", undefined],
+  ["x", undefined, undefined],
+  [undefined, "1", undefined],
+])("share of %j of %j is %j", (value, of, part) => {
   expect(share(value, of)).toBe(part);
 });
 
-test.each<[unknown, string | undefined]>([["0.01", "up"], ["-0.01", "down"], ["0.00", "none"], ["none", undefined]])("the direction of %j is %s", (value, way) => expect(direction(value)).toBe(way));
+test.each<[unknown, string | undefined]>([
+  ["0.01", "up"],
+  ["-0.01", "down"],
+  ["0.00", "none"],
+  ["none", undefined],
+])("the direction of %j is %s", (value, way) => expect(direction(value)).toBe(way));
 
 test("counts days to a day, seconds to a moment, and takes a count as it is", () => {
   const now = { today: "2026-11-23", milliseconds: Date.parse("2026-11-23T10:00:00+08:00") };

@@ -13,4 +13,6 @@ import { term } from "./term.ts";
 import type { DisplayWord } from "./word.ts";
 
 /** Every display by its word. */
-export const displays: Readonly<Record<string, DisplayWord>> = Object.fromEntries([meter, bar, delta, chip, countdown, qr, mail, masked, rating, cards, finding, term].map((word) => [word.word, word]));
+export const displays: Readonly<Record<string, DisplayWord>> = Object.fromEntries(
+  [meter, bar, delta, chip, countdown, qr, mail, masked, rating, cards, finding, term].map((word) => [word.word, word]),
+);

@@ -2,7 +2,10 @@ import type { DisplayWord } from "./word.ts";
 
 /** What a check's detail is made of: documents or figures with commas between them, each of one word or several. */
 export function findingParts(detail: string): string[][] {
-  return detail.split(", ").map((part) => part.split(" ").filter((word) => word !== "")).filter((words) => words.length > 0);
+  return detail
+    .split(", ")
+    .map((part) => part.split(" ").filter((word) => word !== ""))
+    .filter((words) => words.length > 0);
 }
 
 /** How a language says it: labels by key, amounts, dates, and what stands between several. */
@@ -22,7 +25,10 @@ export function spoken(token: string, speech: Speech): string {
 }
 
 /** What a check found, as a sentence of its code and outcome, with the number behind it. */
-export function findingSentence({ code, pass, detail }: { readonly code: string; readonly pass: string; readonly detail: string }, speech: Speech): string {
+export function findingSentence(
+  { code, pass, detail }: { readonly code: string; readonly pass: string; readonly detail: string },
+  speech: Speech,
+): string {
   const parts = findingParts(detail).map((tokens) => tokens.map((token) => spoken(token, speech)));
   const [first = "", second = "", third = ""] = parts[0] ?? [];
   const all = parts.map((tokens) => tokens.join(" ")).join(speech.between);
@@ -30,4 +36,8 @@ export function findingSentence({ code, pass, detail }: { readonly code: string;
   return (speech.words(`${code}.${pass}`, places) ?? speech.words(code, places) ?? `${code}: ${all}`).trim();
 }
 
-export const finding: DisplayWord = { word: "finding", describe: "What a check of eligibility found, as a sentence by its code and outcome, with the number behind it.", shows: ["text", "line"] };
+export const finding: DisplayWord = {
+  word: "finding",
+  describe: "What a check of eligibility found, as a sentence by its code and outcome, with the number behind it.",
+  shows: ["text", "line"],
+};

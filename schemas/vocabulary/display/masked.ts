@@ -7,4 +7,8 @@ export function mask(text: string): string {
   return characters.length <= 4 ? "•".repeat(characters.length) : `•••• ${characters.slice(-4).join("")}`;
 }
 
-export const masked: DisplayWord = { word: "masked", describe: "Only the last four characters, until someone asks for the rest.", shows: ["nric", "bank_account", "phone", "email", "line", "text"] };
+export const masked: DisplayWord = {
+  word: "masked",
+  describe: "Only the last four characters, until someone asks for the rest.",
+  shows: ["nric", "bank_account", "phone", "email", "line", "text"],
+};

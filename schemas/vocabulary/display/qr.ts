@@ -1,3 +1,7 @@
 import type { DisplayWord } from "./word.ts";
 
-export const qr: DisplayWord = { word: "qr", describe: "An address as a code for a phone's camera, with the address beside it.", shows: ["url", "line", "text"] };
+export const qr: DisplayWord = {
+  word: "qr",
+  describe: "An address as a code for a phone's camera, with the address beside it.",
+  shows: ["url", "line", "text"],
+};

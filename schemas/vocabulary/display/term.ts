@@ -10,7 +10,20 @@ export function termsInWords(text: string, speech: Speech): string {
   const whole = speech.words(text);
   if (whole !== undefined) return whole;
   const parts = text.split(BETWEEN);
-  return parts.length === 1 ? spoken(text, speech) : parts.map((part) => (part === "" ? "" : speech.words(part) ?? speech.words(part.trim()) ?? (BETWEEN.test(part) ? part : spoken(part, speech)))).join("");
+  return parts.length === 1
+    ? spoken(text, speech)
+    : parts
+        .map((part) =>
+          part === ""
+            ? ""
+            : (speech.words(part) ?? speech.words(part.trim()) ?? (BETWEEN.test(part) ? part : spoken(part, speech))),
+        )
+        .join("");
 }
 
-export const term: DisplayWord = { word: "term", describe: "A fee, a term or a formula of a calculation in the reader's words, its amounts and dates in the reader's language.", shows: ["text", "line"] };
+export const term: DisplayWord = {
+  word: "term",
+  describe:
+    "A fee, a term or a formula of a calculation in the reader's words, its amounts and dates in the reader's language.",
+  shows: ["text", "line", "options"],
+};

@@ -9,14 +9,28 @@ export function assembleOne(shape: ShapeValidator, required: readonly string[], 
 }
 
 /** A form's validators. @param sections fields by step or section */
-export function assemble(shape: ShapeValidator, required: readonly string[], checks: readonly Check[], sections: Readonly<Record<string, readonly string[]>> = {}): FormValidators {
+export function assemble(
+  shape: ShapeValidator,
+  required: readonly string[],
+  checks: readonly Check[],
+  sections: Readonly<Record<string, readonly string[]>> = {},
+): FormValidators {
   const whole = assembleOne(shape, required, checks);
   const draft = assembleOne(shape, [], []);
   return {
     whole,
     // A draft may have fewer rows than its end needs, as the server takes it.
-    draft: (data, circumstances) => draft(data, { ...circumstances, required: [] }).filter(({ keyword }) => keyword !== "minItems"),
-    sections: Object.fromEntries(Object.entries(sections).map(([name, fields]) => [name, (data, circumstances) => whole(data, circumstances).filter(({ path }) => belongs(path, fields))] satisfies [string, Validate])),
+    draft: (data, circumstances) =>
+      draft(data, { ...circumstances, required: [] }).filter(({ keyword }) => keyword !== "minItems"),
+    sections: Object.fromEntries(
+      Object.entries(sections).map(
+        ([name, fields]) =>
+          [
+            name,
+            (data, circumstances) => whole(data, circumstances).filter(({ path }) => belongs(path, fields)),
+          ] satisfies [string, Validate],
+      ),
+    ),
   };
 }
 

@@ -16,11 +16,20 @@ export interface ShapeValidator {
  * Everything wrong with data, one finding a place: completeness first, then shape and formats, then the further checks in
  * their order. Nothing is told of what is hidden.
  */
-export function findingsOf(shape: ShapeValidator, required: readonly string[], checks: readonly Check[], data: unknown, circumstances: Circumstances = {}): Finding[] {
+export function findingsOf(
+  shape: ShapeValidator,
+  required: readonly string[],
+  checks: readonly Check[],
+  data: unknown,
+  circumstances: Circumstances = {},
+): Finding[] {
   const found = new Map<string, Finding>();
   const hidden = hides(circumstances.hidden ?? []);
-  const add = (finding: Finding) => { if (!found.has(finding.path) && !hidden(finding.path)) found.set(finding.path, finding); };
-  for (const path of missing([...required, ...(circumstances.required ?? [])], data)) add({ path, keyword: "required", params: {} });
+  const add = (finding: Finding) => {
+    if (!found.has(finding.path) && !hidden(finding.path)) found.set(finding.path, finding);
+  };
+  for (const path of missing([...required, ...(circumstances.required ?? [])], data))
+    add({ path, keyword: "required", params: {} });
   if (!shape(data)) toFindings(shape.errors).forEach(add);
   for (const check of checks) check(data, circumstances).forEach(add);
   return [...found.values()];

@@ -1,6 +1,7 @@
 import type { Finding } from "../finding.ts";
 import { assemble, assembleOne } from "./assemble.ts";
 import type { Check } from "./check/check.ts";
+import { choosableDays } from "./check/days.ts";
 import { relativeBounds } from "./check/relative.ts";
 import { rulesHold } from "./check/rules.ts";
 import { uniqueRows } from "./check/unique.ts";
@@ -36,7 +37,11 @@ export interface PageValidators {
 }
 
 /** A form's validators from the compiled shape and the plain data beside it. @param sections fields by step or section */
-export function formValidators(shape: ShapeValidator, parts: ValidatorParts, sections: Readonly<Record<string, readonly string[]>> = {}): FormValidators {
+export function formValidators(
+  shape: ShapeValidator,
+  parts: ValidatorParts,
+  sections: Readonly<Record<string, readonly string[]>> = {},
+): FormValidators {
   return assemble(shape, parts.required, checksOf(parts), sections);
 }
 
@@ -45,6 +50,6 @@ export function validator(shape: ShapeValidator, parts: ValidatorParts): Validat
   return assembleOne(shape, parts.required, checksOf(parts));
 }
 
-function checksOf({ entity, relative, unique, rules }: ValidatorParts): Check[] {
-  return [relativeBounds(relative), uniqueRows(unique), rulesHold(entity, rules)];
+function checksOf({ entity, relative, days, unique, rules }: ValidatorParts): Check[] {
+  return [relativeBounds(relative), choosableDays(days), uniqueRows(unique), rulesHold(entity, rules)];
 }

@@ -6,13 +6,19 @@ import { isAbsent, isFilled, places } from "../path.ts";
  */
 export function missing(required: readonly string[], data: unknown): string[] {
   const asked = new Set(required);
-  const groups = new Set(required.flatMap((path) => (path.includes(".") ? [path.slice(0, path.lastIndexOf("."))] : [])));
-  return [...asked].filter((path) => !groups.has(path)).flatMap((pattern) => {
-    const dot = pattern.lastIndexOf(".");
-    const group = dot < 0 ? undefined : pattern.slice(0, dot);
-    const always = group === undefined || group.endsWith("]") || asked.has(group);
-    return places(data, pattern).filter(({ value, parent }) => isEmpty(value) && (always || isFilled(parent))).map(({ path }) => path);
-  });
+  const groups = new Set(
+    required.flatMap((path) => (path.includes(".") ? [path.slice(0, path.lastIndexOf("."))] : [])),
+  );
+  return [...asked]
+    .filter((path) => !groups.has(path))
+    .flatMap((pattern) => {
+      const dot = pattern.lastIndexOf(".");
+      const group = dot < 0 ? undefined : pattern.slice(0, dot);
+      const always = group === undefined || group.endsWith("]") || asked.has(group);
+      return places(data, pattern)
+        .filter(({ value, parent }) => isEmpty(value) && (always || isFilled(parent)))
+        .map(({ path }) => path);
+    });
 }
 
 function isEmpty(value: unknown): boolean {

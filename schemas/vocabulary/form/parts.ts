@@ -1,3 +1,5 @@
+import type { DayWord } from "../day/choosable.ts";
+
 /** A bound that moves with the business date: `today`, `today+30`. */
 export interface RelativeBound {
   /** Pattern of the place: `lines[].delivered`. */
@@ -5,6 +7,13 @@ export interface RelativeBound {
   bound: "above" | "atLeast" | "below" | "atMost";
   /** Days after (or before) the business date. */
   days: number;
+}
+
+/** A date of which only some days can be chosen. */
+export interface ChoosableDays {
+  /** Pattern of the place: `lines[].delivered`. */
+  path: string;
+  days: DayWord;
 }
 
 /** A rule across fields. */
@@ -33,6 +42,7 @@ export interface ValidatorParts {
   /** Patterns of what a whole record must have: `due_date`, `lines[].unit_price`. */
   required: string[];
   relative: RelativeBound[];
+  days: ChoosableDays[];
   rules: RuleCheck[];
   unique: UniqueRows[];
 }
@@ -41,6 +51,10 @@ export interface ValidatorParts {
 export interface Circumstances {
   /** The business date, YYYY-MM-DD. */
   today?: string;
+  /** Public holidays, as dates. */
+  holidays?: ReadonlySet<string>;
+  /** The first day on which money asked for now can be paid. */
+  paymentDay?: string | undefined;
   /** Paths that are hidden, concrete or as patterns: neither they nor what lies in them is required, validated or told of. */
   hidden?: readonly string[];
   /** Further paths or patterns that are required now. */

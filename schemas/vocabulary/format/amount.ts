@@ -16,7 +16,7 @@ export function isSignedAmount(value: string): boolean {
 }
 
 /** Places by which a short form moves the point: 60k, 1.25m, 3万. */
-const SHORT: Readonly<Record<string, number>> = { k: 3, m: 6, "万": 4 };
+const SHORT: Readonly<Record<string, number>> = { k: 3, m: 6, 万: 4 };
 
 /** A number in its short form written out, `60k` as `60000`; anything else as it is. */
 function writtenOut(bare: string): string {
@@ -30,7 +30,11 @@ function writtenOut(bare: string): string {
 
 /** Reads `1,234.50`, `１２３４．５`, `SGD 1 234.5`, `60k`; grouping must be plausible, and nothing is rounded. */
 export function readAmount(typed: string): string | undefined {
-  const bare = writtenOut(plain(typed).replace(/^[A-Za-z$]{1,4}\s*(?=[-\d.])/, "").replace(/(?<=\d)[\s_'](?=\d{3})/g, ""));
+  const bare = writtenOut(
+    plain(typed)
+      .replace(/^[A-Za-z$]{1,4}\s*(?=[-\d.])/, "")
+      .replace(/(?<=\d)[\s_'](?=\d{3})/g, ""),
+  );
   const grouped = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(bare) ? bare.replaceAll(",", "") : bare;
   const found = /^(-?)(\d*)(?:\.(\d{0,2}))?$/.exec(grouped);
   if (!found || (!found[2] && !found[3])) return undefined;

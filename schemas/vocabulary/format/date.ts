@@ -1,3 +1,4 @@
+import type { BusinessDate } from "../value.ts";
 import type { FormatWord, ShowLanguage } from "./word.ts";
 import { below, plain } from "./typed.ts";
 
@@ -12,8 +13,8 @@ export function isDate(value: string): boolean {
 }
 
 /** The day so many days after (or before) another. */
-export function plusDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+export function plusDays(date: string, days: number): BusinessDate {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10) as BusinessDate;
 }
 
 /** Days from the first date to the second. */
@@ -24,24 +25,41 @@ export function daysBetween(from: string, to: string): number {
 /** A day as people read it: 23 Nov 2026, 2026年11月23日. */
 export function showDate(value: string, language: ShowLanguage): string {
   const [year, month, day] = value.split("-").map(Number);
-  return language === "zh-CN" ? `${year}年${month}月${day}日` : `${String(day).padStart(2, "0")} ${months[month! - 1]} ${year}`;
+  return language === "zh-CN"
+    ? `${year}年${month}月${day}日`
+    : `${String(day).padStart(2, "0")} ${months[month! - 1]} ${year}`;
 }
 
 export const date: FormatWord = {
-  word: "date", describe: "A day of the calendar, YYYY-MM-DD.",
-  schema: { type: "string", maxLength: 10 }, valid: isDate,
-  column: "date", align: "start", order: "date",
+  word: "date",
+  describe: "A day of the calendar, YYYY-MM-DD.",
+  schema: { type: "string", maxLength: 10 },
+  valid: isDate,
+  column: "date",
+  align: "start",
+  order: "date",
   read(typed) {
     const bare = plain(typed);
     const said = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(bare);
-    const local = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(bare);
-    const named = /^(\d{1,2}) ?([A-Za-z]{3})[a-z]*,? ?(\d{4})$/.exec(bare);
-    const parts = said ? [said[1], said[2], said[3]] : local ? [local[3], local[2], local[1]]
-      : named ? [named[3], String(months.findIndex((month) => month.toLowerCase() === named[2]!.toLowerCase()) + 1), named[1]] : undefined;
+    const local = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/.exec(bare);
+    const named = /^(\d{1,2}) ?([A-Za-z]{3})[a-z]*,? ?(\d{4}|\d{2})$/.exec(bare);
+    const parts = said
+      ? [said[1], said[2], said[3]]
+      : local
+        ? [local[3], local[2], local[1]]
+        : named
+          ? [
+              named[3],
+              String(months.findIndex((month) => month.toLowerCase() === named[2]!.toLowerCase()) + 1),
+              named[1],
+            ]
+          : undefined;
     if (!parts) return undefined;
-    const value = `${parts[0]}-${parts[1]!.padStart(2, "0")}-${parts[2]!.padStart(2, "0")}`;
+    // A year of two digits is one of this century, in which invoices fall due.
+    const value = `${parts[0]!.padStart(4, "20")}-${parts[1]!.padStart(2, "0")}-${parts[2]!.padStart(2, "0")}`;
     return isDate(value) ? value : undefined;
   },
-  show: (value, { language }) => (typeof value === "string" && isDate(value) ? showDate(value, language) : String(value ?? "")),
+  show: (value, { language }) =>
+    typeof value === "string" && isDate(value) ? showDate(value, language) : String(value ?? ""),
   sample: (random) => plusDays("2026-01-01", below(random, 730)),
 };

@@ -12,6 +12,7 @@ import { integer } from "./integer.ts";
 import { line } from "./line.ts";
 import { money } from "./money.ts";
 import { month } from "./month.ts";
+import { month_of_year } from "./month_of_year.ts";
 import { nric } from "./nric.ts";
 import { number } from "./number.ts";
 import { percent } from "./percent.ts";
@@ -25,5 +26,30 @@ import { url } from "./url.ts";
 
 /** Every format by its word. */
 export const formats: Readonly<Record<string, FormatWord>> = Object.fromEntries(
-  [money, rate, percent, number, integer, date, month, datetime, text, line, email, phone, uen, nric, currency, country, postal, bank_account, swift, url, colour, id, file].map((word) => [word.word, word]),
+  [
+    money,
+    rate,
+    percent,
+    number,
+    integer,
+    date,
+    month,
+    month_of_year,
+    datetime,
+    text,
+    line,
+    email,
+    phone,
+    uen,
+    nric,
+    currency,
+    country,
+    postal,
+    bank_account,
+    swift,
+    url,
+    colour,
+    id,
+    file,
+  ].map((word) => [word.word, word]),
 );

@@ -10,6 +10,11 @@ export function isId(value: string): boolean {
 }
 
 export const id = textual({
-  word: "id", describe: "The id of a record: a text of digits.", most: 19, pattern, valid: isId, column: "bigint",
+  word: "id",
+  describe: "The id of a record: a text of digits.",
+  most: 19,
+  pattern,
+  valid: isId,
+  column: "bigint",
   sample: (random) => `${1 + below(random, 9)}${digits(random, 16)}`,
 });

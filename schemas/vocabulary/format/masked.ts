@@ -15,4 +15,7 @@ export const masked_nric = (value: string): boolean => isMask(value) || nric.val
 export const masked_bank_account = (value: string): boolean => isMask(value) || bank_account.valid?.(value) === true;
 
 /** Formats whose fields may be masked, by word: what such a field takes. */
-export const maskable: Readonly<Record<string, (value: string) => boolean>> = { nric: masked_nric, bank_account: masked_bank_account };
+export const maskable: Readonly<Record<string, (value: string) => boolean>> = {
+  nric: masked_nric,
+  bank_account: masked_bank_account,
+};

@@ -6,7 +6,10 @@ const pattern = /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/;
 
 /** A month of the calendar. */
 export const month = textual({
-  word: "month", describe: "A month of the calendar, YYYY-MM.", most: 7, pattern,
+  word: "month",
+  describe: "A month of the calendar, YYYY-MM.",
+  most: 7,
+  pattern,
   show(value, { language }) {
     if (typeof value !== "string" || !pattern.test(value)) return String(value ?? "");
     const [year, place] = value.split("-").map(Number);

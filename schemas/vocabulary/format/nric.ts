@@ -16,7 +16,11 @@ export function isNric(value: string): boolean {
 }
 
 export const nric = textual({
-  word: "nric", describe: "Identity number of a person in Singapore (NRIC or FIN), with its check letter; shown masked.", most: 9, pattern: /^/, valid: isNric,
+  word: "nric",
+  describe: "Identity number of a person in Singapore (NRIC or FIN), with its check letter; shown masked.",
+  most: 9,
+  pattern: /^/,
+  valid: isNric,
   read: (typed) => readIf(nric, plain(typed).replaceAll(" ", "").toUpperCase()),
   show: (value) => String(value ?? "").replace(/^([A-Z])\d{4}/, "$1****"),
   sample(random) {

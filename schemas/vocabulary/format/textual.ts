@@ -11,11 +11,16 @@ export function isClean(value: string): boolean {
 }
 
 /** A format of texts that match a pattern. @param said what differs from a plain left-aligned text */
-export function textual(said: Pick<FormatWord, "word" | "describe" | "sample"> & { most: number; pattern: RegExp } & Partial<FormatWord>): FormatWord {
+export function textual(
+  said: Pick<FormatWord, "word" | "describe" | "sample"> & { most: number; pattern: RegExp } & Partial<FormatWord>,
+): FormatWord {
   const { most, pattern, ...rest } = said;
   const word: FormatWord = {
-    schema: { type: "string", maxLength: most }, valid: (value) => pattern.test(value),
-    column: `varchar(${most})`, align: "start", order: "text",
+    schema: { type: "string", maxLength: most },
+    valid: (value) => pattern.test(value),
+    column: `varchar(${most})`,
+    align: "start",
+    order: "text",
     read: (typed) => readIf(word, plain(typed)),
     show: (value) => String(value ?? ""),
     ...rest,

@@ -1,6 +1,9 @@
 /** What someone typed, without the traces of their keyboard: full-width signs made plain, spaces at both ends gone. */
 export function plain(typed: string): string {
-  return typed.normalize("NFKC").replace(/[\u200b-\u200f\u2060\ufeff]/g, "").trim();
+  return typed
+    .normalize("NFKC")
+    .replace(/[\u200b-\u200f\u2060\ufeff]/g, "")
+    .trim();
 }
 
 /** A whole number from 0 up to, not including, the limit. */

@@ -5,7 +5,16 @@ import { readIf, textual } from "./textual.ts";
 const alphabet = "ABCDEFGHJKLMNPQRSTUVWX0123456789";
 const business = (number: string) => "XMKECAWLJDB"[weighted(numerals(number), [10, 4, 9, 3, 8, 2, 7, 1]) % 11];
 const company = (number: string) => "ZKCMDNERGWH"[weighted(numerals(number), [10, 8, 6, 4, 9, 7, 5, 3, 1]) % 11];
-const other = (number: string) => alphabet[(weighted([...number].map((sign) => alphabet.indexOf(sign)), [4, 3, 5, 3, 10, 2, 2, 5, 7]) - 5 + 11) % 11];
+const other = (number: string) =>
+  alphabet[
+    (weighted(
+      [...number].map((sign) => alphabet.indexOf(sign)),
+      [4, 3, 5, 3, 10, 2, 2, 5, 7],
+    ) -
+      5 +
+      11) %
+      11
+  ];
 
 /**
  * Whether a text is a Unique Entity Number of Singapore with the right check letter: business (8 digits), local company
@@ -27,7 +36,12 @@ export function hasUenShape(value: string): boolean {
 }
 
 export const uen = textual({
-  word: "uen", describe: "Singapore's number of a company or other entity; a check letter that does not fit is warned of, not refused.", most: 10, pattern: /^/, valid: hasUenShape,
+  word: "uen",
+  describe:
+    "Singapore's number of a company or other entity; a check letter that does not fit is warned of, not refused.",
+  most: 10,
+  pattern: /^/,
+  valid: hasUenShape,
   read: (typed) => readIf(uen, plain(typed).replaceAll(" ", "").toUpperCase()),
   sample(random) {
     const number = `${1970 + below(random, 50)}${digits(random, 5)}`;

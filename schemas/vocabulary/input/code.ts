@@ -1,3 +1,6 @@
 import type { InputWord } from "./word.ts";
 
-export const code: InputWord = { word: "code", describe: "A one-time code: digits, offered by the phone that received it." };
+export const code: InputWord = {
+  word: "code",
+  describe: "A one-time code: digits, offered by the phone that received it.",
+};

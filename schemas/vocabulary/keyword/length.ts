@@ -20,7 +20,10 @@ export const length: CodeKeywordDefinition = {
   schemaType: "object",
   error: { message: "", params: ({ schemaValue }) => _`{min: ${schemaValue}.min, max: ${schemaValue}.max}` },
   code(cxt: KeywordCxt) {
-    const check = cxt.gen.scopeValue("func", { ref: otherLength, code: _`require("vocabulary/keyword/length").otherLength` });
+    const check = cxt.gen.scopeValue("func", {
+      ref: otherLength,
+      code: _`require("vocabulary/keyword/length").otherLength`,
+    });
     cxt.fail(_`${check}(${cxt.data}, ${cxt.schemaValue})`);
   },
 };

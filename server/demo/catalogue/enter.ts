@@ -1,9 +1,9 @@
-import type { WriteContext } from "../../context.ts";
-import type { Input } from "../../handler.ts";
-import { refuse } from "../../refusal.ts";
-import { permissionsOf } from "../../session/acting.ts";
-import { startSession } from "../../session/start.ts";
-import { homeOf } from "../../ucenter/role/home.ts";
+import type { WriteContext } from "../../platform/context.ts";
+import type { Input } from "../../platform/handler.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { permissionsOf } from "../../platform/session/acting.ts";
+import { startSession } from "../../platform/session/start.ts";
+import { homeOf } from "../../platform/session/roles/home.ts";
 
 interface Person extends Record<string, unknown> {
   id: string;
@@ -22,9 +22,15 @@ const PEOPLE = `SELECT u.id, u.name, u.email, u.roles, u.permission_groups AS gr
   FROM "user" u LEFT JOIN company c ON c.id = u.company WHERE u.status = 'active' AND $1 = ANY(u.roles) AND u.email LIKE '%@demo.example' ORDER BY (u.roles[1] = $1) DESC, u.id`;
 
 /** Who is meant: the named one; else the first who holds the permission; else the first who prepares things, or anybody. */
-function chosen(people: readonly Person[], { email, permission, role }: Input, context: WriteContext): Person | undefined {
+function chosen(
+  people: readonly Person[],
+  { email, permission, role }: Input,
+  context: WriteContext,
+): Person | undefined {
   if (typeof email === "string") return people.find((person) => person.email === email);
-  const holds = (person: Person) => typeof permission === "string" && permissionsOf(context.registry, String(role), person.groups ?? []).has(permission);
+  const holds = (person: Person) =>
+    typeof permission === "string" &&
+    permissionsOf(context.registry, String(role), person.groups ?? []).has(permission);
   return people.find(holds) ?? people.find(({ groups }) => groups?.includes("maker")) ?? people[0];
 }
 
@@ -40,10 +46,19 @@ export async function enter(input: Input, context: WriteContext): Promise<unknow
   context.answer.startSession(await startSession(context, person.id, role));
   return {
     user: {
-      id: person.id, name: person.name, email: person.email, roles: [role, ...person.roles.filter((other) => other !== role)], current_role: role,
-      is_company_admin: person.is_company_admin === true, guide_step: 0, language: person.language ?? "en-US",
+      id: person.id,
+      name: person.name,
+      email: person.email,
+      roles: [role, ...person.roles.filter((other) => other !== role)],
+      current_role: role,
+      is_company_admin: person.is_company_admin === true,
+      guide_step: 0,
+      language: person.language ?? "en-US",
     },
-    ...(person.company === null ? {} : { company: { id: person.company, name: person.company_name, status: person.company_status } }),
-    home_route: homeOf(context.registry, role), choose_role: false,
+    ...(person.company === null
+      ? {}
+      : { company: { id: person.company, name: person.company_name, status: person.company_status } }),
+    home_route: homeOf(context.registry, role),
+    choose_role: false,
   };
 }

@@ -1,14 +1,14 @@
-import type { OwnContext, ReadContext } from "../../context.ts";
-import type { Input } from "../../handler.ts";
-import { checkBooks } from "../../jobs/books.ts";
-import { runDays } from "../../jobs/day/days.ts";
-import { isDayDone } from "../../jobs/day/done.ts";
-import type { Running } from "../../jobs/running.ts";
-import { daysBetween } from "../../lifecycle/calendar/business-day.ts";
-import { engine } from "../../lifecycle/engine.ts";
-import { refuse } from "../../refusal.ts";
+import type { OwnContext, ReadContext } from "../../platform/context.ts";
+import type { Input } from "../../platform/handler.ts";
+import { checkBooks } from "../../platform/jobs/books.ts";
+import { runDays } from "../../platform/jobs/day/days.ts";
+import { isDayDone } from "../../platform/jobs/day/done.ts";
+import type { Running } from "../../platform/running.ts";
+import { daysBetween } from "../../../schemas/vocabulary/format/date.ts";
+import { engine } from "../../platform/lifecycle/engine.ts";
+import { refuse } from "../../platform/refusal.ts";
 import { alone } from "../alone.ts";
-import { calendar } from "../../ucenter/common/calendar.ts";
+import { calendar } from "../../platform/pages/calendar.ts";
 
 const FURTHEST_DAYS = 366;
 
@@ -24,7 +24,10 @@ export function clock(_input: Input, context: ReadContext): unknown {
 }
 
 const running = (context: OwnContext): Running => ({
-  registry: context.registry, ports: context.ports, environment: context.environment, engine,
+  registry: context.registry,
+  ports: context.ports,
+  environment: context.environment,
+  engine,
   store: { reading: context.db, transaction: (work) => context.transaction((write) => work(write.trx)) },
 });
 
@@ -42,8 +45,12 @@ export async function setClock(input: Input, context: OwnContext): Promise<unkno
   await alone(context, async () => {
     await runDays(running(context), date);
     port.setToday(date);
-    await context.transaction((write) => write.trx.run(
-      `INSERT INTO setting (name, value) VALUES ('business_date', to_jsonb($1::text)) ON CONFLICT (name) DO UPDATE SET value = excluded.value`, [date]));
+    await context.transaction((write) =>
+      write.trx.run(
+        `INSERT INTO setting (name, value) VALUES ('business_date', to_jsonb($1::text)) ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+        [date],
+      ),
+    );
   });
   return calendar({}, context);
 }
@@ -55,7 +62,7 @@ export async function setClock(input: Input, context: OwnContext): Promise<unkno
 export async function runDay(_input: Input, context: OwnContext): Promise<unknown> {
   mustBeSettable(context);
   const now = running(context);
-  const ran = !await isDayDone(now);
+  const ran = !(await isDayDone(now));
   await alone(context, () => runDays(now));
   return { business_date: context.ports.clock.today(), ran, breaches: await checkBooks(now) };
 }

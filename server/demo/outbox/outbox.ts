@@ -1,7 +1,7 @@
-import type { ReadContext } from "../../context.ts";
-import type { Input } from "../../handler.ts";
-import type { ListRequest } from "../../query/list-request.ts";
-import { refuse } from "../../refusal.ts";
+import type { ReadContext } from "../../platform/context.ts";
+import type { Input } from "../../platform/handler.ts";
+import type { ListRequest } from "../../platform/query/list-request.ts";
+import { refuse } from "../../platform/refusal.ts";
 
 /** The page and the secret of the link in a mail that asks for a decision, if it is one. */
 function linkIn(body: string): { leads_to?: string; token?: string } {
@@ -19,7 +19,16 @@ const ALL = `SELECT id, 'mail' AS channel, recipient, subject, body, html, statu
 export async function outbox(input: Input, context: ReadContext): Promise<unknown> {
   if (context.environment["outbox"] !== true) refuse("1064");
   const { page, size } = input["list"] as ListRequest;
-  const rows = await context.db.rows<Record<string, unknown>>(`SELECT * FROM (${ALL}) sent ORDER BY id DESC LIMIT $1 OFFSET $2`, [size, (page - 1) * size]);
+  const rows = await context.db.rows<Record<string, unknown>>(
+    `SELECT * FROM (${ALL}) sent ORDER BY id DESC LIMIT $1 OFFSET $2`,
+    [size, (page - 1) * size],
+  );
   const count = await context.db.first<{ count: number }>(`SELECT count(*)::int AS count FROM (${ALL}) sent`);
-  return { rows: rows.map((row) => ({ ...Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)), ...linkIn(String(row["body"])) })), count: count?.count ?? 0 };
+  return {
+    rows: rows.map((row) => ({
+      ...Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)),
+      ...linkIn(String(row["body"])),
+    })),
+    count: count?.count ?? 0,
+  };
 }

@@ -1,4 +1,4 @@
-import type { Reading, Transaction } from "../../store/handle.ts";
+import type { Reading, Transaction } from "../../platform/store/handle.ts";
 
 /** Where the demo lies as it was made, beside the tables that people use. */
 const SCHEMA = "seeded";
@@ -26,13 +26,14 @@ async function keptTables(db: Reading): Promise<Table[] | undefined> {
 }
 
 /** Whether the demo can be begun anew. */
-export const isKept = async (db: Reading): Promise<boolean> => await keptTables(db) !== undefined;
+export const isKept = async (db: Reading): Promise<boolean> => (await keptTables(db)) !== undefined;
 
 /** Keeps the demo as it stands, to come back to. */
 export async function keepSeed(trx: Transaction): Promise<void> {
   await trx.run(`DROP SCHEMA IF EXISTS ${SCHEMA} CASCADE`);
   await trx.run(`CREATE SCHEMA ${SCHEMA}`);
-  for (const { name, columns } of await tablesOf(trx, "public")) await trx.run(`CREATE TABLE ${SCHEMA}."${name}" AS SELECT ${columns} FROM public."${name}"`);
+  for (const { name, columns } of await tablesOf(trx, "public"))
+    await trx.run(`CREATE TABLE ${SCHEMA}."${name}" AS SELECT ${columns} FROM public."${name}"`);
 }
 
 /**
@@ -47,8 +48,14 @@ export async function backToSeed(trx: Transaction): Promise<number | undefined> 
   await trx.run(`TRUNCATE ${tables.map(({ name }) => `public."${name}"`).join(", ")}`);
   let rows = 0;
   for (const { name, columns, identity } of tables) {
-    rows += await trx.run(`INSERT INTO public."${name}" (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM ${SCHEMA}."${name}"`);
-    if (identity !== null) await trx.first(`SELECT setval(pg_get_serial_sequence('public."${name}"', $1), coalesce((SELECT max("${identity}") FROM public."${name}"), 0) + 1, false)`, [identity]);
+    rows += await trx.run(
+      `INSERT INTO public."${name}" (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM ${SCHEMA}."${name}"`,
+    );
+    if (identity !== null)
+      await trx.first(
+        `SELECT setval(pg_get_serial_sequence('public."${name}"', $1), coalesce((SELECT max("${identity}") FROM public."${name}"), 0) + 1, false)`,
+        [identity],
+      );
   }
   await trx.run("SET LOCAL session_replication_role = origin");
   return rows;
@@ -56,5 +63,6 @@ export async function backToSeed(trx: Transaction): Promise<number | undefined> 
 
 /** The business date that the demo was made for, where it was set. */
 export async function seededDate(db: Reading): Promise<string | undefined> {
-  return (await db.first<{ value: string }>("SELECT value #>> '{}' AS value FROM setting WHERE name = 'business_date'"))?.value;
+  return (await db.first<{ value: string }>("SELECT value #>> '{}' AS value FROM setting WHERE name = 'business_date'"))
+    ?.value;
 }

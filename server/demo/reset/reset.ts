@@ -1,12 +1,21 @@
-import type { OwnContext, ReadContext } from "../../context.ts";
-import type { Input } from "../../handler.ts";
-import { refuse } from "../../refusal.ts";
+import type { OwnContext, ReadContext } from "../../platform/context.ts";
+import type { Input } from "../../platform/handler.ts";
+import { refuse } from "../../platform/refusal.ts";
 import { alone } from "../alone.ts";
 import { backToSeed, isKept, seededDate } from "./kept.ts";
 
 /** Refuses where no demo lives: in environments of real users, and on a database server, whoever it belongs to. */
 async function mustBeDemo(context: ReadContext | OwnContext): Promise<void> {
-  if (context.environment.seeds !== true || typeof context.environment["clock"] !== "string" || (await context.db.first<{ embedded: boolean }>("SELECT version() LIKE '%wasm%' OR version() LIKE '%emscripten%' AS embedded"))?.embedded !== true) refuse("1064");
+  if (
+    context.environment.seeds !== true ||
+    typeof context.environment["clock"] !== "string" ||
+    (
+      await context.db.first<{ embedded: boolean }>(
+        "SELECT version() LIKE '%wasm%' OR version() LIKE '%emscripten%' AS embedded",
+      )
+    )?.embedded !== true
+  )
+    refuse("1064");
 }
 
 /** Whether the demo can be begun anew, and the date it is then. @throws Refusal 1064 where there is no demo */
@@ -24,7 +33,9 @@ export async function resetSeed(_input: Input, context: OwnContext): Promise<unk
   return alone(context, async () => {
     const done = await context.transaction(async ({ trx }) => {
       const rows = await backToSeed(trx);
-      return rows === undefined ? undefined : { rows, date: await seededDate(trx) ?? String(context.environment["clock"]) };
+      return rows === undefined
+        ? undefined
+        : { rows, date: (await seededDate(trx)) ?? String(context.environment["clock"]) };
     });
     if (done === undefined) refuse("1010", { data: { rule: "seed_kept" } });
     context.ports.clock.setToday(done.date);

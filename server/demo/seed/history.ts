@@ -1,6 +1,6 @@
-import type { StoredRecord } from "../../engine.ts";
-import { anyRecord } from "../../query/unscoped.ts";
-import { createDraft } from "../../records/draft.ts";
+import type { StoredRecord } from "../../platform/engine.ts";
+import { anyRecord } from "../../platform/query/unscoped.ts";
+import { createDraft } from "../../platform/records/draft.ts";
 import type { DemoInvoice } from "./invoices.ts";
 import { invoices, showcaseInvoices } from "./invoices.ts";
 import type { Event, Play } from "./play.ts";
@@ -12,34 +12,69 @@ function eventsOf(play: Play, invoice: DemoInvoice): Event[] {
   const { engine, registry } = stage.running;
   const { gst = "SR", currency = "SGD" } = invoice;
   let id = "";
-  const take = (day: string | undefined, who: string, transition: string, asked: (record: StoredRecord) => Record<string, unknown> = () => ({})): Event[] => (day === undefined ? [] : [{
-    day,
-    run: () => as(stage, who, async (context) => {
-      const record = await anyRecord(context.trx, registry, "invoice", id);
-      if (!record) throw new Error(`${invoice.number} is not there`);
-      await engine.act(context, { entity: "invoice", id, transition, body: { version: record.version, ...asked(record) } });
-    }),
-  }]);
+  const take = (
+    day: string | undefined,
+    who: string,
+    transition: string,
+    asked: (record: StoredRecord) => Record<string, unknown> = () => ({}),
+  ): Event[] =>
+    day === undefined
+      ? []
+      : [
+          {
+            day,
+            run: () =>
+              as(stage, who, async (context) => {
+                const record = await anyRecord(context.trx, registry, "invoice", id);
+                if (!record) throw new Error(`${invoice.number} is not there`);
+                await engine.act(context, {
+                  entity: "invoice",
+                  id,
+                  transition,
+                  body: { version: record.version, ...asked(record) },
+                });
+              }),
+          },
+        ];
   const create: Event = {
     day: invoice.issued,
-    run: () => as(stage, `maker.${invoice.seller}@demo.example`, async (context) => {
-      const record = await createDraft(context, engine, "invoice", {
-        invoice_no: invoice.number, seller_entity: play.id(invoice.seller), buyer_entity: play.id(invoice.buyer), currency, issue_date: invoice.issued, due_date: invoice.due,
-        lines: invoice.lines.map(([description, quantity, unit, unit_price]) => ({ description, quantity, unit, unit_price, gst_code: gst })),
-        ...(invoice.po === undefined ? {} : { po_no: invoice.po }),
-      });
-      id = record.id;
-      play.name(invoice.number, id);
-    }),
+    run: () =>
+      as(stage, `maker.${invoice.seller}@demo.example`, async (context) => {
+        const record = await createDraft(context, engine, "invoice", {
+          invoice_no: invoice.number,
+          seller_entity: play.id(invoice.seller),
+          buyer_entity: play.id(invoice.buyer),
+          currency,
+          issue_date: invoice.issued,
+          due_date: invoice.due,
+          lines: invoice.lines.map(([description, quantity, unit, unit_price]) => ({
+            description,
+            quantity,
+            unit,
+            unit_price,
+            gst_code: gst,
+          })),
+          ...(invoice.po === undefined ? {} : { po_no: invoice.po }),
+        });
+        id = record.id;
+        play.name(invoice.number, id);
+      }),
   };
   return [
     create,
     ...take(invoice.submitted, `maker.${invoice.seller}@demo.example`, "submit"),
-    ...take(invoice.disputed?.on, `maker.${invoice.buyer}@demo.example`, "dispute", () => ({ dispute_code: invoice.disputed?.code, dispute_text: invoice.disputed?.text })),
+    ...take(invoice.disputed?.on, `maker.${invoice.buyer}@demo.example`, "dispute", () => ({
+      dispute_code: invoice.disputed?.code,
+      dispute_text: invoice.disputed?.text,
+    })),
     ...take(invoice.confirmed, `checker.${invoice.buyer}@demo.example`, "confirm"),
-    ...take(invoice.paid, `checker2.${invoice.seller}@demo.example`, "record_payment", (record) => ({ payment_amount: record["outstanding"], payment_date: invoice.paid })),
+    ...take(invoice.paid, `checker2.${invoice.seller}@demo.example`, "record_payment", (record) => ({
+      payment_amount: record["outstanding"],
+      payment_date: invoice.paid,
+    })),
   ];
 }
 
 /** What happens to the demo's invoices from entry to payment by their sellers and buyers. */
-export const invoiceEvents = (play: Play): Event[] => [...invoices, ...play.showcase ? showcaseInvoices : []].flatMap((invoice) => eventsOf(play, invoice));
+export const invoiceEvents = (play: Play): Event[] =>
+  [...invoices, ...(play.showcase ? showcaseInvoices : [])].flatMap((invoice) => eventsOf(play, invoice));

@@ -1,7 +1,7 @@
-import type { WriteContext } from "../../context.ts";
-import { anyRecord } from "../../query/unscoped.ts";
-import { createDraft } from "../../records/draft.ts";
-import { insertRecord } from "../../records/insert.ts";
+import type { WriteContext } from "../../platform/context.ts";
+import { anyRecord } from "../../platform/query/unscoped.ts";
+import { createDraft } from "../../platform/records/draft.ts";
+import { insertRecord } from "../../platform/records/insert.ts";
 import { companies, relations } from "./companies.ts";
 import type { Stage } from "./stage.ts";
 import { as, asPlatform } from "./stage.ts";
@@ -9,7 +9,13 @@ import { as, asPlatform } from "./stage.ts";
 const DAY = "2026-11-20";
 
 /** Takes a step of the demo by the real engine, as the person who may. */
-async function take(stage: Stage, who: string, entity: string, transition: string, values: Record<string, unknown>): Promise<void> {
+async function take(
+  stage: Stage,
+  who: string,
+  entity: string,
+  transition: string,
+  values: Record<string, unknown>,
+): Promise<void> {
   await as(stage, who, async (context) => {
     const draft = await createDraft(context, stage.running.engine, entity, values);
     await stage.running.engine.act(context, { entity, id: draft.id, transition, body: { version: draft.version } });
@@ -20,27 +26,106 @@ async function take(stage: Stage, who: string, entity: string, transition: strin
 async function lists(context: WriteContext, entities: ReadonlyMap<string, string>): Promise<void> {
   const of = async (code: string) => {
     const entity = await anyRecord(context.trx, context.registry, "company_entity", entities.get(code) ?? "");
-    return { id: entity?.id, company: entity?.["company"], name: entity?.["legal_name"], uen: entity?.["uen"], email: entity?.["finance_email"], role: companies.find((company) => company.code === code)?.role };
+    return {
+      id: entity?.id,
+      company: entity?.["company"],
+      name: entity?.["legal_name"],
+      uen: entity?.["uen"],
+      email: entity?.["finance_email"],
+      role: companies.find((company) => company.code === code)?.role,
+    };
   };
   for (const [seller, buyer] of relations) {
     const [from, to] = [await of(seller), await of(buyer)];
-    const active = { status: "active", kyc_status: "approved", currency: seller === "s3" && buyer === "e2" ? "USD" : "SGD" };
-    if (to.role === "enterprise") await insertRecord(context, "vendor", { owner_company: to.company, vendor_entity: from.id, uen: from.uen, contact_email: from.email, ...active });
-    await insertRecord(context, "buyer", { owner_company: from.company, buyer_entity: to.id, name: to.name, uen: to.uen, email: to.email, country: "SG", currency: active.currency, link: "linked" });
+    const active = {
+      status: "active",
+      kyc_status: "approved",
+      currency: seller === "s3" && buyer === "e2" ? "USD" : "SGD",
+    };
+    if (to.role === "enterprise")
+      await insertRecord(context, "vendor", {
+        owner_company: to.company,
+        vendor_entity: from.id,
+        uen: from.uen,
+        contact_email: from.email,
+        ...active,
+      });
+    await insertRecord(context, "buyer", {
+      owner_company: from.company,
+      buyer_entity: to.id,
+      name: to.name,
+      uen: to.uen,
+      email: to.email,
+      country: "SG",
+      currency: active.currency,
+      link: "linked",
+    });
   }
 }
 
-const TAGS = { "maker.s1@demo.example": [["Key buyer", "#0b5c7a"], ["Pays late", "#b54708"]], "maker.e1@demo.example": [["Strategic", "#0b5c7a"], ["Trial", "#667085"]] } as const;
+const TAGS = {
+  "maker.s1@demo.example": [
+    ["Key buyer", "#0b5c7a"],
+    ["Pays late", "#b54708"],
+  ],
+  "maker.e1@demo.example": [
+    ["Strategic", "#0b5c7a"],
+    ["Trial", "#667085"],
+  ],
+} as const;
 
 const CONTACTS = {
   "maker.s1@demo.example": [
-    { kind: "buyer", name: "Tan Li Ying", organisation: "Straits Harvest Foods Pte. Ltd.", uen: "201299101G", email: "li.ying@straitsharvest.example", phone: "+6591230011", position: "Accounts payable", tag: 0 },
-    { kind: "buyer", name: "Marcus Ong", organisation: "Kallang Bay Marine Services Pte. Ltd.", uen: "200899102N", email: "marcus@kallangbay.example", phone: "+6591230012", position: "Procurement", tag: 1 },
-    { kind: "other", name: "Priya Nair", organisation: "Nair & Partners LLP", email: "priya@nairpartners.example", phone: "+6591230013", position: "Auditor" },
+    {
+      kind: "buyer",
+      name: "Tan Li Ying",
+      organisation: "Straits Harvest Foods Pte. Ltd.",
+      uen: "201299101G",
+      email: "li.ying@straitsharvest.example",
+      phone: "+6591230011",
+      position: "Accounts payable",
+      tag: 0,
+    },
+    {
+      kind: "buyer",
+      name: "Marcus Ong",
+      organisation: "Kallang Bay Marine Services Pte. Ltd.",
+      uen: "200899102N",
+      email: "marcus@kallangbay.example",
+      phone: "+6591230012",
+      position: "Procurement",
+      tag: 1,
+    },
+    {
+      kind: "other",
+      name: "Priya Nair",
+      organisation: "Nair & Partners LLP",
+      email: "priya@nairpartners.example",
+      phone: "+6591230013",
+      position: "Auditor",
+    },
   ],
   "maker.e1@demo.example": [
-    { kind: "vendor", name: "Goh Wei Jie", organisation: "Bukit Precision Parts Pte. Ltd.", uen: "201599103Z", email: "wei.jie@bukitprecision.example", phone: "+6591230021", position: "Sales", tag: 0 },
-    { kind: "vendor", name: "Siti Rahman", organisation: "Lion Gate Packaging LLP", uen: "T21LL9904E", email: "siti@liongate.example", phone: "+6591230022", position: "Finance", tag: 1 },
+    {
+      kind: "vendor",
+      name: "Goh Wei Jie",
+      organisation: "Bukit Precision Parts Pte. Ltd.",
+      uen: "201599103Z",
+      email: "wei.jie@bukitprecision.example",
+      phone: "+6591230021",
+      position: "Sales",
+      tag: 0,
+    },
+    {
+      kind: "vendor",
+      name: "Siti Rahman",
+      organisation: "Lion Gate Packaging LLP",
+      uen: "T21LL9904E",
+      email: "siti@liongate.example",
+      phone: "+6591230022",
+      position: "Finance",
+      tag: 1,
+    },
   ],
 } as const;
 
@@ -48,8 +133,10 @@ async function addressBook(stage: Stage, who: keyof typeof CONTACTS): Promise<vo
   const { engine } = stage.running;
   await as(stage, who, async (context) => {
     const tags: string[] = [];
-    for (const [name, colour] of TAGS[who]) tags.push((await createDraft(context, engine, "tag", { name, colour, scope: "contact" })).id);
-    for (const { tag, ...values } of CONTACTS[who] as readonly (Record<string, unknown> & { tag?: number })[]) await createDraft(context, engine, "contact", { ...values, ...(tag === undefined ? {} : { tags: [tags[tag]] }) });
+    for (const [name, colour] of TAGS[who])
+      tags.push((await createDraft(context, engine, "tag", { name, colour, scope: "contact" })).id);
+    for (const { tag, ...values } of CONTACTS[who] as readonly (Record<string, unknown> & { tag?: number })[])
+      await createDraft(context, engine, "contact", { ...values, ...(tag === undefined ? {} : { tags: [tags[tag]] }) });
   });
 }
 
@@ -58,22 +145,39 @@ async function addressBook(stage: Stage, who: keyof typeof CONTACTS): Promise<vo
  * yet, and a word of the operator.
  * @param entities legal entities by the demo's company codes
  */
-export function networkEvents(stage: Stage, entities: ReadonlyMap<string, string>): { readonly day: string; readonly run: () => Promise<void> }[] {
+export function networkEvents(
+  stage: Stage,
+  entities: ReadonlyMap<string, string>,
+): { readonly day: string; readonly run: () => Promise<void> }[] {
   return [
     { day: DAY, run: () => asPlatform(stage, (context) => lists(context, entities)) },
     { day: DAY, run: () => addressBook(stage, "maker.s1@demo.example") },
     { day: DAY, run: () => addressBook(stage, "maker.e1@demo.example") },
     {
-      day: DAY, run: () => take(stage, "admin.e1@demo.example", "vendor_invite", "send", {
-        vendor_name: "Nusantara Spice Exports Pte. Ltd.", uen: "202299108H", contact_name: "Dewi Lestari", email: "admin.s5@demo.example", phone: "+6591230055", proposed_sub_limit: "100000.00",
-        message: "We would like to pay your invoices through the platform.",
-      }),
+      day: DAY,
+      run: () =>
+        take(stage, "admin.e1@demo.example", "vendor_invite", "send", {
+          vendor_name: "Nusantara Spice Exports Pte. Ltd.",
+          uen: "202299108H",
+          contact_name: "Dewi Lestari",
+          email: "admin.s5@demo.example",
+          phone: "+6591230055",
+          proposed_sub_limit: "100000.00",
+          message: "We would like to pay your invoices through the platform.",
+        }),
     },
     {
-      day: DAY, run: () => take(stage, "ops@demo.example", "announcement", "publish", {
-        title: "Closed on Christmas Day", title_zh: "圣诞节休市", body: "Payments due on 25 December are made on 28 December, the next business day.", body_zh: "12 月 25 日到期的款项将于下一营业日 12 月 28 日支付。",
-        roles: ["supplier", "enterprise", "financier"], shown_from: DAY, shown_until: "2026-12-28",
-      }),
+      day: DAY,
+      run: () =>
+        take(stage, "ops@demo.example", "announcement", "publish", {
+          title: "Closed on Christmas Day",
+          title_zh: "圣诞节休市",
+          body: "Payments due on 25 December are made on 28 December, the next business day.",
+          body_zh: "12 月 25 日到期的款项将于下一营业日 12 月 28 日支付。",
+          roles: ["supplier", "enterprise", "financier"],
+          shown_from: DAY,
+          shown_until: "2026-12-28",
+        }),
     },
   ];
 }

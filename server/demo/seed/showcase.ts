@@ -8,44 +8,106 @@ const on = (day: string, run: () => Promise<void>): Event => ({ day, run });
 function paidEarly(play: Play): Event[] {
   const entity = "early_payment";
   const asked = (supplier: string, invoice: string, amount: string, payDate: string, apr: string) => () => ({
-    supplier_entity: play.id(supplier), enterprise_entity: play.id("e1"), funder: "enterprise", currency: "SGD", items: [{ invoice: play.id(invoice), amount }],
-    pay_date: payDate, offer_mode: "apr", apr, payout_account: play.id(`account ${supplier} SGD`),
+    supplier_entity: play.id(supplier),
+    enterprise_entity: play.id("e1"),
+    funder: "enterprise",
+    currency: "SGD",
+    items: [{ invoice: play.id(invoice), amount }],
+    pay_date: payDate,
+    offer_mode: "apr",
+    apr,
+    payout_account: play.id(`account ${supplier} SGD`),
   });
   return [
-    on("2026-10-06", play.create("maker.s1", entity, "EP s1", asked("s1", "INV-BP-1040", "25070.00", "2026-10-08", "6.00"))),
+    on(
+      "2026-10-06",
+      play.create("maker.s1", entity, "EP s1", asked("s1", "INV-BP-1040", "25070.00", "2026-10-08", "6.00")),
+    ),
     on("2026-10-06", play.take("maker.s1", entity, "EP s1", "submit")),
     on("2026-10-07", play.take("checker.e1", entity, "EP s1", "approve")),
     on("2026-10-07", play.take("maker.e1", entity, "EP s1", "schedule")),
-    on("2026-10-08", play.find("disbursement", "EP s1 pay-out", () => ({ early_payment: play.id("EP s1") }))),
+    on(
+      "2026-10-08",
+      play.find("disbursement", "EP s1 pay-out", () => ({ early_payment: play.id("EP s1") })),
+    ),
     on("2026-10-08", play.payOut("e1", "SGD", "EP s1 pay-out", "E1-EP-0001")),
-    on("2026-11-20", play.create("maker.s2", entity, "EP s2", asked("s2", "LG-2210", "43600.00", "2026-11-27", "7.00"))),
+    on(
+      "2026-11-20",
+      play.create("maker.s2", entity, "EP s2", asked("s2", "LG-2210", "43600.00", "2026-11-27", "7.00")),
+    ),
     on("2026-11-20", play.take("maker.s2", entity, "EP s2", "submit")),
   ];
 }
 
-interface Promised { readonly name: string; readonly vendor: string; readonly invoice: string; readonly amount: string; readonly drafted: string; readonly approved?: string; readonly accepted?: string }
+interface Promised {
+  readonly name: string;
+  readonly vendor: string;
+  readonly invoice: string;
+  readonly amount: string;
+  readonly drafted: string;
+  readonly approved?: string;
+  readonly accepted?: string;
+}
 
 /** Promises to pay that the second fund provider may fund: one waits for its check, one for its holder, of one a part is passed on. */
 const PROMISED: readonly Promised[] = [
-  { name: "IP passed", vendor: "s2", invoice: "LG-2212", amount: "54500.00", drafted: "2026-11-13", approved: "2026-11-13", accepted: "2026-11-16" },
-  { name: "IP issued", vendor: "s3", invoice: "JC-3310", amount: "32700.00", drafted: "2026-11-18", approved: "2026-11-19" },
+  {
+    name: "IP passed",
+    vendor: "s2",
+    invoice: "LG-2212",
+    amount: "54500.00",
+    drafted: "2026-11-13",
+    approved: "2026-11-13",
+    accepted: "2026-11-16",
+  },
+  {
+    name: "IP issued",
+    vendor: "s3",
+    invoice: "JC-3310",
+    amount: "32700.00",
+    drafted: "2026-11-18",
+    approved: "2026-11-19",
+  },
   { name: "IP submitted", vendor: "s2", invoice: "LG-2211", amount: "27250.00", drafted: "2026-11-20" },
 ];
 
 function promised(play: Play): Event[] {
   const entity = "invoice_paid";
   const events = PROMISED.flatMap(({ name, vendor, invoice, amount, drafted, approved, accepted }): Event[] => [
-    on(drafted, play.create("maker.e2", entity, name, async () => ({
-      business_type: "issue", issuer_entity: play.id("e2"), holder_entity: play.id(vendor), currency: "SGD", maturity_date: vendor === "s2" && name === "IP submitted" ? "2027-02-10" : "2027-02-08", transferable: true, financeable: true,
-      invoices: [{ invoice: play.id(invoice), amount }], financiers: [play.id("f2")], documents: [await play.paper("maker.e2", `${invoice} delivery order`), await play.paper("maker.e2", `${invoice} copy`)],
-    }))),
+    on(
+      drafted,
+      play.create("maker.e2", entity, name, async () => ({
+        business_type: "issue",
+        issuer_entity: play.id("e2"),
+        holder_entity: play.id(vendor),
+        currency: "SGD",
+        maturity_date: vendor === "s2" && name === "IP submitted" ? "2027-02-10" : "2027-02-08",
+        transferable: true,
+        financeable: true,
+        invoices: [{ invoice: play.id(invoice), amount }],
+        financiers: [play.id("f2")],
+        documents: [
+          await play.paper("maker.e2", `${invoice} delivery order`),
+          await play.paper("maker.e2", `${invoice} copy`),
+        ],
+      })),
+    ),
     on(drafted, play.take("maker.e2", entity, name, "submit")),
-    ...approved === undefined ? [] : [on(approved, play.take("checker.e2", entity, name, "approve")), on(approved, play.take("ceo.e2", entity, name, "ceo_approve")), on(approved, play.sign(entity, name))],
-    ...accepted === undefined ? [] : [on(accepted, play.take(`checker.${vendor}`, entity, name, "accept"))],
+    ...(approved === undefined
+      ? []
+      : [
+          on(approved, play.take("checker.e2", entity, name, "approve")),
+          on(approved, play.take("ceo.e2", entity, name, "ceo_approve")),
+          on(approved, play.sign(entity, name)),
+        ]),
+    ...(accepted === undefined ? [] : [on(accepted, play.take(`checker.${vendor}`, entity, name, "accept"))]),
   ]);
   return [
     ...events,
-    on("2026-11-19", play.take("maker.s2", entity, "IP passed", "transfer", () => ({ to_entity: play.id("s4"), amount: "12000.00" }))),
+    on(
+      "2026-11-19",
+      play.take("maker.s2", entity, "IP passed", "transfer", () => ({ to_entity: play.id("s4"), amount: "12000.00" })),
+    ),
     on("2026-11-20", play.take("checker.s2", entity, "IP passed", "approve_transfer")),
   ];
 }
@@ -54,29 +116,73 @@ function promised(play: Play): Event[] {
 function factored(play: Play): Event[] {
   const entity = "financing_application";
   const asked = (name: string, invoice: string, face: string, amount: string) => [
-    on("2026-11-19", play.create("maker.s2", entity, name, async () => ({
-      basis: "invoice", financier_entity: play.id("f2"), seller_entity: play.id("s2"), currency: "SGD", items: [{ invoice: play.id(invoice), face }], requested_amount: amount, disbursement_date: "2026-11-25",
-      payout_account: play.id("account s2 SGD"), documents: [await play.paper("maker.s2", `${name} delivery order`), await play.paper("maker.s2", `${name} invoices`)],
-    }))),
+    on(
+      "2026-11-19",
+      play.create("maker.s2", entity, name, async () => ({
+        basis: "invoice",
+        financier_entity: play.id("f2"),
+        seller_entity: play.id("s2"),
+        currency: "SGD",
+        items: [{ invoice: play.id(invoice), face }],
+        requested_amount: amount,
+        disbursement_date: "2026-11-25",
+        payout_account: play.id("account s2 SGD"),
+        documents: [
+          await play.paper("maker.s2", `${name} delivery order`),
+          await play.paper("maker.s2", `${name} invoices`),
+        ],
+      })),
+    ),
     on("2026-11-19", play.take("checker.s2", entity, name, "submit")),
   ];
-  const receipt = (name: string, amount: string, reference: string, text: string) => play.create("maker.f2", "receipt", name, () => ({
-    receiver_entity: play.id("f2"), payer_entity: play.id("e2"), account: play.id("account f2 SGD"), amount, currency: "SGD", value_date: "2026-11-20", bank_ref: reference, remittance_text: text,
-  }));
+  const receipt = (name: string, amount: string, reference: string, text: string) =>
+    play.create("maker.f2", "receipt", name, () => ({
+      receiver_entity: play.id("f2"),
+      payer_entity: play.id("e2"),
+      account: play.id("account f2 SGD"),
+      amount,
+      currency: "SGD",
+      value_date: "2026-11-20",
+      bank_ref: reference,
+      remittance_text: text,
+    }));
   return [
     ...financingEvents(play, {
-      number: 44, name: "FA-44", seller: "s2", financier: "f2", debtor: "e2", currency: "SGD", basis: "invoice", rate: "8.40", amount: "52320.00",
-      items: () => [{ invoice: play.id("LG-2301"), face: "65400.00" }], applied: "2026-11-16", offered: "2026-11-17", paid: "2026-11-18",
+      number: 44,
+      name: "FA-44",
+      seller: "s2",
+      financier: "f2",
+      debtor: "e2",
+      currency: "SGD",
+      basis: "invoice",
+      rate: "8.40",
+      amount: "52320.00",
+      items: () => [{ invoice: play.id("LG-2301"), face: "65400.00" }],
+      applied: "2026-11-16",
+      offered: "2026-11-17",
+      paid: "2026-11-18",
     }),
     on("2026-11-20", receipt("receipt FA-44", "65400.00", "E2-20261120-01", "FA-2026-000044")),
     on("2026-11-20", play.take("maker.f2", "receipt", "receipt FA-44", "record")),
     on("2026-11-20", play.take("checker.f2", "receipt", "receipt FA-44", "approve")),
-    on("2026-11-20", play.find("refund", "refund FA-44", () => ({ payee_entity: play.id("s2") }))),
-    on("2026-11-20", play.take("maker.f2", "refund", "refund FA-44", "submit", () => ({ payout_account: play.id("account s2 SGD") }))),
+    on(
+      "2026-11-20",
+      play.find("refund", "refund FA-44", () => ({ payee_entity: play.id("s2") })),
+    ),
+    on(
+      "2026-11-20",
+      play.take("maker.f2", "refund", "refund FA-44", "submit", () => ({ payout_account: play.id("account s2 SGD") })),
+    ),
     on("2026-11-20", play.take("checker.f2", "refund", "refund FA-44", "approve")),
     ...asked("FA offered", "LG-2303", "21800.00", "17440.00"),
     on("2026-11-20", play.answerChecklist("maker.f2", "FA offered")),
-    on("2026-11-20", play.take("maker.f2", entity, "FA offered", "check", () => ({ approved_amount: "17440.00", approved_rate: "8.40" }))),
+    on(
+      "2026-11-20",
+      play.take("maker.f2", entity, "FA offered", "check", () => ({
+        approved_amount: "17440.00",
+        approved_rate: "8.40",
+      })),
+    ),
     on("2026-11-20", play.take("checker.f2", entity, "FA offered", "approve")),
     ...asked("FA asked", "LG-2302", "38150.00", "30520.00"),
     on("2026-11-20", receipt("receipt unclear", "8000.00", "E2-20261120-02", "Part payment")),
@@ -89,9 +195,18 @@ function ordered(play: Play): Event[] {
   const name = "DPO to answer";
   return [
     on("2026-11-19", play.numbered("DPO", 13)),
-    on("2026-11-19", play.create("maker.e2", "dpo", name, () => ({
-      enterprise_entity: play.id("e2"), vendor_entity: play.id("s2"), financier_entity: play.id("f2"), facility: play.id("FAC-6"), currency: "SGD", pay_date: "2026-11-27", payables: [{ invoice: play.id("LG-2304"), face: "16350.00" }],
-    }))),
+    on(
+      "2026-11-19",
+      play.create("maker.e2", "dpo", name, () => ({
+        enterprise_entity: play.id("e2"),
+        vendor_entity: play.id("s2"),
+        financier_entity: play.id("f2"),
+        facility: play.id("FAC-6"),
+        currency: "SGD",
+        pay_date: "2026-11-27",
+        payables: [{ invoice: play.id("LG-2304"), face: "16350.00" }],
+      })),
+    ),
     on("2026-11-19", play.take("maker.e2", "dpo", name, "submit")),
     on("2026-11-19", play.take("checker.e2", "dpo", name, "approve")),
     on("2026-11-20", play.sign("dpo", name)),
@@ -100,13 +215,33 @@ function ordered(play: Play): Event[] {
 
 /** What the first fund provider has to look at: a higher limit that is asked for, and money whose reason is not clear. */
 const asked = (play: Play): Event[] => [
-  on("2026-11-20", play.create("maker.e2", "credit_application", "increase e2", async () => ({
-    entity: play.id("e2"), financier_entity: play.id("f1"), kyc_case: play.id("kyc e2-f1"), kind: "increase", currency: "SGD", requested_limit: "2500000.00", purpose: "Two more ships in repair from January", industry: "33151", tenor_days: 90,
-    documents: [await play.paper("maker.e2", "Audited accounts", "audited_accounts_3y"), await play.paper("maker.e2", "Payables ageing", "ap_ageing")],
-  }))),
+  on(
+    "2026-11-20",
+    play.create("maker.e2", "credit_application", "increase e2", async () => ({
+      entity: play.id("e2"),
+      financier_entity: play.id("f1"),
+      kyc_case: play.id("kyc e2-f1"),
+      kind: "increase",
+      currency: "SGD",
+      requested_limit: "2500000.00",
+      purpose: "Two more ships in repair from January",
+      industry: "33151",
+      tenor_days: 90,
+      documents: [
+        await play.paper("maker.e2", "Audited accounts", "audited_accounts_3y"),
+        await play.paper("maker.e2", "Payables ageing", "ap_ageing"),
+      ],
+    })),
+  ),
   on("2026-11-20", play.take("maker.e2", "credit_application", "increase e2", "hand_over")),
   on("2026-11-20", play.take("checker.e2", "credit_application", "increase e2", "submit")),
 ];
 
 /** Deals at every step: asked for, offered, issued, passed on, paid early, given back. */
-export const showcaseEvents = (play: Play): Event[] => [...paidEarly(play), ...promised(play), ...factored(play), ...ordered(play), ...asked(play)];
+export const showcaseEvents = (play: Play): Event[] => [
+  ...paidEarly(play),
+  ...promised(play),
+  ...factored(play),
+  ...ordered(play),
+  ...asked(play),
+];

@@ -1,8 +1,9 @@
-import type { WriteContext } from "../../context.ts";
-import type { Running } from "../../jobs/running.ts";
-import type { Clock } from "../../ports/clock.ts";
-import { actingUser } from "../../session/acting.ts";
-import { makeContext } from "../../write-context.ts";
+import type { WriteContext } from "../../platform/context.ts";
+import type { Running } from "../../platform/running.ts";
+import type { Clock } from "../../platform/ports/clock.ts";
+import { actingUser } from "../../platform/session/acting.ts";
+import { makeContext } from "../../platform/write-context.ts";
+import type { BusinessDate } from "../../../schemas/vocabulary/value.ts";
 
 const MORNING = "T09:30:00.000+08:00";
 
@@ -11,9 +12,15 @@ export function seedClock(clock: Clock): Clock & { day: string } {
   return {
     day: clock.today(),
     now: () => clock.now(),
-    today() { return this.day; },
-    stamp() { return this.day + MORNING; },
-    setToday(date) { this.day = date; },
+    today() {
+      return this.day as BusinessDate;
+    },
+    stamp() {
+      return this.day + MORNING;
+    },
+    setToday(date) {
+      this.day = date;
+    },
   };
 }
 

@@ -25,7 +25,20 @@ const JOBS: Readonly<Record<string, { readonly groups: readonly string[]; readon
 };
 
 const FAMILY = ["Tan", "Lim", "Lee", "Ng", "Wong", "Goh", "Chua", "Rahman", "Kumar", "Fernandez"];
-const GIVEN = ["Wei Ling", "Jun Hao", "Mei Fen", "Aisyah", "Rajan", "Clara", "Boon Kiat", "Nurul", "Deepa", "Marcus", "Shu Min", "Hafiz"];
+const GIVEN = [
+  "Wei Ling",
+  "Jun Hao",
+  "Mei Fen",
+  "Aisyah",
+  "Rajan",
+  "Clara",
+  "Boon Kiat",
+  "Nurul",
+  "Deepa",
+  "Marcus",
+  "Shu Min",
+  "Hafiz",
+];
 
 /** People of companies that both sell and buy: S2 sells to E1 and buys from S4. */
 const SEVERAL_ROLES: Readonly<Record<string, readonly string[]>> = {
@@ -34,11 +47,18 @@ const SEVERAL_ROLES: Readonly<Record<string, readonly string[]>> = {
 };
 
 let made = 0;
-const nextName = (): string => `${GIVEN[made % GIVEN.length]} ${FAMILY[(made * 7 + Math.floor(made / 10)) % FAMILY.length]}`;
+const nextName = (): string =>
+  `${GIVEN[made % GIVEN.length]} ${FAMILY[(made * 7 + Math.floor(made / 10)) % FAMILY.length]}`;
 
 function person(company: DemoCompany, who: string, email: string, groups: readonly string[], job: string): DemoUser {
   const user: DemoUser = {
-    email, name: nextName(), phone: `+65${80000000 + made * 137}`, company: company.code, groups, job, admin: who === "admin",
+    email,
+    name: nextName(),
+    phone: `+65${80000000 + made * 137}`,
+    company: company.code,
+    groups,
+    job,
+    admin: who === "admin",
     roles: SEVERAL_ROLES[email] ?? [company.role],
     language: who === "checker2" && company.role === "enterprise" ? "zh-CN" : "en-US",
   };
@@ -50,19 +70,32 @@ function person(company: DemoCompany, who: string, email: string, groups: readon
 const SECOND_SIGNATORY = new Set(["e1", "f1"]);
 
 const staff: readonly DemoUser[] = companies.flatMap((company) => {
-  if (company.role === "admin") return [{ ...person(company, "admin", "ops@demo.example", ["operator"], "Platform operations"), admin: true }];
+  if (company.role === "admin")
+    return [{ ...person(company, "admin", "ops@demo.example", ["operator"], "Platform operations"), admin: true }];
   if (company.role === "investor") return [person(company, "viewer", "investor1@demo.example", ["viewer"], "Investor")];
-  const six = Object.entries(JOBS).map(([who, { groups, job }]) => person(company, who, `${who}.${company.code}@demo.example`, groups, job));
-  const more = company.code !== "f1" ? [] : [
-    person(company, "risk", "risk.f1@demo.example", ["checker_l2"], "Risk manager"),
-    person(company, "acct", "acct.f1@demo.example", ["accountant"], "Accountant"),
-  ];
-  const signatory = SECOND_SIGNATORY.has(company.code) ? [person(company, "signatory", `signatory.${company.code}@demo.example`, ["signatory"], "Director")] : [];
+  const six = Object.entries(JOBS).map(([who, { groups, job }]) =>
+    person(company, who, `${who}.${company.code}@demo.example`, groups, job),
+  );
+  const more =
+    company.code !== "f1"
+      ? []
+      : [
+          person(company, "risk", "risk.f1@demo.example", ["checker_l2"], "Risk manager"),
+          person(company, "acct", "acct.f1@demo.example", ["accountant"], "Accountant"),
+        ];
+  const signatory = SECOND_SIGNATORY.has(company.code)
+    ? [person(company, "signatory", `signatory.${company.code}@demo.example`, ["signatory"], "Director")]
+    : [];
   return [...six, ...more, ...signatory];
 });
 
 /** Who ran the platform beside its operator, and has left: what they put forward waits for the operator. */
-const deputies: readonly DemoUser[] = companies.filter(({ role }) => role === "admin").map((company) => ({ ...person(company, "admin", "deputy@demo.example", ["operator"], "Platform operations"), admin: true }));
+const deputies: readonly DemoUser[] = companies
+  .filter(({ role }) => role === "admin")
+  .map((company) => ({
+    ...person(company, "admin", "deputy@demo.example", ["operator"], "Platform operations"),
+    admin: true,
+  }));
 
 /** Everybody of the demo: six people in each trading company, two more at F1, a second signatory where amounts are large, the platform's operator and their deputy, and an investor. */
 export const users: readonly DemoUser[] = [...staff, ...deputies];

@@ -1,9 +1,13 @@
-import { readFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { MemoryFS, PGlite } from "@electric-sql/pglite";
-import { openEmbedded, type EmbeddedStore } from "../../../server/store/pglite.ts";
+import { openEmbedded, type EmbeddedStore } from "../../../server/platform/store/pglite.ts";
 
 /** A file of a dump, or a folder, which has no bytes. */
-interface Entry { readonly path: string; readonly bytes?: Uint8Array }
+interface Entry {
+  readonly path: string;
+  readonly bytes?: Uint8Array;
+}
 
 const DATA = "/pglite/data";
 const BLOCK = 512;
@@ -16,7 +20,11 @@ function entriesOf(archive: Buffer): Entry[] {
   const entries: Entry[] = [];
   for (let at = 0; at + BLOCK <= archive.length && text(at, 100) !== "";) {
     const size = Number.parseInt(text(at + 124, 12), 8);
-    const path = [text(at + 345, 155), text(at, 100)].filter((part) => part !== "").join("/").replace(/^\/?/, "/").replace(/\/$/, "");
+    const path = [text(at + 345, 155), text(at, 100)]
+      .filter((part) => part !== "")
+      .join("/")
+      .replace(/^\/?/, "/")
+      .replace(/\/$/, "");
     const bytes = archive.subarray(at + BLOCK, at + BLOCK + size);
     entries.push(text(at + 156, 1) === "5" ? { path } : { path, bytes });
     at += BLOCK + Math.ceil(size / BLOCK) * BLOCK;
@@ -48,10 +56,21 @@ class Unpacked extends MemoryFS {
   }
 }
 
+/** Writes what a dump holds into a folder. */
+export function unpackDump(file: string, folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  for (const { path, bytes } of entriesOf(readFileSync(file))) {
+    mkdirSync(bytes ? dirname(join(folder, path)) : join(folder, path), { recursive: true, mode: 0o700 });
+    if (bytes) writeFileSync(join(folder, path), bytes, { mode: 0o600 });
+  }
+}
+
 let opened: { readonly file: string; readonly entries: readonly Entry[] } | undefined;
 
 /** A database in memory, of its own, that has what a dump holds; the dump is read once for all files that run in one process. */
 export function openDump(file: string): Promise<EmbeddedStore> {
   if (opened?.file !== file) opened = { file, entries: entriesOf(readFileSync(file)) };
-  return openEmbedded({ engine: { fs: new Unpacked(opened.entries), startParams: [...PGlite.defaultStartParams, ...BUFFERS] } });
+  return openEmbedded({
+    engine: { fs: new Unpacked(opened.entries), startParams: [...PGlite.defaultStartParams, ...BUFFERS] },
+  });
 }

@@ -17,7 +17,13 @@ export class Newcomers {
   }
 
   async idOf(who: string): Promise<string> {
-    return (await this.demo.store.reading.first<{ id: string }>(`SELECT id FROM "user" WHERE email = $1`, [`${who}@demo.example`]))?.id ?? "";
+    return (
+      (
+        await this.demo.store.reading.first<{ id: string }>(`SELECT id FROM "user" WHERE email = $1`, [
+          `${who}@demo.example`,
+        ])
+      )?.id ?? ""
+    );
   }
 
   row(id: string): Promise<Record<string, unknown> | undefined> {
@@ -26,14 +32,22 @@ export class Newcomers {
 
   /** The secret in the newest mail of a letter to somebody. */
   async lastToken(letter: string, recipient: string): Promise<string> {
-    const [mail] = await this.demo.store.reading.rows<{ body: string }>("SELECT body FROM mail WHERE letter = $1 AND recipient = $2 ORDER BY id DESC LIMIT 1", [letter, recipient]);
+    const [mail] = await this.demo.store.reading.rows<{ body: string }>(
+      "SELECT body FROM mail WHERE letter = $1 AND recipient = $2 ORDER BY id DESC LIMIT 1",
+      [letter, recipient],
+    );
     return /#token=([A-Za-z0-9_-]{43})/.exec(mail?.body ?? "")?.[1] ?? "";
   }
 
   /** Invites somebody new; gives the record that was answered. */
   async invite(more: Record<string, unknown> = {}): Promise<{ id: string; version: number; email: string }> {
     this.#invited += 1;
-    const answered = await this.admin.post("ucenter/user", { name: "Noor Hassan", email: `noor${String(this.#invited)}@bukit.example`, phone: `+659811${String(2000 + this.#invited)}`, ...more });
+    const answered = await this.admin.post("ucenter/user", {
+      name: "Noor Hassan",
+      email: `noor${String(this.#invited)}@bukit.example`,
+      phone: `+659811${String(2000 + this.#invited)}`,
+      ...more,
+    });
     expect(answered.body.code).toBe(0);
     return answered.body.data as { id: string; version: number; email: string };
   }
@@ -41,7 +55,11 @@ export class Newcomers {
   /** Invites, accepts and signs in. */
   async colleague(groups: string[] = []): Promise<{ id: string; version: number; email: string; client: Client }> {
     const user = await this.invite(groups.length > 0 ? { permission_groups: groups } : {});
-    await this.demo.stranger().put("ucenter/user/activate", { token: await this.lastToken("member_invited", user.email), password: PASSWORD, terms_version: "2026-11" });
+    await this.demo.stranger().put("ucenter/user/activate", {
+      token: await this.lastToken("member_invited", user.email),
+      password: PASSWORD,
+      terms_version: "2026-11",
+    });
     const client = this.demo.stranger();
     expect((await client.post("ucenter/user/login", { email: user.email, password: PASSWORD })).body.code).toBe(0);
     return { ...user, client };

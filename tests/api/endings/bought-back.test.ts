@@ -22,12 +22,19 @@ beforeAll(async () => {
 afterAll(() => deals.demo.close());
 
 const asked = { run_off: "buy_back", reason: "The relation ends" };
-const limits = async () => [(await deals.read("facility", facility))["utilised"], (await deals.read("buyer_limit", part))["utilised"]];
+const limits = async () => [
+  (await deals.read("facility", facility))["utilised"],
+  (await deals.read("buyer_limit", part))["utilised"],
+];
 
 test("what a termination with buy-back does is shown before it is done", async () => {
   deals.on("2026-12-15");
-  const plan = async (runOff: string) => (await deals.ask("checker.f1", "facility", facility, "terminate/plan", { ...asked, run_off: runOff })).body.data;
-  expect(await plan("buy_back")).toMatchObject({ figures: { outstanding: "16000.00", cancelled_count: "0" }, lines: [{ deal_no: number, amount: "16000.00", outcome: "bought_back" }] });
+  const plan = async (runOff: string) =>
+    (await deals.ask("checker.f1", "facility", facility, "terminate/plan", { ...asked, run_off: runOff })).body.data;
+  expect(await plan("buy_back")).toMatchObject({
+    figures: { outstanding: "16000.00", cancelled_count: "0" },
+    lines: [{ deal_no: number, amount: "16000.00", outcome: "bought_back" }],
+  });
   expect(await plan("collect_to_maturity")).toMatchObject({ lines: [{ deal_no: number, outcome: "runs_off" }] });
 });
 
@@ -35,10 +42,27 @@ test("two of the fund provider end the facility: the supplier is called on to bu
   await deals.step("checker.f1", "facility", facility, "terminate", asked);
   expect(await deals.read("financing_application", deal)).toMatchObject({ status: "disbursed" });
   await deals.step("risk.f1", "facility", facility, "terminate", asked);
-  expect(await deals.read("facility", facility)).toMatchObject({ status: "terminating", run_off: "buy_back", outstanding_at_request: "16000.00" });
-  expect(await deals.read("financing_application", deal)).toMatchObject({ status: "recourse_called", buy_back_by: "2026-12-22" });
-  expect(await deals.demo.store.reading.rows("SELECT DISTINCT recipient FROM mail WHERE letter = 'financing_recourse_called' AND related_id = $1::bigint", [deal])).toEqual([{ recipient: "finance.s1@demo.example" }]);
-  expect(await deals.demo.store.reading.rows("SELECT status FROM task WHERE kind = 'financing_application_buy_back' AND subject_id = $1::bigint", [deal])).toEqual([{ status: "todo" }]);
+  expect(await deals.read("facility", facility)).toMatchObject({
+    status: "terminating",
+    run_off: "buy_back",
+    outstanding_at_request: "16000.00",
+  });
+  expect(await deals.read("financing_application", deal)).toMatchObject({
+    status: "recourse_called",
+    buy_back_by: "2026-12-22",
+  });
+  expect(
+    await deals.demo.store.reading.rows(
+      "SELECT DISTINCT recipient FROM mail WHERE letter = 'financing_recourse_called' AND related_id = $1::bigint",
+      [deal],
+    ),
+  ).toEqual([{ recipient: "finance.s1@demo.example" }]);
+  expect(
+    await deals.demo.store.reading.rows(
+      "SELECT status FROM task WHERE kind = 'financing_application_buy_back' AND subject_id = $1::bigint",
+      [deal],
+    ),
+  ).toEqual([{ status: "todo" }]);
   await expect(deals.take("facility", facility, "close")).rejects.toMatchObject({ code: "1010" });
 });
 
@@ -48,14 +72,18 @@ test("16,109.41 buy it back: principal and the interest of 26 days; the receivab
   await deals.step("maker.s1", "financing_application", deal, "buy_back", { buy_back_ref: "S1-BB" });
   const receipt = await deals.receive("s1", "16109.41", "2026-12-22", "BB-1", number);
   expect(await deals.read("financing_application", deal)).toMatchObject({ status: "repaid", total_due: "0.00" });
-  const booked = async (company: string, ...accounts: readonly string[]) => Promise.all(accounts.map((account) => deals.booked(company, account, number)));
+  const booked = async (company: string, ...accounts: readonly string[]) =>
+    Promise.all(accounts.map((account) => deals.booked(company, account, number)));
   expect(await booked("f1", "1100", "1110", "4010")).toEqual(["0.00", "0.00", "-109.41"]);
   expect(await booked("s1", "2100", "2110", "6010")).toEqual(["0.00", "0.00", "109.41"]);
   expect(await deals.read("invoice", invoice)).toMatchObject({ outstanding: "20000.00", funding_status: "released" });
   expect(await limits()).toEqual(["0.00", "0.00"]);
   await deals.whole();
   await deals.bounce(receipt);
-  expect(await deals.read("financing_application", deal)).toMatchObject({ status: "recourse_called", total_due: "16109.41" });
+  expect(await deals.read("financing_application", deal)).toMatchObject({
+    status: "recourse_called",
+    total_due: "16109.41",
+  });
   expect(await limits()).toEqual(["16000.00", "16000.00"]);
   await deals.receive("s1", "16109.41", "2026-12-22", "BB-2", number);
   expect(await deals.owed(number)).toEqual([]);

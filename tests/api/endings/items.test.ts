@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { fine } from "../application/deals.ts";
 import { Ending, type Limits } from "./ending.ts";
 
 vi.setConfig({ testTimeout: 300_000 });
@@ -22,19 +23,30 @@ beforeEach(async () => {
   item = await deals.item("s1", [{ invoice, amount: "40000.00" }], "2027-02-26");
 });
 
-const act = (who: string, transition: string, body: Record<string, unknown> = {}, id = item) => deals.ask(who, "invoice_paid", id, transition, body);
-const take = (who: string, transition: string, body: Record<string, unknown> = {}, id = item) => deals.step(who, "invoice_paid", id, transition, body);
+const act = (who: string, transition: string, body: Record<string, unknown> = {}, id = item) =>
+  deals.ask(who, "invoice_paid", id, transition, body);
+const take = (who: string, transition: string, body: Record<string, unknown> = {}, id = item) =>
+  deals.step(who, "invoice_paid", id, transition, body);
 const comment = { comment: "Not as we agreed" };
 
 /** Nothing is left of the item: its invoice free, every limit as before and given back once, no document to sign, no journal, whole books. */
 async function gone(status: string): Promise<void> {
   expect(await deals.read("invoice_paid", item)).toMatchObject({ status, reserves: [] });
-  expect(await deals.read("invoice", invoice)).toMatchObject({ status: "confirmed", payment_status: "unpaid", outstanding: "40000.00" });
+  expect(await deals.read("invoice", invoice)).toMatchObject({
+    status: "confirmed",
+    payment_status: "unpaid",
+    outstanding: "40000.00",
+  });
   const { funding_status: funding, held_by: holder, held_amount: held } = await deals.read("invoice", invoice);
   expect([["none", "released"].includes(String(funding)), holder ?? null, held ?? null]).toEqual([true, null, null]);
   expect(await deals.limits()).toEqual(before);
   expect(await deals.movedBy(item)).toEqual([]);
-  expect(await deals.demo.store.reading.rows("SELECT id FROM signature WHERE invoice_paid = $1::bigint AND status = 'sent'", [item])).toEqual([]);
+  expect(
+    await deals.demo.store.reading.rows(
+      "SELECT id FROM signature WHERE invoice_paid = $1::bigint AND status = 'sent'",
+      [item],
+    ),
+  ).toEqual([]);
   expect(await deals.left(String((await deals.read("invoice_paid", item))["number"]))).toEqual([]);
   await deals.whole();
 }
@@ -51,11 +63,41 @@ describe("before it is issued", () => {
     await gone("cancelled");
   });
 
+  test("signed in, the chief executive brings a code of their own, which is good once", async () => {
+    const approve = (proof: Record<string, unknown>) =>
+      act("ceo.e1", "ceo_approve", { otp_ticket: undefined, ...proof });
+    await take("maker.e1", "submit");
+    await take("checker.e1", "approve");
+    expect((await approve({})).body.code, "without").toBe(1037);
+    expect((await approve(await deals.proof("checker.e1", "invoice_paid.ceo_approve"))).body.code, "another's").toBe(
+      1037,
+    );
+    fine(await deals.post("ceo.e1", "ucenter/user/manage/send/otp", { purpose: "approval", channel: "email" }));
+    expect((await approve({ one_time_code: "111111" })).body).toMatchObject({
+      code: 1037,
+      data: { purpose: "one_time_code", can_resend: true },
+    });
+    expect(fine(await approve({ one_time_code: "246810" }))).toMatchObject({ status: "pending_signature" });
+    await take("maker.e1", "recall", comment);
+    await gone("cancelled");
+    item = await deals.item("s1", [{ invoice, amount: "40000.00" }], "2027-02-26");
+    await take("maker.e1", "submit");
+    await take("checker.e1", "approve");
+    expect((await approve({ one_time_code: "246810" })).body.code, "a second time").toBe(1037);
+    await take("maker.e1", "recall", comment);
+    await gone("cancelled");
+  });
+
   test("recalled while it waits for its signature, there is nothing to sign any more", async () => {
     await take("maker.e1", "submit");
     await take("checker.e1", "approve");
     await take("ceo.e1", "ceo_approve");
-    expect(await deals.demo.store.reading.rows("SELECT id FROM signature WHERE invoice_paid = $1::bigint AND status = 'sent'", [item])).toHaveLength(1);
+    expect(
+      await deals.demo.store.reading.rows(
+        "SELECT id FROM signature WHERE invoice_paid = $1::bigint AND status = 'sent'",
+        [item],
+      ),
+    ).toHaveLength(1);
     await take("maker.e1", "recall", comment);
     await gone("cancelled");
   });
@@ -69,7 +111,7 @@ describe("before it is issued", () => {
     const token = await deals.token("item_to_ceo", item);
     await take("maker.e1", "cancel", comment);
     const opened = (await deals.demo.stranger().post("obligation/public/link/open", { token })).body;
-    expect(JSON.stringify(opened)).not.toContain("\"state\":\"open\"");
+    expect(JSON.stringify(opened)).not.toContain('"state":"open"');
     await gone("cancelled");
   });
 
@@ -104,11 +146,15 @@ describe("once it is issued", () => {
   test("not void while a part of it is passed on; the part that is declined is whole again, and then it may be", async () => {
     await deals.issued(item, "s1");
     // Whoever passes an item on names somebody it deals with.
-    await deals.insert("company_relation", { seller_entity: await deals.entityOf("s4"), buyer_entity: await deals.entityOf("s1") });
+    await deals.insert("company_relation", {
+      seller_entity: await deals.entityOf("s4"),
+      buyer_entity: await deals.entityOf("s1"),
+    });
     await take("maker.s1", "transfer", { to_entity: await deals.entityOf("s4"), amount: "10000.00" });
     await take("checker.s1", "approve_transfer");
     const child = String(((await deals.read("invoice_paid", item))["children"] as string[])[0]);
-    for (const who of ["checker.e1", "checker.s1"]) expect((await act(who, "void", comment)).body).toMatchObject({ code: 1010, data: { rule: "nothing_funded" } });
+    for (const who of ["checker.e1", "checker.s1"])
+      expect((await act(who, "void", comment)).body).toMatchObject({ code: 1010, data: { rule: "nothing_funded" } });
     expect(await deals.read("invoice_paid", item)).toMatchObject({ available: "30000.00", transferred: "10000.00" });
     await take("checker.s4", "decline", comment, child);
     expect(await deals.read("invoice_paid", item)).toMatchObject({ available: "40000.00", transferred: "0.00" });

@@ -12,7 +12,12 @@ afterAll(() => deals.demo.close());
 const TODAY = "2026-11-23";
 
 /** The obligor pays to the cent what is owed today, and no more of the face. */
-async function paysTheDebt(deal: string, payer: string, reference: string, currency: "SGD" | "USD" = "SGD"): Promise<string> {
+async function paysTheDebt(
+  deal: string,
+  payer: string,
+  reference: string,
+  currency: "SGD" | "USD" = "SGD",
+): Promise<string> {
   const { number, total_due: due } = await deals.read("financing_application", deal);
   const receipt = await deals.receive(payer, String(due), TODAY, reference, String(number), currency);
   expect(await deals.read("financing_application", deal)).toMatchObject({ status: "repaid", total_due: "0.00" });
@@ -59,14 +64,25 @@ describe("a financing of an item of 43,600.00, overdue since its receipt bounced
 
 test("an invoice that was let go and paid past its ended financing is the deal's again with what is left of it", async () => {
   const deal = await deals.numbered("financing_application", "FA-2026-000038");
-  const [{ id }] = await deals.demo.store.reading.rows<{ id: string }>("SELECT id FROM invoice WHERE invoice_no = 'JC-US-0901'") as [{ id: string }];
+  const [{ id }] = (await deals.demo.store.reading.rows<{ id: string }>(
+    "SELECT id FROM invoice WHERE invoice_no = 'JC-US-0901'",
+  )) as [{ id: string }];
   const receipt = await paysTheDebt(deal, "e2", "E2-DEBT", "USD");
   const { outstanding: rest } = await deals.read("invoice", id);
   expect(await deals.read("invoice", id)).toMatchObject({ funding_status: "released", status: "confirmed" });
-  await deals.step("checker.s3", "invoice", id, "record_payment", { payment_amount: rest, payment_date: TODAY, payment_reference: "E2-REST" });
+  await deals.step("checker.s3", "invoice", id, "record_payment", {
+    payment_amount: rest,
+    payment_date: TODAY,
+    payment_reference: "E2-REST",
+  });
   await deals.bounce(receipt);
   const { face_outstanding: face } = await deals.read("financing_application", deal);
   expect(Number(face) + Number(rest)).toBeCloseTo(48_600, 2);
-  expect(await deals.read("invoice", id)).toMatchObject({ funding_status: "financed", status: "confirmed", outstanding: face, held_amount: face });
+  expect(await deals.read("invoice", id)).toMatchObject({
+    funding_status: "financed",
+    status: "confirmed",
+    outstanding: face,
+    held_amount: face,
+  });
   await deals.whole();
 });

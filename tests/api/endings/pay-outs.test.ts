@@ -12,14 +12,19 @@ beforeAll(async () => {
 });
 afterAll(() => deals.demo.close());
 
-const numberOf = async (entity: string, id: string): Promise<string> => String((await deals.read(entity, id))["number"]);
+const numberOf = async (entity: string, id: string): Promise<string> =>
+  String((await deals.read(entity, id))["number"]);
 
 describe("an order of 20,000.00 whose pay-out fails, and comes back", () => {
   let invoice = "";
   let order = "";
   let number = "";
   let nodes = { limit: "", facility: "", part: "" };
-  const standings = async () => [await deals.standing("credit_limit", nodes.limit), await deals.standing("facility", nodes.facility), await deals.standing("vendor_sub_limit", nodes.part)];
+  const standings = async () => [
+    await deals.standing("credit_limit", nodes.limit),
+    await deals.standing("facility", nodes.facility),
+    await deals.standing("vendor_sub_limit", nodes.part),
+  ];
   const payout = () => deals.newest("disbursement", "dpo", order);
 
   beforeAll(async () => {
@@ -33,7 +38,11 @@ describe("an order of 20,000.00 whose pay-out fails, and comes back", () => {
 
   test("60 days at 5.40 %: 177.53 and 19,822.47; the limits hold 20,000.00", async () => {
     expect(await deals.read("disbursement", await payout())).toMatchObject({ status: "due", net: "19822.47" });
-    expect(await standings()).toEqual(["126820.00 / 240890.00 / 4632290.00", "20000.00 / 240890.00 / 2739110.00", "20000.00 / 64310.00 / 215690.00"]);
+    expect(await standings()).toEqual([
+      "126820.00 / 240890.00 / 4632290.00",
+      "20000.00 / 240890.00 / 2739110.00",
+      "20000.00 / 64310.00 / 215690.00",
+    ]);
   });
 
   test("fails at the bank: the order waits for its funding again, its limits stay held, and the same pay-out is not sent twice", async () => {
@@ -42,39 +51,93 @@ describe("an order of 20,000.00 whose pay-out fails, and comes back", () => {
     await deals.sent("f1", first, "2026-11-26");
     await deals.step("maker.f1", "disbursement", first, "mark_failed", { fail_code: "AC04" });
     expect(await deals.read("dpo", order)).toMatchObject({ status: "accepted" });
-    expect(await standings()).toEqual(["126820.00 / 240890.00 / 4632290.00", "20000.00 / 240890.00 / 2739110.00", "20000.00 / 64310.00 / 215690.00"]);
-    expect((await deals.ask("maker.f1", "disbursement", first, "prepare", { payer_account: await deals.ownAccount("f1"), method: "meps", value_date: "2026-11-26" })).body).toMatchObject({ code: 1010, data: { rule: "deal_payable" } });
+    expect(await standings()).toEqual([
+      "126820.00 / 240890.00 / 4632290.00",
+      "20000.00 / 240890.00 / 2739110.00",
+      "20000.00 / 64310.00 / 215690.00",
+    ]);
+    expect(
+      (
+        await deals.ask("maker.f1", "disbursement", first, "prepare", {
+          payer_account: await deals.ownAccount("f1"),
+          method: "meps",
+          value_date: "2026-11-26",
+        })
+      ).body,
+    ).toMatchObject({ code: 1010, data: { rule: "deal_payable" } });
     await deals.clock("2026-11-27");
     await deals.step("checker.f1", "dpo", order, "fund");
     expect(await deals.read("disbursement", first)).toMatchObject({ status: "cancelled" });
-    expect(await deals.read("dpo", order)).toMatchObject({ status: "funded", pay_date: "2026-11-27", discount_total: "174.58", net_total: "19825.42" });
+    expect(await deals.read("dpo", order)).toMatchObject({
+      status: "funded",
+      pay_date: "2026-11-27",
+      discount_total: "174.58",
+      net_total: "19825.42",
+    });
     expect(await deals.read("disbursement", await payout())).toMatchObject({ status: "due", net: "19825.42" });
     expect(await deals.left(number)).toEqual([]);
   });
 
   test("paid, and earned 29.59 of its discount by the tenth day; the enterprise owes its face", async () => {
     await deals.payOut("f1", await payout(), "2026-11-27", "DPO-1127");
-    expect(await standings()).toEqual(["106820.00 / 260890.00 / 4632290.00", "0.00 / 260890.00 / 2739110.00", "0.00 / 84310.00 / 215690.00"]);
-    expect(await deals.read("invoice", invoice)).toMatchObject({ status: "settled", funding_status: "dpo", outstanding: "0.00" });
+    expect(await standings()).toEqual([
+      "106820.00 / 260890.00 / 4632290.00",
+      "0.00 / 260890.00 / 2739110.00",
+      "0.00 / 84310.00 / 215690.00",
+    ]);
+    expect(await deals.read("invoice", invoice)).toMatchObject({
+      status: "settled",
+      funding_status: "dpo",
+      outstanding: "0.00",
+    });
     await deals.clock("2026-12-07");
-    expect(await deals.read("dpo", order)).toMatchObject({ status: "paid", discount_earned: "29.59", face_outstanding: "20000.00" });
+    expect(await deals.read("dpo", order)).toMatchObject({
+      status: "paid",
+      discount_earned: "29.59",
+      face_outstanding: "20000.00",
+    });
     expect(await deals.booked("f1", "4030", number)).toBe("-29.59");
     expect(await deals.booked("e1", "2050", number)).toBe("-20000.00");
   });
 
   test("comes back from the bank: no book says anything of it, the invoice is owed to its vendor, the limits only hold it", async () => {
     await deals.step("checker.f1", "disbursement", await payout(), "reverse", { comment: "The account is closed" });
-    expect(await deals.read("dpo", order)).toMatchObject({ status: "accepted", pay_date: "2026-12-07", limit_reserved: "20000.00", limit_utilised: "0.00" });
-    expect(await deals.read("invoice", invoice)).toMatchObject({ status: "confirmed", payment_status: "unpaid", outstanding: "20000.00", paid: "0.00", funding_status: "locked", held_by: order, held_amount: "20000.00" });
-    expect(await standings()).toEqual(["126820.00 / 240890.00 / 4632290.00", "20000.00 / 240890.00 / 2739110.00", "20000.00 / 64310.00 / 215690.00"]);
+    expect(await deals.read("dpo", order)).toMatchObject({
+      status: "accepted",
+      pay_date: "2026-12-07",
+      limit_reserved: "20000.00",
+      limit_utilised: "0.00",
+    });
+    expect(await deals.read("invoice", invoice)).toMatchObject({
+      status: "confirmed",
+      payment_status: "unpaid",
+      outstanding: "20000.00",
+      paid: "0.00",
+      funding_status: "locked",
+      held_by: order,
+      held_amount: "20000.00",
+    });
+    expect(await standings()).toEqual([
+      "126820.00 / 240890.00 / 4632290.00",
+      "20000.00 / 240890.00 / 2739110.00",
+      "20000.00 / 64310.00 / 215690.00",
+    ]);
     expect(await deals.left(number)).toEqual([]);
     await deals.whole();
   });
 
   test("nobody funds it again within two business days: it runs out, and holds nothing any more", async () => {
     await deals.clock("2026-12-10");
-    expect(await deals.read("dpo", order)).toMatchObject({ status: "expired", limit_reserved: "0.00", limit_utilised: "0.00" });
-    expect(await deals.read("invoice", invoice)).toMatchObject({ status: "confirmed", outstanding: "20000.00", funding_status: "released" });
+    expect(await deals.read("dpo", order)).toMatchObject({
+      status: "expired",
+      limit_reserved: "0.00",
+      limit_utilised: "0.00",
+    });
+    expect(await deals.read("invoice", invoice)).toMatchObject({
+      status: "confirmed",
+      outstanding: "20000.00",
+      funding_status: "released",
+    });
     expect(await deals.movedBy(order)).toEqual([]);
     expect(await deals.limits()).toEqual(before);
     expect(await deals.left(number)).toEqual([]);
@@ -100,17 +163,38 @@ describe("an early payment out of the enterprise's own cash", () => {
     expect(await deals.read("invoice", invoice)).toMatchObject({ funding_status: "locked", outstanding: "10000.00" });
     await deals.clock("2026-12-16");
     await deals.step("maker.e1", "early_payment", early, "schedule");
-    expect(await deals.read("early_payment", early)).toMatchObject({ status: "scheduled", pay_date: "2026-12-16", discount_total: "70.68", net_total: "9929.32" });
+    expect(await deals.read("early_payment", early)).toMatchObject({
+      status: "scheduled",
+      pay_date: "2026-12-16",
+      discount_total: "70.68",
+      net_total: "9929.32",
+    });
     expect(await deals.read("disbursement", first)).toMatchObject({ status: "cancelled" });
   });
 
   test("comes back after it was paid: both books are as before, the invoice is owed again; given up, it is free", async () => {
     await deals.payOut("e1", await deals.newest("disbursement", "early_payment", early), "2026-12-16", "E1-EP-1216");
     expect(await deals.read("invoice", invoice)).toMatchObject({ status: "settled", funding_status: "early_paid" });
-    expect([await deals.booked("e1", "4040", number), await deals.booked("s1", "6030", number)]).toEqual(["-70.68", "70.68"]);
-    await deals.step("checker.e1", "disbursement", await deals.newest("disbursement", "early_payment", early), "reverse", { comment: "Wrong account" });
+    expect([await deals.booked("e1", "4040", number), await deals.booked("s1", "6030", number)]).toEqual([
+      "-70.68",
+      "70.68",
+    ]);
+    await deals.step(
+      "checker.e1",
+      "disbursement",
+      await deals.newest("disbursement", "early_payment", early),
+      "reverse",
+      { comment: "Wrong account" },
+    );
     expect(await deals.read("early_payment", early)).toMatchObject({ status: "failed", pay_date: "2026-12-16" });
-    expect(await deals.read("invoice", invoice)).toMatchObject({ status: "confirmed", payment_status: "unpaid", outstanding: "10000.00", funding_status: "locked", held_by: early, held_amount: "10000.00" });
+    expect(await deals.read("invoice", invoice)).toMatchObject({
+      status: "confirmed",
+      payment_status: "unpaid",
+      outstanding: "10000.00",
+      funding_status: "locked",
+      held_by: early,
+      held_amount: "10000.00",
+    });
     expect(await deals.left(number)).toEqual([]);
     await deals.whole();
     await deals.clock("2026-12-21");
@@ -127,18 +211,31 @@ describe("a part of an invoice paid early, while another deal holds the rest", (
     await deals.clock("2026-12-22");
     const payout = await deals.newest("disbursement", "early_payment", early);
     await deals.payOut("e1", payout, "2026-12-22", "EP-PART-1");
-    expect(await deals.read("invoice", invoice)).toMatchObject({ outstanding: "20000.00", paid: "10000.00", funding_status: "released" });
+    expect(await deals.read("invoice", invoice)).toMatchObject({
+      outstanding: "20000.00",
+      paid: "10000.00",
+      funding_status: "released",
+    });
     const item = await deals.item("s1", [{ invoice, amount: "20000.00" }], "2027-02-26");
     await deals.issued(item, "s1");
     await deals.step("checker.e1", "disbursement", payout, "reverse", { comment: "Returned by the bank" });
     expect(await deals.read("early_payment", early)).toMatchObject({ status: "expired" });
-    expect(await deals.read("invoice", invoice)).toMatchObject({ status: "confirmed", payment_status: "unpaid", outstanding: "30000.00", paid: "0.00", funding_status: "ip_issued", held_by: item, held_amount: "20000.00" });
+    expect(await deals.read("invoice", invoice)).toMatchObject({
+      status: "confirmed",
+      payment_status: "unpaid",
+      outstanding: "30000.00",
+      paid: "0.00",
+      funding_status: "ip_issued",
+      held_by: item,
+      held_amount: "20000.00",
+    });
     expect(await deals.left(await numberOf("early_payment", early))).toEqual([]);
     await deals.whole();
     await deals.step("checker.e1", "invoice_paid", item, "void", { comment: "Not needed any more" });
     await deals.step("checker.s1", "invoice_paid", item, "void", { comment: "Not needed any more" });
     const held = await deals.read("invoice_paid", item);
-    if (held["status"] !== "voided") await deals.step("checker.f1", "invoice_paid", item, "void", { comment: "Not needed any more" });
+    if (held["status"] !== "voided")
+      await deals.step("checker.f1", "invoice_paid", item, "void", { comment: "Not needed any more" });
     expect(await deals.limits()).toEqual(before);
   });
 });
@@ -148,18 +245,40 @@ describe("an early payment out of the fund provider's money", () => {
     const invoice = await deals.billed("s1", "e1", "END-EP-2", "30000.00", "2027-02-26");
     const early = await deals.scheduledEarly("financier", [{ invoice, amount: "30000.00" }], "2026-12-23");
     const number = await numberOf("early_payment", early);
-    expect(await deals.movedBy(early)).toEqual(["credit_limit 30000.00 / 0.00", "facility 30000.00 / 0.00", "vendor_sub_limit 30000.00 / 0.00"]);
+    expect(await deals.movedBy(early)).toEqual([
+      "credit_limit 30000.00 / 0.00",
+      "facility 30000.00 / 0.00",
+      "vendor_sub_limit 30000.00 / 0.00",
+    ]);
     await deals.clock("2026-12-23");
     await deals.payOut("f1", await deals.newest("disbursement", "early_payment", early), "2026-12-23", "EP-1223");
     const discount = String((await deals.read("early_payment", early))["discount_total"]);
     expect(discount).toBe("320.55");
     await deals.clock("2026-12-28");
-    expect(await deals.read("early_payment", early)).toMatchObject({ status: "paid", collection_state: "open", discount_earned: "24.66" });
-    expect(await deals.movedBy(early, await deals.newest("disbursement", "early_payment", early))).toEqual(["credit_limit 0.00 / 30000.00", "facility 0.00 / 30000.00", "vendor_sub_limit 0.00 / 30000.00"]);
-    await deals.step("checker.f1", "disbursement", await deals.newest("disbursement", "early_payment", early), "reverse", { comment: "Returned by the bank" });
+    expect(await deals.read("early_payment", early)).toMatchObject({
+      status: "paid",
+      collection_state: "open",
+      discount_earned: "24.66",
+    });
+    expect(await deals.movedBy(early, await deals.newest("disbursement", "early_payment", early))).toEqual([
+      "credit_limit 0.00 / 30000.00",
+      "facility 0.00 / 30000.00",
+      "vendor_sub_limit 0.00 / 30000.00",
+    ]);
+    await deals.step(
+      "checker.f1",
+      "disbursement",
+      await deals.newest("disbursement", "early_payment", early),
+      "reverse",
+      { comment: "Returned by the bank" },
+    );
     expect(await deals.read("early_payment", early)).toMatchObject({ status: "failed" });
     expect((await deals.read("early_payment", early))["discount_earned"] ?? null).toBeNull();
-    expect(await deals.movedBy(early, await deals.newest("disbursement", "early_payment", early))).toEqual(["credit_limit 30000.00 / 0.00", "facility 30000.00 / 0.00", "vendor_sub_limit 30000.00 / 0.00"]);
+    expect(await deals.movedBy(early, await deals.newest("disbursement", "early_payment", early))).toEqual([
+      "credit_limit 30000.00 / 0.00",
+      "facility 30000.00 / 0.00",
+      "vendor_sub_limit 30000.00 / 0.00",
+    ]);
     expect(await deals.left(number)).toEqual([]);
     await deals.whole();
     await deals.clock("2026-12-31");
@@ -185,16 +304,27 @@ describe("a financing whose pay-out fails and is not sent again", () => {
     await deals.clock("2027-01-06");
     expect(await deals.read("financing_application", deal)).toMatchObject({ status: "ready" });
     await deals.clock("2027-01-07");
-    expect(await deals.read("financing_application", deal)).toMatchObject({ status: "expired", reserved_amount: "0.00" });
+    expect(await deals.read("financing_application", deal)).toMatchObject({
+      status: "expired",
+      reserved_amount: "0.00",
+    });
     expect(await deals.read("disbursement", payout)).toMatchObject({ status: "cancelled" });
-    expect(await deals.read("letter_of_assignment", await deals.newest("letter_of_assignment", "application", deal))).toMatchObject({ status: "cancelled" });
-    expect(await deals.read("invoice_paid", item)).toMatchObject({ status: "accepted", available: "50000.00", financed_face: "0.00" });
+    expect(
+      await deals.read("letter_of_assignment", await deals.newest("letter_of_assignment", "application", deal)),
+    ).toMatchObject({ status: "cancelled" });
+    expect(await deals.read("invoice_paid", item)).toMatchObject({
+      status: "accepted",
+      available: "50000.00",
+      financed_face: "0.00",
+    });
     expect(await deals.limits()).toEqual(held);
     expect(await deals.movedBy(deal, payout)).toEqual([]);
     const order = await deals.newest("financing_order", "application", deal);
     const orderNo = String((await deals.read("financing_order", order))["number"]);
     expect(await deals.booked("f1", "4020", orderNo)).toBe("-50.00");
-    for (const who of ["checker.f1", "risk.f1"]) if ((await deals.read("financing_order", order))["status"] === "paid") await deals.step(who, "financing_order", order, "refund", { comment: "We could not pay out" });
+    for (const who of ["checker.f1", "risk.f1"])
+      if ((await deals.read("financing_order", order))["status"] === "paid")
+        await deals.step(who, "financing_order", order, "refund", { comment: "We could not pay out" });
     expect(await deals.read("financing_order", order)).toMatchObject({ status: "refunded" });
     expect(await deals.left(orderNo, await numberOf("financing_application", deal))).toEqual([]);
     await deals.whole();

@@ -9,10 +9,11 @@ let invoice = "";
 const deal = { f1: "", f2: "" };
 const start = { f1: "", f2: "" };
 const TODAY = "2026-11-23";
-const DUE = "2027-02-05";
+const DUE = "2026-12-18";
 
 /** Reserved / utilised / available of the enterprise's credit limit at a fund provider. */
-const limit = async (financier: "f1" | "f2") => deals.standing("credit_limit", await deals.creditLimit(await deals.entityOf(financier), await deals.entityOf("e1")));
+const limit = async (financier: "f1" | "f2") =>
+  deals.standing("credit_limit", await deals.creditLimit(await deals.entityOf(financier), await deals.entityOf("e1")));
 const both = async () => [await limit("f1"), await limit("f2")];
 
 /** What the fund provider's part of the item brings to its limit, beside what was there before. */
@@ -23,13 +24,15 @@ const moved = (before: string, reserved: number, utilised: number): string => {
 
 beforeAll(async () => {
   deals = await Ending.start();
-  [start.f1, start.f2] = await both() as [string, string];
+  [start.f1, start.f2] = (await both()) as [string, string];
 }, 300_000);
 afterAll(() => deals.demo.close());
 
 test("issued, the whole face of 60,606.06 is reserved at the fund provider that the item names first", async () => {
   invoice = await deals.billed("s1", "e1", "TWO-1", "60606.06", DUE);
-  item = await deals.item("s1", [{ invoice, amount: "60606.06" }], DUE, { financiers: [await deals.entityOf("f1"), await deals.entityOf("f2")] });
+  item = await deals.item("s1", [{ invoice, amount: "60606.06" }], DUE, {
+    financiers: [await deals.entityOf("f1"), await deals.entityOf("f2")],
+  });
   await deals.issued(item, "s1");
   expect(await both()).toEqual([moved(start.f1, 60606.06, 0), start.f2]);
 });
@@ -42,16 +45,25 @@ test("financed by the first for 30,303.03 and by the second for 20,202.02: each 
   await deals.payOut("f2", await deals.newest("disbursement", "financing", deal.f2), TODAY, "TWO-OUT-2");
   // 30,303.03 − 27,000.00 + 10,101.01 at the first, 20,202.02 − 18,000.00 at the second.
   expect(await both()).toEqual([moved(start.f1, 13404.04, 27000), moved(start.f2, 2202.02, 18000)]);
-  expect(await deals.read("invoice_paid", item)).toMatchObject({ available: "10101.01", financed_face: "50505.05", financed_principal: "45000.00" });
+  expect(await deals.read("invoice_paid", item)).toMatchObject({
+    available: "10101.01",
+    financed_face: "50505.05",
+    financed_principal: "45000.00",
+  });
   await deals.whole();
 });
 
 test("neither fund provider reads what the other lent or who it is, and the enterprise reads of no loan", async () => {
   const [first, second] = [await deals.entityOf("f1"), await deals.entityOf("f2")];
-  for (const [who, role, others] of [["f1", "financier", [second]], ["f2", "financier", [first]], ["e1", "enterprise", []]] as const) {
+  for (const [who, role, others] of [
+    ["f1", "financier", [second]],
+    ["f2", "financier", [first]],
+    ["e1", "enterprise", []],
+  ] as const) {
     const { body } = await (await deals.client(`maker.${who}`)).get(`obligation/${role}/invoicepaid`, { id: item });
     expect(body, JSON.stringify(body)).toMatchObject({ code: 0, data: { financed_face: "50505.05" } });
-    for (const secret of ["18000.00", "27000.00", "45000.00", "20202.02", "30303.03", ...others]) expect([who, JSON.stringify(body.data).includes(secret) ? secret : ""]).toEqual([who, ""]);
+    for (const secret of ["18000.00", "27000.00", "45000.00", "20202.02", "30303.03", ...others])
+      expect([who, JSON.stringify(body.data).includes(secret) ? secret : ""]).toEqual([who, ""]);
   }
 });
 
@@ -60,7 +72,10 @@ test("the enterprise pays the second first, then the first, then the holder: eac
   const number = async (id: string) => String((await deals.read("financing_application", id))["number"]);
   await deals.receive("e1", "20202.02", DUE, "TWO-IN-2", await number(deal.f2), "SGD", "f2");
   expect(await both()).toEqual([moved(start.f1, 13404.04, 27000), start.f2]);
-  expect(await deals.read("financing_application", deal.f2)).toMatchObject({ status: "repaid", principal_outstanding: "0.00" });
+  expect(await deals.read("financing_application", deal.f2)).toMatchObject({
+    status: "repaid",
+    principal_outstanding: "0.00",
+  });
   await deals.receive("e1", "30303.03", DUE, "TWO-IN-1", await number(deal.f1));
   expect(await both()).toEqual([moved(start.f1, 10101.01, 0), start.f2]);
   expect(await deals.read("invoice", invoice)).toMatchObject({ paid: "50505.05", outstanding: "10101.01" });

@@ -17,7 +17,12 @@ beforeAll(async () => {
 afterAll(() => story.demo.close());
 
 const owed = async () => {
-  const { principal_outstanding: principal, interest_accrued: interest, fee_outstanding: fee, penalty_accrued: penalty } = await story.read("financing_application", deal);
+  const {
+    principal_outstanding: principal,
+    interest_accrued: interest,
+    fee_outstanding: fee,
+    penalty_accrued: penalty,
+  } = await story.read("financing_application", deal);
   return [penalty, interest, fee, principal].join(" / ");
 };
 
@@ -35,10 +40,22 @@ test("ten days later 28,600.00 pays the rest with 32.83 and 52.53, and leaves 8,
   await story.clock("2026-12-03");
   expect(await owed()).toBe("32.83 / 52.53 / 0.00 / 19700.56");
   second = await story.receive("e2", "28600.00", "2026-12-03", "E2-1203", "FA-2026-000038", "USD");
-  expect(await story.read("financing_application", deal)).toMatchObject({ status: "repaid", principal_outstanding: "0.00" });
-  expect(await story.read("refund", await story.newest("refund", "receipt", second))).toMatchObject({ amount: "8814.08", currency: "USD", status: "proposed" });
-  const income = await story.demo.store.reading.rows("SELECT a.code, sum(l.credit - l.debit)::numeric(15,2) AS total FROM journal_lines l JOIN journal j ON j.id = l.parent JOIN ledger_account a ON a.id = l.account WHERE a.company = (SELECT company FROM company_entity WHERE uen = '201199106W') AND a.currency = 'USD' AND a.code IN ('4010', '4050') GROUP BY 1 ORDER BY 1");
-  expect(income).toEqual([{ code: "4010", total: "778.29" }, { code: "4050", total: "97.63" }]);
+  expect(await story.read("financing_application", deal)).toMatchObject({
+    status: "repaid",
+    principal_outstanding: "0.00",
+  });
+  expect(await story.read("refund", await story.newest("refund", "receipt", second))).toMatchObject({
+    amount: "8814.08",
+    currency: "USD",
+    status: "proposed",
+  });
+  const income = await story.demo.store.reading.rows(
+    "SELECT a.code, sum(l.credit - l.debit)::numeric(15,2) AS total FROM journal_lines l JOIN journal j ON j.id = l.parent JOIN ledger_account a ON a.id = l.account WHERE a.company = (SELECT company FROM company_entity WHERE uen = '201199106W') AND a.currency = 'USD' AND a.code IN ('4010', '4050') GROUP BY 1 ORDER BY 1",
+  );
+  expect(income).toEqual([
+    { code: "4010", total: "778.29" },
+    { code: "4050", total: "97.63" },
+  ]);
 });
 
 test("the refund goes to the chief executive, as 5,000.00 Singapore dollars are passed; the bounced receipt cancels it and re-opens the deal as it was", async () => {

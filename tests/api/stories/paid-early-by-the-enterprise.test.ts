@@ -18,8 +18,15 @@ afterAll(() => story.demo.close());
 
 test("54,500.00 paid 56 days early at 6.00 % a year costs 501.70", async () => {
   early = await story.make("maker.s1", "early_payment", {
-    supplier_entity: await story.entityOf("s1"), enterprise_entity: await story.entityOf("e1"), funder: "enterprise", currency: "SGD", items: [{ invoice: await story.invoiceOf("INV-BP-1088"), amount: "54500.00" }],
-    pay_date: "2026-11-27", offer_mode: "apr", apr: "6.00", payout_account: await story.ownAccount("s1"),
+    supplier_entity: await story.entityOf("s1"),
+    enterprise_entity: await story.entityOf("e1"),
+    funder: "enterprise",
+    currency: "SGD",
+    items: [{ invoice: await story.invoiceOf("INV-BP-1088"), amount: "54500.00" }],
+    pay_date: "2026-11-27",
+    offer_mode: "apr",
+    apr: "6.00",
+    payout_account: await story.ownAccount("s1"),
   });
   const plan = JSON.stringify(fine(await story.ask("maker.s1", "early_payment", early, "submit/plan")));
   for (const figure of ["501.70", "53998.30"]) expect(plan, figure).toContain(figure);
@@ -28,19 +35,37 @@ test("54,500.00 paid 56 days early at 6.00 % a year costs 501.70", async () => {
 
 test("who approves is told before it what of whose money is committed, and who acts next", async () => {
   const told = fine(await story.ask("checker.e1", "early_payment", early, "approve/plan"));
-  expect(told["commits"]).toMatchObject({ net_total: "53998.30", discount_total: "501.70", face_total: "54500.00", pay_date: "2026-11-27", shown: { supplier_entity: "Bukit Precision Parts Pte. Ltd." } });
+  expect(told["commits"]).toMatchObject({
+    net_total: "53998.30",
+    discount_total: "501.70",
+    face_total: "54500.00",
+    pay_date: "2026-11-27",
+    shown: { supplier_entity: "Bukit Precision Parts Pte. Ltd." },
+  });
   expect(told["commits"].shown.payout_account).toMatch(/ \d{4}$/);
-  expect(told["next"]).toEqual([{ company: "Straits Harvest Foods Pte. Ltd.", own: true, task: "Pay an early payment" }]);
+  expect(told["next"]).toEqual([
+    { company: "Straits Harvest Foods Pte. Ltd.", own: true, task: "Pay an early payment" },
+  ]);
   expect((await story.read("early_payment", early))["status"]).toBe("submitted");
 });
 
 test("the enterprise approves and pays 53,998.30 on the day; the invoice is settled and no limit has moved", async () => {
   await story.step("checker.e1", "early_payment", early, "approve");
-  if ((await story.read("early_payment", early))["status"] === "approved") await story.step("maker.e1", "early_payment", early, "schedule");
+  if ((await story.read("early_payment", early))["status"] === "approved")
+    await story.step("maker.e1", "early_payment", early, "schedule");
   await story.clock("2026-11-27");
   await story.payOut("e1", await story.newest("disbursement", "early_payment", early), "2026-11-27", "E1-EP-1127");
-  expect(await story.read("early_payment", early)).toMatchObject({ status: "paid", discount_total: "501.70", net_total: "53998.30", remittance_file: expect.stringMatching(/^\d+$/) });
-  expect(await story.read("invoice", await story.invoiceOf("INV-BP-1088"))).toMatchObject({ status: "settled", outstanding: "0.00", funding_status: "early_paid" });
+  expect(await story.read("early_payment", early)).toMatchObject({
+    status: "paid",
+    discount_total: "501.70",
+    net_total: "53998.30",
+    remittance_file: expect.stringMatching(/^\d+$/),
+  });
+  expect(await story.read("invoice", await story.invoiceOf("INV-BP-1088"))).toMatchObject({
+    status: "settled",
+    outstanding: "0.00",
+    funding_status: "early_paid",
+  });
   const { number } = await story.read("early_payment", early);
   expect(await story.booked("e1", "4040", String(number))).toBe("-501.70");
   expect(await story.booked("s1", "6030", String(number))).toBe("501.70");

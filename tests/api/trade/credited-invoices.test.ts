@@ -24,29 +24,94 @@ beforeAll(async () => {
   const [f1, s3, e2] = [await deals.entity("f1"), await deals.entity("s3"), await deals.entity("e2")];
   await deals.known("s3", "f1");
   await deals.known("e2", "f1");
-  accounts = { supplier: await deals.account({ of: "s3", currency: "USD" }), financier: await deals.account({ of: "f1", currency: "USD" }) };
-  const facility = (await deals.insert("facility", {
-    financier_entity: f1, entity: s3, kind: "supplier_factoring", products: ["factoring"], currency: "USD", limit: "250000.00", reserved: "0.00", utilised: "0.00", frozen_amount: "0.00", interest_rate: "9.60",
-    day_count: "ACT360", interest_mode: "arrears", advance_rate_general: "80.00", min_tenor: 1, max_tenor: 120, grace_days: 5, penalty_rate: "6.00", late_fee: "30.00", recourse: true, status: "active",
-  })).id;
+  accounts = {
+    supplier: await deals.account({ of: "s3", currency: "USD" }),
+    financier: await deals.account({ of: "f1", currency: "USD" }),
+  };
+  const facility = (
+    await deals.insert("facility", {
+      financier_entity: f1,
+      entity: s3,
+      kind: "supplier_factoring",
+      products: ["factoring"],
+      currency: "USD",
+      limit: "250000.00",
+      reserved: "0.00",
+      utilised: "0.00",
+      frozen_amount: "0.00",
+      interest_rate: "9.60",
+      day_count: "ACT360",
+      interest_mode: "arrears",
+      advance_rate_general: "80.00",
+      min_tenor: 1,
+      max_tenor: 120,
+      grace_days: 5,
+      penalty_rate: "6.00",
+      late_fee: "30.00",
+      recourse: true,
+      status: "active",
+    })
+  ).id;
   await deals.insert("buyer_limit", {
-    facility, supplier_entity: s3, financier_entity: f1, buyer_entity: e2, list: "general", currency: "USD", limit: "100000.00", reserved: "0.00", utilised: "0.00", advance_rate: "80.00", noa_status: "acknowledged", status: "active",
+    facility,
+    supplier_entity: s3,
+    financier_entity: f1,
+    buyer_entity: e2,
+    list: "general",
+    currency: "USD",
+    limit: "100000.00",
+    reserved: "0.00",
+    utilised: "0.00",
+    advance_rate: "80.00",
+    noa_status: "acknowledged",
+    status: "active",
   });
   invoices.part = await deals.invoice("CF-1", "s3", "e2", "12000.00", "2027-01-25", "USD");
   invoices.whole = await deals.invoice("CF-2", "s3", "e2", "5000.00", "2027-01-25", "USD");
-  deal = String(fine(await (await deals.client("maker.s3")).post(FA, {
-    basis: "invoice", financier_entity: f1, facility, seller_entity: s3, currency: "USD", items: [{ invoice: invoices.part, face: "10000.00" }, { invoice: invoices.whole, face: "5000.00" }], requested_amount: "12000.00", disbursement_date: TODAY,
-    payout_account: accounts.supplier, documents: [await deals.file("maker.s3"), await deals.file("maker.s3"), await deals.file("maker.s3")],
-  }))["id"]);
+  deal = String(
+    fine(
+      await (
+        await deals.client("maker.s3")
+      ).post(FA, {
+        basis: "invoice",
+        financier_entity: f1,
+        facility,
+        seller_entity: s3,
+        currency: "USD",
+        items: [
+          { invoice: invoices.part, face: "10000.00" },
+          { invoice: invoices.whole, face: "5000.00" },
+        ],
+        requested_amount: "12000.00",
+        disbursement_date: TODAY,
+        payout_account: accounts.supplier,
+        documents: [await deals.file("maker.s3"), await deals.file("maker.s3"), await deals.file("maker.s3")],
+      }),
+    )["id"],
+  );
   fine(await deals.act("checker.s3", "financing_application", FA, deal, "submit"));
   await answered(await deals.client("maker.f1"), deal);
-  fine(await deals.act("maker.f1", "financing_application", FA_OF_F, deal, "check", { approved_amount: "12000.00", approved_rate: "9.60" }));
+  fine(
+    await deals.act("maker.f1", "financing_application", FA_OF_F, deal, "check", {
+      approved_amount: "12000.00",
+      approved_rate: "9.60",
+    }),
+  );
   fine(await deals.act("checker.f1", "financing_application", FA_OF_F, deal, "approve"));
   fine(await deals.act("ceo.s3", "financing_application", FA, deal, "accept_offer"));
   await deals.take("financing_application", deal, "ready");
   deals.on(TODAY);
-  const { id } = (await application.store.reading.first<{ id: string }>("SELECT id FROM disbursement WHERE financing = $1::bigint AND status = 'due'", [deal]))!;
-  fine(await deals.act("maker.f1", "disbursement", PAY, id, "prepare", { payer_account: accounts.financier, value_date: TODAY, method: "tt" }));
+  const { id } = (await application.store.reading.first<{ id: string }>(
+    "SELECT id FROM disbursement WHERE financing = $1::bigint AND status = 'due'",
+    [deal],
+  ))!;
+  fine(
+    await deals.act("maker.f1", "disbursement", PAY, id, "prepare", {
+      payer_account: accounts.financier,
+      value_date: TODAY,
+      method: "tt",
+    }),
+  );
   fine(await deals.act("checker.f1", "disbursement", PAY, id, "approve"));
   fine(await deals.act("checker.f1", "disbursement", PAY, id, "send"));
   fine(await deals.act("maker.f1", "disbursement", PAY, id, "mark_succeeded", { bank_ref: "TT-CF" }));
@@ -56,21 +121,57 @@ afterAll(() => application.close());
 /** A credit note without tax, agreed by buyer and fund provider. */
 async function credited(number: string, invoice: string, amount: string): Promise<string> {
   const path = (role: string) => `obligation/${role}/credit_note`;
-  const note = String(fine(await (await deals.client("maker.s3")).post(path("supplier"), {
-    cn_no: number, kind: "invoice", invoice, seller_entity: await deals.entity("s3"), buyer_entity: await deals.entity("e2"), issue_date: "2026-11-20", reason_code: "quantity", currency: "USD",
-    amount_net: amount, lines: [{ description: "Less", quantity: "1", unit_price: amount, gst_code: "ZR" }],
-  }))["id"]);
+  const note = String(
+    fine(
+      await (
+        await deals.client("maker.s3")
+      ).post(path("supplier"), {
+        cn_no: number,
+        kind: "invoice",
+        invoice,
+        seller_entity: await deals.entity("s3"),
+        buyer_entity: await deals.entity("e2"),
+        issue_date: "2026-11-20",
+        reason_code: "quantity",
+        currency: "USD",
+        amount_net: amount,
+        lines: [{ description: "Less", quantity: "1", unit_price: amount, gst_code: "ZR" }],
+      }),
+    )["id"],
+  );
   fine(await deals.act("maker.s3", "credit_note", path("supplier"), note, "submit"));
-  expect(fine(await deals.act("checker.e2", "credit_note", path("enterprise"), note, "approve"))).toMatchObject({ status: "submitted" });
-  expect(fine(await deals.act("checker.f1", "credit_note", path("financier"), note, "agree"))).toMatchObject({ status: "applied" });
+  expect(fine(await deals.act("checker.e2", "credit_note", path("enterprise"), note, "approve"))).toMatchObject({
+    status: "submitted",
+  });
+  expect(fine(await deals.act("checker.f1", "credit_note", path("financier"), note, "agree"))).toMatchObject({
+    status: "applied",
+  });
   return note;
 }
 
 /** Money recorded and booked, on the deal or on none. */
-async function received(reference: string, amount: string, payer: "s3" | "e2", more: Record<string, unknown>): Promise<string> {
-  const receipt = String(fine(await (await deals.client("maker.f1")).post(RECEIPT, {
-    receiver_entity: await deals.entity("f1"), payer_entity: await deals.entity(payer), account: accounts.financier, amount, currency: "USD", value_date: TODAY, bank_ref: reference, remittance_text: "payment",
-  }))["id"]);
+async function received(
+  reference: string,
+  amount: string,
+  payer: "s3" | "e2",
+  more: Record<string, unknown>,
+): Promise<string> {
+  const receipt = String(
+    fine(
+      await (
+        await deals.client("maker.f1")
+      ).post(RECEIPT, {
+        receiver_entity: await deals.entity("f1"),
+        payer_entity: await deals.entity(payer),
+        account: accounts.financier,
+        amount,
+        currency: "USD",
+        value_date: TODAY,
+        bank_ref: reference,
+        remittance_text: "payment",
+      }),
+    )["id"],
+  );
   fine(await deals.act("maker.f1", "receipt", RECEIPT, receipt, "record"));
   fine(await deals.act("maker.f1", "receipt", RECEIPT, receipt, "match", more));
   fine(await deals.act("checker.f1", "receipt", RECEIPT, receipt, "approve"));
@@ -79,8 +180,15 @@ async function received(reference: string, amount: string, payer: "s3" | "e2", m
 
 test("what of an invoice is not financed is credited first: nothing is called", async () => {
   const note = await credited("CF-CN-1", invoices.part, "2000.00");
-  expect(await deals.read("credit_note", note)).toMatchObject({ kind: "financed", over_advance_amount: "0.00", cure_status: "none" });
-  expect(await deals.read("invoice", invoices.part)).toMatchObject({ outstanding: "10000.00", held_amount: "10000.00" });
+  expect(await deals.read("credit_note", note)).toMatchObject({
+    kind: "financed",
+    over_advance_amount: "0.00",
+    cure_status: "none",
+  });
+  expect(await deals.read("invoice", invoices.part)).toMatchObject({
+    outstanding: "10000.00",
+    held_amount: "10000.00",
+  });
   expect(await read()).toMatchObject({ face_outstanding: "15000.00" });
   await whole();
 });
@@ -93,7 +201,18 @@ test("1,000.00 less of the second invoice call 800.00, and that invoice alone is
   await whole();
   const receipt = await received("CF-IN-1", "800.00", "s3", { no_deal: true });
   const { number } = await read();
-  const made = String(fine(await (await deals.client("maker.f1")).post(ALLOCATION, { receipt, financier_entity: await deals.entity("f1"), mode: "principal_only", lines: [{ deal_no: number }] }))["id"]);
+  const made = String(
+    fine(
+      await (
+        await deals.client("maker.f1")
+      ).post(ALLOCATION, {
+        receipt,
+        financier_entity: await deals.entity("f1"),
+        mode: "principal_only",
+        lines: [{ deal_no: number }],
+      }),
+    )["id"],
+  );
   fine(await deals.act("maker.f1", "repayment", ALLOCATION, made, "submit"));
   fine(await deals.act("checker.f1", "repayment", ALLOCATION, made, "approve"));
   expect(await deals.read("credit_note", note)).toMatchObject({ cure_status: "cured", over_advance_open: "0.00" });
@@ -104,7 +223,15 @@ test("all that is left, 14,000.00, pays both invoices to the cent", async () => 
   const { number } = await read();
   await received("CF-IN-2", "14000.00", "e2", { deals: [number] });
   expect(await read()).toMatchObject({ status: "repaid", principal_outstanding: "0.00", face_outstanding: "0.00" });
-  expect(await deals.read("invoice", invoices.part)).toMatchObject({ outstanding: "0.00", paid: "10000.00", status: "settled" });
-  expect(await deals.read("invoice", invoices.whole)).toMatchObject({ outstanding: "0.00", paid: "4000.00", status: "settled" });
+  expect(await deals.read("invoice", invoices.part)).toMatchObject({
+    outstanding: "0.00",
+    paid: "10000.00",
+    status: "settled",
+  });
+  expect(await deals.read("invoice", invoices.whole)).toMatchObject({
+    outstanding: "0.00",
+    paid: "4000.00",
+    status: "settled",
+  });
   await whole();
 });

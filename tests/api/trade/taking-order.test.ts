@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { FA, Financing, fine } from "../application/financing.ts";
-import type { Store, Transaction } from "../../../server/store/handle.ts";
+import type { Store, Transaction } from "../../../server/platform/store/handle.ts";
 
 const TODAY = "2026-11-24";
 const NOTE = "credit_note";
@@ -38,9 +38,25 @@ afterAll(() => money.application.close());
 test("a draw, its withdrawal and a credit note begin at three ends of a deal and take its invoice, then its item, then the deal", async () => {
   const { deals } = money;
   const { item, invoice } = await money.item("ORDER-1", "s1", "3000.00", "2027-01-15");
-  const { id } = await deals.insert("financing_application", { ...await money.fields("s1", item, "1000.00", "900.00", TODAY), obligor_entity: await deals.entity("e1"), facility: money.facility });
+  const { id } = await deals.insert("financing_application", {
+    ...(await money.fields("s1", item, "1000.00", "900.00", TODAY)),
+    obligor_entity: await deals.entity("e1"),
+    facility: money.facility,
+  });
   const seller = await deals.entity("s1");
-  const note = await deals.insert(NOTE, { cn_no: "ORDER-CN", kind: "invoice", invoice, seller_entity: seller, buyer_entity: await deals.entity("e1"), issue_date: "2026-11-20", reason_code: "return", amount_net: "50.00", gst: "0.00", total: "50.00", currency: "SGD" });
+  const note = await deals.insert(NOTE, {
+    cn_no: "ORDER-CN",
+    kind: "invoice",
+    invoice,
+    seller_entity: seller,
+    buyer_entity: await deals.entity("e1"),
+    issue_date: "2026-11-20",
+    reason_code: "return",
+    amount_net: "50.00",
+    gst: "0.00",
+    total: "50.00",
+    currency: "SGD",
+  });
 
   taken = [];
   fine(await deals.act("checker.s1", "financing_application", FA, id, "submit"));

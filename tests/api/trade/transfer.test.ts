@@ -15,12 +15,37 @@ let s4 = "";
 
 /** An item that its supplier holds, with its whole face reserved at the fund provider. */
 async function held(values: Record<string, unknown> = {}): Promise<string> {
-  const invoice = await deals.billed(`T-LG-22${Math.floor(performance.now() * 1000)}`, ["s2", "e1"], "87200.00", "2027-02-05");
+  const invoice = await deals.billed(
+    `T-LG-22${Math.floor(performance.now() * 1000)}`,
+    ["s2", "e1"],
+    "87200.00",
+    "2027-02-05",
+  );
   const record = await deals.insert("invoice_paid", {
-    business_type: "issue", issuer_entity: await deals.entity("e1"), holder_entity: await deals.entity("s2"), currency: "SGD", face: "87200.00", available: "87200.00", transferred: "0.00", financed_face: "0.00", financed_principal: "0.00", settled: "0.00",
-    fundings: [], reserves: [], invoices: [{ invoice, amount: "87200.00" }], maturity_date: "2027-02-05", financiers: [await deals.entity("f1")], tier: 1, status: "accepted", ...values,
+    business_type: "issue",
+    issuer_entity: await deals.entity("e1"),
+    holder_entity: await deals.entity("s2"),
+    currency: "SGD",
+    face: "87200.00",
+    available: "87200.00",
+    transferred: "0.00",
+    financed_face: "0.00",
+    financed_principal: "0.00",
+    settled: "0.00",
+    fundings: [],
+    reserves: [],
+    invoices: [{ invoice, amount: "87200.00" }],
+    maturity_date: "2027-02-05",
+    financiers: [await deals.entity("f1")],
+    tier: 1,
+    status: "accepted",
+    ...values,
   });
-  await deals.take("invoice", invoice, "lock", { held_by_entity: "invoice_paid", held_by: record.id, held_amount: "87200.00" });
+  await deals.take("invoice", invoice, "lock", {
+    held_by_entity: "invoice_paid",
+    held_by: record.id,
+    held_amount: "87200.00",
+  });
   await deals.take("invoice", invoice, "issue_ip");
   return record.id;
 }
@@ -29,36 +54,73 @@ beforeAll(async () => {
   application = await startApplication();
   deals = new Programme(application);
   credit = await deals.creditLimit("e1", "f1", { limit: "5000000.00" });
-  s4 = String((await application.store.reading.first<{ id: string }>("SELECT id FROM company_entity WHERE uen = '59999901B'"))?.id);
+  s4 = String(
+    (await application.store.reading.first<{ id: string }>("SELECT id FROM company_entity WHERE uen = '59999901B'"))
+      ?.id,
+  );
   item = await held();
   const part = { amount: "1.00", funding_financier: await deals.entity("f1") };
   await deals.alone("invoice_paid", item, "tie", part);
   await deals.alone("invoice_paid", item, "untie", part);
-  debt = (await deals.insert("invoice", {
-    invoice_no: "T-AS-71", number_key: "TAS71", seller_entity: s4, buyer_entity: await deals.entity("s2"), type: "380", issue_date: "2026-11-10", due_date: "2027-02-05", due_date_adjusted: "2027-02-05", currency: "SGD", subtotal: "30000.00",
-    gst_total: "0.00", total: "30000.00", credited: "0.00", paid: "0.00", outstanding: "30000.00", confirmed_amount: "30000.00", status: "confirmed", submitted_at: "2026-11-10T09:00:00.000+08:00", lines: [],
-  })).id;
+  debt = (
+    await deals.insert("invoice", {
+      invoice_no: "T-AS-71",
+      number_key: "TAS71",
+      seller_entity: s4,
+      buyer_entity: await deals.entity("s2"),
+      type: "380",
+      issue_date: "2026-11-10",
+      due_date: "2027-02-05",
+      due_date_adjusted: "2027-02-05",
+      currency: "SGD",
+      subtotal: "30000.00",
+      gst_total: "0.00",
+      total: "30000.00",
+      credited: "0.00",
+      paid: "0.00",
+      outstanding: "30000.00",
+      confirmed_amount: "30000.00",
+      status: "confirmed",
+      submitted_at: "2026-11-10T09:00:00.000+08:00",
+      lines: [],
+    })
+  ).id;
 }, 300_000);
 afterAll(() => application.close());
 
-const act = (who: string, path: string, transition: string, body: Record<string, unknown> = {}, id = item) => deals.act(who, "invoice_paid", path, id, transition, body);
+const act = (who: string, path: string, transition: string, body: Record<string, unknown> = {}, id = item) =>
+  deals.act(who, "invoice_paid", path, id, transition, body);
 
 test("at least 1,000.00 and no more than what is free; not to oneself", async () => {
-  for (const amount of ["999.99", "87200.01"]) expect((await act("maker.s2", S, "transfer", { to_entity: s4, amount })).body).toMatchObject({ code: 100, data: [{ field: "amount", message: "Between 1,000.00 and 87,200.00 is possible." }] });
-  expect((await act("maker.s2", S, "transfer", { to_entity: await deals.entity("e1"), amount: "1000.00" })).body).toMatchObject({ code: 1052 });
+  for (const amount of ["999.99", "87200.01"])
+    expect((await act("maker.s2", S, "transfer", { to_entity: s4, amount })).body).toMatchObject({
+      code: 100,
+      data: [{ field: "amount", message: "Between 1,000.00 and 87,200.00 is possible." }],
+    });
+  expect(
+    (await act("maker.s2", S, "transfer", { to_entity: await deals.entity("e1"), amount: "1000.00" })).body,
+  ).toMatchObject({ code: 1052 });
 });
 
 test("made by one, approved by another: a part of 30,000.00 leaves, for 30.00 and 2.70", async () => {
   const plan = fine(await act("maker.s2", S, "transfer/plan", { to_entity: s4, amount: "30000.00" }));
   expect(plan["figures"]).toMatchObject({ face: "30000.00", available_after: "57200.00", fee: "32.70" });
-  const owed = (await (await deals.client("maker.s2")).get("obligation/invoice/debt/list")).body.data.rows as { id: string; seller_entity: string }[];
+  const owed = (await (await deals.client("maker.s2")).get("obligation/invoice/debt/list")).body.data.rows as {
+    id: string;
+    seller_entity: string;
+  }[];
   expect(owed.map(({ id }) => id)).toContain(debt);
   expect(new Set(owed.map(({ seller_entity: seller }) => seller))).toEqual(new Set([s4]));
   fine(await act("maker.s2", S, "transfer", { to_entity: s4, amount: "30000.00", settles: [debt] }));
   expect((await act("maker.s2", S, "approve_transfer")).body).toMatchObject({ code: 1004 });
   // Whoever may not take the step reads who of their company may.
-  const waits = fine(await (await deals.client("maker.s2")).get(S, { id: item }))["waiting_for"] as { transition: string; people?: string[] }[];
-  const able = await application.store.reading.rows<{ name: string }>(`SELECT name FROM "user" WHERE email IN ('checker.s2@demo.example', 'checker2.s2@demo.example') ORDER BY id`);
+  const waits = fine(await (await deals.client("maker.s2")).get(S, { id: item }))["waiting_for"] as {
+    transition: string;
+    people?: string[];
+  }[];
+  const able = await application.store.reading.rows<{ name: string }>(
+    `SELECT name FROM "user" WHERE email IN ('checker.s2@demo.example', 'checker2.s2@demo.example') ORDER BY id`,
+  );
   expect(waits).toMatchObject([{ transition: "approve_transfer" }]);
   expect(able.map(({ name }) => name)).toEqual(expect.arrayContaining(waits[0]?.people ?? []));
   expect(waits[0]?.people?.length).toBeGreaterThan(0);
@@ -66,10 +128,23 @@ test("made by one, approved by another: a part of 30,000.00 leaves, for 30.00 an
   const row = await deals.read("invoice_paid", item);
   expect(row).toMatchObject({ available: "57200.00", transferred: "30000.00" });
   child = String((row["children"] as string[])[0]);
-  expect(await deals.read("invoice_paid", child)).toMatchObject({ face: "30000.00", tier: 2, status: "pending_acceptance", maturity_date: "2027-02-05", parent: item });
+  expect(await deals.read("invoice_paid", child)).toMatchObject({
+    face: "30000.00",
+    tier: 2,
+    status: "pending_acceptance",
+    maturity_date: "2027-02-05",
+    parent: item,
+  });
   expect(await deals.standing("credit_limit", credit)).toMatch(/^87200\.00 \/ 0\.00/);
-  expect(await application.store.reading.first("SELECT total, status FROM financing_order WHERE invoice_paid = $1", [item])).toEqual({ total: "32.70", status: "created" });
-  expect((await act("maker.s2", S, "transfer", { to_entity: s4, amount: "57200.01" })).body).toMatchObject({ code: 100 });
+  expect(
+    await application.store.reading.first(
+      "SELECT total, payee_uen, status FROM financing_order WHERE invoice_paid = $1",
+      [item],
+    ),
+  ).toEqual({ total: "32.70", payee_uen: "201199106W", status: "created" });
+  expect((await act("maker.s2", S, "transfer", { to_entity: s4, amount: "57200.01" })).body).toMatchObject({
+    code: 100,
+  });
 });
 
 test("taken, it settles what is owed to its taker; the enterprise sees the holders, the taker not the whole", async () => {
@@ -93,7 +168,10 @@ test("declined, the part returns to its giver", async () => {
 
 test("a sixth tier is refused", async () => {
   const deep = await held({ tier: 5 });
-  expect((await act("maker.s2", S, "transfer", { to_entity: s4, amount: "1000.00" }, deep)).body).toMatchObject({ code: 1010, data: { rule: "tier_allowed" } });
+  expect((await act("maker.s2", S, "transfer", { to_entity: s4, amount: "1000.00" }, deep)).body).toMatchObject({
+    code: 1010,
+    data: { rule: "tier_allowed" },
+  });
 });
 
 test("at maturity the enterprise pays each holder: its invoices are paid, nothing is reserved any more", async () => {
@@ -101,8 +179,16 @@ test("at maturity the enterprise pays each holder: its invoices are paid, nothin
   for (const id of [item, child]) await deals.take("invoice_paid", id, "mature");
   fine(await act("checker.e1", E, "pay", { bank_ref: "E-1", payment_date: "2027-02-05" }));
   fine(await act("checker.e1", E, "pay", { bank_ref: "E-2", payment_date: "2027-02-05" }, child));
-  expect(await deals.read("invoice_paid", item)).toMatchObject({ status: "settled", settled: "57200.00", available: "0.00" });
+  expect(await deals.read("invoice_paid", item)).toMatchObject({
+    status: "settled",
+    settled: "57200.00",
+    available: "0.00",
+  });
   expect(await deals.read("invoice_paid", child)).toMatchObject({ status: "settled", settled: "30000.00" });
   const [{ invoice } = { invoice: "" }] = (await deals.read("invoice_paid", item))["invoices"] as { invoice: string }[];
-  expect(await deals.read("invoice", invoice)).toMatchObject({ status: "settled", outstanding: "0.00", funding_status: "released" });
+  expect(await deals.read("invoice", invoice)).toMatchObject({
+    status: "settled",
+    outstanding: "0.00",
+    funding_status: "released",
+  });
 });

@@ -43,7 +43,10 @@ export class CopiedProject {
 
   /** Runs a command of the project; gives what it wrote. @throws Error when it fails */
   run(...args: string[]): string {
-    const done = spawnSync(process.execPath, ["--disable-warning=ExperimentalWarning", ...args], { cwd: this.root, encoding: "utf8" });
+    const done = spawnSync(process.execPath, ["--disable-warning=ExperimentalWarning", ...args], {
+      cwd: this.root,
+      encoding: "utf8",
+    });
     if (done.status !== 0) throw new Error(`${args.join(" ")} failed:\n${done.stdout}${done.stderr}`);
     return done.stdout;
   }
@@ -52,14 +55,30 @@ export class CopiedProject {
   async start(): Promise<string> {
     const port = await freePort();
     const started = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "server/main.ts"], {
-      cwd: this.root, stdio: "ignore", env: { ...process.env, PORT: String(port), DATA_FOLDER: join(this.root, "data"), RATE_LIMITS: "off", APP_ENVIRONMENT: "demo" },
+      cwd: this.root,
+      stdio: "ignore",
+      env: {
+        ...process.env,
+        PORT: String(port),
+        DATA_FOLDER: join(this.root, "data"),
+        RATE_LIMITS: "off",
+        APP_ENVIRONMENT: "demo",
+      },
     });
     this.server = started;
     const address = `http://localhost:${port}`;
     for (let tries = 0; tries < 600; tries += 1) {
       if (started.exitCode !== null) throw new Error(`the product ended with ${started.exitCode}`);
-      if (await fetch(`${address}/login`).then(({ ok }) => ok, () => false)) return address;
-      await new Promise((done) => { setTimeout(done, 200); });
+      if (
+        await fetch(`${address}/login`).then(
+          ({ ok }) => ok,
+          () => false,
+        )
+      )
+        return address;
+      await new Promise((done) => {
+        setTimeout(done, 200);
+      });
     }
     throw new Error("the product did not start");
   }
@@ -68,7 +87,10 @@ export class CopiedProject {
   async stop(): Promise<void> {
     const { server } = this;
     if (!server || server.exitCode !== null) return;
-    await new Promise((done) => { server.once("exit", done); server.kill("SIGTERM"); });
+    await new Promise((done) => {
+      server.once("exit", done);
+      server.kill("SIGTERM");
+    });
   }
 
   /** Stops everything and throws the copy away. */

@@ -21,7 +21,8 @@ export class Keys {
   async tabTo(wanted: string, most = 120): Promise<void> {
     await this.visitor.page.locator(wanted).first().waitFor({ timeout: 20_000 });
     for (let pressed = 0; pressed < most; pressed += 1) {
-      if (await this.visitor.page.evaluate((selector) => document.activeElement?.matches(selector) === true, wanted)) return;
+      if (await this.visitor.page.evaluate((selector) => document.activeElement?.matches(selector) === true, wanted))
+        return;
       await this.keyboard.press("Tab");
     }
     throw new Error(`the Tab key does not lead to ${wanted}`);
@@ -69,7 +70,13 @@ export class Keys {
   /** Presses the button of these words. @throws Error when Tab does not lead to it */
   async presses(words: string): Promise<void> {
     for (let pressed = 0; pressed < 120; pressed += 1) {
-      if (await this.visitor.page.evaluate((name) => document.activeElement?.tagName === "BUTTON" && document.activeElement.textContent?.trim() === name, words)) return this.keyboard.press("Enter");
+      if (
+        await this.visitor.page.evaluate(
+          (name) => document.activeElement?.tagName === "BUTTON" && document.activeElement.textContent?.trim() === name,
+          words,
+        )
+      )
+        return this.keyboard.press("Enter");
       await this.keyboard.press("Tab");
     }
     throw new Error(`the Tab key does not lead to the button "${words}"`);

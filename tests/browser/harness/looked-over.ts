@@ -10,20 +10,54 @@ interface AxeFinding {
 /** Serious findings of the accessibility checker on the page as it stands. */
 async function barriers(page: Page): Promise<string[]> {
   await page.evaluate(`window.axe || (() => { ${axe.source} })()`);
-  const found = await page.evaluate(`window.axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) => violations)`) as AxeFinding[];
-  return found.filter(({ impact }) => impact === "serious" || impact === "critical").map(({ id, nodes }) => `barrier: ${id} at ${nodes.slice(0, 3).map(({ target }) => target.join(" ")).join(", ")}`);
+  const found = (await page.evaluate(
+    `window.axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) => violations)`,
+  )) as AxeFinding[];
+  return found
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(
+      ({ id, nodes }) =>
+        `barrier: ${id} at ${nodes
+          .slice(0, 3)
+          .map(({ target }) => target.join(" "))
+          .join(", ")}`,
+    );
 }
 
 /** Words that nobody wrote: label keys shown as they are, places never filled, and English in Chinese furniture; what a record or a file is called is its own. */
 function missingWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const texts = [document.body.innerText, document.title, ...[...document.querySelectorAll("[aria-label], [placeholder], [title], [alt]")].flatMap((element) => ["aria-label", "placeholder", "title", "alt"].map((name) => element.getAttribute(name) ?? ""))];
+    const texts = [
+      document.body.innerText,
+      document.title,
+      ...[...document.querySelectorAll("[aria-label], [placeholder], [title], [alt]")].flatMap((element) =>
+        ["aria-label", "placeholder", "title", "alt"].map((name) => element.getAttribute(name) ?? ""),
+      ),
+    ];
     const shown = texts.join("\n").split(/\s+/);
-    const keys = shown.filter((word) => /^[a-z_]+(?:\.[a-z_]+)*:[a-z_.@]+$/.test(word) || (/^[a-z_]+(?:\.[a-z_]+)+$/.test(word) && !/\.(?:example|pdf|png|jpg|xlsx|csv)$/.test(word)) || /\{\{|\}\}|undefined|\[object|NaN/.test(word));
+    const keys = shown.filter(
+      (word) =>
+        /^[a-z_]+(?:\.[a-z_]+)*:[a-z_.@]+$/.test(word) ||
+        (/^[a-z_]+(?:\.[a-z_]+)+$/.test(word) && !/\.(?:example|pdf|png|jpg|xlsx|csv)$/.test(word)) ||
+        /\{\{|\}\}|undefined|\[object|NaN/.test(word),
+    );
     if (!document.documentElement.lang.startsWith("zh")) return keys.map((word) => `word: ${word}`);
-    const furniture = [...document.querySelectorAll<HTMLElement>("h1, h2, h3, th, dt, label, button, legend, caption, [role=tab], .chip, .status")].filter((element) => element.closest(".who, .account, .cards header .link, .edit-cell, .files, .file-links, .title-line :is(h1, h2)") === null);
+    const furniture = [
+      ...document.querySelectorAll<HTMLElement>(
+        "h1, h2, h3, th, dt, label, button, legend, caption, [role=tab], .chip, .status",
+      ),
+    ].filter(
+      (element) =>
+        element.closest(
+          ".who, .account, .cards header .link, .edit-cell, .files, .file-links, .title-line :is(h1, h2)",
+        ) === null,
+    );
     // Names of records among them are said to be no words of ours.
-    const worded = (element: HTMLElement) => [...element.querySelectorAll<HTMLElement>("[translate=no]")].reduce((text, own) => text.replace(own.innerText, ""), element.innerText);
+    const worded = (element: HTMLElement) =>
+      [...element.querySelectorAll<HTMLElement>("[translate=no]")].reduce(
+        (text, own) => text.replace(own.innerText, ""),
+        element.innerText,
+      );
     const english = furniture.map(worded).filter((text) => /\b[a-z]{4,}\b/.test(text));
     return [...keys, ...english].map((word) => `word: ${word}`);
   });
@@ -33,17 +67,29 @@ function wider(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth + 1) return [];
-    const widest = [...document.querySelectorAll("#root *")].filter((element) => element.getBoundingClientRect().right > clientWidth + 1).slice(0, 3);
-    return [`wider than the screen by ${scrollWidth - clientWidth}: ${widest.map((element) => `${element.tagName}.${element.className}`).join(", ")}`];
+    const widest = [...document.querySelectorAll("#root *")]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+      .slice(0, 3);
+    return [
+      `wider than the screen by ${scrollWidth - clientWidth}: ${widest.map((element) => `${element.tagName}.${element.className}`).join(", ")}`,
+    ];
   });
 }
 
+/** Waits until there is one heading: a page without one is not drawn yet, or is just being turned, or is wrong. */
 async function unheaded(page: Page): Promise<string[]> {
-  const headings = await page.locator("h1").count();
-  return headings === 1 ? [] : [`headings of the first level: ${headings}`];
+  const one = await page
+    .waitForFunction(() => document.querySelectorAll("h1").length === 1, undefined, { timeout: 20_000 })
+    .catch(() => undefined);
+  return one === undefined ? [`headings of the first level: ${await page.locator("h1").count()}`] : [];
 }
 
 /** Everything that must be wrong on no page, in the width it has now. */
 export async function lookedOver(page: Page, options: { barriers?: boolean } = {}): Promise<string[]> {
-  return [...await wider(page), ...await missingWords(page), ...await unheaded(page), ...(options.barriers === false ? [] : await barriers(page))];
+  return [
+    ...(await unheaded(page)),
+    ...(await wider(page)),
+    ...(await missingWords(page)),
+    ...(options.barriers === false ? [] : await barriers(page)),
+  ];
 }

@@ -32,7 +32,10 @@ export interface Platform {
 export async function startPlatform(options: { dist?: string; environment?: string } = {}): Promise<Platform> {
   const dist = options.dist ?? process.env["DIST_FOLDER"] ?? join(ROOT, "dist");
   if (!existsSync(join(dist, "index.html"))) throw new Error("no front end: run `npm run build` first");
-  const application = await startApplication({ dist, ...(options.environment === undefined ? {} : { environment: options.environment }) });
+  const application = await startApplication({
+    dist,
+    ...(options.environment === undefined ? {} : { environment: options.environment }),
+  });
   await application.app.listen({ port: 0, host: "localhost" });
   const { port } = application.app.server.address() as AddressInfo;
   const browser: Browser = await launchBrowser();
@@ -41,7 +44,10 @@ export async function startPlatform(options: { dist?: string; environment?: stri
   Object.assign(application.environment, { address });
   const visitor = async (wishes: VisitorOptions = {}) => Visitor.open(browser, address, wishes);
   return {
-    application, address, port, visitor,
+    application,
+    address,
+    port,
+    visitor,
     async signedIn(who, wishes) {
       const someone = await visitor(wishes);
       await someone.signIn(who);

@@ -11,13 +11,17 @@ export class Troubles {
     await context.exposeFunction("noteBrokenPolicy", note);
     await context.addInitScript(() => {
       addEventListener("securitypolicyviolation", (event) => {
-        (globalThis as unknown as { noteBrokenPolicy(text: string): void }).noteBrokenPolicy(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`);
+        (globalThis as unknown as { noteBrokenPolicy(text: string): void }).noteBrokenPolicy(
+          `policy: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`,
+        );
       });
     });
     context.on("console", (message) => {
       // The browser itself logs every refused answer; whether a refusal was right is judged where it was asked for.
-      if (message.type() === "error" && !/status of 4\d\d/.test(message.text())) note(`console: ${message.text()} (${message.page()?.url() ?? ""})`);
-      if (message.type() === "warning" && /react|antd|deprecated/i.test(message.text())) note(`console warning: ${message.text()}`);
+      if (message.type() === "error" && !/status of 4\d\d/.test(message.text()))
+        note(`console: ${message.text()} (${message.page()?.url() ?? ""})`);
+      if (message.type() === "warning" && /react|antd|deprecated/i.test(message.text()))
+        note(`console warning: ${message.text()}`);
     });
     context.on("weberror", (error) => note(`script: ${error.error().stack ?? error.error().message}`));
     context.on("response", (response) => {

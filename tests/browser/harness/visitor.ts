@@ -7,6 +7,8 @@ export interface VisitorOptions {
   height?: number;
   /** The browser's own language. */
   locale?: "en-US" | "zh-CN";
+  /** What the device prefers. */
+  scheme?: "light" | "dark";
   /** Another address of the product, for a brand with a host of its own. */
   address?: string;
 }
@@ -35,7 +37,11 @@ export class Visitor {
   static async open(browser: Browser, address: string, options: VisitorOptions): Promise<Visitor> {
     const context = await browser.newContext({
       viewport: { width: options.width ?? 1280, height: options.height ?? 900 },
-      locale: options.locale ?? "en-US", timezoneId: "Asia/Singapore", reducedMotion: "reduce", acceptDownloads: true,
+      locale: options.locale ?? "en-US",
+      colorScheme: options.scheme ?? "light",
+      timezoneId: "Asia/Singapore",
+      reducedMotion: "reduce",
+      acceptDownloads: true,
     });
     context.setDefaultTimeout(30_000);
     const troubles = await Troubles.of(context);
@@ -48,21 +54,42 @@ export class Visitor {
     await this.settled();
   }
 
-  /** Waits until nothing has been fetched or loaded for a moment, and nothing on the page says that it is still loading. */
+  /** Turns to an address as a link of the page does, without loading the product anew. */
+  async turnsTo(path: string): Promise<void> {
+    await this.page.evaluate((to) => {
+      history.pushState(
+        { idx: ((history.state as { idx?: number } | null)?.idx ?? 0) + 1, key: "turned", usr: null },
+        "",
+        to,
+      );
+      dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
+    }, path);
+    await this.settled();
+  }
+
+  /** Waits until nothing has been fetched or loaded for a moment, and nothing on the page says that it is still loading; half a minute at most. */
   async settled(): Promise<void> {
     await this.page.waitForLoadState("load");
     const leaving = (failure: Error) => /context was destroyed/.test(failure.message) || Promise.reject(failure);
-    const busy = () => document.querySelector("#root h1, #root main, #root [role=alert]") === null || document.querySelector("[aria-busy=true]:not(button), .balls") !== null;
+    const busy = () =>
+      document.querySelector("#root h1, #root main, #root [role=alert]") === null ||
+      document.querySelector("[aria-busy=true]:not(button), .balls, .turn-bar") !== null;
+    const latest = Date.now() + 30_000;
     let quiet = 0;
-    for (let turn = 0; turn < 250 && quiet < 3; turn += 1) {
+    while (quiet < 3 && Date.now() < latest) {
       await new Promise((done) => setTimeout(done, 40));
-      quiet = this.traffic.inFlight === 0 && !await this.page.evaluate(busy).catch(leaving) ? quiet + 1 : 0;
+      quiet = this.traffic.inFlight === 0 && !(await this.page.evaluate(busy).catch(leaving)) ? quiet + 1 : 0;
     }
   }
 
   /** Waits until what has just changed is on the screen. */
   async drawn(): Promise<void> {
-    await this.page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 60))); }));
+    await this.page.evaluate(
+      () =>
+        new Promise((done) => {
+          requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 60)));
+        }),
+    );
   }
 
   /** Signs in through the login page, wherever it was shown. */

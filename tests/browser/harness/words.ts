@@ -7,7 +7,9 @@ const BRANDS = join(import.meta.dirname, "../../../brands");
 export function wordsIn(language: "en" | "zh"): (name: string) => string {
   return (name) => {
     const [file = "", key = ""] = name.split(":");
-    const text = (JSON.parse(readFileSync(join(BRANDS, "default", language, `${file}.json`), "utf8")) as Record<string, string>)[key];
+    const text = (
+      JSON.parse(readFileSync(join(BRANDS, "default", language, `${file}.json`), "utf8")) as Record<string, string>
+    )[key];
     if (text === undefined) throw new Error(`no word ${name} in ${language}`);
     return text;
   };

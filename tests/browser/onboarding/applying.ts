@@ -11,7 +11,10 @@ const file = (name: string) => ({ name, mimeType: "application/pdf", buffer: PDF
 
 /** Opens a part of the long form by its name beside it. */
 export async function opens(scene: Scene, visitor: Visitor, step: string): Promise<void> {
-  await visitor.page.locator(".form-side").getByRole("button", { name: new RegExp(`^${scene.word(`page.business:kyc.create.step.${step}`)}`) }).click();
+  await visitor.page
+    .locator(".form-side")
+    .getByRole("button", { name: new RegExp(`^${scene.word(`page.business:kyc.create.step.${step}`)}`) })
+    .click();
 }
 
 /** Fetches the company's data with Singpass and takes all of them over. Gives the id of the case that they begin. */
@@ -37,7 +40,7 @@ export async function fills(scene: Scene, visitor: Visitor): Promise<void> {
   const next = () => pressed(visitor, word("runtime:form.forward"));
   await form.choose("financier_entity", PROVIDER);
   await next();
-  await form.enter("company_profile.year_end_month", "12");
+  await form.choose("company_profile.year_end_month", "December");
   await next();
   await next();
   await form.choose("authorizers", NEWCOMER.name.toUpperCase().split(" ").reverse().join(" "));
@@ -46,7 +49,14 @@ export async function fills(scene: Scene, visitor: Visitor): Promise<void> {
   for (const [place, year] of ["2025", "2024", "2023"].entries()) {
     const at = (field: string) => `financials[${String(place)}].${field}`;
     await form.enter(at("fiscal_year"), year);
-    for (const [field, amount] of [["revenue", "900000"], ["gross_profit", "300000"], ["net_profit", "120000"], ["total_assets", "700000"], ["total_liabilities", "250000"]] as const) await form.enter(at(field), amount);
+    for (const [field, amount] of [
+      ["revenue", "900000"],
+      ["gross_profit", "300000"],
+      ["net_profit", "120000"],
+      ["total_assets", "700000"],
+      ["total_liabilities", "250000"],
+    ] as const)
+      await form.enter(at(field), amount);
   }
   for (const [place, year] of ["2026", "2025", "2024"].entries()) {
     const at = (field: string) => `financial_iras_tax_payable_in_past_three_years[${String(place)}].${field}`;
@@ -61,9 +71,11 @@ export async function fills(scene: Scene, visitor: Visitor): Promise<void> {
   await form.enter("acra_bizfile_date", "02/11/2026");
   await form.input("constitution").setInputFiles(file("constitution.pdf"));
   await form.input("bank_statements_6m").setInputFiles(["june", "july", "august"].map((month) => file(`${month}.pdf`)));
-  for (const name of ["constitution.pdf", "june.pdf", "july.pdf", "august.pdf"]) await page.getByRole("link", { name }).waitFor();
+  for (const name of ["constitution.pdf", "june.pdf", "july.pdf", "august.pdf"])
+    await page.getByRole("link", { name }).waitFor();
   await next();
-  for (const question of ["sanctions", "litigation", "related_party"]) await page.locator(`[data-path="declarations.${question}"] label`, { hasText: word("runtime:form.no") }).click();
+  for (const question of ["sanctions", "litigation", "related_party"])
+    await page.locator(`[data-path="declarations.${question}"] label`, { hasText: word("runtime:form.no") }).click();
   await form.enter("declarations.source_of_funds", "Sales of spices");
   await form.input("declarations.consent_credit_bureau").check();
   await next();
@@ -81,11 +93,16 @@ export async function names(scene: Scene, visitor: Visitor): Promise<void> {
   await form.choose("id_type", word("authorizer:id_type.NRIC"));
   await form.enter("id_no", "S9700005J");
   await form.enter("position", "Director");
-  await page.locator("[data-path=authorizer_type] label", { hasText: word("authorizer:authorizer_type.director") }).click();
+  await page
+    .locator("[data-path=authorizer_type] label", { hasText: word("authorizer:authorizer_type.director") })
+    .click();
   await form.enter("email", NEWCOMER.email);
   await form.enter("phone", NEWCOMER.phone);
   await page.locator("[data-path=signing_mode] label").first().click();
-  for (const [field, name] of [["id_front", "front.pdf"], ["board_resolution", "resolution.pdf"]] as const) {
+  for (const [field, name] of [
+    ["id_front", "front.pdf"],
+    ["board_resolution", "resolution.pdf"],
+  ] as const) {
     await form.input(field).setInputFiles(file(name));
     await page.getByRole("link", { name }).waitFor();
   }

@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import { listOf } from "../harness/form.ts";
 import type { Keys } from "../harness/keys.ts";
 import { wordsIn } from "../harness/words.ts";
@@ -12,9 +13,14 @@ export async function appliesByKeys(keys: Keys): Promise<void> {
   await next();
 
   // What is registered of the company stands there already.
-  await keys.visitor.page.waitForFunction(() => (document.querySelector("#field_company_profile_legal_name") as HTMLInputElement | null)?.value.startsWith("Lion Gate") === true);
+  await keys.visitor.page.waitForFunction(
+    () =>
+      (document.querySelector("#field_company_profile_legal_name") as HTMLInputElement | null)?.value.startsWith(
+        "Lion Gate",
+      ) === true,
+  );
   await keys.types("company_profile.nature_of_business", "Packaging of food");
-  await keys.types("company_profile.year_end_month", "12");
+  await keys.chooses("company_profile.year_end_month", "December");
   await keys.retypes("company_profile.registered_address.street", "Senoko Drive 15");
   await keys.retypes("company_profile.registered_address.postal", "758203");
   await next();
@@ -30,10 +36,12 @@ export async function appliesByKeys(keys: Keys): Promise<void> {
   await keys.types("directors[0].id_no", "S9700002F");
   await next();
 
-  await keys.types("administratorInformation.admin_name", "LIM JUN HAO");
+  // Who is signed in stands there already.
+  expect(await keys.visitor.page.locator("#field_administratorInformation_admin_phone").inputValue()).toMatch(/^\+65 /);
+  await keys.retypes("administratorInformation.admin_name", "LIM JUN HAO");
   await keys.types("administratorInformation.admin_id_no", "S9700002F");
-  await keys.types("administratorInformation.admin_email", "junhao@liongate.example");
-  await keys.types("administratorInformation.admin_phone", "+6581230002");
+  await keys.retypes("administratorInformation.admin_email", "junhao@liongate.example");
+  await keys.retypes("administratorInformation.admin_phone", "+6581230002");
   await keys.types("administratorInformation.admin_address.street", "Senoko Crescent 27");
   await keys.types("administratorInformation.admin_address.postal", "758277");
   await keys.field("authorizers");
@@ -44,7 +52,14 @@ export async function appliesByKeys(keys: Keys): Promise<void> {
   await next();
 
   for (const [place, year] of ["2025", "2024", "2023"].entries()) {
-    for (const [field, text] of [["fiscal_year", year], ["revenue", "900000"], ["gross_profit", "300000"], ["net_profit", "120000"], ["total_assets", "700000"], ["total_liabilities", "250000"]] as const) {
+    for (const [field, text] of [
+      ["fiscal_year", year],
+      ["revenue", "900000"],
+      ["gross_profit", "300000"],
+      ["net_profit", "120000"],
+      ["total_assets", "700000"],
+      ["total_liabilities", "250000"],
+    ] as const) {
       await keys.types(`financials[${String(place)}].${field}`, text);
     }
   }

@@ -4,12 +4,20 @@ import { pressed, type Scene } from "./scene.ts";
 
 /** Who registers: a company that is not here yet, with the person who acts for it. */
 export const NEWCOMER = {
-  uen: "202299108H", company: /^Nusantara Spice Exports/, name: "Nurul Rahman", email: "nurul@nusantara.example", phone: "+6597001234", password: "kettle moss vivid lantern 7", persona: /RAHMAN NURUL/,
+  uen: "202299108H",
+  company: /^Nusantara Spice Exports/,
+  name: "Nurul Rahman",
+  email: "nurul@nusantara.example",
+  phone: "+6597001234",
+  password: "kettle moss vivid lantern 7",
+  persona: /RAHMAN NURUL/,
 } as const;
 
 /** The newest mail of this kind to this person: the address that its button leads to. */
 export async function mailedLink(scene: Scene, letter: string): Promise<string> {
-  const [mail] = await scene.rows<{ body: string }>(`SELECT body FROM mail WHERE letter = '${letter}' AND recipient = '${NEWCOMER.email}' ORDER BY id DESC LIMIT 1`);
+  const [mail] = await scene.rows<{ body: string }>(
+    `SELECT body FROM mail WHERE letter = '${letter}' AND recipient = '${NEWCOMER.email}' ORDER BY id DESC LIMIT 1`,
+  );
   const found = /https?:\/\/[^/"\s]+(\/[^"\s<]*#token=[A-Za-z0-9_-]{43})/.exec(mail?.body ?? "");
   if (!found) throw new Error(`no mail ${letter} with a link`);
   return found[1] ?? "";
@@ -22,7 +30,10 @@ export async function invites(scene: Scene, enterprise: Visitor): Promise<void> 
   const form = new Form(enterprise.page);
   await form.enter("uen", NEWCOMER.uen);
   await enterprise.page.keyboard.press("Tab");
-  await enterprise.page.waitForFunction(() => (document.querySelector("#field_vendor_name") as HTMLInputElement | null)?.value.startsWith("Nusantara") === true);
+  await enterprise.page.waitForFunction(
+    () =>
+      (document.querySelector("#field_vendor_name") as HTMLInputElement | null)?.value.startsWith("Nusantara") === true,
+  );
   await form.enter("contact_name", NEWCOMER.name);
   await form.enter("email", NEWCOMER.email);
   await pressed(enterprise, word("vendor_invite:do.send"));
@@ -35,7 +46,10 @@ export async function registers(scene: Scene, visitor: Visitor): Promise<void> {
   const next = word("runtime:form.forward");
   await visitor.goes(await mailedLink(scene, "vendor_invited"));
   const form = new Form(visitor.page);
-  await visitor.page.waitForFunction((email) => (document.querySelector("#field_email") as HTMLInputElement | null)?.value === email, NEWCOMER.email);
+  await visitor.page.waitForFunction(
+    (email) => (document.querySelector("#field_email") as HTMLInputElement | null)?.value === email,
+    NEWCOMER.email,
+  );
   await pressed(visitor, word("user:do.send_email_code"));
   await visitor.settled();
   await form.enter("email_code", "246810");
@@ -48,7 +62,10 @@ export async function registers(scene: Scene, visitor: Visitor): Promise<void> {
 
   await form.enter("uen", NEWCOMER.uen);
   await visitor.page.keyboard.press("Tab");
-  await visitor.page.waitForFunction(() => (document.querySelector("#field_legal_name") as HTMLInputElement | null)?.value.startsWith("Nusantara") === true);
+  await visitor.page.waitForFunction(
+    () =>
+      (document.querySelector("#field_legal_name") as HTMLInputElement | null)?.value.startsWith("Nusantara") === true,
+  );
   await visitor.page.locator("[data-path=role] label", { hasText: word("registration:role.supplier") }).click();
   await pressed(visitor, next);
 

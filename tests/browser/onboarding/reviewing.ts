@@ -7,7 +7,9 @@ const PDF = Buffer.from("%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n");
 
 /** Opens a tab of the case. */
 export async function looksAt(scene: Scene, visitor: Visitor, tab: string): Promise<void> {
-  await visitor.page.getByRole("tab", { name: scene.word(`page.business:vendor.kyc.detail.tab.${tab}`), exact: true }).click();
+  await visitor.page
+    .getByRole("tab", { name: scene.word(`page.business:vendor.kyc.detail.tab.${tab}`), exact: true })
+    .click();
   await visitor.settled();
 }
 
@@ -23,7 +25,11 @@ export async function begins(scene: Scene, reviewer: Visitor, number: string): P
 }
 
 /** Asks about two fields, by name, with a word to the company. */
-export async function asks(scene: Scene, reviewer: Visitor, questions: readonly (readonly [item: string, question: string])[]): Promise<void> {
+export async function asks(
+  scene: Scene,
+  reviewer: Visitor,
+  questions: readonly (readonly [item: string, question: string])[],
+): Promise<void> {
   const { word } = scene;
   const { page } = reviewer;
   const name = word("kyc_case:do.request_info");
@@ -43,7 +49,12 @@ export async function asks(scene: Scene, reviewer: Visitor, questions: readonly 
 }
 
 /** Answers one question in words and the other by another file, and finds everything else closed. */
-export async function answers(scene: Scene, visitor: Visitor, id: string, answer: string): Promise<{ closed: boolean; open: boolean }> {
+export async function answers(
+  scene: Scene,
+  visitor: Visitor,
+  id: string,
+  answer: string,
+): Promise<{ closed: boolean; open: boolean }> {
   const { word } = scene;
   const { page } = visitor;
   await visitor.goes(`/business/kyc/results?id=${id}`);
@@ -53,12 +64,14 @@ export async function answers(scene: Scene, visitor: Visitor, id: string, answer
   const form = new Form(page);
   await form.enter("questions[0].answer", answer);
   await opens(scene, visitor, "declarations");
-  const closed = !await form.input("declarations.source_of_funds").isEditable();
+  const closed = !(await form.input("declarations.source_of_funds").isEditable());
   await opens(scene, visitor, "company");
-  const open = await form.input("company_profile.year_end_month").isEditable();
+  const open = await form.input("company_profile.year_end_month").isEnabled();
   await opens(scene, visitor, "documents");
   await page.locator("[data-path=acra_bizfile]").getByRole("button").last().click();
-  await form.input("acra_bizfile").setInputFiles({ name: "bizfile-all-pages.pdf", mimeType: "application/pdf", buffer: PDF });
+  await form
+    .input("acra_bizfile")
+    .setInputFiles({ name: "bizfile-all-pages.pdf", mimeType: "application/pdf", buffer: PDF });
   await page.getByRole("link", { name: "bizfile-all-pages.pdf" }).waitFor();
   await page.locator(".form-side button").last().click();
   return { closed, open };
@@ -69,7 +82,9 @@ export async function audits(scene: Scene, approver: Visitor): Promise<void> {
   const { word } = scene;
   await looksAt(scene, approver, "authorizers");
   const name = word("authorizer:do.audit");
-  await approver.page.getByRole("row").nth(1).getByRole("button", { name }).first().click();
+  const line = approver.page.getByRole("row").nth(1);
+  await line.locator(".row-actions").hover();
+  await line.getByRole("button", { name }).first().click();
   const dialog = approver.page.getByRole("dialog");
   await dialog.waitFor();
   await new Form(approver.page).choose("audit_result", word("authorizer:audit_result.approved"));

@@ -17,6 +17,12 @@ export async function pressed(visitor: Visitor, name: string): Promise<void> {
 export async function does(visitor: Visitor, name: string): Promise<void> {
   await pressed(visitor, name);
   const sure = visitor.page.getByRole("dialog").getByRole("button", { name, exact: true });
-  if (await sure.waitFor({ timeout: 600 }).then(() => true, () => false)) await sure.click();
+  if (
+    await sure.waitFor({ timeout: 600 }).then(
+      () => true,
+      () => false,
+    )
+  )
+    await sure.click();
   await visitor.settled();
 }

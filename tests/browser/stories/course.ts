@@ -1,14 +1,138 @@
+import { expect } from "vitest";
+import { users } from "../../../server/demo/seed/users.ts";
 import type { Visitor } from "../harness/visitor.ts";
-import { menu, opens, presses, row, signs, tab, task, types, type Journey } from "./journey.ts";
+import {
+  CODE,
+  handsIn,
+  mail,
+  menu,
+  opens,
+  picks,
+  presses,
+  row,
+  sees,
+  signs,
+  tab,
+  task,
+  tells,
+  types,
+  type Journey,
+} from "./journey.ts";
+
+/** How the enterprise's chief executive, who decides by a mailed link, is called. */
+const chiefExecutive = users.find(({ email }) => email === "ceo.e1@demo.example")?.name ?? "";
 
 /** The number of the record that the page, or the task, is about. */
-export const headed = async ({ page }: Visitor): Promise<string> => (await page.locator(".title-line").getByText(/^[A-Z]{2,3}-\d{4}-\d{6}$/).last().innerText()).trim();
+export const headed = async ({ page }: Visitor): Promise<string> =>
+  (
+    await page
+      .locator(".title-line")
+      .getByText(/^[A-Z]{2,3}-\d{4}-\d{6}$/)
+      .last()
+      .innerText()
+  ).trim();
 
 /** Signs a document from the task that asks for it. */
 export async function signsTask(story: Journey, who: string, document: string, button: string): Promise<void> {
   const signer = await story.person(who);
   await task(signer, document, "ign a document");
   await signs(signer, button);
+}
+
+/**
+ * The enterprise promises to pay a vendor's invoice: issued from the menu, agreed to by each level, decided by the chief executive
+ * at the mailed link, which opens as often as one likes, and signed.
+ * @param told what the maker and each level see of the enterprise's limit
+ * @returns the number of the item
+ */
+export async function issues(
+  story: Journey,
+  {
+    vendor,
+    invoice,
+    maturity,
+    told,
+    levels,
+  }: {
+    vendor: string;
+    invoice: string;
+    maturity: string;
+    told: Readonly<Record<string, string>>;
+    levels: readonly string[];
+  },
+): Promise<string> {
+  const maker = await story.person("maker.e1");
+  await menu(maker, "Payables", "Invoice-paid items");
+  await presses(maker, "New invoice-paid item");
+  await types(maker, { business_type: "Issue" });
+  await presses(maker, "Next");
+  await types(maker, { holder_entity: vendor });
+  await presses(maker, "Next");
+  await picks(maker, invoice);
+  await presses(maker, "Next");
+  await types(maker, { maturity_date: maturity, financiers: "Meridian" });
+  await presses(maker, "Next");
+  await handsIn(maker, "Proof of delivery", "delivery.pdf");
+  await handsIn(maker, "Copy of the invoice", `${invoice}.pdf`);
+  await presses(maker, "Next");
+  await sees(maker, told);
+  await presses(maker, "Next");
+  await presses(maker, "Submit");
+  const item = await headed(maker);
+  expect(await maker.button("Approve").count()).toBe(0);
+  const { Face: face = "", ...limits } = told;
+  for (const who of levels) {
+    const checker = await story.person(who);
+    await task(checker, item, "Approve an invoice-paid item");
+    await sees(checker, limits);
+    await presses(checker, "Approve");
+  }
+  const chief = await story.stranger();
+  await mail(chief, "ceo.e1", item);
+  for (const _time of [1, 2]) {
+    await chief.page.reload();
+    await chief.settled();
+    await sees(chief, { Face: face, "Limit after": told["Limit after"] ?? "" });
+  }
+  await decides(story, chief, "Approve");
+  await mail(chief, "ceo.e1", item);
+  await sees(chief, { Decision: "Approved", "Decided by": chiefExecutive });
+  await chief.close();
+  await signsTask(story, "ceo.e1", item, "Begin signing");
+  return item;
+}
+
+/**
+ * A supplier's maker asks for the financing of the item whose page is open, and a colleague submits it.
+ * @param company the place of the supplier, as `s1` in `maker.s1`
+ * @param told what the last step says of the costs
+ * @returns the number of the application
+ */
+export async function finances(
+  story: Journey,
+  company: string,
+  { amount, day, copy, told }: { amount: string; day: string; copy: string; told: Readonly<Record<string, string>> },
+): Promise<string> {
+  const maker = await story.person(`maker.${company}`);
+  const item = await headed(maker);
+  await presses(maker, "Finance");
+  await types(maker, { financier_entity: "Meridian" });
+  await row(maker, item).getByRole("checkbox", { checked: true }).waitFor();
+  await presses(maker, "Next");
+  await presses(maker, "Next");
+  await types(maker, { requested_amount: amount, disbursement_date: day });
+  await presses(maker, "Next");
+  await handsIn(maker, "Copy of the invoice", copy);
+  await presses(maker, "Next");
+  await presses(maker, "Next");
+  await sees(maker, told);
+  await presses(maker, "Hand to a colleague to submit");
+  await maker.page.waitForURL(/\/finance\/application\/detail\//);
+  const deal = await headed(maker);
+  const checker = await story.person(`checker.${company}`);
+  await task(checker, deal, "Submit a financing application");
+  await presses(checker, "Submit");
+  return deal;
 }
 
 /** The fund provider's maker fills in the checklist of an application and passes it on; its checker approves the offer. */
@@ -23,11 +147,14 @@ export async function offers(story: Journey, deal: string): Promise<void> {
   const checker = await story.person("checker.f1");
   await task(checker, deal, "Decide a financing application");
   await presses(checker, "Approve the offer");
-  await checker.page.getByText("Offer", { exact: true }).first().waitFor();
+  await checker.page.getByText(`Decided: ${deal}`).first().waitFor();
 }
 
 /** The supplier's chief executive signs the assignment and the fund provider's countersigns; its notice is served, and the debtor acknowledges it. */
-export async function assigns(story: Journey, { chief, deal, face }: { chief: string; deal: string; face: string }): Promise<void> {
+export async function assigns(
+  story: Journey,
+  { chief, deal, face }: { chief: string; deal: string; face: string },
+): Promise<void> {
   await signsTask(story, chief, deal, "Begin signing");
   await signsTask(story, "ceo.f1", deal, "Begin countersigning");
   const maker = await story.person("maker.f1");
@@ -58,7 +185,16 @@ export async function paysOut(story: Journey, amount: string, reference: string)
 }
 
 /** The fund provider takes in the buyer's money; the deal that it fits is found by itself. */
-export async function receives(story: Journey, { amount, day, reference, words, deal }: { amount: string; day: string; reference: string; words: string; deal: string }): Promise<void> {
+export async function receives(
+  story: Journey,
+  {
+    amount,
+    day,
+    reference,
+    words,
+    deal,
+  }: { amount: string; day: string; reference: string; words: string; deal: string },
+): Promise<void> {
   const maker = await story.person("maker.f1");
   await menu(maker, "Books", "Payments");
   await presses(maker, "Record a receipt");
@@ -72,7 +208,12 @@ export async function receives(story: Journey, { amount, day, reference, words, 
  * Pays a refund out: submitted, checked, and paid.
  * @param lastWord what the chief executive does between the check and the pay-out, where the amount asks for it
  */
-export async function refunds(story: Journey, amount: string, reference: string, lastWord?: (refund: string) => Promise<void>): Promise<void> {
+export async function refunds(
+  story: Journey,
+  amount: string,
+  reference: string,
+  lastWord?: (refund: string) => Promise<void>,
+): Promise<void> {
   const maker = await story.person("maker.f1");
   await task(maker, amount, "Submit a refund");
   const refund = await headed(maker);
@@ -84,4 +225,61 @@ export async function refunds(story: Journey, amount: string, reference: string,
   await task(maker, refund, "Pay out a refund");
   await presses(maker, "Pay");
   await paysOut(story, amount, reference);
+}
+
+/** Decides at a mailed link, with the code that is sent. */
+export async function decides(story: Journey, person: Visitor, button: string): Promise<void> {
+  // Nobody is sent a second code within a minute, and weeks of the story pass in one.
+  story.platform.application.wait(61_000);
+  await presses(person, "Send code");
+  await person.page
+    .locator("main")
+    .getByRole("button", { name: new RegExp(`^${button}`) })
+    .first()
+    .click();
+  await types(person, { one_time_code: CODE, agreed: true });
+  await person.page.getByRole("dialog").getByRole("button", { name: button, exact: true }).click();
+  await person.page.getByText("Your decision is recorded").waitFor();
+}
+
+/** The last word on a refund above 5,000.00: the fund provider's chief executive agrees at a mailed link. */
+export const lastWord =
+  (story: Journey, amount: string) =>
+  async (refund: string): Promise<void> => {
+    const chief = await story.stranger();
+    await mail(chief, "ceo.f1", refund);
+    await chief.page.getByText(amount).first().waitFor();
+    await decides(story, chief, "Approve");
+    await chief.close();
+  };
+
+/** The enterprise's maker orders that three payables of a vendor are paid early on 26 November, and sees what the vendor is paid before the order is sent. */
+export async function ordersPayables(maker: Visitor, quoted: Readonly<Record<string, string>>): Promise<void> {
+  await menu(maker, "Payables", "Pay vendors early");
+  await row(maker, "Lion Gate Packaging", "65,400.00").getByText("Choose payables").click();
+  await maker.settled();
+  for (const invoice of ["LG-2202", "LG-2203", "LG-2204"])
+    await maker.page.getByRole("checkbox", { name: invoice }).check();
+  await types(maker, { pay_date: "26 Nov 2026" });
+  await sees(maker, quoted);
+}
+
+/** Whoever approves for the enterprise agrees, and its chief executive signs. */
+export async function agreesToOrder(story: Journey): Promise<void> {
+  const checker = await story.person("checker.e1");
+  await task(checker, "Approve discounted payables", "DPO-");
+  await tells(checker, ["LG-2204"], ["10,900.00", "60", "96.76", "10,803.24"]);
+  await presses(checker, "Approve");
+  const chief = await story.person("ceo.e1");
+  await task(chief, "Sign a document", "POC DPO-");
+  await signs(chief);
+}
+
+/** What the enterprise's order that stands so leaves of each limit, in the order's own tab. */
+export async function leaves(maker: Visitor, status: string, available: readonly string[]): Promise<void> {
+  await menu(maker, "Payables", "Discounted payables");
+  await row(maker, "Lion Gate Packaging", status).getByRole("link").first().click();
+  await maker.settled();
+  await tab(maker, "Limits");
+  for (const figure of available) await maker.page.locator("main").getByText(figure).first().waitFor();
 }

@@ -1,12 +1,10 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { answered } from "../../api/application/checklist.ts";
 import { Story } from "../../api/stories/story.ts";
 import { Effort } from "../harness/effort.ts";
 import type { Visitor } from "../harness/visitor.ts";
 import { headed } from "./course.ts";
 import { journey, menu, row } from "./journey.ts";
-
-vi.setConfig({ testTimeout: 300_000 });
 
 const story = journey();
 
@@ -41,7 +39,9 @@ test("a supplier asks for early payment of an invoice in the list with four clic
 test("a supplier has an invoice of a promise financed with five clicks and no key, where the invoice bears its copy", async () => {
   const calls = new Story(story.platform.application);
   const copy = await calls.file("maker.s2");
-  await calls.system(({ trx }) => trx.run("UPDATE invoice SET attachments = ARRAY[$1::bigint] WHERE invoice_no = 'LG-2201'", [copy]));
+  await calls.system(({ trx }) =>
+    trx.run("UPDATE invoice SET attachments = ARRAY[$1::bigint] WHERE invoice_no = 'LG-2201'", [copy]),
+  );
   const supplier = await story.person("maker.s2");
   await menu(supplier, "Invoices", "All invoices");
   const effort = await Effort.of(supplier.page);
@@ -58,11 +58,16 @@ test("a supplier has an invoice of a promise financed with five clicks and no ke
 
 test("a fund provider's checker decides an application with three clicks from the dashboard, and sees what it earns and what is left of each limit", async () => {
   const calls = new Story(story.platform.application);
-  const [application] = await calls.demo.store.reading.rows<{ id: string; number: string }>("SELECT id, number FROM financing_application WHERE handed_over_on IS NOT NULL AND status = 'draft'");
+  const [application] = await calls.demo.store.reading.rows<{ id: string; number: string }>(
+    "SELECT id, number FROM financing_application WHERE handed_over_on IS NOT NULL AND status = 'draft'",
+  );
   const { id = "", number = "" } = application ?? {};
   await calls.step("checker.s2", "financing_application", id, "submit");
   await answered(await calls.client("maker.f1"), id);
-  await calls.step("maker.f1", "financing_application", id, "check", { approved_amount: "78480.00", approved_rate: "7.20" });
+  await calls.step("maker.f1", "financing_application", id, "check", {
+    approved_amount: "78480.00",
+    approved_rate: "7.20",
+  });
   const checker = await story.person("checker.f1");
   await menu(checker, "Dashboard");
   const effort = await Effort.of(checker.page);

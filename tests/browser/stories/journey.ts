@@ -1,8 +1,9 @@
+import { join } from "node:path";
 import type { Locator } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, vi } from "vitest";
 import { fine } from "../../api/application/deals.ts";
 import { Form } from "../harness/form.ts";
-import { startPlatform, type Platform } from "../harness/platform.ts";
+import { MAKING, startPlatform, type Platform } from "../harness/platform.ts";
 import type { Visitor } from "../harness/visitor.ts";
 
 /** A PDF to hand in where papers are asked for. */
@@ -19,7 +20,7 @@ export interface Pressing {
   /** The button of the dialog that asks back, where it is named otherwise than the button pressed. */
   confirm?: string;
   fields?: Typed;
-  /** The one-time code, where the decision asks for one. */
+  /** The one-time code that is sent and typed, where the decision asks for one. */
   code?: string;
 }
 
@@ -28,6 +29,8 @@ export class Journey {
   platform!: Platform;
   private readonly people = new Map<string, Promise<Visitor>>();
   private readonly present: Visitor[] = [];
+  /** Who went home when days passed, and has not been asked for since. */
+  private readonly away = new Set<Visitor>();
 
   /** Serves the product over a seeded database of its own. */
   async begin(): Promise<void> {
@@ -35,10 +38,12 @@ export class Journey {
   }
 
   /** Somebody by the first part of their e-mail, `maker.s1`: signed in the first time they are asked for, and from then on. */
-  person(who: string): Promise<Visitor> {
+  async person(who: string): Promise<Visitor> {
     const known = this.people.get(who) ?? this.arrives(who);
     this.people.set(who, known);
-    return known;
+    const one = await known;
+    if (this.away.delete(one)) await one.goes("/dashboard");
+    return one;
   }
 
   private async arrives(who: string): Promise<Visitor> {
@@ -56,13 +61,30 @@ export class Journey {
     return one;
   }
 
-  /** Lets days pass up to a business date, each with its work, as the platform's operator; everybody has gone home, and comes back to their dashboard. */
+  /** Lets days pass up to a business date, each with its work, as the platform's operator; everybody has gone home, and comes back to their dashboard when they are asked for. */
   async day(date: string): Promise<void> {
     const here = this.present.filter(({ page }) => !page.isClosed());
     for (const one of here) await one.page.goto("about:blank");
     const operator = await this.platform.application.signedIn("ops");
     fine(await operator.post("obligation/demo/clock", { business_date: date }));
-    for (const one of here) await one.goes(one.signedInAs === undefined ? "/login" : "/dashboard");
+    for (const one of here) {
+      if (one.signedInAs === undefined) await one.goes("/login");
+      else this.away.add(one);
+    }
+  }
+
+  /** Takes a picture of what each person has in front of them. */
+  async pictures(folder: string, name: string): Promise<void> {
+    for (const [place, one] of this.present.entries()) {
+      if (!one.page.isClosed())
+        await one.page.screenshot({
+          path: join(
+            folder,
+            `${name.slice(0, 40).replaceAll(/\W+/g, "-")}-${place}-${one.signedInAs ?? "stranger"}.png`,
+          ),
+          fullPage: true,
+        });
+    }
   }
 
   /** What went wrong in anybody's browser since it was last asked. */
@@ -71,10 +93,15 @@ export class Journey {
   }
 }
 
-/** A story of its own platform: begun before the first test of a file, its people's troubles asked after each, ended after the last. */
+/** A story of its own platform: begun before the first test of a file, its people's troubles asked after each, ended after the last. Where PICTURES names a folder, a step that fails leaves there what everybody sees. */
 export function journey(): Journey {
+  vi.setConfig({ testTimeout: 300_000 });
   const story = new Journey();
-  beforeAll(() => story.begin());
+  beforeAll(() => story.begin(), MAKING);
+  afterEach(async ({ task: { result, name } }) => {
+    const folder = process.env["PICTURES"];
+    if (folder !== undefined && result?.state === "fail") await story.pictures(folder, name);
+  });
   afterEach(() => expect(story.troubles()).toEqual([]));
   afterAll(() => story.platform?.close());
   return story;
@@ -82,7 +109,7 @@ export function journey(): Journey {
 
 /** Turns the product to English for whom it greets in Chinese. */
 export async function inEnglish(person: Visitor): Promise<void> {
-  if (await person.page.locator("html").getAttribute("lang") === "en-US") return;
+  if ((await person.page.locator("html").getAttribute("lang")) === "en-US") return;
   await person.page.locator("header").getByText("简体中文").click();
   await person.page.getByRole("menuitem", { name: "English" }).click();
   await person.settled();
@@ -92,7 +119,11 @@ export async function inEnglish(person: Visitor): Promise<void> {
 async function choosesRole(person: Visitor, who: string): Promise<void> {
   if (!person.page.url().includes("/role/choose")) return;
   const role = { s: "Supplier", e: "Enterprise", f: "Fund provider" }[who.split(".")[1]?.[0] ?? ""] ?? "";
-  await person.page.locator(".cards > li").filter({ has: person.page.locator("strong", { hasText: exactly(role) }) }).getByRole("button").click();
+  await person.page
+    .locator(".cards > li")
+    .filter({ has: person.page.locator("strong", { hasText: exactly(role) }) })
+    .getByRole("button")
+    .click();
   await person.page.waitForURL((url) => !url.pathname.startsWith("/role/"));
   await person.settled();
 }
@@ -108,7 +139,7 @@ export async function menu(person: Visitor, group: string, entry?: string): Prom
   if (entry === undefined) await first.locator("> a").click();
   else {
     const head = first.locator("> button");
-    if (await head.getAttribute("aria-expanded") !== "true") await head.click();
+    if ((await head.getAttribute("aria-expanded")) !== "true") await head.click();
     await first.locator("ul").locator(named(entry)).click();
   }
   await person.settled();
@@ -124,6 +155,8 @@ export async function opens(person: Visitor, text: string): Promise<void> {
 /** Opens a task from the task list, by what its row says: the record's number, or the kind of the task too. */
 export async function task(person: Visitor, ...said: readonly string[]): Promise<void> {
   await menu(person, "Tasks");
+  await person.page.reload();
+  await person.settled();
   let rows = person.page.locator("main tbody tr");
   for (const text of said) rows = rows.filter({ hasText: text });
   await rows.first().getByRole("link").first().click();
@@ -142,9 +175,14 @@ export async function types(person: Visitor, fields: Typed): Promise<void> {
   for (const [path, said] of Object.entries(fields)) {
     const input = form.input(path);
     await input.waitFor({ state: "attached" });
-    const kind = await input.evaluate((element) => element.getAttribute("role") ?? (element instanceof HTMLInputElement ? element.type : element.tagName.toLowerCase()));
+    const kind = await input.evaluate(
+      (element) =>
+        element.getAttribute("role") ??
+        (element instanceof HTMLInputElement ? element.type : element.tagName.toLowerCase()),
+    );
     if (said === true) await input.check();
-    else if (kind === "radiogroup" || kind === "group") await input.locator("label").filter({ hasText: said }).first().click();
+    else if (kind === "radiogroup" || kind === "group")
+      await input.locator("label").filter({ hasText: said }).first().click();
     else if (kind === "file") await input.setInputFiles({ ...PAPER, name: said });
     else if (kind === "select") await input.selectOption({ label: said });
     else if (kind === "combobox") await form.choose(path, said);
@@ -160,16 +198,29 @@ export async function types(person: Visitor, fields: Typed): Promise<void> {
  * Presses a button of the page, answers the dialog that asks back, and waits until it is done.
  * @throws Error with what the dialog says, when it stays open
  */
-export async function presses(person: Visitor, button: string, { confirm, fields = {}, code }: Pressing = {}): Promise<void> {
+export async function presses(
+  person: Visitor,
+  button: string,
+  { confirm, fields = {}, code }: Pressing = {},
+): Promise<void> {
   const { page } = person;
-  await page.locator("main").getByRole("button", { name: button, exact: true }).or(page.locator("main").getByRole("link", { name: button, exact: true })).first().click();
+  await page
+    .locator("main")
+    .getByRole("button", { name: button, exact: true })
+    .or(page.locator("main").getByRole("link", { name: button, exact: true }))
+    .first()
+    .click();
   await person.settled();
   const dialog = page.getByRole("dialog");
   if (confirm !== undefined || code !== undefined || Object.keys(fields).length > 0) await dialog.waitFor();
-  if (await dialog.count() > 0) {
+  if ((await dialog.count()) > 0) {
+    if (code !== undefined) await dialog.getByRole("button", { name: "Send code", exact: true }).click();
+    await person.settled();
     await types(person, { ...fields, ...(code === undefined ? {} : { one_time_code: code }) });
     await dialog.getByRole("button", { name: confirm ?? button, exact: true }).click();
-    await dialog.waitFor({ state: "detached" }).catch(async () => { throw new Error(`${button} was not taken: ${await dialog.innerText()}`); });
+    await dialog.waitFor({ state: "detached" }).catch(async () => {
+      throw new Error(`${button} was not taken: ${await dialog.innerText()}`);
+    });
   }
   await person.settled();
 }
@@ -178,30 +229,50 @@ export async function presses(person: Visitor, button: string, { confirm, fields
  * Takes an entry of a row's menu, and answers the dialog that asks back.
  * @throws Error with what the dialog says, when it stays open
  */
-export async function pressesOn(person: Visitor, said: readonly string[], action: string, { confirm, fields = {} }: Pressing = {}): Promise<void> {
+export async function pressesOn(
+  person: Visitor,
+  said: readonly string[],
+  action: string,
+  { confirm, fields = {} }: Pressing = {},
+): Promise<void> {
   const { page } = person;
-  await row(person, ...said).getByRole("button", { name: "Actions", exact: true }).click();
+  await row(person, ...said)
+    .getByRole("button", { name: "Actions", exact: true })
+    .click();
   await page.getByRole("menuitem", { name: action, exact: true }).click();
   await person.settled();
   const dialog = page.getByRole("dialog");
   if (Object.keys(fields).length > 0 || confirm !== undefined) await dialog.waitFor();
-  if (await dialog.count() > 0) {
+  if ((await dialog.count()) > 0) {
     await types(person, fields);
     await dialog.getByRole("button", { name: confirm ?? action, exact: true }).click();
-    await dialog.waitFor({ state: "detached" }).catch(async () => { throw new Error(`${action} was not taken: ${await dialog.innerText()}`); });
+    await dialog.waitFor({ state: "detached" }).catch(async () => {
+      throw new Error(`${action} was not taken: ${await dialog.innerText()}`);
+    });
   }
   await person.settled();
 }
 
 /** What stands under a name among figures, in the head of a record or in its fields, the first of several. */
 export function figure({ page }: Visitor, label: string): Locator {
-  return page.locator(".figures li, .headline > div, dl.terms > div").filter({ has: page.locator(".name, dt").filter({ hasText: exactly(label) }) }).first();
+  return page
+    .locator(".figures li, .headline > div, dl.terms > div")
+    .filter({ has: page.locator(".name, dt").filter({ hasText: exactly(label) }) })
+    .first();
 }
 
 /** Waits until the page tells what is expected under each name. */
 export async function sees(person: Visitor, told: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, text] of Object.entries(told)) {
-    await expect.poll(async () => figure(person, label).innerText().catch(() => "nothing"), { message: label, timeout: 15_000 }).toContain(text);
+    await expect
+      .poll(
+        async () =>
+          figure(person, label)
+            .innerText()
+            .catch(() => "nothing"),
+        { message: label, timeout: 15_000 },
+      )
+      .toContain(text);
   }
 }
 
@@ -220,7 +291,9 @@ export async function picks(person: Visitor, ...rows: readonly string[]): Promis
 
 /** Hands in a paper under a category, and waits until it stands there. */
 export async function handsIn(person: Visitor, category: string, name: string): Promise<void> {
-  const place = person.page.locator(".paper").filter({ has: person.page.getByRole("heading", { name: category, exact: true }) });
+  const place = person.page
+    .locator(".paper")
+    .filter({ has: person.page.getByRole("heading", { name: category, exact: true }) });
   await place.locator("input[type=file]").setInputFiles({ ...PAPER, name });
   await place.getByText(name).waitFor();
   await person.settled();
@@ -237,7 +310,8 @@ export async function mail(person: Visitor, recipient: string, subject: string):
 export async function tells(person: Visitor, named: readonly string[], cells: readonly string[]): Promise<void> {
   const one = row(person, ...named);
   await one.waitFor();
-  await expect.poll(async () => (await one.innerText()).replace(/\s+/g, " "), { message: named.join(" "), timeout: 15_000 })
+  await expect
+    .poll(async () => (await one.innerText()).replace(/\s+/g, " "), { message: named.join(" "), timeout: 15_000 })
     .toSatisfy((said: string) => cells.every((cell) => said.includes(cell)), `says ${cells.join(", ")}`);
 }
 
@@ -255,5 +329,5 @@ export async function signs(person: Visitor, button = "Begin signing"): Promise<
   await person.page.getByRole("dialog").getByRole("button", { name: "Sign", exact: true }).click();
   await person.page.waitForURL(/signing_complete/);
   await person.page.getByText("Signed, thank you").waitFor();
-  await presses(person, "Next step");
+  await presses(person, "Back to what it is about");
 }

@@ -1,12 +1,53 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
+import { Form } from "../harness/form.ts";
+import type { Visitor } from "../harness/visitor.ts";
 import { headed } from "./course.ts";
 import { journey, menu, opens, picks, presses, row, sees, tab, task, tells, types } from "./journey.ts";
-
-vi.setConfig({ testTimeout: 300_000 });
 
 const story = journey();
 /** Numbers of the request and of its pay-out, as they were read from the screen. */
 const number = { request: "", payout: "" };
+
+/** The journal of the early payment, opened from the record: what it books on which account. */
+async function books(person: Visitor, lines: Readonly<Record<string, string>>): Promise<void> {
+  await row(person, "Early payment", "Posted").getByText("Early payment").click();
+  const journal = person.page.getByRole("dialog");
+  for (const [account, amount] of Object.entries(lines))
+    await journal.getByRole("row").filter({ hasText: account }).getByText(amount).waitFor();
+  await person.page.keyboard.press("Escape");
+}
+
+/** Chooses 27 November in the calendar with keys alone: days on which nothing is paid are grey, and say why when they are reached; typed, they are refused at their field. */
+async function choosesDay(maker: Visitor): Promise<void> {
+  const { page } = maker;
+  const form = new Form(page);
+  const field = page.locator("[data-path=pay_date]");
+  await field.getByText("A business day from 24 Nov 2026 on").waitFor();
+  await types(maker, { pay_date: "25 Dec 2026" });
+  expect(await form.toldWrong("pay_date")).toBe("This day is a public holiday. The next business day is 28 Dec 2026.");
+  await types(maker, { pay_date: "24 Nov 2026" });
+  await form.toldRight("pay_date");
+  await field.getByRole("button", { name: "Open calendar" }).press("Enter");
+  const calendar = page.getByRole("dialog", { name: "Calendar" });
+  const at = calendar.locator("button:focus");
+  await calendar.getByRole("button", { name: "Tuesday 24 Nov 2026" }).and(page.locator(":focus")).waitFor();
+  await page.keyboard.press("ArrowLeft");
+  await expect
+    .poll(() => at.getAttribute("aria-label"))
+    .toBe("Monday 23 Nov 2026, cannot be chosen. Pay on can be 24 Nov 2026 at the earliest");
+  for (const _day of [24, 25, 26, 27, 28]) await page.keyboard.press("ArrowRight");
+  await expect.poll(() => at.getAttribute("aria-disabled")).toBe("true");
+  await calendar
+    .getByRole("status")
+    .getByText("This day falls on a weekend. The next business day is 30 Nov 2026.")
+    .waitFor();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Enter");
+  await calendar.waitFor({ state: "detached" });
+  expect(await form.value("pay_date")).toBe("27 Nov 2026");
+  await maker.settled();
+}
 
 test("the supplier asks for 54,500.00 to be paid 56 days early at 6.00 %: 501.70 of discount, and 53,998.30 received", async () => {
   const maker = await story.person("maker.s1");
@@ -14,10 +55,16 @@ test("the supplier asks for 54,500.00 to be paid 56 days early at 6.00 %: 501.70
   await presses(maker, "Be paid early");
   await types(maker, { enterprise_entity: "Straits" });
   await row(maker, "INV-BP-1088").waitFor();
-  await types(maker, { pay_date: "27 Nov 2026", apr: "6" });
+  await choosesDay(maker);
+  await types(maker, { apr: "6" });
   await tells(maker, ["INV-BP-1088"], ["56", "54,500.00", "501.70", "53,998.30"]);
   await picks(maker, "INV-BP-1088");
-  await sees(maker, { "You receive": "53,998.30", Discount: "501.70", "Discount in percent": "0.92%", "Days early": "56" });
+  await sees(maker, {
+    "You receive": "53,998.30",
+    Discount: "501.70",
+    "Discount in percent": "0.92%",
+    "Days early": "56",
+  });
   await presses(maker, "Apply");
   await maker.page.waitForURL(/\/earlypayment\/application\/detail\//);
   number.request = await headed(maker);
@@ -30,17 +77,24 @@ test("the enterprise's checker sees the invoice and what paying it early earns, 
   await sees(checker, { "The supplier receives": "53,998.30", Discount: "501.70", Face: "54,500.00" });
   await tells(checker, ["INV-BP-1088"], ["22 Jan 2027", "56", "501.70", "53,998.30"]);
   await presses(checker, "Approve");
-  await checker.page.getByText("Approved", { exact: true }).first().waitFor();
+  await checker.page.getByText(`Decided: ${number.request}`).first().waitFor();
 });
 
 test("its maker orders the pay-out, and prepares it from the own account; whoever prepared it may not approve it", async () => {
   const maker = await story.person("maker.e1");
   await task(maker, number.request, "Pay an early payment");
   await presses(maker, "Order the pay-out");
-  await row(maker, "PAY-").getByRole("link").first().click();
-  await maker.settled();
-  number.payout = await headed(maker);
-  await presses(maker, "Prepare", { fields: { payer_account: "UOB SGD" } });
+  // What the step brought opens next: the pay-out, which is to be prepared.
+  const payout = maker.page.getByRole("heading", { name: /^PAY-\d/ }).first();
+  await payout.waitFor();
+  number.payout = await payout.innerText();
+  await maker.page.locator("main").getByRole("button", { name: "Prepare", exact: true }).click();
+  const form = new Form(maker.page);
+  await types(maker, { payer_account: "UOB SGD", value_date: "28 Nov 2026" });
+  expect(await form.toldWrong("value_date")).toBe("This day falls on a weekend. The next business day is 30 Nov 2026.");
+  await types(maker, { value_date: "27 Nov 2026" });
+  await form.toldRight("value_date");
+  await maker.page.getByRole("dialog").getByRole("button", { name: "Prepare", exact: true }).click();
   await maker.page.getByText("Prepared", { exact: true }).first().waitFor();
   expect(await maker.button("Approve pay-out").count()).toBe(0);
 });
@@ -54,10 +108,9 @@ test("another one approves it; it is sent to the bank, and cannot be paid before
   await menu(maker, "Payables", "Pay-outs of early payments");
   await opens(maker, number.payout);
   await presses(maker, "Send to the bank");
-  await maker.page.locator("main").getByRole("button", { name: "Mark as paid", exact: true }).click();
-  await types(maker, { bank_ref: "E1-EP-1127" });
-  await maker.page.getByRole("dialog").getByRole("button", { name: "Mark as paid", exact: true }).click();
-  await maker.page.getByText("It can be marked as paid from that day on.").first().waitFor();
+  const paid = maker.page.locator("main").getByRole("button", { name: "Mark as paid from 27 Nov 2026", exact: true });
+  await paid.waitFor();
+  expect(await paid.getAttribute("aria-disabled")).toBe("true");
 });
 
 test("on 27 November the bank has paid: the enterprise earned 501.70, in its list, its book and the year's figures", async () => {
@@ -73,13 +126,8 @@ test("on 27 November the bank has paid: the enterprise earned 501.70, in its lis
   await tells(maker, [number.request], ["27 Nov 2026", "56", "6.00%", "501.70", "53,998.30"]);
   await opens(maker, number.request);
   await sees(maker, { "The supplier receives": "53,998.30", Discount: "501.70", "Bank reference": "E1-EP-1127" });
-  await maker.page.getByText(`early_payment_remittance-${number.request}.pdf`).waitFor();
-  await row(maker, "Early payment", "Posted").getByText("Early payment").click();
-  const journal = maker.page.getByRole("dialog");
-  await journal.getByRole("row").filter({ hasText: "2000" }).getByText("54,500.00").waitFor();
-  await journal.getByRole("row").filter({ hasText: "1010" }).getByText("53,998.30").waitFor();
-  await journal.getByRole("row").filter({ hasText: "4040" }).getByText("501.70").waitFor();
-  await maker.page.keyboard.press("Escape");
+  await maker.page.getByText(`Remittance advice ${number.request}.pdf`).waitFor();
+  await books(maker, { "2000": "54,500.00", "1010": "53,998.30", "4040": "501.70" });
   await menu(maker, "Books", "Payments");
   await tab(maker, "Paid to suppliers");
   await row(maker, number.payout, number.request, "53,998.30", "27 Nov 2026", "Paid").waitFor();
@@ -92,19 +140,15 @@ test("the supplier has its record, its remittance advice and its booking; the in
   await row(maker, "54,500.00", "501.70", "53,998.30").getByRole("link").first().click();
   await maker.settled();
   await sees(maker, { "You receive": "53,998.30", Discount: "501.70", "Bank reference": "E1-EP-1127" });
-  await maker.page.getByText(`early_payment_remittance-${number.request}.pdf`).waitFor();
-  await row(maker, "Early payment", "Posted").getByText("Early payment").click();
-  const journal = maker.page.getByRole("dialog");
-  await journal.getByRole("row").filter({ hasText: "1010" }).getByText("53,998.30").waitFor();
-  await journal.getByRole("row").filter({ hasText: "6030" }).getByText("501.70").waitFor();
-  await journal.getByRole("row").filter({ hasText: "1200" }).getByText("54,500.00").waitFor();
-  await maker.page.keyboard.press("Escape");
+  await maker.page.getByText(`Remittance advice ${number.request}.pdf`).waitFor();
+  await books(maker, { "1010": "53,998.30", "6030": "501.70", "1200": "54,500.00" });
   await menu(maker, "Books", "Payments");
   await row(maker, number.request, "53,998.30", "E1-EP-1127", "Paid").waitFor();
   await menu(maker, "Invoices", "All invoices");
   await opens(maker, "INV-BP-1088");
   await sees(maker, { Outstanding: "0.00" });
-  for (const told of ["Settled", "Paid early"]) await maker.page.locator("main").getByText(told, { exact: true }).first().waitFor();
+  for (const told of ["Settled", "Paid early"])
+    await maker.page.locator("main").getByText(told, { exact: true }).first().waitFor();
   await menu(maker, "Finance", "Financing applications");
   await presses(maker, "New application");
   await types(maker, { basis: "Invoices", financier_entity: "Meridian" });

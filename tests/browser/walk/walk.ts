@@ -3,7 +3,17 @@ import type { Visitor } from "../harness/visitor.ts";
 import { wrongOn } from "./wrong.ts";
 
 /** What a walk did. */
-export interface Counts { menu: number; pages: number; tabs: number; rows: number; links: number; buttons: number; dialogs: number; files: number; sent: number }
+export interface Counts {
+  menu: number;
+  pages: number;
+  tabs: number;
+  rows: number;
+  links: number;
+  buttons: number;
+  dialogs: number;
+  files: number;
+  sent: number;
+}
 
 export interface WalkOptions {
   language: "en" | "zh";
@@ -11,9 +21,15 @@ export interface WalkOptions {
   deep: boolean;
   /** Whether what a place offers is pressed. */
   presses(place: string): boolean;
+  /** Is told of each stop and of what was found wrong, as it happens: a walk that is cut off has said where it was. */
+  tells?(line: string): void;
 }
 
-interface Stop { address: string; from: string; isEnd: boolean }
+interface Stop {
+  address: string;
+  from: string;
+  isEnd: boolean;
+}
 
 const pathOf = (response: Response): string => new URL(response.url()).pathname;
 const isWrite = (response: Response): boolean => response.request().method() !== "GET";
@@ -27,7 +43,8 @@ export function placeOf(address: string): string {
 }
 
 const pageOf = (address: string): string => placeOf(address).split("?")[0] ?? "";
-const isOfRecord = (address: string): boolean => placeOf(address).includes("{id}") || /[?&]\w*id\b/.test(placeOf(address));
+const isOfRecord = (address: string): boolean =>
+  placeOf(address).includes("{id}") || /[?&]\w*id\b/.test(placeOf(address));
 
 /** Calls that are sent and change nothing. */
 const READS = /\/(?:plan|quote|export|preview|pageview|check\w*)$/;
@@ -49,11 +66,22 @@ function isExpected(response: Response): boolean {
 
 const ROWS = "#content table.rows tbody tr, #content ul.cards > li";
 const BUTTONS = "#content button.button:not([disabled]):not([aria-disabled=true])";
-const nameOf = (element: Element): string => (element as HTMLElement).innerText.trim() || (element.getAttribute("aria-label") ?? "");
+const nameOf = (element: Element): string =>
+  (element as HTMLElement).innerText.trim() || (element.getAttribute("aria-label") ?? "");
 
 /** Somebody who clicks everything that they are offered, once, and notes what leads nowhere or shows what nobody should read. */
 export class Walk {
-  readonly counts: Counts = { menu: 0, pages: 0, tabs: 0, rows: 0, links: 0, buttons: 0, dialogs: 0, files: 0, sent: 0 };
+  readonly counts: Counts = {
+    menu: 0,
+    pages: 0,
+    tabs: 0,
+    rows: 0,
+    links: 0,
+    buttons: 0,
+    dialogs: 0,
+    files: 0,
+    sent: 0,
+  };
   /** What was wrong, each with where and after what. */
   readonly found: string[] = [];
   private readonly visitor: Visitor;
@@ -72,15 +100,22 @@ export class Walk {
     this.options = options;
     visitor.page.on("response", (response) => {
       if (!pathOf(response).startsWith("/api/")) return;
-      if (!isExpected(response)) this.refused.push(`${response.request().method()} ${pathOf(response).replace(/\d{6,}/g, "{id}")} answered ${response.status()}`);
+      if (!isExpected(response))
+        this.refused.push(
+          `${response.request().method()} ${pathOf(response).replace(/\d{6,}/g, "{id}")} answered ${response.status()}`,
+        );
       if (isWrite(response) && !READS.test(pathOf(response))) this.counts.sent += 1;
     });
-    visitor.page.on("download", () => { this.counts.files += 1; });
+    visitor.page.on("download", () => {
+      this.counts.files += 1;
+    });
     // Listened to all along: the browser's own dialog would open in a moment in which nobody waits for it.
     visitor.page.on("filechooser", () => undefined);
   }
 
-  private get page() { return this.visitor.page; }
+  private get page() {
+    return this.visitor.page;
+  }
 
   private get here(): string {
     const { pathname, search } = new URL(this.page.url());
@@ -91,7 +126,9 @@ export class Walk {
     const met = `${pageOf(this.here)} ${what}`;
     if (this.noted.has(met) || (TEMPLATES.test(this.here) && OF_TEMPLATES.test(what))) return;
     this.noted.add(met);
-    this.found.push(`${placeOf(this.here)}${this.deed === "" ? "" : ` [${this.deed}]`}: ${what}`);
+    const found = `${placeOf(this.here)}${this.deed === "" ? "" : ` [${this.deed}]`}: ${what}`;
+    this.found.push(found);
+    this.options.tells?.(found);
   }
 
   /** Looks at what stands there now, and at what was answered and logged since the last look. */
@@ -99,8 +136,9 @@ export class Walk {
     await this.visitor.settled();
     for (const wrong of await wrongOn(this.page, this.options.language)) this.note(wrong);
     // A form that is sent as it stands is told at its fields what it lacks.
-    const isMarked = await this.page.locator("[aria-invalid=true]").count() > 0;
-    for (const refused of this.refused.splice(0)) if (!(isMarked && /^(?:POST|PUT) .* answered 4(?:09|22)$/.test(refused))) this.note(refused);
+    const isMarked = (await this.page.locator("[aria-invalid=true]").count()) > 0;
+    for (const refused of this.refused.splice(0))
+      if (!(isMarked && /^(?:POST|PUT) .* answered 4(?:09|22)$/.test(refused))) this.note(refused);
     for (const trouble of this.visitor.troubles.take()) this.note(trouble.slice(0, 300));
   }
 
@@ -108,11 +146,14 @@ export class Walk {
   async everywhere(): Promise<void> {
     await this.visitor.goes("/");
     const later = this.page.locator(".tour-card footer button").first();
-    if (await later.count() > 0) await later.click();
+    if ((await later.count()) > 0) await later.click();
     await this.looks();
     const closed = this.page.locator(".side-menu button[aria-expanded=false]");
-    while (await closed.count() > 0) await closed.first().click();
-    for (const address of await this.page.locator(".side-menu a").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""))) this.takes(address, "menu", "", false);
+    while ((await closed.count()) > 0) await closed.first().click();
+    for (const address of await this.page
+      .locator(".side-menu a")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? "")))
+      this.takes(address, "menu", "", false);
     this.counts.menu = this.queue.length;
     await this.on();
   }
@@ -138,9 +179,10 @@ export class Walk {
   }
 
   private async stops({ address, from, isEnd }: Stop): Promise<void> {
+    this.options.tells?.(`${placeOf(address)} from ${from}`);
     this.deed = `from ${from}`;
     const entry = this.page.locator(`.side-menu a[href="${address}"]`).first();
-    if (from === "menu" && await entry.isVisible()) await entry.click();
+    if (from === "menu" && (await entry.isVisible())) await entry.click();
     else await this.visitor.goes(address);
     this.counts.pages += 1;
     await this.looks();
@@ -151,31 +193,40 @@ export class Walk {
     const filled: string[] = [];
     const names = isEnd && !this.options.deep ? [] : await tabs.allInnerTexts();
     for (const [place, said] of names.entries()) {
-      if (await tabs.count() <= place) break;
+      if ((await tabs.count()) <= place) break;
       const name = said.split("\n")[0] ?? "";
-      if (await tabs.nth(place).getAttribute("aria-selected") === "true") continue;
+      if ((await tabs.nth(place).getAttribute("aria-selected")) === "true") continue;
       this.deed = `tab ${name}`;
       await tabs.nth(place).click();
       this.counts.tabs += 1;
       await this.looks();
-      if (await this.page.locator(ROWS).count() > 0) filled.push(name);
+      if ((await this.page.locator(ROWS).count()) > 0) filled.push(name);
       await this.walksOver(this.here, isEnd);
     }
     this.deed = "";
     // Where nothing waits for somebody, that is good news; and a record tells tab by tab what it has.
-    if (empty && filled.length > 0 && pageOf(address) !== "/tasks" && !isOfRecord(address)) this.note(`the first tab is empty, others are not: ${filled.join(", ")}`);
+    if (empty && filled.length > 0 && pageOf(address) !== "/tasks" && !isOfRecord(address))
+      this.note(`the first tab is empty, others are not: ${filled.join(", ")}`);
   }
 
   /** A list that shows nothing. */
   private async isEmpty(): Promise<boolean> {
-    return await this.page.locator("#content .list .state").count() > 0 && await this.page.locator(ROWS).count() === 0;
+    return (
+      (await this.page.locator("#content .list .state").count()) > 0 && (await this.page.locator(ROWS).count()) === 0
+    );
   }
 
   /** Takes up rows and links of what stands there, and presses what is offered. */
   private async walksOver(address: string, isEnd: boolean): Promise<void> {
     const from = placeOf(address);
     if (this.options.deep) {
-      const links = await this.page.locator("#content a[href^='/']").evaluateAll((all) => all.filter((link) => link.closest("table.rows tbody tr, ul.cards > li") === null).map((link) => link.getAttribute("href")));
+      const links = await this.page
+        .locator("#content a[href^='/']")
+        .evaluateAll((all) =>
+          all
+            .filter((link) => link.closest("table.rows tbody tr, ul.cards > li") === null)
+            .map((link) => link.getAttribute("href")),
+        );
       for (const link of links) this.takes(link, from, "", true);
     }
     if (this.options.deep || !isEnd) await this.rows(from);
@@ -184,18 +235,27 @@ export class Walk {
 
   /** The first row of each state. */
   private async rows(from: string): Promise<void> {
-    const rows = await this.page.locator(ROWS).evaluateAll((all) => all.map((row) => ({
-      state: [...row.querySelectorAll<HTMLElement>(".chip, .status")].map((chip) => chip.innerText).join(" "),
-      links: [...row.querySelectorAll("a[href]")].map((link) => link.getAttribute("href")),
-    })));
-    for (const { state, links } of this.options.deep ? rows : rows.slice(0, 1)) for (const link of links) this.takes(link, from, `row ${state}`, true);
+    const rows = await this.page.locator(ROWS).evaluateAll((all) =>
+      all.map((row) => ({
+        state: [...row.querySelectorAll<HTMLElement>(".chip, .status")].map((chip) => chip.innerText).join(" "),
+        links: [...row.querySelectorAll("a[href]")].map((link) => link.getAttribute("href")),
+      })),
+    );
+    for (const { state, links } of this.options.deep ? rows : rows.slice(0, 1))
+      for (const link of links) this.takes(link, from, `row ${state}`, true);
   }
 
   /** Presses each button once a page and state of what the page shows. */
   private async presses(address: string): Promise<void> {
     const deed = this.deed;
     const state = (await this.page.locator("#content header .chip, #content header .status").allInnerTexts()).join(" ");
-    for (const name of new Set(await this.page.locator(BUTTONS).evaluateAll((all) => all.map((one) => (one as HTMLElement).innerText.trim() || (one.getAttribute("aria-label") ?? ""))))) {
+    for (const name of new Set(
+      await this.page
+        .locator(BUTTONS)
+        .evaluateAll((all) =>
+          all.map((one) => (one as HTMLElement).innerText.trim() || (one.getAttribute("aria-label") ?? "")),
+        ),
+    )) {
       const key = `${pageOf(address)} ${state} ${name}`;
       if (this.pressed.has(key)) continue;
       this.pressed.add(key);
@@ -210,7 +270,7 @@ export class Walk {
   private async find(name: string): Promise<Locator | undefined> {
     for (const button of await this.page.locator(BUTTONS).all()) {
       const said = await button.evaluate(nameOf, undefined, { timeout: 2000 }).catch(() => undefined);
-      if (said === name && await button.isVisible()) return button;
+      if (said === name && (await button.isVisible())) return button;
     }
     return undefined;
   }
@@ -218,8 +278,15 @@ export class Walk {
   private async press(button: Locator, address: string): Promise<void> {
     const before = this.here;
     const sent = this.counts.sent;
-    const trouble = await button.click({ timeout: 5000 }).then(() => undefined, (error: Error) => error.message);
-    if (trouble !== undefined) return this.note(`cannot be pressed: ${/<[^\n]*intercepts/.exec(trouble)?.[0] ?? trouble.split("\n")[0]}`);
+    // What a row offers stands beside its menu once the mouse is over it.
+    const cell = button.locator("xpath=ancestor::td[contains(@class, 'row-actions')]");
+    if ((await cell.count()) > 0) await cell.hover({ timeout: 5000 }).catch(() => undefined);
+    const trouble = await button.click({ timeout: 5000 }).then(
+      () => undefined,
+      (error: Error) => error.message,
+    );
+    if (trouble !== undefined)
+      return this.note(`cannot be pressed: ${/<[^\n]*intercepts/.exec(trouble)?.[0] ?? trouble.split("\n")[0]}`);
     this.counts.buttons += 1;
     await this.looks();
     await this.choices(button, before, address);
@@ -236,9 +303,9 @@ export class Walk {
     this.menus.set(names.join(" "), met + 1);
     for (const [place, name] of names.entries()) {
       if (met > 0 && place !== met % names.length) continue;
-      if (await items.count() === 0) await button.click({ timeout: 5000 }).catch(() => undefined);
+      if ((await items.count()) === 0) await button.click({ timeout: 5000 }).catch(() => undefined);
       const item = items.nth(place);
-      if (await item.count() === 0 || await item.isDisabled()) continue;
+      if ((await item.count()) === 0 || (await item.isDisabled())) continue;
       const sent = this.counts.sent;
       this.deed = `${deed} > ${name.split("\n")[0]}`;
       await item.click({ timeout: 5000 }).catch(() => undefined);
@@ -251,15 +318,16 @@ export class Walk {
 
   /** Closes what was opened, and goes back to where one was. */
   private async back(before: string, address: string, changed: boolean): Promise<void> {
-    for (let tries = 0; tries < 2 && await this.page.locator(".menu-pop:visible").count() > 0; tries += 1) await this.page.keyboard.press("Escape");
+    for (let tries = 0; tries < 2 && (await this.page.locator(".menu-pop:visible").count()) > 0; tries += 1)
+      await this.page.keyboard.press("Escape");
     const dialog = this.page.locator("dialog[open]");
-    if (await dialog.count() > 0) this.counts.dialogs += 1;
-    for (let tries = 0; tries < 4 && await dialog.count() > 0; tries += 1) {
+    if ((await dialog.count()) > 0) this.counts.dialogs += 1;
+    for (let tries = 0; tries < 4 && (await dialog.count()) > 0; tries += 1) {
       await this.page.keyboard.press("Escape");
       await this.visitor.drawn();
     }
-    if (await dialog.count() > 0) this.note("the dialog does not close with Esc");
-    if (this.here === before && !changed && await dialog.count() === 0) return;
+    if ((await dialog.count()) > 0) this.note("the dialog does not close with Esc");
+    if (this.here === before && !changed && (await dialog.count()) === 0) return;
     if (pageOf(this.here) !== pageOf(before)) this.takes(this.here, placeOf(address), "", true);
     // Another page first: a form with typing in it would ask.
     await this.page.goto("about:blank");

@@ -19,27 +19,46 @@ const OWN = /\.(?:pdf|png|jpe?g|xlsx|csv|zip|txt|xml|json|docx?)\b|@|\/\/|^www\.
 export function rawIn(text: string): string[] {
   const words = text.split(/[\s,;()"“”]+/).filter((word) => !OWN.test(word));
   const found = new Map<string, string>();
-  for (const word of words) for (const [kind, pattern] of RAW) if (pattern.test(word) && !found.has(`${kind}${word}`)) found.set(`${kind}${word}`, `${kind}: ${word}`);
+  for (const word of words)
+    for (const [kind, pattern] of RAW)
+      if (pattern.test(word) && !found.has(`${kind}${word}`)) found.set(`${kind}${word}`, `${kind}: ${word}`);
   return [...new Set(found.values())];
 }
 
 /** English that a Chinese text is left with: four words of the language one after the other. */
 export function englishIn(text: string): string[] {
-  return [...new Set(text.split("\n").flatMap((line) => /(?:\b[A-Za-z]?[a-z’']+\b[ ,]+){3,}[a-z’']{2,}/.exec(line)?.[0] ?? []))].map((one) => `left in English: ${one}`);
+  return [
+    ...new Set(
+      text.split("\n").flatMap((line) => /(?:\b[A-Za-z]?[a-z’']+\b[ ,]+){3,}[a-z’']{2,}/.exec(line)?.[0] ?? []),
+    ),
+  ].map((one) => `left in English: ${one}`);
 }
 
-interface Seen { text: string; words: string; white: boolean; dead: string[] }
+interface Seen {
+  text: string;
+  words: string;
+  white: boolean;
+  dead: string[];
+}
 
 /** What stands on the page, or in the dialog over it: its text, and what has failed in it. */
 function seenOn(page: Page, ends: readonly string[]): Promise<Seen> {
   return page.evaluate((titles) => {
     const dialogs = [...document.querySelectorAll<HTMLElement>("dialog[open]")];
     const part = dialogs.at(-1) ?? document.querySelector<HTMLElement>("#content, main") ?? document.body;
-    const attributes = [...part.querySelectorAll("[aria-label], [placeholder], [title], [alt]")].flatMap((element) => ["aria-label", "placeholder", "title", "alt"].map((name) => element.getAttribute(name) ?? ""));
+    const attributes = [...part.querySelectorAll("[aria-label], [placeholder], [title], [alt]")].flatMap((element) =>
+      ["aria-label", "placeholder", "title", "alt"].map((name) => element.getAttribute(name) ?? ""),
+    );
     const h1 = document.querySelector<HTMLElement>("h1")?.innerText ?? "";
-    const failed = [...part.querySelectorAll<HTMLElement>(".state.bad, [role=alert].bad")].map((element) => element.innerText.replaceAll("\n", " "));
-    const unknown = [...part.querySelectorAll<HTMLElement>(".state")].filter((element) => titles.includes(element.querySelector<HTMLElement>("h1, h2")?.innerText ?? "")).map((element) => element.innerText.replaceAll("\n", " "));
-    const white = dialogs.length === 0 && (document.querySelector("#root")?.childElementCount === 0 || part.innerText.trim().length < 12 || h1 === "");
+    const failed = [...part.querySelectorAll<HTMLElement>(".state.bad, [role=alert].bad")].map((element) =>
+      element.innerText.replaceAll("\n", " "),
+    );
+    const unknown = [...part.querySelectorAll<HTMLElement>(".state")]
+      .filter((element) => titles.includes(element.querySelector<HTMLElement>("h1, h2")?.innerText ?? ""))
+      .map((element) => element.innerText.replaceAll("\n", " "));
+    const white =
+      dialogs.length === 0 &&
+      (document.querySelector("#root")?.childElementCount === 0 || part.innerText.trim().length < 12 || h1 === "");
     // Text by text: what stands side by side in two buttons is no word.
     const texts: string[] = [];
     const words: string[] = [];
@@ -48,15 +67,35 @@ function seenOn(page: Page, ends: readonly string[]): Promise<Seen> {
       const at = walker.currentNode.parentElement;
       if (at?.checkVisibility() !== true) continue;
       texts.push(walker.currentNode.textContent ?? "");
-      // What a record says is its people's, and a mail is shown as it was sent; its states are our words.
-      if (at.closest("td, dd, .cards, .timeline, [translate=no], pre, code") === null || at.closest(".chip, .status, button, dt, th") !== null) words.push(walker.currentNode.textContent ?? "");
+      // What a record says is its people's, and a mail is shown as it was sent; its states are our words. What is marked as nobody's wording is a name anywhere.
+      if (
+        at.closest("[translate=no]") === null &&
+        (at.closest("td, dd, .cards, .timeline, pre, code, textarea") === null ||
+          at.closest(".chip, .status, button, dt, th") !== null)
+      )
+        words.push(walker.currentNode.textContent ?? "");
     }
-    return { text: [...texts, document.title, ...attributes].join("\n"), words: words.join("\n"), white, dead: [...new Set([...failed, ...unknown])] };
+    return {
+      text: [...texts, document.title, ...attributes].join("\n"),
+      words: words.join("\n"),
+      white,
+      dead: [...new Set([...failed, ...unknown])],
+    };
   }, ends);
 }
 
-const ENDS = ["page.failed_title", "page.gone_title", "shell.forbidden_title", "shell.not_found_title", "shell.chunk_failed", "shell.style_failed"];
-const endsIn = { en: ENDS.map((key) => wordsIn("en")(`runtime:${key}`)), zh: ENDS.map((key) => wordsIn("zh")(`runtime:${key}`)) };
+const ENDS = [
+  "page.failed_title",
+  "page.gone_title",
+  "shell.forbidden_title",
+  "shell.not_found_title",
+  "shell.chunk_failed",
+  "shell.style_failed",
+];
+const endsIn = {
+  en: ENDS.map((key) => wordsIn("en")(`runtime:${key}`)),
+  zh: ENDS.map((key) => wordsIn("zh")(`runtime:${key}`)),
+};
 
 /** What is wrong with the page as it stands, or with the dialog over it. */
 export async function wrongOn(page: Page, language: "en" | "zh"): Promise<string[]> {

@@ -15,12 +15,12 @@ export function writeMany(folder: string, count: number): void {
   mkdirSync(join(folder, "pages/many"), { recursive: true });
   for (let index = 0; index < count; index += 1) {
     const model = models[index % models.length]!;
-    const text = model.text.replace(/"\$schema": "[./]+schemas/, '"$schema": "../../schemas').replace(/"routes": \[[^\]]*\]/, `"routes": ["/many/page${index}"]`).replace(', "for_tasks": true', "");
+    const text = model.text.replace(/"\$schema": "[./]+schemas/, '"$schema": "../../schemas').replace(/"routes": \[[^\]]*\]/, `"routes": ["/many/page${index}"], "by_address": true`).replace(', "for_tasks": true', "");
     writeFileSync(join(folder, `pages/many/page${index}.json`), text);
     const prefix = model.name === "bill" ? "" : `${model.name.slice("bill/".length)}.`;
     for (const language of ["en", "zh"] as const) {
       for (const [key, said] of Object.entries(words[language])) {
-        const own = prefix === "" ? /^(title|reason|section|tab|step|message)\b/.test(key) : key.startsWith(prefix);
+        const own = prefix === "" ? /^(title|empty|reason|section|tab|step|message)\b/.test(key) : key.startsWith(prefix);
         if (own) made[language][`page${index}.${key.slice(prefix.length)}`] = said;
       }
     }

@@ -13,21 +13,45 @@ describe("a deal of the demo, as it was kept before", () => {
   afterAll(() => deals.demo.close());
 
   test("is filled in as the product keeps it, and falls overdue on the next day with all that is late", async () => {
-    const [first, second] = [await deals.billed("s1", "e1", "OLD-1", "10000.00", "2027-01-28"), await deals.billed("s1", "e1", "OLD-2", "20000.00", "2027-02-11")];
-    const early = await deals.scheduledEarly("financier", [{ invoice: second, amount: "20000.00" }, { invoice: first, amount: "10000.00" }], "2026-11-27");
+    const [first, second] = [
+      await deals.billed("s1", "e1", "OLD-1", "10000.00", "2027-01-28"),
+      await deals.billed("s1", "e1", "OLD-2", "20000.00", "2027-02-11"),
+    ];
+    const early = await deals.scheduledEarly(
+      "financier",
+      [
+        { invoice: second, amount: "20000.00" },
+        { invoice: first, amount: "10000.00" },
+      ],
+      "2026-11-27",
+    );
     await deals.clock("2026-11-27");
     await deals.payOut("f1", await deals.newest("disbursement", "early_payment", early), "2026-11-27", "OLD-OUT");
-    await deals.receive("e1", "4000.00", "2026-11-27", "OLD-IN", String((await deals.read("early_payment", early))["number"]));
+    await deals.receive(
+      "e1",
+      "4000.00",
+      "2026-11-27",
+      "OLD-IN",
+      String((await deals.read("early_payment", early))["number"]),
+    );
     const kept = async () => {
-      const { collection_state: state, collection_due: due, due_amount: amount, collected } = await deals.read("early_payment", early);
+      const {
+        collection_state: state,
+        collection_due: due,
+        due_amount: amount,
+        collected,
+      } = await deals.read("early_payment", early);
       return { state, due: due ?? null, amount: amount ?? null, collected };
     };
     const today = await kept();
     expect(today).toEqual({ state: "open", due: "2027-01-28", amount: "6000.00", collected: "4000.00" });
     await deals.clock("2027-02-12");
-    const text = readFileSync(join(import.meta.dirname, "../../../server/store/migrations", NAME), "utf8");
+    const text = readFileSync(join(import.meta.dirname, "../../../server/platform/store/migrations", NAME), "utf8");
     await deals.demo.store.transaction(async (trx) => {
-      await trx.run("UPDATE early_payment SET collection_state = 'open', collection_due = NULL, due_amount = NULL WHERE id = $1::bigint", [early]);
+      await trx.run(
+        "UPDATE early_payment SET collection_state = 'open', collection_due = NULL, due_amount = NULL WHERE id = $1::bigint",
+        [early],
+      );
       await trx.run(text.slice(text.indexOf("UPDATE")));
     });
     expect(await kept()).toEqual(today);

@@ -1,9 +1,9 @@
 import { lets, whoOf } from "../../../registry/access/allow.ts";
 import { fromStates, type NamedTransition } from "../../../registry/lifecycle/transitions.ts";
 import { wholeSchema } from "../../../registry/schema/entered.ts";
-import { anyRecord } from "../../../server/query/unscoped.ts";
-import { startSession } from "../../../server/session/start.ts";
-import { makeContext } from "../../../server/write-context.ts";
+import { anyRecord } from "../../../server/platform/query/unscoped.ts";
+import { startSession } from "../../../server/platform/session/start.ts";
+import { makeContext } from "../../../server/platform/write-context.ts";
 import type { Application } from "../../api/application/application.ts";
 import { Client, type Answered } from "../../api/application/client.ts";
 import type { Cast } from "../../generate/cast.ts";
@@ -14,6 +14,7 @@ import type { Trials } from "../../generate/trials.ts";
 import { asksFor, Bodies } from "../../model/bodies.ts";
 import { Ending } from "../../api/endings/ending.ts";
 import { PREPARED } from "./prepared/all.ts";
+import type { Prepared } from "./prepared/ready.ts";
 
 type Row = Record<string, unknown>;
 
@@ -51,7 +52,22 @@ const MOST_RECORDS = 4;
 const MOST_STEPS = 5;
 
 /** Whom the preparations need beside the cast. */
-const BESIDE = ["risk.f1", "acct.f1", "maker.s2", "checker.s2", "maker.s3", "checker.s3", "maker.e2", "checker.e2", "ceo.e2", "maker.f2", "checker.f2", "checker2.f2", "ceo.f2"];
+const BESIDE = [
+  "risk.f1",
+  "acct.f1",
+  "maker.s2",
+  "checker.s2",
+  "maker.s3",
+  "checker.s3",
+  "maker.e2",
+  "checker.e2",
+  "ceo.e2",
+  "maker.f2",
+  "checker.f2",
+  "checker2.f2",
+  "ceo.f2",
+  "admin.e2",
+];
 
 const isBulk = ({ name }: Operation): boolean => name.endsWith(".bulk");
 
@@ -68,8 +84,25 @@ export class Intents {
   private readonly papers = new Map<string, string>();
   private readonly known = new Map<string, Intent | undefined>();
 
-  constructor(application: Application, cast: Cast, trials: Trials, operations: readonly Operation[]) {
-    this.application = { ...application, app: trials.app, store: trials.store, stranger: () => new Client(trials.app), signedIn: async (who) => this.browser(this.person(who)) };
+  private readonly prepared: Prepared;
+
+  /** @param prepared what must be done before operations for which nothing in the demo is ready */
+  constructor(
+    application: Application,
+    cast: Cast,
+    trials: Trials,
+    operations: readonly Operation[],
+    prepared: Prepared = PREPARED,
+  ) {
+    this.prepared = prepared;
+    this.application = {
+      ...application,
+      app: trials.app,
+      store: trials.store,
+      stranger: () => new Client(trials.app),
+      // What leads there may be asked again on a busy machine; what is tried is asked once.
+      signedIn: async (who) => Object.assign(this.browser(this.person(who)), { asksAgain: MOST_TRIES }),
+    };
     this.cast = cast;
     this.trials = trials;
     this.operations = operations;
@@ -84,7 +117,14 @@ export class Intents {
 
   /** Finds everybody, and lets them upload their papers before any trial. */
   async ready(uploading: Application): Promise<void> {
-    const categories = new Set(this.operations.flatMap(({ schema, entity }) => [...Object.values(schema.properties), ...Object.values(wholeSchema(uploading.registry, entity).properties)]).flatMap((property) => asksFor(property).files));
+    const categories = new Set(
+      this.operations
+        .flatMap(({ schema, entity }) => [
+          ...Object.values(schema.properties),
+          ...Object.values(wholeSchema(uploading.registry, entity).properties),
+        ])
+        .flatMap((property) => asksFor(property).files),
+    );
     const bodies = new Bodies(uploading, randomOf("papers"), this.papers);
     for (const person of this.people) {
       const browser = await person.browser();
@@ -97,7 +137,9 @@ export class Intents {
   async signIn(): Promise<void> {
     const { registry, ports, environment } = this.application;
     for (const { name, userId, role } of [...this.people, ...this.beside.values()]) {
-      const token = await this.trials.store.transaction((trx) => startSession(makeContext({ registry, ports, environment, trx }), userId ?? "", role ?? ""));
+      const token = await this.trials.store.transaction((trx) =>
+        startSession(makeContext({ registry, ports, environment, trx }), userId ?? "", role ?? ""),
+      );
       this.cookies.set(name, `sid=${token}`);
     }
   }
@@ -113,8 +155,13 @@ export class Intents {
 
   /** Others who are let in to an operation: of the same company, and of another. */
   others({ operation, who }: Step): Person[] {
-    const letIn = this.people.filter(({ name, role, permissions }) => name !== who.name && lets(operation.allow, role, permissions));
-    return [letIn.find(({ company }) => company === who.company), letIn.find(({ company }) => company !== who.company)].filter((one) => one !== undefined);
+    const letIn = this.people.filter(
+      ({ name, role, permissions }) => name !== who.name && lets(operation.allow, role, permissions),
+    );
+    return [
+      letIn.find(({ company }) => company === who.company),
+      letIn.find(({ company }) => company !== who.company),
+    ].filter((one) => one !== undefined);
   }
 
   private isMade({ operation }: Pick<Step, "operation">): boolean {
@@ -131,36 +178,56 @@ export class Intents {
   }
 
   /** Sends a body for a step, about a record of this id. */
-  async send({ operation, who }: Step, id: string, body: Row, { key, browser = this.browser(who) }: { key?: string; browser?: Client } = {}): Promise<Answered> {
+  async send(
+    { operation, who }: Step,
+    id: string,
+    body: Row,
+    { key, browser = this.browser(who) }: { key?: string; browser?: Client } = {},
+  ): Promise<Answered> {
     const path = operation.path.replace("{role}", who.role ?? "").replace("{id}", id);
     const options = key === undefined ? {} : { key };
     if (operation.method !== "DELETE") return browser.send(operation.method, path, body, options);
     const search = new URLSearchParams(Object.entries(body).map(([name, value]) => [name, String(value)]));
-    return browser.send("DELETE", `${path}?${search.toString()}`, undefined, { ...options, headers: { "content-type": undefined } });
+    return browser.send("DELETE", `${path}?${search.toString()}`, undefined, {
+      ...options,
+      headers: { "content-type": undefined },
+    });
   }
 
   private async subject(entity: string, id: string): Promise<Subject> {
-    const record = id === "" ? undefined : await anyRecord(this.trials.store.reading, this.application.registry, entity, id);
+    const record =
+      id === "" ? undefined : await anyRecord(this.trials.store.reading, this.application.registry, entity, id);
     return { id, version: Number(record?.["version"] ?? 1) };
   }
 
   /** Inside a trial: does all that must be done before an operation; undefined where nothing leads there. */
   async stand(operation: Operation): Promise<Standing | undefined> {
-    const prepare = PREPARED[operation.name];
-    if (prepare === undefined) {
-      const intent = await this.find(operation);
-      return intent && { step: intent.step, subject: await this.lead(intent) };
+    const ready = await this.readied(operation);
+    if (ready !== undefined) {
+      const { who, id = "", fields } = ready;
+      return { step: { operation, who, fields }, subject: await this.subject(operation.entity, id) };
     }
-    const { who, id = "", fields = {} } = await prepare(new Ending(this.application));
-    return { step: { operation, who: this.person(who), fields }, subject: await this.subject(operation.entity, id) };
+    const intent = await this.find(operation);
+    return intent && { step: intent.step, subject: await this.lead(intent) };
+  }
+
+  /** Inside a trial: does what is prepared for an operation; undefined where nothing is. */
+  async readied(operation: Operation): Promise<{ who: Person; id: string | undefined; fields: Row } | undefined> {
+    const prepare = this.prepared[operation.name];
+    if (prepare === undefined) return undefined;
+    const { who, id, fields = {} } = await prepare(new Ending(this.application));
+    return { who: this.person(who), id, fields };
   }
 
   /** Inside a trial: does all that must be done before an intent; gives the record it is then about. */
   private async lead({ before, step, id: first = "" }: Intent): Promise<Subject> {
     let id = first;
     for (const one of before) {
-      const { body } = await this.send(one, id, this.bodyOf(one, await this.subject(one.operation.entity, id)), { key: `leading-${one.operation.name}` });
-      if (body.code !== 0) throw new Error(`${one.operation.name} was taken before and is not now: ${JSON.stringify(body)}`);
+      const { body } = await this.send(one, id, this.bodyOf(one, await this.subject(one.operation.entity, id)), {
+        key: `leading-${one.operation.name}`,
+      });
+      if (body.code !== 0)
+        throw new Error(`${one.operation.name} was taken before and is not now: ${JSON.stringify(body)}`);
       id = String((body.data as { id?: string }).id ?? id);
     }
     return this.subject(step.operation.entity, id);
@@ -174,10 +241,17 @@ export class Intents {
   }
 
   /** Inside a trial: the first of these people whose request about a record is taken. */
-  private async taken(operation: Operation, people: readonly Person[], bodies: Bodies, id: string): Promise<Step | undefined> {
+  private async taken(
+    operation: Operation,
+    people: readonly Person[],
+    bodies: Bodies,
+    id: string,
+  ): Promise<Step | undefined> {
     for (const who of people) {
       const step = { operation, who, fields: await this.fields(bodies, operation, who, id) };
-      const { body } = await this.send(step, id, this.bodyOf(step, await this.subject(operation.entity, id)), { key: `finding-${operation.name}` });
+      const { body } = await this.send(step, id, this.bodyOf(step, await this.subject(operation.entity, id)), {
+        key: `finding-${operation.name}`,
+      });
       const rows = (body.data as { rows?: { code: number }[] } | undefined)?.rows;
       if (body.code === 0 && (!isBulk(operation) || rows?.[0]?.code === 0)) return step;
     }
@@ -185,7 +259,9 @@ export class Intents {
   }
 
   private permitted(operation: Operation, step: NamedTransition | undefined): Person[] {
-    const isGiven = ({ permissions }: Person) => step === undefined || step.by.map(whoOf).some(({ permission }) => permission === undefined || permissions.includes(permission));
+    const isGiven = ({ permissions }: Person) =>
+      step === undefined ||
+      step.by.map(whoOf).some(({ permission }) => permission === undefined || permissions.includes(permission));
     return this.people.filter((person) => lets(operation.allow, person.role, person.permissions) && isGiven(person));
   }
 
@@ -193,20 +269,30 @@ export class Intents {
   private starts(operation: Operation): { axis: string; states: readonly string[] } | undefined {
     const step = this.cast.stepOf(operation);
     const { registry } = this.application;
-    const axis = step?.axis ?? [...registry.lifecycles.values()].find(({ entity }) => entity === operation.entity)?.axis ?? "status";
+    const axis =
+      step?.axis ??
+      [...registry.lifecycles.values()].find(({ entity }) => entity === operation.entity)?.axis ??
+      "status";
     if (this.isMade({ operation })) return undefined;
-    const states = step === undefined ? [String(registry.entities.get(operation.entity)?.properties[axis]?.default)] : fromStates(step) ?? [];
+    const states =
+      step === undefined
+        ? [String(registry.entities.get(operation.entity)?.properties[axis]?.default)]
+        : (fromStates(step) ?? []);
     return { axis, states };
   }
 
   private async direct(operation: Operation): Promise<Intent | undefined> {
     const bodies = this.bodies(operation);
     const [starts, step] = [this.starts(operation), this.cast.stepOf(operation)];
-    const isFit = (row: Row) => starts === undefined || starts.states.length === 0 || starts.states.includes(String(row[starts.axis]));
+    const isFit = (row: Row) =>
+      starts === undefined || starts.states.length === 0 || starts.states.includes(String(row[starts.axis]));
     let tries = 0;
     for (let place = 0; place < MOST_RECORDS; place += 1) {
       for (const who of this.permitted(operation, step)) {
-        const own = step === undefined || starts === undefined ? this.cast.records.own(operation.entity, who).toReversed() : this.cast.recordsFor(step, who);
+        const own =
+          step === undefined || starts === undefined
+            ? this.cast.records.own(operation.entity, who).toReversed()
+            : this.cast.recordsFor(step, who);
         const record = own.filter(({ row }) => isFit(row))[place];
         if (record === undefined) continue;
         if ((tries += 1) > MOST_TRIES) return undefined;
@@ -219,7 +305,10 @@ export class Intents {
 
   private leadsTo(operation: Operation, axis: string, states: readonly string[]): boolean {
     const step = this.cast.stepOf(operation);
-    if (operation.call?.creates) return states.includes(String(this.application.registry.entities.get(operation.entity)?.properties[axis]?.default));
+    if (operation.call?.creates)
+      return states.includes(
+        String(this.application.registry.entities.get(operation.entity)?.properties[axis]?.default),
+      );
     const ends = step?.to === undefined ? [] : typeof step.to === "string" ? [step.to] : step.to.map(({ to }) => to);
     return step?.axis === axis && ends.some((state) => states.includes(state));
   }
@@ -239,7 +328,7 @@ export class Intents {
   private async find(operation: Operation, steps = 0): Promise<Intent | undefined> {
     if (this.known.has(operation.name)) return this.known.get(operation.name);
     this.known.set(operation.name, undefined);
-    const found = await this.direct(operation) ?? await this.led(operation, steps);
+    const found = (await this.direct(operation)) ?? (await this.led(operation, steps));
     this.known.set(operation.name, found);
     return found;
   }
@@ -248,9 +337,10 @@ export class Intents {
     const starts = this.starts(operation);
     if (starts === undefined || steps >= MOST_STEPS) return undefined;
     for (const other of this.operations) {
-      if (other.entity !== operation.entity || isBulk(other) || !this.leadsTo(other, starts.axis, starts.states)) continue;
+      if (other.entity !== operation.entity || isBulk(other) || !this.leadsTo(other, starts.axis, starts.states))
+        continue;
       const lead = await this.find(other, steps + 1);
-      const found = lead && await this.after(lead, operation);
+      const found = lead && (await this.after(lead, operation));
       if (found) return found;
     }
     return undefined;

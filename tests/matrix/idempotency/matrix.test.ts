@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadRegistry } from "../../../registry/registry.ts";
-import { forget } from "../../../server/jobs/day/forget.ts";
-import { engine } from "../../../server/lifecycle/engine.ts";
-import { startSession } from "../../../server/session/start.ts";
-import { makeContext } from "../../../server/write-context.ts";
+import { forget } from "../../../server/platform/jobs/day/forget.ts";
+import { engine } from "../../../server/platform/lifecycle/engine.ts";
+import { startSession } from "../../../server/platform/session/start.ts";
+import { makeContext } from "../../../server/platform/write-context.ts";
 import { startApplication, type Application } from "../../api/application/application.ts";
 import { Cast } from "../../generate/cast.ts";
 import { turnOf } from "../../generate/operations.ts";
@@ -16,7 +16,7 @@ import { SITUATIONS, type Trial } from "./situations.ts";
 
 const all = moneyOperations(loadRegistry());
 /** Into how many shares the quick run divides them. */
-const SHARES = 12;
+const SHARES = 24;
 const operations = turnOf(all, SHARES);
 
 let demo: Application;
@@ -33,7 +33,9 @@ beforeAll(async () => {
   changed = await watch(demo.store, trials.store.reading);
 });
 afterAll(async () => {
-  console.log(`idempotency: ${proven.length} of ${operations.length} writes of money in ${Object.keys(SITUATIONS).length} situations: ${proven.join(" ")}`);
+  console.log(
+    `idempotency: ${proven.length} of ${operations.length} writes of money in ${Object.keys(SITUATIONS).length} situations: ${proven.join(" ")}`,
+  );
   await trials.close();
   await demo.close();
 });
@@ -43,11 +45,20 @@ function trialOf(standing: Standing, key: string): Trial {
   const parts = { registry, ports, environment };
   const { step, subject } = standing;
   return {
-    intents, trials, application: demo, step, subject, key, changed, body: intents.bodyOf(step, subject),
-    nextDay: async () => void await forget({ ...parts, store: trials.store, engine }),
+    intents,
+    trials,
+    application: demo,
+    step,
+    subject,
+    key,
+    changed,
+    body: intents.bodyOf(step, subject),
+    nextDay: async () => void (await forget({ ...parts, store: trials.store, engine })),
     signInAgain: async () => {
       const { who } = step;
-      const token = await trials.store.transaction((trx) => startSession(makeContext({ ...parts, trx }), who.userId ?? "", who.role ?? ""));
+      const token = await trials.store.transaction((trx) =>
+        startSession(makeContext({ ...parts, trx }), who.userId ?? "", who.role ?? ""),
+      );
       return { cookie: `sid=${token}` };
     },
   };
@@ -58,27 +69,36 @@ async function wrongOf(name: string, standing: Standing): Promise<string[]> {
   const day = demo.ports.clock.today();
   const wrong: string[] = [];
   for (const [situation, look] of Object.entries(SITUATIONS)) {
-    const found = await trials.attempt(() => look(trialOf(standing, `${name}-key-${situation.length}-${proven.length}`))).catch((error: unknown) => [String(error)]);
+    const found = await trials
+      .attempt(() => look(trialOf(standing, `${name}-key-${situation.length}-${proven.length}`)))
+      .catch((error: unknown) => [String(error)]);
     demo.ports.clock.setToday(day);
     wrong.push(...found.map((said) => `${situation}: ${said}`));
   }
   return wrong;
 }
 
-test.each(operations.map((operation) => [operation.name, operation] as const))("%s is done once for a key, whatever becomes of the request", async (name, operation) => {
-  const today = demo.ports.clock.today();
-  try {
-    await trials.attempt(async () => {
-      await intents.signIn();
-      const standing = await intents.stand(operation);
-      if (standing === undefined) throw new Error(`nobody of the demo has anything to ask ${name} for: say what must be done before it among the prepared`);
-      proven.push(name);
-      expect(await wrongOf(name, standing)).toEqual([]);
-    });
-  } finally {
-    demo.ports.clock.setToday(today);
-  }
-}, 240_000);
+test.each(operations.map((operation) => [operation.name, operation] as const))(
+  "%s is done once for a key, whatever becomes of the request",
+  async (name, operation) => {
+    const today = demo.ports.clock.today();
+    try {
+      await trials.attempt(async () => {
+        await intents.signIn();
+        const standing = await intents.stand(operation);
+        if (standing === undefined)
+          throw new Error(
+            `nobody of the demo has anything to ask ${name} for: say what must be done before it among the prepared`,
+          );
+        proven.push(name);
+        expect(await wrongOf(name, standing)).toEqual([]);
+      });
+    } finally {
+      demo.ports.clock.setToday(today);
+    }
+  },
+  240_000,
+);
 
 test("what is prepared is a write of money", () => {
   const names = new Set(all.map(({ name }) => name));

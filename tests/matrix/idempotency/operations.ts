@@ -4,6 +4,13 @@ import { operationsOf, type Operation } from "../../generate/operations.ts";
 
 /** Every write of money that people ask for: its transitions, one and many at once, and its drafts made, changed and deleted. */
 export function moneyOperations(registry: Registry): Operation[] {
-  return operationsOf(registry, "test").filter(({ method, name, entity, by, call, upload }) => method !== "GET" && !upload && isOfMoney(registry, entity)
-    && (by === undefined ? call !== undefined && (call.creates ?? call.updates ?? call.deletes ?? call.does) !== undefined : !name.endsWith(".plan")));
+  return operationsOf(registry, "test").filter(
+    ({ method, name, entity, by, call, upload }) =>
+      method !== "GET" &&
+      !upload &&
+      isOfMoney(registry, entity) &&
+      (by === undefined
+        ? call !== undefined && (call.creates ?? call.updates ?? call.deletes ?? call.does) !== undefined
+        : !name.endsWith(".plan")),
+  );
 }

@@ -21,13 +21,43 @@ export class Factoring {
     await deals.known("s3", "f1");
     this.account = await deals.account({ of: "s3", currency: "USD" });
     this.documents = [await deals.file("maker.s3"), await deals.file("maker.s3"), await deals.file("maker.s3")];
-    this.facility = (await deals.insert("facility", {
-      financier_entity: financier, entity: supplier, kind: "supplier_factoring", products: ["factoring"], currency: "USD", limit: "90000000.00", reserved: "0.00", utilised: "0.00", frozen_amount: "0.00", interest_rate: "9.60",
-      day_count: "ACT360", interest_mode: "arrears", advance_rate_general: "80.00", min_tenor: 1, max_tenor: 120, grace_days: 5, penalty_rate: "6.00", late_fee: "30.00", recourse: true, status: "active",
-    })).id;
+    this.facility = (
+      await deals.insert("facility", {
+        financier_entity: financier,
+        entity: supplier,
+        kind: "supplier_factoring",
+        products: ["factoring"],
+        currency: "USD",
+        limit: "90000000.00",
+        reserved: "0.00",
+        utilised: "0.00",
+        frozen_amount: "0.00",
+        interest_rate: "9.60",
+        day_count: "ACT360",
+        interest_mode: "arrears",
+        advance_rate_general: "80.00",
+        min_tenor: 1,
+        max_tenor: 120,
+        grace_days: 5,
+        penalty_rate: "6.00",
+        late_fee: "30.00",
+        recourse: true,
+        status: "active",
+      })
+    ).id;
     await deals.insert("buyer_limit", {
-      facility: this.facility, supplier_entity: supplier, financier_entity: financier, buyer_entity: buyer, list: "general", currency: "USD", limit: "90000000.00", reserved: "0.00", utilised: "0.00", advance_rate: "80.00",
-      noa_status: "acknowledged", status: "active",
+      facility: this.facility,
+      supplier_entity: supplier,
+      financier_entity: financier,
+      buyer_entity: buyer,
+      list: "general",
+      currency: "USD",
+      limit: "90000000.00",
+      reserved: "0.00",
+      utilised: "0.00",
+      advance_rate: "80.00",
+      noa_status: "acknowledged",
+      status: "active",
     });
   }
 
@@ -42,15 +72,39 @@ export class Factoring {
   async draft(invoice: string, face: string, amount: string): Promise<{ id: string; version: number }> {
     const { deals } = this;
     return deals.insert("financing_application", {
-      basis: "invoice", financier_entity: await deals.entity("f1"), facility: this.facility, seller_entity: await deals.entity("s3"), obligor_entity: await deals.entity("e2"), currency: "USD", items: [{ invoice, face }],
-      requested_amount: amount, disbursement_date: "2026-11-26", payout_account: this.account, documents: this.documents,
+      basis: "invoice",
+      financier_entity: await deals.entity("f1"),
+      facility: this.facility,
+      seller_entity: await deals.entity("s3"),
+      obligor_entity: await deals.entity("e2"),
+      currency: "USD",
+      items: [{ invoice, face }],
+      requested_amount: amount,
+      disbursement_date: "2026-11-26",
+      payout_account: this.account,
+      documents: this.documents,
     });
   }
 
   /** How an invoice stands, with the state of an application on it. */
   async standing(invoice: string, application: string): Promise<Record<string, unknown>> {
-    const { status, outstanding, paid, credited, funding_status: funding, held_amount: held } = await this.deals.read("invoice", invoice);
-    return { invoice: status, outstanding, paid, credited, funding, held: held ?? "0.00", application: (await this.deals.read("financing_application", application))["status"] };
+    const {
+      status,
+      outstanding,
+      paid,
+      credited,
+      funding_status: funding,
+      held_amount: held,
+    } = await this.deals.read("invoice", invoice);
+    return {
+      invoice: status,
+      outstanding,
+      paid,
+      credited,
+      funding,
+      held: held ?? "0.00",
+      application: (await this.deals.read("financing_application", application))["status"],
+    };
   }
 }
 
@@ -63,7 +117,12 @@ export const paidAndFinanced = (factoring: Factoring): Pair => ({
     const { id, version } = await factoring.draft(invoice, "1000.00", "800.00");
     const [checker, receiver] = [await deals.client("checker.s3"), await deals.client("checker.s3")];
     return {
-      one: () => receiver.post(`obligation/invoice/${invoice}/record_payment`, { version: 1, payment_amount: "400.00", payment_date: "2026-11-23" }, { key: `pair-pf-${place}` }),
+      one: () =>
+        receiver.post(
+          `obligation/invoice/${invoice}/record_payment`,
+          { version: 1, payment_amount: "400.00", payment_date: "2026-11-23" },
+          { key: `pair-pf-${place}` },
+        ),
       other: () => checker.post(`${FA}/${id}/submit`, { version }),
       after: () => factoring.standing(invoice, id),
     };
@@ -79,7 +138,12 @@ export const disputedAndFinanced = (factoring: Factoring): Pair => ({
     const { id, version } = await factoring.draft(invoice, "1000.00", "800.00");
     const [checker, buyer] = [await deals.client("checker.s3"), await deals.client("checker.e2")];
     return {
-      one: () => buyer.post(`obligation/invoice/${invoice}/dispute`, { version: 1, dispute_code: "price", dispute_text: "The price is wrong." }),
+      one: () =>
+        buyer.post(`obligation/invoice/${invoice}/dispute`, {
+          version: 1,
+          dispute_code: "price",
+          dispute_text: "The price is wrong.",
+        }),
       other: () => checker.post(`${FA}/${id}/submit`, { version }),
       after: () => factoring.standing(invoice, id),
     };
@@ -93,13 +157,28 @@ export const creditedAndFinanced = (factoring: Factoring): Pair => ({
     const { deals } = factoring;
     const invoice = await factoring.invoice(`PAIR-CF-${place}`);
     const { id, version } = await factoring.draft(invoice, "1000.00", "800.00");
-    const note = await deals.insert("credit_note", { cn_no: `PAIR-CF-${place}`, kind: "invoice", invoice, seller_entity: await deals.entity("s3"), buyer_entity: await deals.entity("e2"), issue_date: "2026-11-20", reason_code: "return", amount_net: "100.00", gst: "9.00", total: "109.00", currency: "USD" });
+    const note = await deals.insert("credit_note", {
+      cn_no: `PAIR-CF-${place}`,
+      kind: "invoice",
+      invoice,
+      seller_entity: await deals.entity("s3"),
+      buyer_entity: await deals.entity("e2"),
+      issue_date: "2026-11-20",
+      reason_code: "return",
+      amount_net: "100.00",
+      gst: "9.00",
+      total: "109.00",
+      currency: "USD",
+    });
     const supplier = await deals.client("maker.s3");
     const checker = await deals.client("checker.s3");
     return {
       one: () => supplier.post(`${NOTE}/${note.id}/submit`, { version: note.version }),
       other: () => checker.post(`${FA}/${id}/submit`, { version }),
-      after: async () => ({ note: (await deals.read("credit_note", note.id))["status"], ...await factoring.standing(invoice, id) }),
+      after: async () => ({
+        note: (await deals.read("credit_note", note.id))["status"],
+        ...(await factoring.standing(invoice, id)),
+      }),
     };
   },
 });
@@ -111,14 +190,30 @@ export const agreedAndFinanced = (factoring: Factoring): Pair => ({
     const { deals } = factoring;
     const invoice = await factoring.invoice(`PAIR-AF-${place}`);
     const { id, version } = await factoring.draft(invoice, "891.00", "700.00");
-    const note = await deals.insert("credit_note", { cn_no: `PAIR-AF-${place}`, kind: "invoice", invoice, seller_entity: await deals.entity("s3"), buyer_entity: await deals.entity("e2"), issue_date: "2026-11-20", reason_code: "return", amount_net: "100.00", gst: "9.00", total: "109.00", currency: "USD" });
+    const note = await deals.insert("credit_note", {
+      cn_no: `PAIR-AF-${place}`,
+      kind: "invoice",
+      invoice,
+      seller_entity: await deals.entity("s3"),
+      buyer_entity: await deals.entity("e2"),
+      issue_date: "2026-11-20",
+      reason_code: "return",
+      amount_net: "100.00",
+      gst: "9.00",
+      total: "109.00",
+      currency: "USD",
+    });
     const supplier = await deals.client("maker.s3");
     const answered = await supplier.post(`${NOTE}/${note.id}/submit`, { version: note.version });
     const [checker, buyer] = [await deals.client("checker.s3"), await deals.client("checker.e2")];
     return {
-      one: () => buyer.post(`obligation/enterprise/credit_note/${note.id}/approve`, { version: answered.body.data.version }),
+      one: () =>
+        buyer.post(`obligation/enterprise/credit_note/${note.id}/approve`, { version: answered.body.data.version }),
       other: () => checker.post(`${FA}/${id}/submit`, { version }),
-      after: async () => ({ note: (await deals.read("credit_note", note.id))["status"], ...await factoring.standing(invoice, id) }),
+      after: async () => ({
+        note: (await deals.read("credit_note", note.id))["status"],
+        ...(await factoring.standing(invoice, id)),
+      }),
     };
   },
 });

@@ -23,7 +23,12 @@ export const approvedAndWithdrawn = (money: Financing): Pair => ({
     const { deals } = money;
     const { deal, item } = await submitted(money, `PAIR-AW-${place}`);
     await answered(await deals.client("maker.f1"), deal);
-    fine(await deals.act("maker.f1", "financing_application", FA_OF_F, deal, "check", { approved_amount: "900.00", approved_rate: "7.20" }));
+    fine(
+      await deals.act("maker.f1", "financing_application", FA_OF_F, deal, "check", {
+        approved_amount: "900.00",
+        approved_rate: "7.20",
+      }),
+    );
     const { version } = await deals.read("financing_application", deal);
     const [checker, supplier] = [await deals.client("checker.f1"), await deals.client("checker.s1")];
     return {
@@ -42,13 +47,25 @@ export const paidAndWithdrawn = (money: Financing): Pair => ({
     const { deal, item } = await submitted(money, `PAIR-PW-${place}`);
     await money.offer(deal, "s1", "900.00");
     const payout = await money.payoutOf("financing", deal);
-    fine(await deals.act("maker.f1", "disbursement", PAY, payout, "prepare", { payer_account: money.accounts.f1, method: "fast", value_date: "2026-11-24" }));
-    const [{ version }, { version: ofPayout }] = [await deals.read("financing_application", deal), await deals.read("disbursement", payout)];
+    fine(
+      await deals.act("maker.f1", "disbursement", PAY, payout, "prepare", {
+        payer_account: money.accounts.f1,
+        method: "fast",
+        value_date: "2026-11-24",
+      }),
+    );
+    const [{ version }, { version: ofPayout }] = [
+      await deals.read("financing_application", deal),
+      await deals.read("disbursement", payout),
+    ];
     const [checker, supplier] = [await deals.client("checker.f1"), await deals.client("checker.s1")];
     return {
       one: (): Promise<Answered> => checker.post(`${PAY}/${payout}/approve`, { version: ofPayout }),
       other: () => supplier.post(`${FA}/${deal}/withdraw`, { version }),
-      after: async () => ({ payout: (await deals.read("disbursement", payout))["status"], ...await standing(money, deal, item) }),
+      after: async () => ({
+        payout: (await deals.read("disbursement", payout))["status"],
+        ...(await standing(money, deal, item)),
+      }),
     };
   },
 });
@@ -62,15 +79,24 @@ export const failedAndWithdrawn = (money: Financing): Pair => ({
     await money.offer(deal, "s1", "900.00");
     const payout = await money.payoutOf("financing", deal);
     await money.send(payout, "2026-11-24");
-    const [{ version }, { version: ofPayout }] = [await deals.read("financing_application", deal), await deals.read("disbursement", payout)];
+    const [{ version }, { version: ofPayout }] = [
+      await deals.read("financing_application", deal),
+      await deals.read("disbursement", payout),
+    ];
     const [maker, supplier] = [await deals.client("maker.f1"), await deals.client("checker.s1")];
     return {
-      one: (): Promise<Answered> => maker.post(`${PAY}/${payout}/mark_failed`, { version: ofPayout, fail_code: "AC04" }),
+      one: (): Promise<Answered> =>
+        maker.post(`${PAY}/${payout}/mark_failed`, { version: ofPayout, fail_code: "AC04" }),
       other: () => supplier.post(`${FA}/${deal}/withdraw`, { version }),
       after: async () => {
-        const found = { payout: (await deals.read("disbursement", payout))["status"], ...await standing(money, deal, item) };
+        const found = {
+          payout: (await deals.read("disbursement", payout))["status"],
+          ...(await standing(money, deal, item)),
+        };
         // The next pair finds the limit free: what was not withdrawn is now.
-        await supplier.post(`${FA}/${deal}/withdraw`, { version: (await deals.read("financing_application", deal))["version"] });
+        await supplier.post(`${FA}/${deal}/withdraw`, {
+          version: (await deals.read("financing_application", deal))["version"],
+        });
         return found;
       },
     };

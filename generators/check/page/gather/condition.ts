@@ -12,12 +12,17 @@ export function gatherCondition(facts: Facts, document: Document, path: Path, co
   if (!isRecord(condition)) return;
   facts.conditions.push({ condition, place: { document, path }, scope });
   for (const key of ["all", "any"]) {
-    if (Array.isArray(condition[key])) condition[key].forEach((inner: Loose, index: number) => gatherCondition(facts, document, [...path, key, index], inner, scope));
+    if (Array.isArray(condition[key]))
+      condition[key].forEach((inner: Loose, index: number) =>
+        gatherCondition(facts, document, [...path, key, index], inner, scope),
+      );
   }
   if (condition.not) gatherCondition(facts, document, [...path, "not"], condition.not, scope);
   for (const key of references) if (key in condition) reference(facts, document, path, condition, key, scope);
-  for (const key of computed) if (key in condition) gatherOperands(facts, document, [...path, key], condition[key], scope);
-  for (const key of comparisons) if (isRecord(condition[key])) gatherOperand(facts, document, [...path, key], condition[key], scope);
+  for (const key of computed)
+    if (key in condition) gatherOperands(facts, document, [...path, key], condition[key], scope);
+  for (const key of comparisons)
+    if (isRecord(condition[key])) gatherOperand(facts, document, [...path, key], condition[key], scope);
 }
 
 /** Notes an operand: a reference, or a computed word over others. Constants are nothing to note. */
@@ -29,9 +34,16 @@ export function gatherOperand(facts: Facts, document: Document, path: Path, oper
 }
 
 function gatherOperands(facts: Facts, document: Document, path: Path, operands: Loose, scope: Scope): void {
-  if (Array.isArray(operands)) operands.forEach((operand, index) => gatherOperand(facts, document, [...path, index], operand, scope));
+  if (Array.isArray(operands))
+    operands.forEach((operand, index) => gatherOperand(facts, document, [...path, index], operand, scope));
 }
 
 function reference(facts: Facts, document: Document, path: Path, holder: Loose, key: string, scope: Scope): void {
-  facts.operands.push({ operand: holder, kind: key, path: String(holder[key]), place: { document, path: [...path, key] }, scope });
+  facts.operands.push({
+    operand: holder,
+    kind: key,
+    path: String(holder[key]),
+    place: { document, path: [...path, key] },
+    scope,
+  });
 }

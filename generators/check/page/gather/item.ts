@@ -12,7 +12,16 @@ import { fromShape } from "./from.ts";
 import { gatherOpen } from "./open.ts";
 
 /** Notes a list of items (columns, fields, filters, figures) of one shape. */
-export function gatherItems(facts: Facts, world: World, document: Document, path: Path, items: Loose, use: Use, shape: Shape | undefined, scope: Scope): void {
+export function gatherItems(
+  facts: Facts,
+  world: World,
+  document: Document,
+  path: Path,
+  items: Loose,
+  use: Use,
+  shape: Shape | undefined,
+  scope: Scope,
+): void {
   if (!Array.isArray(items)) return;
   items.forEach((item, index) => {
     const here = [...path, index];
@@ -22,45 +31,120 @@ export function gatherItems(facts: Facts, world: World, document: Document, path
 }
 
 /** Notes names of fields that are given without options: totals, values, keys. */
-export function gatherNames(facts: Facts, document: Document, path: Path, said: Loose, use: Use, shape: Shape | undefined, scope: Scope): void {
-  if (Array.isArray(said)) said.forEach((name, index) => facts.items.push({ use, path: String(name), shape, place: { document, path: [...path, index] }, scope }));
+export function gatherNames(
+  facts: Facts,
+  document: Document,
+  path: Path,
+  said: Loose,
+  use: Use,
+  shape: Shape | undefined,
+  scope: Scope,
+): void {
+  if (Array.isArray(said))
+    said.forEach((name, index) =>
+      facts.items.push({ use, path: String(name), shape, place: { document, path: [...path, index] }, scope }),
+    );
   else if (typeof said === "string") facts.items.push({ use, path: said, shape, place: { document, path }, scope });
 }
 
-function gatherItem(facts: Facts, world: World, document: Document, path: Path, item: Record<string, Loose>, use: Use, shape: Shape | undefined, outer: Scope): void {
+function gatherItem(
+  facts: Facts,
+  world: World,
+  document: Document,
+  path: Path,
+  item: Record<string, Loose>,
+  use: Use,
+  shape: Shape | undefined,
+  outer: Scope,
+): void {
   const scope = gatherAllow(facts, document, path, item, outer);
   const field = String(item.field);
   facts.items.push({ use, path: field, shape, item, place: { document, path: [...path, "field"] }, scope });
-  for (const key of ["when", "readOnly", "required"]) gatherCondition(facts, document, [...path, key], item[key], scope);
+  for (const key of ["when", "readOnly", "required"])
+    gatherCondition(facts, document, [...path, key], item[key], scope);
   if (item.disabled) gatherCondition(facts, document, [...path, "disabled", "when"], item.disabled.when, scope);
-  if (typeof item.lookup === "string") facts.calls.push({ name: item.lookup, how: "lookup", place: { document, path: [...path, "lookup"] }, scope });
-  if (typeof item.fill === "string") facts.fills.push({ from: item.fill, field, place: { document, path: [...path, "fill"] }, scope });
+  if (typeof item.lookup === "string")
+    facts.calls.push({ name: item.lookup, how: "lookup", place: { document, path: [...path, "lookup"] }, scope });
+  if (typeof item.fill === "string")
+    facts.fills.push({ from: item.fill, field, place: { document, path: [...path, "fill"] }, scope });
+  if (typeof item.earliest === "string")
+    facts.froms.push({ from: item.earliest, place: { document, path: [...path, "earliest"] }, scope });
   gatherNames(facts, document, [...path, "of"], item.of, "field", shape, scope);
   gatherNames(facts, document, [...path, "parts"], item.parts, "field", shape, scope);
   const nested = shape && into(world, shape, field);
   const rowScope: Scope = nested ? { ...scope, row: nested, ...(use === "form" ? { form: nested } : {}) } : scope;
-  gatherItems(facts, world, document, [...path, "columns"], item.columns, use === "form" ? "form" : "column", nested, rowScope);
+  gatherItems(
+    facts,
+    world,
+    document,
+    [...path, "columns"],
+    item.columns,
+    use === "form" ? "form" : "column",
+    nested,
+    rowScope,
+  );
   gatherNames(facts, document, [...path, "totals"], item.totals, "total", nested, scope);
   gatherNames(facts, document, [...path, "unique"], item.unique, "unique", nested, scope);
-  if (isRecord(item.pick)) gatherPick(facts, world, document, [...path, "pick"], item.pick, nested && names(world, nested).length > 0 ? nested : shape, scope);
+  if (isRecord(item.pick))
+    gatherPick(
+      facts,
+      world,
+      document,
+      [...path, "pick"],
+      item.pick,
+      nested && names(world, nested).length > 0 ? nested : shape,
+      scope,
+    );
   gatherOpen(facts, world, document, [...path, "open"], item.open, scope);
   if (isRecord(item.action)) gatherActions(facts, world, document, path, { action: item.action }, scope);
 }
 
-function gatherPick(facts: Facts, world: World, document: Document, path: Path, pick: Record<string, Loose>, target: Shape | undefined, scope: Scope): void {
+function gatherPick(
+  facts: Facts,
+  world: World,
+  document: Document,
+  path: Path,
+  pick: Record<string, Loose>,
+  target: Shape | undefined,
+  scope: Scope,
+): void {
   facts.froms.push({ from: String(pick.from), place: { document, path: [...path, "from"] }, scope });
   const rows = fromShape(world, scope, pick.from);
   for (const [own, taken] of Object.entries(isRecord(pick.take) ? pick.take : {})) {
-    if (target) facts.items.push({ use: "form", path: own, shape: target, place: { document, path: [...path, "take", own], key: true }, scope });
-    if (rows) facts.items.push({ use: "column", path: String(taken), shape: rows, place: { document, path: [...path, "take", own] }, scope });
+    if (target)
+      facts.items.push({
+        use: "form",
+        path: own,
+        shape: target,
+        place: { document, path: [...path, "take", own], key: true },
+        scope,
+      });
+    if (rows)
+      facts.items.push({
+        use: "column",
+        path: String(taken),
+        shape: rows,
+        place: { document, path: [...path, "take", own] },
+        scope,
+      });
   }
   if (rows) gatherNames(facts, document, [...path, "show"], pick.show, "column", rows, scope);
   if (pick.begin !== undefined) gatherOperand(facts, document, [...path, "begin"], pick.begin, scope);
   for (const [own, value] of Object.entries(isRecord(pick.given) ? pick.given : {})) {
-    if (target) facts.items.push({ use: "form", path: own, shape: target, place: { document, path: [...path, "given", own], key: true }, scope });
+    if (target)
+      facts.items.push({
+        use: "form",
+        path: own,
+        shape: target,
+        place: { document, path: [...path, "given", own], key: true },
+        scope,
+      });
     gatherOperand(facts, document, [...path, "given", own], value, scope);
   }
   if (pick.disabled) {
-    gatherCondition(facts, document, [...path, "disabled", "when"], pick.disabled.when, { ...scope, row: rows ?? "unknown" });
+    gatherCondition(facts, document, [...path, "disabled", "when"], pick.disabled.when, {
+      ...scope,
+      row: rows ?? "unknown",
+    });
   }
 }

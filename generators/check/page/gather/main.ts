@@ -15,24 +15,56 @@ import { gatherSections, gatherTabs } from "./section.ts";
 import { gatherCodes } from "./source.ts";
 
 /** Notes what a page's main section and a further section have in common: list, fields, form, steps and their options. */
-export function gatherMain(facts: Facts, world: World, document: Document, path: Path, node: Record<string, Loose>, data: Shape | undefined, scope: Scope): void {
-  const inRow: Scope = node.list ? { ...scope, row: data ?? "unknown", selection: data ?? "unknown" } : scope;
+export function gatherMain(
+  facts: Facts,
+  world: World,
+  document: Document,
+  path: Path,
+  node: Record<string, Loose>,
+  data: Shape | undefined,
+  scope: Scope,
+): void {
+  const inRow: Scope = node.list
+    ? { ...scope, row: data ?? "unknown", ...(node.select ? { selection: data ?? "unknown" } : {}) }
+    : scope;
   gatherItems(facts, world, document, [...path, "list"], node.list, "column", data, inRow);
   gatherItems(facts, world, document, [...path, "fields"], node.fields, "field", data, scope);
   gatherItems(facts, world, document, [...path, "filters"], node.filters, "filter", data, scope);
   gatherNames(facts, document, [...path, "totals"], node.totals, "total", data, scope);
   gatherNames(facts, document, [...path, "edit"], node.edit, "edit", data, scope);
-  if (typeof node.sort === "string") facts.items.push({ use: "sort", path: node.sort.replace(/^-/, ""), shape: data, place: { document, path: [...path, "sort"] }, scope });
-  const form = node.form || node.steps ? { ...scope, form: data ?? "unknown" as const } : scope;
+  if (typeof node.sort === "string")
+    facts.items.push({
+      use: "sort",
+      path: node.sort.replace(/^-/, ""),
+      shape: data,
+      place: { document, path: [...path, "sort"] },
+      scope,
+    });
+  const form = node.form || node.steps ? { ...scope, form: data ?? ("unknown" as const) } : scope;
   gatherItems(facts, world, document, [...path, "form"], node.form, "form", data, form);
   gatherSteps(facts, world, document, [...path, "steps"], node.steps, data, form);
-  gatherOpen(facts, world, document, [...path, "open"], node.open, node.list || node.chart || node.figures || node.tree ? { ...scope, row: data ?? "unknown" } : scope);
+  gatherOpen(
+    facts,
+    world,
+    document,
+    [...path, "open"],
+    node.open,
+    node.list || node.chart || node.figures || node.tree ? { ...scope, row: data ?? "unknown" } : scope,
+  );
   gatherTabs(facts, world, document, [...path, "tabs"], node.tabs, node.list ? inRow : scope);
   if (isRecord(node.keep)) gatherOperand(facts, document, [...path, "keep"], node.keep, scope);
   if (node.list) gatherActions(facts, world, document, [...path, "actions"], node.actions, inRow);
 }
 
-function gatherSteps(facts: Facts, world: World, document: Document, path: Path, steps: Loose, data: Shape | undefined, outer: Scope): void {
+function gatherSteps(
+  facts: Facts,
+  world: World,
+  document: Document,
+  path: Path,
+  steps: Loose,
+  data: Shape | undefined,
+  outer: Scope,
+): void {
   if (!Array.isArray(steps)) return;
   steps.forEach((step, index) => {
     if (!isRecord(step)) return;
@@ -41,20 +73,56 @@ function gatherSteps(facts: Facts, world: World, document: Document, path: Path,
     gatherItems(facts, world, document, [...here, "form"], step.form, "form", data, scope);
     gatherCondition(facts, document, [...here, "when"], step.when, scope);
     if (typeof step.save === "string") noteSave(facts, document, [...here, "save"], step.save, scope);
-    if (step.with !== undefined) gatherWith(facts, document, [...here, "with"], { with: step.with, ...(typeof step.save === "string" && step.save.includes(".") ? { call: step.save } : {}), onForm: true, scope });
-    if (isRecord(step.take)) gatherTake(facts, world, document, [...here, "take"], step.take, data, String(step.save), scope);
-    gatherCodes(facts, document, [...here, "onCode"], step.onCode, scope, typeof step.save === "string" ? step.save : undefined);
+    if (step.with !== undefined)
+      gatherWith(facts, document, [...here, "with"], {
+        with: step.with,
+        ...(typeof step.save === "string" && step.save.includes(".") ? { call: step.save } : {}),
+        onForm: true,
+        scope,
+      });
+    if (isRecord(step.take))
+      gatherTake(facts, world, document, [...here, "take"], step.take, data, String(step.save), scope);
+    gatherCodes(
+      facts,
+      document,
+      [...here, "onCode"],
+      step.onCode,
+      scope,
+      typeof step.save === "string" ? step.save : undefined,
+    );
     for (const key of ["beside", "sections"]) gatherSections(facts, world, document, [...here, key], step[key], scope);
   });
 }
 
 /** Notes what a form keeps of the answer of the call that keeps its step. */
-function gatherTake(facts: Facts, world: World, document: Document, path: Path, take: Record<string, Loose>, data: Shape | undefined, save: string, scope: Scope): void {
+function gatherTake(
+  facts: Facts,
+  world: World,
+  document: Document,
+  path: Path,
+  take: Record<string, Loose>,
+  data: Shape | undefined,
+  save: string,
+  scope: Scope,
+): void {
   const call = world.calls.get(save);
   const answer = call && answerOf(call);
   for (const [own, taken] of Object.entries(take)) {
-    facts.items.push({ use: "form", path: own, shape: data, place: { document, path: [...path, own], key: true }, scope });
-    if (answer) facts.items.push({ use: "field", path: String(taken), shape: answer, place: { document, path: [...path, own] }, scope });
+    facts.items.push({
+      use: "form",
+      path: own,
+      shape: data,
+      place: { document, path: [...path, own], key: true },
+      scope,
+    });
+    if (answer)
+      facts.items.push({
+        use: "field",
+        path: String(taken),
+        shape: answer,
+        place: { document, path: [...path, own] },
+        scope,
+      });
   }
 }
 

@@ -10,20 +10,40 @@ import { gatherSource } from "./source.ts";
 import { gatherWith } from "./with.ts";
 
 /** Notes where a row, bar or figure leads. */
-export function gatherOpen(facts: Facts, world: World, document: Document, path: Path, open: Loose, scope: Scope): void {
+export function gatherOpen(
+  facts: Facts,
+  world: World,
+  document: Document,
+  path: Path,
+  open: Loose,
+  scope: Scope,
+): void {
   if (typeof open === "string") gatherGo(facts, document, path, open, undefined, scope);
-  if (Array.isArray(open)) open.forEach((one, index) => gatherOpen(facts, world, document, [...path, index], one, scope));
+  if (Array.isArray(open))
+    open.forEach((one, index) => gatherOpen(facts, world, document, [...path, index], one, scope));
   if (!isRecord(open)) return;
-  if (typeof open.go === "string") gatherGo(facts, document, [...path, "go"], open.go, open.with, scope, [...path, "with"]);
+  if (typeof open.go === "string")
+    gatherGo(facts, document, [...path, "go"], open.go, open.with, scope, [...path, "with"]);
   gatherCondition(facts, document, [...path, "when"], open.when, scope);
   if (!Array.isArray(open.sections)) return;
   gatherSource(facts, document, [...path, "source"], open.source, scope);
   const record = open.source ? sourceShape(world, open.source, scope.entity) : scope.row;
-  gatherSections(facts, world, document, [...path, "sections"], open.sections, { ...scope, record: record ?? "unknown" });
+  gatherSections(facts, world, document, [...path, "sections"], open.sections, {
+    ...scope,
+    record: record ?? "unknown",
+  });
 }
 
 /** Notes an address that is led to, and what is given to it. */
-export function gatherGo(facts: Facts, document: Document, path: Path, go: string, given: Loose, scope: Scope, withPath?: Path): void {
+export function gatherGo(
+  facts: Facts,
+  document: Document,
+  path: Path,
+  go: string,
+  given: Loose,
+  scope: Scope,
+  withPath?: Path,
+): void {
   facts.gos.push({ go, with: given, place: { document, path }, scope });
   if (given !== undefined) gatherWith(facts, document, withPath ?? path, { with: given, go, onForm: false, scope });
 }

@@ -14,8 +14,16 @@ import { gatherMain } from "./main.ts";
 import { gatherSource } from "./source.ts";
 
 /** Notes sections one after the other. */
-export function gatherSections(facts: Facts, world: World, document: Document, path: Path, sections: Loose, scope: Scope): void {
-  if (Array.isArray(sections)) sections.forEach((section, index) => gatherSection(facts, world, document, [...path, index], section, scope));
+export function gatherSections(
+  facts: Facts,
+  world: World,
+  document: Document,
+  path: Path,
+  sections: Loose,
+  scope: Scope,
+): void {
+  if (Array.isArray(sections))
+    sections.forEach((section, index) => gatherSection(facts, world, document, [...path, index], section, scope));
 }
 
 function gatherSection(facts: Facts, world: World, document: Document, path: Path, section: Loose, outer: Scope): void {
@@ -23,32 +31,63 @@ function gatherSection(facts: Facts, world: World, document: Document, path: Pat
   const scope = gatherAllow(facts, document, path, section, outer);
   facts.sections.push({ node: section, place: { document, path }, scope });
   gatherCondition(facts, document, [...path, "when"], section.when, scope);
-  if (typeof section.from === "string") facts.froms.push({ from: section.from, place: { document, path: [...path, "from"] }, scope });
+  if (typeof section.from === "string")
+    facts.froms.push({ from: section.from, place: { document, path: [...path, "from"] }, scope });
   const data = dataOf(world, section, scope);
   gatherMain(facts, world, document, path, section, data, scope);
-  gatherItems(facts, world, document, [...path, "figures"], section.figures, "figure", data, { ...scope, ...(data ? { row: data } : {}) });
+  gatherItems(facts, world, document, [...path, "figures"], section.figures, "figure", data, {
+    ...scope,
+    ...(data ? { row: data } : {}),
+  });
   gatherItems(facts, world, document, [...path, "compare"], section.compare, "compare", data, scope);
   gatherNames(facts, document, [...path, "across"], section.across, "across", data, scope);
   gatherItems(facts, world, document, [...path, "values"], section.values, "value", data, scope);
   gatherNames(facts, document, [...path, "tree"], section.tree, "tree", data, scope);
   gatherNames(facts, document, [...path, "files"], section.files, "files", data, scope);
-  if (isRecord(section.embed)) for (const key of ["entity", "id"]) gatherOperand(facts, document, [...path, "embed", key], section.embed[key], scope);
-  if (!section.list && section.actions) gatherActions(facts, world, document, [...path, "actions"], section.actions, { ...scope, ...(data?.rows ? { row: data } : {}), ...(section.form || section.steps ? { form: data ?? "unknown" as const } : {}) });
+  if (isRecord(section.embed))
+    for (const key of ["entity", "id"])
+      gatherOperand(facts, document, [...path, "embed", key], section.embed[key], scope);
+  if (!section.list && section.actions)
+    gatherActions(facts, world, document, [...path, "actions"], section.actions, {
+      ...scope,
+      ...(data?.rows ? { row: data } : {}),
+      ...(section.form || section.steps ? { form: data ?? ("unknown" as const) } : {}),
+    });
   gatherSections(facts, world, document, [...path, "beside"], section.beside, scope);
 }
 
 /** Notes tabs: groups of sections, or presets of a list's filters. */
-export function gatherTabs(facts: Facts, world: World, document: Document, path: Path, tabs: Loose, outer: Scope): void {
+export function gatherTabs(
+  facts: Facts,
+  world: World,
+  document: Document,
+  path: Path,
+  tabs: Loose,
+  outer: Scope,
+): void {
   if (!Array.isArray(tabs)) return;
   tabs.forEach((tab, index) => {
     if (!isRecord(tab)) return;
     const here = [...path, index];
     const allowed = gatherAllow(facts, document, here, tab, outer);
     gatherSource(facts, document, [...here, "source"], tab.source, allowed);
-    const record: Shape | "unknown" | undefined = tab.source ? sourceShape(world, tab.source, allowed.entity) ?? "unknown" : allowed.record;
+    const record: Shape | "unknown" | undefined = tab.source
+      ? (sourceShape(world, tab.source, allowed.entity) ?? "unknown")
+      : allowed.record;
     const scope: Scope = { ...allowed, ...(record ? { record } : {}) };
-    if (typeof tab.count === "string") facts.froms.push({ from: tab.count, place: { document, path: [...here, "count"] }, scope });
-    if (isRecord(tab.with)) for (const [name, value] of Object.entries(tab.with)) gatherOperand(facts, document, [...here, "with", name], value, scope);
+    if (typeof tab.sort === "string")
+      facts.items.push({
+        use: "sort",
+        path: tab.sort.replace(/^-/, ""),
+        shape: undefined,
+        place: { document, path: [...here, "sort"] },
+        scope,
+      });
+    if (typeof tab.count === "string")
+      facts.froms.push({ from: tab.count, place: { document, path: [...here, "count"] }, scope });
+    if (isRecord(tab.with))
+      for (const [name, value] of Object.entries(tab.with))
+        gatherOperand(facts, document, [...here, "with", name], value, scope);
     gatherCondition(facts, document, [...here, "when"], tab.when, scope);
     gatherSections(facts, world, document, [...here, "sections"], tab.sections, scope);
     gatherActions(facts, world, document, [...here, "actions"], tab.actions, scope);
@@ -57,8 +96,12 @@ export function gatherTabs(facts: Facts, world: World, document: Document, path:
 
 function dataOf(world: World, section: Loose, scope: Scope): Shape | undefined {
   if (typeof section.from === "string") return fromShape(world, scope, section.from);
-  if (section.form || section.steps) return typeof section.entity === "string" ? { entities: [section.entity], rows: false } : known(scope.form) ?? ofEntity(scope);
-  if (typeof section.entity === "string" && !scope.record) return { entities: [section.entity], rows: Boolean(section.list) };
+  if (section.form || section.steps)
+    return typeof section.entity === "string"
+      ? { entities: [section.entity], rows: false }
+      : (known(scope.form) ?? ofEntity(scope));
+  if (typeof section.entity === "string" && !scope.record)
+    return { entities: [section.entity], rows: Boolean(section.list) };
   return known(scope.record);
 }
 

@@ -7,27 +7,52 @@ import { gatherCondition, gatherOperand } from "./condition.ts";
 import { gatherWith } from "./with.ts";
 
 /** Notes a source: the call or plan it asks, its inputs and conditions. */
-export function gatherSource(facts: Facts, document: Document, path: Path, source: Loose, scope: Scope, answer?: Scope["record"]): void {
+export function gatherSource(
+  facts: Facts,
+  document: Document,
+  path: Path,
+  source: Loose,
+  scope: Scope,
+  answer?: Scope["record"],
+): void {
   if (!isRecord(source)) return;
   facts.sources.push({ node: source, place: { document, path }, scope });
   const call = typeof source.call === "string" ? source.call : undefined;
   const plan = typeof source.plan === "string" ? source.plan : undefined;
   if (call) facts.calls.push({ name: call, how: "source", place: { document, path: [...path, "call"] }, scope });
-  if (plan) facts.transitions.push({ name: plan, entity: scope.entity, how: "plan", place: { document, path: [...path, "plan"] }, scope });
+  if (plan)
+    facts.transitions.push({
+      name: plan,
+      entity: scope.entity,
+      how: "plan",
+      place: { document, path: [...path, "plan"] },
+      scope,
+    });
   const asked = { ...(call ? { call } : {}), ...(plan ? { transition: { name: plan, entity: scope.entity } } : {}) };
-  const given = isRecord(source.each) && isRecord(source.with) ? { ...source.with, ...source.each } : source.with ?? source.each;
+  const given =
+    isRecord(source.each) && isRecord(source.with) ? { ...source.with, ...source.each } : (source.with ?? source.each);
   gatherWith(facts, document, [...path, "with"], { ...asked, with: given, onForm: Boolean(plan), scope });
-  if (isRecord(source.each)) for (const [name, value] of Object.entries(source.each)) gatherOperand(facts, document, [...path, "each", name], value, scope);
+  if (isRecord(source.each))
+    for (const [name, value] of Object.entries(source.each))
+      gatherOperand(facts, document, [...path, "each", name], value, scope);
   gatherCondition(facts, document, [...path, "when"], source.when, scope);
   gatherCondition(facts, document, [...path, "until"], source.until, answer ? { ...scope, record: answer } : scope);
   gatherCodes(facts, document, [...path, "onCode"], source.onCode, scope, call);
 }
 
 /** Notes the codes that are shown another way, and where they lead. */
-export function gatherCodes(facts: Facts, document: Document, path: Path, onCode: Loose, scope: Scope, call: string | undefined): void {
+export function gatherCodes(
+  facts: Facts,
+  document: Document,
+  path: Path,
+  onCode: Loose,
+  scope: Scope,
+  call: string | undefined,
+): void {
   if (!isRecord(onCode)) return;
   for (const [code, shown] of Object.entries(onCode)) {
     facts.codes.push({ code, place: { document, path: [...path, code], key: true }, scope, ...(call ? { call } : {}) });
-    if (typeof shown?.go === "string") facts.gos.push({ go: shown.go, with: undefined, place: { document, path: [...path, code, "go"] }, scope });
+    if (typeof shown?.go === "string")
+      facts.gos.push({ go: shown.go, with: undefined, place: { document, path: [...path, code, "go"] }, scope });
   }
 }

@@ -8,9 +8,12 @@ export function gatherWith(facts: Facts, document: Document, path: Path, fact: O
   const given = fact.with;
   const place = { document, path };
   if (Array.isArray(given)) {
-    given.forEach((name, index) => facts.listed.push({ name: String(name), place: { document, path: [...path, index] }, scope: fact.scope }));
+    given.forEach((name, index) =>
+      facts.listed.push({ name: String(name), place: { document, path: [...path, index] }, scope: fact.scope }),
+    );
   } else if (isRecord(given)) {
-    for (const [name, value] of Object.entries(given)) gatherOperand(facts, document, [...path, name], value, fact.scope);
+    for (const [name, value] of Object.entries(given))
+      gatherOperand(facts, document, [...path, name], value, fact.scope);
   }
   facts.withs.push({ ...fact, place });
 }

@@ -15,7 +15,9 @@ export const closedCall: Rule = {
         if (!Array.isArray(allow) || !scope.allow) continue;
         world.proven += 1;
         const open = everyone(world, allow);
-        const shut = [...new Set(scope.allow.map((who) => halves(who).who))].filter((who) => everybody.includes(who) && !open.includes(who) && !(open.includes("public")));
+        const shut = [...new Set(scope.allow.map((who) => halves(who).who))].filter(
+          (who) => everybody.includes(who) && !open.includes(who) && !open.includes("public"),
+        );
         if (shut.length > 0) report(place, `${name} is not open to ${shut.join(", ")}; it is for ${allow.join(", ")}`);
       }
     }

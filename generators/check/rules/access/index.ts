@@ -1,4 +1,5 @@
 import { closedCall } from "./call.ts";
+import { narrowMain } from "./main-source.ts";
 import { closedEntry, openForm } from "./offered.ts";
 import { widened } from "./parent.ts";
 import { unknownPermission, unknownRole } from "./roles.ts";
@@ -7,5 +8,13 @@ import { nobodyTakes } from "./transition.ts";
 
 /** Kinds of findings about who may. */
 export const accessRules = [
-  closedCall, widened, unknownRole, unknownPermission, nobodyTakes, openWrite, openForm, closedEntry,
+  closedCall,
+  widened,
+  unknownRole,
+  unknownPermission,
+  nobodyTakes,
+  openWrite,
+  openForm,
+  closedEntry,
+  narrowMain,
 ];

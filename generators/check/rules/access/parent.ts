@@ -14,7 +14,11 @@ export const widened: Rule = {
         allow.forEach((who, index) => {
           if (!everybody.includes(halves(who).who)) return;
           world.proven += 1;
-          if (!within(who, parent) && !parent.some((outer) => within(outer, [who]))) report({ document: place.document, path: [...place.path, index] }, `"${who}" is not among those the part around it is for: ${parent.join(", ")}`);
+          if (!within(who, parent) && !parent.some((outer) => within(outer, [who])))
+            report(
+              { document: place.document, path: [...place.path, index] },
+              `"${who}" is not among those the part around it is for: ${parent.join(", ")}`,
+            );
         });
       }
     }

@@ -1,4 +1,4 @@
-import { each } from "../../rule.ts";
+import { callsOf, each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 import { halves } from "../../world/reach.ts";
 import { own } from "../../world/states.ts";
@@ -13,30 +13,55 @@ export function writes({ call }: { call: Loose }): boolean {
 }
 
 /** Those of a list who are let in without a permission. */
-const without = (list: Loose): string[] => (Array.isArray(list) ? list.map(String).filter((who) => halves(who).permission === undefined && who !== "system" && !strangers.includes(who)) : []);
+const without = (list: Loose): string[] =>
+  Array.isArray(list)
+    ? list
+        .map(String)
+        .filter((who) => halves(who).permission === undefined && who !== "system" && !strangers.includes(who))
+    : [];
 
 /** E360: a write names the permission it asks for, or says why it asks for none. */
 export const openWrite: Rule = {
   code: "E360",
   finds: "a write, an import or a person's transition that asks for no permission and does not say why",
   check(world: World, report) {
-    for (const entry of world.calls.values()) {
+    for (const entry of callsOf(world)) {
       if (!writes(entry)) continue;
       const { call, document, path } = entry;
       const isStrangers = Array.isArray(call.allow) && call.allow.includes("public");
-      judge(isStrangers ? [] : without(call.allow), call, (keys, message) => report({ document, path: [...path, ...keys], key: keys[0] === "noPermission" }, message), "allow");
+      judge(
+        isStrangers ? [] : without(call.allow),
+        call,
+        (keys, message) => report({ document, path: [...path, ...keys], key: keys[0] === "noPermission" }, message),
+        "allow",
+      );
       world.proven += 1;
     }
     each(world.lifecycles, (document) => {
       for (const { transition, path } of own(world, document)) {
-        judge(without(transition.by), transition, (keys, message) => report({ document, path: [...path, ...keys], key: keys[0] === "noPermission" }, message), "by");
+        judge(
+          without(transition.by),
+          transition,
+          (keys, message) => report({ document, path: [...path, ...keys], key: keys[0] === "noPermission" }, message),
+          "by",
+        );
         world.proven += 1;
       }
     });
   },
 };
 
-function judge(bare: readonly string[], said: Loose, report: (keys: string[], message: string) => void, key: string): void {
-  if (bare.length > 0 && said.noPermission === undefined) report([key], `whoever is ${bare.join(" or ")} may do this without any permission; name one, or say why with "noPermission"`);
-  if (bare.length === 0 && said.noPermission !== undefined) report(["noPermission"], "everyone it is for needs a permission already");
+function judge(
+  bare: readonly string[],
+  said: Loose,
+  report: (keys: string[], message: string) => void,
+  key: string,
+): void {
+  if (bare.length > 0 && said.noPermission === undefined)
+    report(
+      [key],
+      `whoever is ${bare.join(" or ")} may do this without any permission; name one, or say why with "noPermission"`,
+    );
+  if (bare.length === 0 && said.noPermission !== undefined)
+    report(["noPermission"], "everyone it is for needs a permission already");
 }

@@ -33,17 +33,19 @@ export const unknownPermission: Rule = {
       if (!permission) return;
       world.proven += 1;
       if (!known.includes(permission)) report(place, `unknown permission "${permission}"${suggest(permission, known)}`);
-      else if (roles[role] && !roles[role].permissions?.includes(permission)) report(place, `${role} never holds "${permission}"`);
+      else if (roles[role] && !roles[role].permissions?.includes(permission))
+        report(place, `${role} never holds "${permission}"`);
     });
   },
 };
 
 function eachWho(world: World, work: (who: string, place: Place) => void): void {
   const list = (allow: unknown, place: Place): void => {
-    if (Array.isArray(allow)) allow.forEach((who, index) => work(String(who), { ...place, path: [...place.path, index] }));
+    if (Array.isArray(allow))
+      allow.forEach((who, index) => work(String(who), { ...place, path: [...place.path, index] }));
   };
   for (const { allows } of screens(world)) for (const { allow, place } of allows) list(allow, place);
-  for (const entry of world.calls.values()) list(entry.call.allow, { document: entry.document, path: [...entry.path, "allow"] });
+  for (const entry of world.calls.values())
+    list(entry.call.allow, { document: entry.document, path: [...entry.path, "allow"] });
   for (const { entry, place } of menuEntries(world)) list(entry.allow, { ...place, path: [...place.path, "allow"] });
 }
-

@@ -16,13 +16,16 @@ export const nobodyTakes: Rule = {
         const by = entry?.transition.by;
         if (!Array.isArray(by) || !scope.allow) continue;
         world.proven += 1;
-        const taken = everyone(world, scope.allow).some((who) => by.some((entry) => {
-          const { who: party, permission } = halves(String(entry));
-          if (party === "system") return false;
-          if (who === "link") return true;
-          return !permission || !roles.includes(who) || permissionsOf(world, who).includes(permission);
-        }));
-        if (!taken) report(place, `nobody of ${scope.allow.join(", ")} can take ${entry!.name}; it is for ${by.join(", ")}`);
+        const taken = everyone(world, scope.allow).some((who) =>
+          by.some((entry) => {
+            const { who: party, permission } = halves(String(entry));
+            if (party === "system") return false;
+            if (who === "link") return true;
+            return !permission || !roles.includes(who) || permissionsOf(world, who).includes(permission);
+          }),
+        );
+        if (!taken)
+          report(place, `nobody of ${scope.allow.join(", ")} can take ${entry!.name}; it is for ${by.join(", ")}`);
       }
     }
   },

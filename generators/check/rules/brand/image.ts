@@ -15,21 +15,24 @@ export const missingImage: Rule = {
     each(world.brands.values(), (document) => {
       for (const { file, path } of images(document)) {
         world.proven += 1;
-        if (!world.files.has(file.full)) report({ document, path }, `there is no ${file.full}`);
+        if (!isElsewhere(file.name) && !world.files.has(file.full))
+          report({ document, path }, `there is no ${file.full}`);
       }
     });
   },
 };
 
-/** E702: an image of a kind that browsers show and that cannot act. */
+/** E702: an image of a kind that browsers show, that lies with the brand and is asked for nowhere else. */
 export const unfitImage: Rule = {
   code: "E702",
-  finds: "an image that is no png, jpg, webp or plain svg",
+  finds: "an image that is no png, jpg, webp or plain svg of the brand's folder",
   check(world, report) {
     each(world.brands.values(), (document) => {
       for (const { file, path } of images(document)) {
         const kind = file.name.split(".").at(-1)!.toLowerCase();
-        if (!kinds.includes(kind)) report({ document, path }, `"${file.name}" must be png, jpg, webp or svg`);
+        if (isElsewhere(file.name))
+          report({ document, path }, `"${file.name}" must be a file in brands/${document.name}`);
+        else if (!kinds.includes(kind)) report({ document, path }, `"${file.name}" must be png, jpg, webp or svg`);
       }
     });
   },
@@ -58,14 +61,33 @@ export const activeImage: Rule = {
     each(world.brands.values(), (document) => {
       for (const { file, path } of images(document)) {
         const full = file.name.toLowerCase().endsWith(".svg") ? world.files.get(file.full) : undefined;
-        if (full && /<script|\son\w+\s*=|javascript:|<foreignObject|(?:href|src)\s*=\s*["']?\s*(?:https?:)?\/\/|@import/i.test(readFileSync(full, "utf8"))) report({ document, path }, `"${file.name}" holds a script or loads from elsewhere`);
+        if (
+          full &&
+          /<script|<!DOCTYPE|<!ENTITY|\son\w+\s*=|javascript:|<foreignObject|<(?:animate|set)\b|(?:href|src)\s*=\s*["']?\s*[^"'#\s>]|url\(\s*["']?\s*[^"'#\s)]|@import/i.test(
+            readFileSync(full, "utf8"),
+          )
+        )
+          report({ document, path }, `"${file.name}" holds a script or loads from elsewhere`);
       }
     });
   },
 };
 
-function images(document: Document): { file: { name: string; full: string }; path: Path }[] {
-  const slots = Object.entries<unknown>(isRecord(document.value.images) ? document.value.images : {}).map(([slot, name]) => ({ name, path: ["images", slot] }));
-  const all = [{ name: document.value.logo, path: ["logo"] }, { name: document.value.icon, path: ["icon"] }, ...slots];
-  return all.flatMap(({ name, path }) => (typeof name === "string" ? [{ file: { name, full: `brands/${document.name}/${name}` }, path }] : []));
+/** Whether an image leads out of the brand's folder, to another one or to another server. */
+const isElsewhere = (name: string): boolean => /[/\\:]/.test(name);
+
+/** The pictures that a brand names. */
+export function images(document: Document): { file: { name: string; full: string }; path: Path }[] {
+  const slots = Object.entries<unknown>(isRecord(document.value.images) ? document.value.images : {}).map(
+    ([slot, name]) => ({ name, path: ["images", slot] }),
+  );
+  const all = [
+    { name: document.value.logo, path: ["logo"] },
+    { name: document.value.side_logo, path: ["side_logo"] },
+    { name: document.value.icon, path: ["icon"] },
+    ...slots,
+  ];
+  return all.flatMap(({ name, path }) =>
+    typeof name === "string" ? [{ file: { name, full: `brands/${document.name}/${name}` }, path }] : [],
+  );
 }

@@ -1,10 +1,23 @@
+import { otherContent } from "./content.ts";
 import { paleText } from "./contrast.ts";
 import { unknownBase } from "./extends.ts";
 import { sharedHost } from "./host.ts";
 import { activeImage, heavyImage, missingImage, unfitImage } from "./image.ts";
+import { borrowedContact, namelessBrand } from "./own.ts";
 import { guardedWording, unknownWording } from "./wording.ts";
 
 /** Kinds of findings about brands. */
 export const brandRules = [
-  paleText, unknownBase, sharedHost, missingImage, unfitImage, heavyImage, activeImage, unknownWording, guardedWording,
+  paleText,
+  unknownBase,
+  sharedHost,
+  missingImage,
+  unfitImage,
+  heavyImage,
+  activeImage,
+  otherContent,
+  unknownWording,
+  guardedWording,
+  borrowedContact,
+  namelessBrand,
 ];

@@ -22,7 +22,8 @@ export const unknownWording: Rule = {
       const known = wordingFile(world, base, language, namespace)?.value ?? {};
       world.proven += 1;
       const held = Object.keys(known).map(plain);
-      if (!held.includes(plain(key)) && !beyond(world, base, language, namespace, key)) report(place, `"${namespace}:${key}" is not worded by ${base}${suggest(key, held)}`);
+      if (!held.includes(plain(key)) && !beyond(world, base, language, namespace, key))
+        report(place, `"${namespace}:${key}" is not worded by ${base}${suggest(key, held)}`);
     });
   },
 };
@@ -34,12 +35,22 @@ export const guardedWording: Rule = {
   check(world, report) {
     eachOverride(world, (key, namespace, _language, _base, place) => {
       world.proven += 1;
-      if (guarded.some(([name, keys]) => name === namespace && keys.test(key))) report(place, `"${namespace}:${key}" is protected: a brand may not reword it`);
+      if (guarded.some(([name, keys]) => name === namespace && keys.test(key)))
+        report(place, `"${namespace}:${key}" is protected: a brand may not reword it`);
     });
   },
 };
 
-function eachOverride(world: World, work: (key: string, namespace: string, language: Language, base: string, place: { document: World["documents"][number]; path: string[]; key: true }) => void): void {
+function eachOverride(
+  world: World,
+  work: (
+    key: string,
+    namespace: string,
+    language: Language,
+    base: string,
+    place: { document: World["documents"][number]; path: string[]; key: true },
+  ) => void,
+): void {
   each(world.wordings, (document) => {
     const [brand, language, namespace] = document.name.split("/") as [string, Language, string];
     const base = world.brands.get(brand)?.value.extends;
@@ -50,5 +61,9 @@ function eachOverride(world: World, work: (key: string, namespace: string, langu
 
 function beyond(world: World, base: string, language: Language, namespace: string, key: string): boolean {
   const next = world.brands.get(base)?.value.extends;
-  return typeof next === "string" && next !== base && plain(key) in (wordingFile(world, next, language, namespace)?.value ?? {});
+  return (
+    typeof next === "string" &&
+    next !== base &&
+    plain(key) in (wordingFile(world, next, language, namespace)?.value ?? {})
+  );
 }

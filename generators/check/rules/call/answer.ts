@@ -6,6 +6,7 @@ import { answerOf } from "../../world/answer.ts";
 export const shapeless: Rule = {
   code: "E413",
   finds: "a handler that a page shows data of and that says no answer",
+  whole: true,
   check(world, report) {
     const told = new Set<string>();
     for (const { calls } of screens(world)) {

@@ -1,4 +1,5 @@
 import { suggest } from "../../near.ts";
+import { callsOf } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 import { settings } from "../../world/world.ts";
 
@@ -8,10 +9,14 @@ export const unknownCode: Rule = {
   finds: "an error code that errors.json does not have",
   check(world, report) {
     const known = Object.keys(settings(world, "errors", "codes"));
-    for (const entry of world.calls.values()) {
+    for (const entry of callsOf(world)) {
       (Array.isArray(entry.call.errors) ? entry.call.errors : []).forEach((code: string, index: number) => {
         world.proven += 1;
-        if (!known.includes(code)) report({ document: entry.document, path: [...entry.path, "errors", index] }, `unknown code "${code}"${suggest(code, known)}`);
+        if (!known.includes(code))
+          report(
+            { document: entry.document, path: [...entry.path, "errors", index] },
+            `unknown code "${code}"${suggest(code, known)}`,
+          );
       });
     }
   },

@@ -1,3 +1,4 @@
+import { callsOf } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 import { specified } from "../route/complete.ts";
 
@@ -5,15 +6,18 @@ import { specified } from "../route/complete.ts";
 export const undeclaredCall: Rule = {
   code: "E420",
   finds: "a call of the specification that no file declares, not even a parked one",
+  whole: true,
   check(world, report) {
     const said = new Set<string>();
-    for (const { call } of world.calls.values()) {
+    for (const { call } of callsOf(world)) {
       said.add(`${call.method} ${call.path}`);
       said.add(`ANY ${call.path}`);
       if (call.spec) said.add(String(call.spec));
-      for (const name of ["x", "a", "b"]) said.add(`${call.method} ${String(call.path).replace(/\{(?!role|authority)\w+\}$/, `{${name}}`)}`);
+      for (const name of ["x", "a", "b"])
+        said.add(`${call.method} ${String(call.path).replace(/\{(?!role|authority)\w+\}$/, `{${name}}`)}`);
     }
     const document = world.settings.get("menu") ?? world.documents[0];
-    for (const line of specified(world, "calls.txt")) if (document && !said.has(line)) report({ document, path: [] }, `no call answers "${line}" of the specification`);
+    for (const line of specified(world, "calls.txt"))
+      if (document && !said.has(line)) report({ document, path: [] }, `no call answers "${line}" of the specification`);
   },
 };

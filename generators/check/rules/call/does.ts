@@ -1,4 +1,5 @@
 import { suggest } from "../../near.ts";
+import { callsOf } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 
 /** E411: a call that takes a transition that is not there. */
@@ -6,12 +7,22 @@ export const unknownDoes: Rule = {
   code: "E411",
   finds: "a call that takes a transition that is not there",
   check(world, report) {
-    for (const entry of world.calls.values()) {
+    for (const entry of callsOf(world)) {
       const { does, takes } = entry.call;
-      const named = [...typeof does === "string" ? [{ name: does, path: ["does"] as (string | number)[] }] : [], ...(Array.isArray(takes) ? takes : []).map((name: unknown, index) => ({ name: String(name), path: ["takes", index] as (string | number)[] }))];
+      const named = [
+        ...(typeof does === "string" ? [{ name: does, path: ["does"] as (string | number)[] }] : []),
+        ...(Array.isArray(takes) ? takes : []).map((name: unknown, index) => ({
+          name: String(name),
+          path: ["takes", index] as (string | number)[],
+        })),
+      ];
       for (const { name, path } of named) {
         world.proven += 1;
-        if (!world.transitions.has(name)) report({ document: entry.document, path: [...entry.path, ...path] }, `unknown transition "${name}"${suggest(name, world.transitions.keys())}`);
+        if (!world.transitions.has(name))
+          report(
+            { document: entry.document, path: [...entry.path, ...path] },
+            `unknown transition "${name}"${suggest(name, world.transitions.keys())}`,
+          );
       }
     }
   },

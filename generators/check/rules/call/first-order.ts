@@ -1,3 +1,4 @@
+import { callsOf } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 import { suggest } from "../../near.ts";
 
@@ -6,12 +7,16 @@ export const unknownFirstOrder: Rule = {
   code: "E408",
   finds: "a first order that the list does not offer",
   check(world, report) {
-    for (const entry of world.calls.values()) {
+    for (const entry of callsOf(world)) {
       if (typeof entry.call.sort !== "string") continue;
       const field = entry.call.sort.replace(/^-/, "");
       const offered: string[] = entry.call.sorts ?? [];
       world.proven += 1;
-      if (!offered.includes(field)) report({ document: entry.document, path: [...entry.path, "sort"] }, `"${field}" is not among its sorts${suggest(field, offered)}`);
+      if (!offered.includes(field))
+        report(
+          { document: entry.document, path: [...entry.path, "sort"] },
+          `"${field}" is not among its sorts${suggest(field, offered)}`,
+        );
     }
   },
 };

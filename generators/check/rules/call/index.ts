@@ -12,6 +12,7 @@ import { unfitMethod } from "./method.ts";
 import { oneKindOfCall } from "./one-kind.ts";
 import { unknownReader } from "./reader.ts";
 import { unknownRequired } from "./required.ts";
+import { offersOfNothing } from "./offers.ts";
 import { unknownSearch } from "./search.ts";
 import { shadowedCall } from "./shadowed.ts";
 import { unknownSort } from "./sort.ts";
@@ -22,5 +23,28 @@ import { unknownCallView } from "./view.ts";
 
 /** Kinds of findings about calls. */
 export const callRules = [
-  shapeless, unknownCode, undeclaredCall, unknownDoes, duplicateCall, unknownEnvironment, unknownFilter, unknownFirstOrder, unfitMethod, oneKindOfCall, unknownRequired, unknownSearch, unknownSort, unknownTarget, unknownTotal, unknownUpload, unknownCallView, unknownFind, unknownMatch, addsToNoRows, shadowedCall, unknownReader, unaddedTotal,
+  shapeless,
+  unknownCode,
+  undeclaredCall,
+  unknownDoes,
+  duplicateCall,
+  unknownEnvironment,
+  unknownFilter,
+  unknownFirstOrder,
+  unfitMethod,
+  oneKindOfCall,
+  unknownRequired,
+  unknownSearch,
+  unknownSort,
+  unknownTarget,
+  unknownTotal,
+  unknownUpload,
+  unknownCallView,
+  unknownFind,
+  unknownMatch,
+  addsToNoRows,
+  offersOfNothing,
+  shadowedCall,
+  unknownReader,
+  unaddedTotal,
 ];

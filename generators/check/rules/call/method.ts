@@ -1,3 +1,4 @@
+import { callsOf } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 
 const writes = ["creates", "updates", "deletes", "imports", "does"];
@@ -7,11 +8,13 @@ export const unfitMethod: Rule = {
   code: "E415",
   finds: "a method that does not fit what the call does",
   check(world, report) {
-    for (const entry of world.calls.values()) {
+    for (const entry of callsOf(world)) {
       const { call, document, path } = entry;
       const write = writes.find((key) => key in call);
-      if (call.method === "GET" && write) report({ document, path: [...path, "method"] }, `a GET may change nothing, and this ${write}`);
-      if (call.method !== "GET" && "lists" in call) report({ document, path: [...path, "method"] }, "a list is asked by GET");
+      if (call.method === "GET" && write)
+        report({ document, path: [...path, "method"] }, `a GET may change nothing, and this ${write}`);
+      if (call.method !== "GET" && "lists" in call)
+        report({ document, path: [...path, "method"] }, "a list is asked by GET");
     }
   },
 };

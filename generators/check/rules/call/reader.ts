@@ -1,4 +1,5 @@
 import { suggest } from "../../near.ts";
+import { callsOf } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 import { halves, partiesOf } from "../../world/reach.ts";
 
@@ -7,7 +8,7 @@ export const unknownReader: Rule = {
   code: "E424",
   finds: "readers of a call that reads no record, or who are no party of it",
   check(world, report) {
-    for (const { document, name, call } of world.calls.values()) {
+    for (const { document, name, call } of callsOf(world)) {
       if (!Array.isArray(call.readers)) continue;
       const path = ["calls", name.split(".")[1] ?? "", "readers"];
       world.proven += 1;
@@ -19,7 +20,11 @@ export const unknownReader: Rule = {
       call.readers.forEach((who: unknown, index: number) => {
         const { who: party } = halves(String(who));
         world.proven += 1;
-        if (!known.includes(party)) report({ document, path: [...path, index] }, `"${party}" is no party of ${String(call.reads)}${suggest(party, known)}`);
+        if (!known.includes(party))
+          report(
+            { document, path: [...path, index] },
+            `"${party}" is no party of ${String(call.reads)}${suggest(party, known)}`,
+          );
       });
     }
   },

@@ -1,4 +1,5 @@
 import { suggest } from "../../near.ts";
+import { callsOf } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 import { callInputs } from "../../world/inputs.ts";
 
@@ -7,11 +8,15 @@ export const unknownRequired: Rule = {
   code: "E412",
   finds: "a required input that is none of the call's inputs",
   check(world, report) {
-    for (const entry of world.calls.values()) {
+    for (const entry of callsOf(world)) {
       const { takes } = callInputs(world, entry);
       (Array.isArray(entry.call.required) ? entry.call.required : []).forEach((name: string, index: number) => {
         world.proven += 1;
-        if (!takes.has(name)) report({ document: entry.document, path: [...entry.path, "required", index] }, `"${name}" is no input of ${entry.name}${suggest(name, takes.keys())}`);
+        if (!takes.has(name))
+          report(
+            { document: entry.document, path: [...entry.path, "required", index] },
+            `"${name}" is no input of ${entry.name}${suggest(name, takes.keys())}`,
+          );
       });
     }
   },

@@ -5,8 +5,18 @@ const parameter = /^\{\w+\}$/;
 
 /** Whether an address that names a role in plain takes this one once that role is filled in. */
 function takes(other: readonly string[], own: readonly string[], role: string): boolean {
-  return other.length === own.length && other.includes(role) && own.some((step, place) => /^\{(role|authority)\}$/.test(step) && other[place] === role)
-    && own.every((step, place) => (/^\{(role|authority)\}$/.test(step) ? other[place] === role : parameter.test(step) ? parameter.test(other[place] ?? "") : other[place] === step || parameter.test(other[place] ?? "")));
+  return (
+    other.length === own.length &&
+    other.includes(role) &&
+    own.some((step, place) => /^\{(role|authority)\}$/.test(step) && other[place] === role) &&
+    own.every((step, place) =>
+      /^\{(role|authority)\}$/.test(step)
+        ? other[place] === role
+        : parameter.test(step)
+          ? parameter.test(other[place] ?? "")
+          : other[place] === step || parameter.test(other[place] ?? ""),
+    )
+  );
 }
 
 /** E422: an address with a role in it is not taken, for one of the roles, by another that names that role in plain. */
@@ -19,7 +29,11 @@ export const shadowedCall: Rule = {
       for (const role of steps.some((step) => /^\{(role|authority)\}$/.test(step)) ? roleNames(world) : []) {
         world.proven += 1;
         const other = calls.find((one) => one.entry !== entry && takes(one.steps, steps, role));
-        if (other) report({ document: entry.document, path: [...entry.path, "path"] }, `for ${role} the address of ${entry.name} is that of ${other.entry.name}`);
+        if (other)
+          report(
+            { document: entry.document, path: [...entry.path, "path"] },
+            `for ${role} the address of ${entry.name} is that of ${other.entry.name}`,
+          );
       }
     }
   },

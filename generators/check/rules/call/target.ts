@@ -1,4 +1,5 @@
 import { suggest } from "../../near.ts";
+import { callsOf } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 
 /** E403: what a call lists, reads, changes, answers or takes must be there. */
@@ -6,12 +7,16 @@ export const unknownTarget: Rule = {
   code: "E403",
   finds: "a call about, answering or taking an entity that is not there",
   check(world, report) {
-    for (const entry of world.calls.values()) {
+    for (const entry of callsOf(world)) {
       for (const key of ["lists", "reads", "creates", "updates", "deletes", "imports", "answer", "input"]) {
         const named = entry.call[key];
         if (typeof named !== "string") continue;
         world.proven += 1;
-        if (!world.entities.has(named)) report({ document: entry.document, path: [...entry.path, key] }, `unknown entity "${named}"${suggest(named, world.entities.keys())}`);
+        if (!world.entities.has(named))
+          report(
+            { document: entry.document, path: [...entry.path, key] },
+            `unknown entity "${named}"${suggest(named, world.entities.keys())}`,
+          );
       }
     }
   },

@@ -1,6 +1,6 @@
 import { suggest } from "../../near.ts";
 import type { Rule } from "../../rule.ts";
-import { each } from "../../rule.ts";
+import { callsOf, each } from "../../rule.ts";
 import { isRecord } from "../../world/world.ts";
 import type { Loose, World } from "../../world/world.ts";
 import type { Path } from "../../source/document.ts";
@@ -11,16 +11,21 @@ export const unknownUpload: Rule = {
   finds: "an upload category that constants.json does not have",
   check(world, report) {
     const known = categories(world);
-    for (const entry of world.calls.values()) {
+    for (const entry of callsOf(world)) {
       const { upload } = entry.call;
       if (typeof upload !== "string") continue;
       world.proven += 1;
-      if (!known.includes(upload)) report({ document: entry.document, path: [...entry.path, "upload"] }, `unknown upload category "${upload}"${suggest(upload, known)}`);
+      if (!known.includes(upload))
+        report(
+          { document: entry.document, path: [...entry.path, "upload"] },
+          `unknown upload category "${upload}"${suggest(upload, known)}`,
+        );
     }
     each(world.entities.values(), (document) => {
       for (const { path, category } of files(document.value.properties, ["properties"])) {
         world.proven += 1;
-        if (!known.includes(category)) report({ document, path }, `unknown upload category "${category}"${suggest(category, known)}`);
+        if (!known.includes(category))
+          report({ document, path }, `unknown upload category "${category}"${suggest(category, known)}`);
       }
     });
   },
@@ -36,6 +41,9 @@ function files(properties: Loose, path: Path): { path: Path; category: string }[
     const here = [...path, name];
     const held = property?.items ?? property;
     const at = property?.items ? [...here, "items"] : here;
-    return [...(typeof held?.file === "string" ? [{ path: [...at, "file"], category: held.file }] : []), ...files(held?.properties, [...at, "properties"])];
+    return [
+      ...(typeof held?.file === "string" ? [{ path: [...at, "file"], category: held.file }] : []),
+      ...files(held?.properties, [...at, "properties"]),
+    ];
   });
 }

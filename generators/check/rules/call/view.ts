@@ -1,4 +1,5 @@
 import { suggest } from "../../near.ts";
+import { callsOf } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 
 /** E409: a view that the answered entity does not have, the call's own or one that may be asked for. */
@@ -6,14 +7,21 @@ export const unknownCallView: Rule = {
   code: "E409",
   finds: "a call answering a view that its entity does not have",
   check(world, report) {
-    for (const entry of world.calls.values()) {
+    for (const entry of callsOf(world)) {
       const { view, views: asked, lists, reads, answer } = entry.call;
       const about = lists ?? reads ?? answer;
       const views = Object.keys(world.entities.get(about)?.value.views ?? {});
-      const named = [...(typeof view === "string" ? [{ name: view, path: ["view"] }] : []), ...(Array.isArray(asked) ? asked.map((name, place) => ({ name: String(name), path: ["views", place] })) : [])];
+      const named = [
+        ...(typeof view === "string" ? [{ name: view, path: ["view"] }] : []),
+        ...(Array.isArray(asked) ? asked.map((name, place) => ({ name: String(name), path: ["views", place] })) : []),
+      ];
       for (const { name, path } of named) {
         world.proven += 1;
-        if (!views.includes(name)) report({ document: entry.document, path: [...entry.path, ...path] }, `view "${name}" is not in ${about}${suggest(name, views)}`);
+        if (!views.includes(name))
+          report(
+            { document: entry.document, path: [...entry.path, ...path] },
+            `view "${name}" is not in ${about}${suggest(name, views)}`,
+          );
       }
     }
   },

@@ -5,9 +5,20 @@ import { isRecord, type World } from "../../world/world.ts";
 
 /** Entities on which the work of a business day takes a step. */
 const workedDaily = (world: World): ReadonlySet<string> =>
-  new Set([...world.lifecycles].flatMap((document) => ([...own(world, document)].some(({ transition }) => transition.daily !== undefined) ? [String(document.value.entity)] : [])));
+  new Set(
+    [...world.lifecycles].flatMap((document) =>
+      [...own(world, document)].some(({ transition }) => transition.daily !== undefined)
+        ? [String(document.value.entity)]
+        : [],
+    ),
+  );
 
-const accruing = (properties: unknown): string[] => (isRecord(properties) ? Object.entries(properties).flatMap(([name, property]) => (isRecord(property) && property["accrues"] === true ? [name] : [])) : []);
+const accruing = (properties: unknown): string[] =>
+  isRecord(properties)
+    ? Object.entries(properties).flatMap(([name, property]) =>
+        isRecord(property) && property["accrues"] === true ? [name] : [],
+      )
+    : [];
 
 /** E541: what a business day brings forward is computed, and of a record on which the day takes a step, or told by a handler that adds such records up. */
 export const strayAccrual: Rule = {
@@ -21,8 +32,10 @@ export const strayAccrual: Rule = {
       for (const name of table === false ? [] : accruing(properties)) {
         world.proven += 1;
         const at = { document, path: ["properties", name, "accrues"] };
-        if (!daily.has(document.name) && !told.has(document.name)) report(at, `no day's work takes a step on ${document.name}: "${name}" does not accrue`);
-        else if (properties[name].calc !== true) report(at, `"${name}" is entered, and the day's work would write over it: make it calc`);
+        if (!daily.has(document.name) && !told.has(document.name))
+          report(at, `no day's work takes a step on ${document.name}: "${name}" does not accrue`);
+        else if (properties[name].calc !== true)
+          report(at, `"${name}" is entered, and the day's work would write over it: make it calc`);
       }
     });
   },
@@ -37,7 +50,11 @@ export const unsaidAccrual: Rule = {
       const document = world.entities.get(name);
       if (!document) continue;
       world.proven += 1;
-      if (accruing(document.value.properties).length === 0) report({ document, path: ["$id"] }, `each day takes a step on ${name}: say which of its figures it brings forward, by accrues`);
+      if (accruing(document.value.properties).length === 0)
+        report(
+          { document, path: ["$id"] },
+          `each day takes a step on ${name}: say which of its figures it brings forward, by accrues`,
+        );
     }
   },
 };

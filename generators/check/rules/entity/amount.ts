@@ -17,9 +17,11 @@ export const unfitAmount: Rule = {
         world.proven += 1;
         const at = { document, path: Array.isArray(amount) ? ["amount", place] : ["amount"] };
         const property = fieldAt(world, document.name, field);
-        if (!property) report(at, `"${field}" is not in ${document.name}${suggest(field, fieldNames(world, document.name))}`);
+        if (!property)
+          report(at, `"${field}" is not in ${document.name}${suggest(field, fieldNames(world, document.name))}`);
         else if (property.format !== "money") report(at, `"${field}" of ${document.name} is no money`);
-        else if (property.signed === true) report(at, `"${field}" of ${document.name} may be negative, and the amount of a task may not`);
+        else if (property.signed === true)
+          report(at, `"${field}" of ${document.name} may be negative, and the amount of a task may not`);
       });
     });
   },
@@ -30,12 +32,24 @@ export const unsaidAmount: Rule = {
   code: "E538",
   finds: "an entity with tasks and amounts in a currency that does not say which one its tasks are about",
   check(world, report) {
-    const asked = new Set([...world.lifecycles].flatMap((document) => [...own(world, document)].some(({ transition }) => transition.task !== undefined) ? [document.value.entity] : []));
+    const asked = new Set(
+      [...world.lifecycles].flatMap((document) =>
+        [...own(world, document)].some(({ transition }) => transition.task !== undefined)
+          ? [document.value.entity]
+          : [],
+      ),
+    );
     each(world.entities.values(), (document) => {
       if (!asked.has(document.name)) return;
       world.proven += 1;
-      const formats = new Set(fieldNames(world, document.name).map((field) => fieldAt(world, document.name, field)?.format));
-      if (document.value.amount === undefined && formats.has("money") && formats.has("currency")) report({ document, path: ["$id"] }, `which amount are the tasks about ${document.name} about? say amount, or false where it is none`);
+      const formats = new Set(
+        fieldNames(world, document.name).map((field) => fieldAt(world, document.name, field)?.format),
+      );
+      if (document.value.amount === undefined && formats.has("money") && formats.has("currency"))
+        report(
+          { document, path: ["$id"] },
+          `which amount are the tasks about ${document.name} about? say amount, or false where it is none`,
+        );
     });
   },
 };

@@ -17,11 +17,16 @@ export const unknownCategories: Rule = {
         if (!isRecord(property) || !Array.isArray(property["categories"])) continue;
         const path = ["properties", name, "categories"];
         world.proven += 1;
-        if (property["type"] !== "array" || !isRecord(property["items"]) || property["items"]["file"] === undefined) report({ document, path }, `"${name}" is no list of files`);
+        if (property["type"] !== "array" || !isRecord(property["items"]) || property["items"]["file"] === undefined)
+          report({ document, path }, `"${name}" is no list of files`);
         property["categories"].forEach((asked: unknown, index: number) => {
           const business = isRecord(asked) ? String(asked["business"]) : "";
           world.proven += 1;
-          if (!businesses.includes(business)) report({ document, path: [...path, index, "business"] }, `"${business}" is no business of document_category${suggest(business, businesses)}`);
+          if (!businesses.includes(business))
+            report(
+              { document, path: [...path, index, "business"] },
+              `"${business}" is no business of document_category${suggest(business, businesses)}`,
+            );
         });
       }
     });

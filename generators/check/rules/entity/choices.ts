@@ -6,13 +6,26 @@ import { isRecord } from "../../world/world.ts";
 import { propertyRule } from "./property.ts";
 
 /** E170: where an entity says from which sets its records are chosen, each reference that is filled in says from which of them. */
-export const unchosenRef = propertyRule("E170", "a reference that does not say from what it is chosen", ({ property }, world) => {
-  const choices: unknown = world.entities.get(String(property.ref))?.value.choices;
-  if (property.choose === undefined) return typeof property.ref === "string" && isRecord(choices) && property.calc !== true ? { at: "ref", says: `say with "choose" from which set of ${property.ref} it is chosen: ${Object.keys(choices).join(", ")}` } : undefined;
-  const sets = isRecord(choices) ? Object.keys(choices) : [];
-  if (sets.includes(String(property.choose))) return undefined;
-  return { at: "choose", says: `${String(property.ref ?? "nothing")} has no set "${String(property.choose)}" of choices${suggest(String(property.choose), sets)}` };
-});
+export const unchosenRef = propertyRule(
+  "E170",
+  "a reference that does not say from what it is chosen",
+  ({ property }, world) => {
+    const choices: unknown = world.entities.get(String(property.ref))?.value.choices;
+    if (property.choose === undefined)
+      return typeof property.ref === "string" && isRecord(choices) && property.calc !== true
+        ? {
+            at: "ref",
+            says: `say with "choose" from which set of ${property.ref} it is chosen: ${Object.keys(choices).join(", ")}`,
+          }
+        : undefined;
+    const sets = isRecord(choices) ? Object.keys(choices) : [];
+    if (sets.includes(String(property.choose))) return undefined;
+    return {
+      at: "choose",
+      says: `${String(property.ref ?? "nothing")} has no set "${String(property.choose)}" of choices${suggest(String(property.choose), sets)}`,
+    };
+  },
+);
 
 /** E171: each role of a set has a call that lists the entity and that the role may make. */
 export const strayChoices: Rule = {
@@ -21,14 +34,24 @@ export const strayChoices: Rule = {
   check(world, report) {
     const roles = roleNames(world);
     each(world.entities.values(), (document) => {
-      for (const [set, calls] of Object.entries<unknown>(isRecord(document.value.choices) ? document.value.choices : {})) {
+      for (const [set, calls] of Object.entries<unknown>(
+        isRecord(document.value.choices) ? document.value.choices : {},
+      )) {
         for (const [role, name] of Object.entries<unknown>(isRecord(calls) ? calls : {})) {
           const entry = world.calls.get(String(name));
           const at = { document, path: ["choices", set, role] };
           world.proven += 1;
           if (!roles.includes(role)) report(at, `there is no role "${role}"${suggest(role, roles)}`);
-          else if (entry?.call.lists !== document.name) report(at, `"${String(name)}" is no call that lists ${document.name}${suggest(String(name), [...world.calls.values()].filter(({ call }) => call.lists === document.name).map((one) => one.name))}`);
-          else if (!(entry.call.allow as string[]).some((who) => within(role, [who]) || who.startsWith(`${role}:`))) report(at, `${role} may not make ${String(name)}`);
+          else if (entry?.call.lists !== document.name)
+            report(
+              at,
+              `"${String(name)}" is no call that lists ${document.name}${suggest(
+                String(name),
+                [...world.calls.values()].filter(({ call }) => call.lists === document.name).map((one) => one.name),
+              )}`,
+            );
+          else if (!(entry.call.allow as string[]).some((who) => within(role, [who]) || who.startsWith(`${role}:`)))
+            report(at, `${role} may not make ${String(name)}`);
         }
       }
     });

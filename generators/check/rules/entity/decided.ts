@@ -5,13 +5,19 @@ import { isRecord } from "../../world/world.ts";
 import type { World } from "../../world/world.ts";
 
 /** Fields that transitions of an entity ask for, apart by whether those who make its drafts may take them. */
-function asked(world: World, entity: string, makers: readonly string[]): { byMakers: Set<string>; byOthers: Map<string, string> } {
+function asked(
+  world: World,
+  entity: string,
+  makers: readonly string[],
+): { byMakers: Set<string>; byOthers: Map<string, string> } {
   const byMakers = new Set<string>();
   const byOthers = new Map<string, string>();
   for (const { entity: of, transition, name } of world.transitions.values()) {
     if (of !== entity || !Array.isArray(transition.by)) continue;
     const isMakers = transition.by.some((who: unknown) => makers.includes(halves(String(who)).who));
-    for (const field of Array.isArray(transition.ask) ? transition.ask.map((one: unknown) => String(one).replace(/\?$/, "")) : []) {
+    for (const field of Array.isArray(transition.ask)
+      ? transition.ask.map((one: unknown) => String(one).replace(/\?$/, ""))
+      : []) {
       if (isMakers) byMakers.add(field);
       else byOthers.set(field, name);
     }
@@ -28,12 +34,23 @@ export const undecided: Rule = {
     each(world.entities.values(), (document) => {
       if (!drafted.has(document.name)) return;
       const { makers, required, writable, properties } = document.value;
-      const { byMakers, byOthers } = asked(world, document.name, Array.isArray(makers) ? makers : partiesOf(world, document.name).slice(0, 1));
+      const { byMakers, byOthers } = asked(
+        world,
+        document.name,
+        Array.isArray(makers) ? makers : partiesOf(world, document.name).slice(0, 1),
+      );
       for (const [field, property] of Object.entries<unknown>(isRecord(properties) ? properties : {})) {
         if (!byOthers.has(field)) continue;
         world.proven += 1;
-        const isSaid = (isRecord(property) && property.calc === true) || (Array.isArray(required) && required.includes(field)) || (isRecord(writable) && field in writable);
-        if (!byMakers.has(field) && !isSaid) report({ document, path: ["properties", field], key: true }, `"${field}" is asked by ${byOthers.get(field) ?? ""} alone: "writable" must say who may enter it in a draft`);
+        const isSaid =
+          (isRecord(property) && property.calc === true) ||
+          (Array.isArray(required) && required.includes(field)) ||
+          (isRecord(writable) && field in writable);
+        if (!byMakers.has(field) && !isSaid)
+          report(
+            { document, path: ["properties", field], key: true },
+            `"${field}" is asked by ${byOthers.get(field) ?? ""} alone: "writable" must say who may enter it in a draft`,
+          );
       }
     });
   },

@@ -5,12 +5,16 @@ import { isRecord } from "../../world/world.ts";
 import { propertyRule } from "./property.ts";
 
 /** E514: a shape that the file does not define. */
-export const unknownDefinition = propertyRule("E514", "a $ref to a shape that the file does not define", ({ property }, _world, document) => {
-  if (typeof property.$ref !== "string") return undefined;
-  const name = property.$ref.replace("#/definitions/", "");
-  const known = Object.keys(isRecord(document.value.definitions) ? document.value.definitions : {});
-  return known.includes(name) ? undefined : { at: "$ref", says: `unknown shape "${name}"${suggest(name, known)}` };
-});
+export const unknownDefinition = propertyRule(
+  "E514",
+  "a $ref to a shape that the file does not define",
+  ({ property }, _world, document) => {
+    if (typeof property.$ref !== "string") return undefined;
+    const name = property.$ref.replace("#/definitions/", "");
+    const known = Object.keys(isRecord(document.value.definitions) ? document.value.definitions : {});
+    return known.includes(name) ? undefined : { at: "$ref", says: `unknown shape "${name}"${suggest(name, known)}` };
+  },
+);
 
 /** E524: a shape that nothing uses. */
 export const unusedDefinition: Rule = {
@@ -20,7 +24,8 @@ export const unusedDefinition: Rule = {
     each(world.entities.values(), (document) => {
       for (const name of Object.keys(isRecord(document.value.definitions) ? document.value.definitions : {})) {
         world.proven += 1;
-        if (!document.text.includes(`"#/definitions/${name}"`)) report({ document, path: ["definitions", name], key: true }, `nothing uses the shape "${name}"`);
+        if (!document.text.includes(`"#/definitions/${name}"`))
+          report({ document, path: ["definitions", name], key: true }, `nothing uses the shape "${name}"`);
       }
     });
   },

@@ -1,4 +1,4 @@
-import { each } from "../../rule.ts";
+import { callsOf, each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 import { fieldAt } from "../../world/field.ts";
 import { isRecord, type Loose } from "../../world/world.ts";
@@ -6,13 +6,18 @@ import { isRecord, type Loose } from "../../world/world.ts";
 const ASKED = ["filters", "search", "sorts", "totals", "finds"] as const;
 
 /** Every property below a place, with its path. */
-function* below(properties: unknown, path: readonly (string | number)[], top: boolean): Generator<{ property: Loose; path: (string | number)[]; top: boolean }> {
+function* below(
+  properties: unknown,
+  path: readonly (string | number)[],
+  top: boolean,
+): Generator<{ property: Loose; path: (string | number)[]; top: boolean }> {
   if (!isRecord(properties)) return;
   for (const [name, property] of Object.entries(properties)) {
     if (!isRecord(property)) continue;
     yield { property, path: [...path, name], top };
     yield* below(property.properties, [...path, name, "properties"], false);
-    if (isRecord(property.items)) yield* below(property.items.properties, [...path, name, "items", "properties"], false);
+    if (isRecord(property.items))
+      yield* below(property.items.properties, [...path, name, "items", "properties"], false);
   }
 }
 
@@ -22,30 +27,46 @@ export const unfitEncrypted: Rule = {
   finds: "a field kept encrypted that is not sensitive, or that a key or a call asks the database about",
   check(world, report) {
     each(world.entities.values(), (document) => {
-      const found = [...below(document.value.properties, ["properties"], true), ...below(document.value.definitions, ["definitions"], false)];
+      const found = [
+        ...below(document.value.properties, ["properties"], true),
+        ...below(document.value.definitions, ["definitions"], false),
+      ];
       for (const { property, path, top } of found) {
         if (property.encrypted) {
           world.proven += 1;
-          if (!property.sensitive) report({ document, path: [...path, "encrypted"], key: true }, "what is encrypted is sensitive too");
+          if (!property.sensitive)
+            report({ document, path: [...path, "encrypted"], key: true }, "what is encrypted is sensitive too");
         }
         if (!property.matched) continue;
         world.proven += 1;
-        if (!property.encrypted || !top || property.type === "object" || property.type === "array") report({ document, path: [...path, "matched"], key: true }, "only an encrypted text of the entity itself is matched by its hash");
+        if (!property.encrypted || !top || property.type === "object" || property.type === "array")
+          report(
+            { document, path: [...path, "matched"], key: true },
+            "only an encrypted text of the entity itself is matched by its hash",
+          );
       }
       for (const key of ["unique", "indexes"]) {
         (Array.isArray(document.value[key]) ? document.value[key] : []).forEach((fields: unknown, index: number) => {
           (Array.isArray(fields) ? fields : []).forEach((field: unknown, spot: number) => {
-            if (fieldAt(world, document.name, String(field))?.encrypted) report({ document, path: [key, index, spot] }, `"${String(field)}" is encrypted; no key or index stands on it`);
+            if (fieldAt(world, document.name, String(field))?.encrypted)
+              report(
+                { document, path: [key, index, spot] },
+                `"${String(field)}" is encrypted; no key or index stands on it`,
+              );
           });
         });
       }
     });
-    for (const entry of world.calls.values()) {
+    for (const entry of callsOf(world)) {
       const about: string | undefined = entry.call.lists ?? entry.call.reads;
       if (!about || !world.entities.has(about)) continue;
       for (const word of ASKED) {
         (Array.isArray(entry.call[word]) ? entry.call[word] : []).forEach((name: unknown, index: number) => {
-          if (fieldAt(world, about, String(name))?.encrypted) report({ document: entry.document, path: [...entry.path, word, index] }, `"${String(name)}" is encrypted; the database cannot be asked about it`);
+          if (fieldAt(world, about, String(name))?.encrypted)
+            report(
+              { document: entry.document, path: [...entry.path, word, index] },
+              `"${String(name)}" is encrypted; the database cannot be asked about it`,
+            );
         });
       }
     }

@@ -1,9 +1,11 @@
+import { unusedShape } from "./unused-shape.ts";
 import { strayAccrual, unsaidAccrual } from "./accrues.ts";
 import { unfitAmount, unsaidAmount } from "./amount.ts";
 import { crossedBounds, unfitBound } from "./bound.ts";
+import { unfitDays } from "./choosable-days.ts";
 import { strayChoices, unchosenRef } from "./choices.ts";
 import { unknownCategories } from "./categories.ts";
-import { enteredComputed } from "./computed.ts";
+import { ceasing, choiceOfNothing, enteredComputed } from "./computed.ts";
 import { undecided } from "./decided.ts";
 import { unknownDefinition, unusedDefinition } from "./definition.ts";
 import { unfitEncrypted } from "./encrypted.ts";
@@ -11,7 +13,7 @@ import { enteredNumber } from "./numbered.ts";
 import { unknownFormat } from "./format.ts";
 import { underItself, unknownKeyField } from "./key.ts";
 import { multipleOf } from "./multiple-of.ts";
-import { reservedOption, strayAgainst, strayInstead, strayOption } from "./option.ts";
+import { reservedOption, strayAgainst, strayInstead, strayLate, strayOption } from "./option.ts";
 import { unknownMaker } from "./maker.ts";
 import { strayMark } from "./mark.ts";
 import { ownerless } from "./owner.ts";
@@ -25,6 +27,7 @@ import { unknownRulePlace } from "./rule-at.ts";
 import { unknownShow } from "./show.ts";
 import { unknownTitle } from "./title.ts";
 import { unknownSum } from "./total.ts";
+import { standsWithNothing } from "./stands-with.ts";
 import { strayStep } from "./step.ts";
 import { typeless } from "./typeless.ts";
 import { seenDraft } from "./seen-draft.ts";
@@ -32,6 +35,54 @@ import { unknownViewField } from "./view.ts";
 
 /** Kinds of findings about entities. */
 export const entityRules = [
-  unfitBound, crossedBounds, enteredComputed, unknownDefinition, unusedDefinition, unknownFormat, unknownKeyField, multipleOf, strayOption, reservedOption, ownerless, lostParty, lostThrough, unboundedPattern, unsafePattern, unknownRef, unknownRequiredField, unknownRightField, unknownRightParty, saidTwice, unknownRulePlace, unknownShow, unknownTitle, unknownSum, typeless, unknownViewField, unknownMaker, strayMark, unfitEncrypted, undecided, strayStep, strayRows, underItself, unchosenRef, strayChoices,
-  enteredNumber, unknownCategories, strayInstead, strayAgainst, unfitAmount, unsaidAmount, strayAccrual, unsaidAccrual, seenDraft,
+  unfitBound,
+  crossedBounds,
+  enteredComputed,
+  ceasing,
+  choiceOfNothing,
+  unknownDefinition,
+  unusedDefinition,
+  unknownFormat,
+  unknownKeyField,
+  multipleOf,
+  strayOption,
+  reservedOption,
+  ownerless,
+  lostParty,
+  lostThrough,
+  unboundedPattern,
+  unsafePattern,
+  unknownRef,
+  unknownRequiredField,
+  unknownRightField,
+  unknownRightParty,
+  saidTwice,
+  unknownRulePlace,
+  unknownShow,
+  unknownTitle,
+  unknownSum,
+  typeless,
+  unknownViewField,
+  unknownMaker,
+  strayMark,
+  unfitEncrypted,
+  undecided,
+  strayStep,
+  strayRows,
+  underItself,
+  unchosenRef,
+  strayChoices,
+  enteredNumber,
+  unknownCategories,
+  strayInstead,
+  strayLate,
+  strayAgainst,
+  unfitAmount,
+  unsaidAmount,
+  strayAccrual,
+  unsaidAccrual,
+  seenDraft,
+  unfitDays,
+  unusedShape,
+  standsWithNothing,
 ];

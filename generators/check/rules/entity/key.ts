@@ -8,16 +8,19 @@ import type { World } from "../../world/world.ts";
 /** The entities that one stands under, by its references that lead somewhere. */
 const above = (world: World, name: string): string[] => {
   const said: unknown = world.entities.get(name)?.value.under;
-  return (Array.isArray(said) ? said : []).flatMap((field: unknown) => typed(world, name, fieldAt(world, name, field)).entity ?? []);
+  return (Array.isArray(said) ? said : []).flatMap(
+    (field: unknown) => typed(world, name, fieldAt(world, name, field)).entity ?? [],
+  );
 };
 
 /** Whether one entity stands under another, directly or by what is between. */
-const isUnder = (world: World, name: string, other: string, seen = new Set<string>()): boolean => above(world, name).some((next) => {
-  if (next === other) return true;
-  if (seen.has(next)) return false;
-  seen.add(next);
-  return isUnder(world, next, other, seen);
-});
+const isUnder = (world: World, name: string, other: string, seen = new Set<string>()): boolean =>
+  above(world, name).some((next) => {
+    if (next === other) return true;
+    if (seen.has(next)) return false;
+    seen.add(next);
+    return isUnder(world, next, other, seen);
+  });
 
 /** E506: keys and indexes over fields that are there, and records under others by references. */
 export const unknownKeyField: Rule = {
@@ -29,15 +32,24 @@ export const unknownKeyField: Rule = {
         (Array.isArray(document.value[key]) ? document.value[key] : []).forEach((fields: unknown, index: number) => {
           (Array.isArray(fields) ? fields : []).forEach((field: unknown, spot: number) => {
             world.proven += 1;
-            if (!fieldAt(world, document.name, String(field))) report({ document, path: [key, index, spot] }, `"${field}" is not in ${document.name}${suggest(String(field), fieldNames(world, document.name))}`);
+            if (!fieldAt(world, document.name, String(field)))
+              report(
+                { document, path: [key, index, spot] },
+                `"${field}" is not in ${document.name}${suggest(String(field), fieldNames(world, document.name))}`,
+              );
           });
         });
       }
       (Array.isArray(document.value.under) ? document.value.under : []).forEach((field: unknown, index: number) => {
         world.proven += 1;
         const property = fieldAt(world, document.name, field);
-        if (!property) report({ document, path: ["under", index] }, `"${String(field)}" is not in ${document.name}${suggest(String(field), fieldNames(world, document.name))}`);
-        else if (!typed(world, document.name, property).entity) report({ document, path: ["under", index] }, `"${String(field)}" of ${document.name} refers to nothing`);
+        if (!property)
+          report(
+            { document, path: ["under", index] },
+            `"${String(field)}" is not in ${document.name}${suggest(String(field), fieldNames(world, document.name))}`,
+          );
+        else if (!typed(world, document.name, property).entity)
+          report({ document, path: ["under", index] }, `"${String(field)}" of ${document.name} refers to nothing`);
       });
     });
   },
@@ -52,7 +64,11 @@ export const underItself: Rule = {
       (Array.isArray(document.value.under) ? document.value.under : []).forEach((field: unknown, index: number) => {
         world.proven += 1;
         const { entity } = typed(world, document.name, fieldAt(world, document.name, field));
-        if (entity !== undefined && (entity === document.name || isUnder(world, entity, document.name))) report({ document, path: ["under", index] }, `"${String(field)}" puts ${document.name} under itself${entity === document.name ? "" : `: ${entity} stands under ${document.name}`}`);
+        if (entity !== undefined && (entity === document.name || isUnder(world, entity, document.name)))
+          report(
+            { document, path: ["under", index] },
+            `"${String(field)}" puts ${document.name} under itself${entity === document.name ? "" : `: ${entity} stands under ${document.name}`}`,
+          );
       });
     });
   },

@@ -13,15 +13,24 @@ export const unknownMaker: Rule = {
       const known = partiesOf(world, document.name);
       (Array.isArray(document.value.makers) ? document.value.makers : []).forEach((party: unknown, index: number) => {
         world.proven += 1;
-        if (!known.includes(String(party))) report({ document, path: ["makers", index] }, `"${String(party)}" is no party of ${document.name}${suggest(String(party), known)}`);
+        if (!known.includes(String(party)))
+          report(
+            { document, path: ["makers", index] },
+            `"${String(party)}" is no party of ${document.name}${suggest(String(party), known)}`,
+          );
       });
       const makers: string[] = Array.isArray(document.value.makers) ? document.value.makers.map(String) : [];
-      for (const [field, property] of Object.entries(isRecord(document.value.properties) ? document.value.properties : {})) {
+      for (const [field, property] of Object.entries(
+        isRecord(document.value.properties) ? document.value.properties : {},
+      )) {
         if (!isRecord(property) || property.maker !== true) continue;
         world.proven += 1;
         const told = Array.isArray(property.options) ? property.options.map(String) : [];
         if (property.calc !== true || told.length !== makers.length || !makers.every((maker) => told.includes(maker))) {
-          report({ document, path: ["properties", field, "maker"] }, `"${field}" tells who made a ${document.name}: a calc choice of ${makers.join(", ") || "makers, of which it names none"}`);
+          report(
+            { document, path: ["properties", field, "maker"] },
+            `"${field}" tells who made a ${document.name}: a calc choice of ${makers.join(", ") || "makers, of which it names none"}`,
+          );
         }
       }
     });

@@ -4,7 +4,10 @@ import type { Rule } from "../../rule.ts";
 import { fieldAt, fieldNames } from "../../world/field.ts";
 import { isRecord } from "../../world/world.ts";
 
-const wanted: Readonly<Record<string, readonly string[]>> = { sources: ["field", "source"], questions: ["item", "question", "answer"] };
+const wanted: Readonly<Record<string, readonly string[]>> = {
+  sources: ["field", "source"],
+  questions: ["item", "question", "answer"],
+};
 
 /** E528: marks stand in lists whose rows say what a mark says, and close fields in states that are there. */
 export const strayMark: Rule = {
@@ -20,13 +23,18 @@ export const strayMark: Rule = {
         const list: string = marks[word];
         const lacking = fields.filter((field) => !fieldAt(world, document.name, `${list}.${field}`));
         world.proven += 1;
-        if (!fieldAt(world, document.name, list)) report(place, `"${list}" is not in ${document.name}${suggest(list, fieldNames(world, document.name))}`);
+        if (!fieldAt(world, document.name, list))
+          report(place, `"${list}" is not in ${document.name}${suggest(list, fieldNames(world, document.name))}`);
         else if (lacking.length > 0) report(place, `the rows of "${list}" do not say ${lacking.join(", ")}`);
       }
       const states: string[] = fieldAt(world, document.name, "status")?.options ?? [];
       (Array.isArray(marks.answered_in) ? marks.answered_in : []).forEach((state: unknown, index: number) => {
         world.proven += 1;
-        if (!states.includes(String(state))) report({ document, path: ["marks", "answered_in", index] }, `"${String(state)}" is no status of ${document.name}${suggest(String(state), states)}`);
+        if (!states.includes(String(state)))
+          report(
+            { document, path: ["marks", "answered_in", index] },
+            `"${String(state)}" is no status of ${document.name}${suggest(String(state), states)}`,
+          );
       });
     });
   },

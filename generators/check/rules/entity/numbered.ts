@@ -13,7 +13,11 @@ export const enteredNumber: Rule = {
       for (const [name, property] of Object.entries(properties)) {
         if (!isRecord(property) || property["number"] === undefined) continue;
         world.proven += 1;
-        if (property["calc"] !== true || property["type"] !== "string") report({ document, path: ["properties", name, "number"] }, `"${name}" gets its number from the server: make it a calc text`);
+        if (property["calc"] !== true || property["type"] !== "string")
+          report(
+            { document, path: ["properties", name, "number"] },
+            `"${name}" gets its number from the server: make it a calc text`,
+          );
       }
     });
   },

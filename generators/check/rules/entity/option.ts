@@ -5,38 +5,88 @@ import { propertyRule } from "./property.ts";
 const YES_OR_NO = ["true", "false"];
 
 /** E515: a default or tone for a value that is no option; the values of a boolean are true and false. */
-export const strayOption = propertyRule("E515", "a default or tone for a value that is none of the options", ({ property }) => {
-  const options: unknown = property.options;
-  if (property.type === "boolean") {
-    const stray = Object.keys(property.tone ?? {}).find((name) => !YES_OR_NO.includes(name));
-    return stray ? { at: "tone", says: `"${stray}" is none of ${YES_OR_NO.join(", ")}` } : undefined;
-  }
-  if (!Array.isArray(options)) return property.tone ? { at: "tone", says: "\"tone\" goes with \"options\" or a boolean" } : undefined;
-  if (property.default !== undefined && !options.includes(property.default)) return { at: "default", says: `"${property.default}" is none of ${options.join(", ")}${suggest(String(property.default), options.map(String))}` };
-  const stray = Object.keys(property.tone ?? {}).find((name) => !options.includes(name));
-  return stray ? { at: "tone", says: `"${stray}" is none of ${options.join(", ")}${suggest(stray, options.map(String))}` } : undefined;
-});
+export const strayOption = propertyRule(
+  "E515",
+  "a default or tone for a value that is none of the options",
+  ({ property }) => {
+    const options: unknown = property.options;
+    if (property.type === "boolean") {
+      const stray = Object.keys(property.tone ?? {}).find((name) => !YES_OR_NO.includes(name));
+      return stray ? { at: "tone", says: `"${stray}" is none of ${YES_OR_NO.join(", ")}` } : undefined;
+    }
+    if (!Array.isArray(options))
+      return property.tone ? { at: "tone", says: '"tone" goes with "options" or a boolean' } : undefined;
+    if (property.default !== undefined && !options.includes(property.default))
+      return {
+        at: "default",
+        says: `"${property.default}" is none of ${options.join(", ")}${suggest(String(property.default), options.map(String))}`,
+      };
+    const stray = Object.keys(property.tone ?? {}).find((name) => !options.includes(name));
+    return stray
+      ? { at: "tone", says: `"${stray}" is none of ${options.join(", ")}${suggest(stray, options.map(String))}` }
+      : undefined;
+  },
+);
 
 /** E526: names that label keys keep for themselves. */
 export const reservedOption = propertyRule("E526", "an option named as a part of label keys", ({ property }) => {
-  const taken = Array.isArray(property.options) ? property.options.find((name) => ["help", "placeholder", "error"].includes(String(name))) : undefined;
-  return taken ? { at: "options", says: `an option cannot be named "${taken}": its label key would be taken` } : undefined;
+  const taken = Array.isArray(property.options)
+    ? property.options.find((name) => ["help", "placeholder", "error"].includes(String(name)))
+    : undefined;
+  return taken
+    ? { at: "options", says: `an option cannot be named "${taken}": its label key would be taken` }
+    : undefined;
 });
 
 /** E535: a value worded instead that is no option, or under the name of one. */
-export const strayInstead = propertyRule("E535", "a value worded otherwise that is no option, or by the name of one", ({ property }) => {
-  const options: string[] = Array.isArray(property.options) ? property.options.map(String) : [];
-  for (const said of Array.isArray(property.instead) ? property.instead : []) {
-    if (!options.includes(said?.of)) return { at: "instead", says: `"${said?.of}" is none of ${options.join(", ")}${suggest(String(said?.of), options)}` };
-    if (options.includes(said?.name)) return { at: "instead", says: `"${said.name}" is an option itself` };
-  }
-  return undefined;
-});
+export const strayInstead = propertyRule(
+  "E535",
+  "a value worded otherwise that is no option, or by the name of one",
+  ({ property }) => {
+    const options: string[] = Array.isArray(property.options) ? property.options.map(String) : [];
+    for (const said of Array.isArray(property.instead) ? property.instead : []) {
+      if (!options.includes(said?.of))
+        return {
+          at: "instead",
+          says: `"${said?.of}" is none of ${options.join(", ")}${suggest(String(said?.of), options)}`,
+        };
+      if (options.includes(said?.name)) return { at: "instead", says: `"${said.name}" is an option itself` };
+    }
+    return undefined;
+  },
+);
 
 /** E536: an amount against what is no amount of the record. */
-export const strayAgainst = propertyRule("E536", "an amount against a field that is no amount of the record", ({ property }, _world, document) => {
-  if (property.against === undefined) return undefined;
-  const amounts = Object.entries<Loose>(document.value.properties ?? {}).filter(([, other]) => other?.format === "money").map(([name]) => name);
-  if (property.format !== "money") return { at: "against", says: "only an amount stands against another one" };
-  return amounts.includes(property.against) ? undefined : { at: "against", says: `"${property.against}" is no amount of the record${suggest(String(property.against), amounts)}` };
-});
+export const strayAgainst = propertyRule(
+  "E536",
+  "an amount against a field that is no amount of the record",
+  ({ property }, _world, document) => {
+    if (property.against === undefined) return undefined;
+    const amounts = Object.entries<Loose>(document.value.properties ?? {})
+      .filter(([, other]) => other?.format === "money")
+      .map(([name]) => name);
+    if (property.format !== "money") return { at: "against", says: "only an amount stands against another one" };
+    return amounts.includes(property.against)
+      ? undefined
+      : {
+          at: "against",
+          says: `"${property.against}" is no amount of the record${suggest(String(property.against), amounts)}`,
+        };
+  },
+);
+
+/** E593: lateness of what is neither a day nor a count of days. */
+export const strayLate = propertyRule(
+  "E593",
+  "lateness of what is neither a day nor a count of days",
+  ({ property }) => {
+    if (
+      property.late === undefined ||
+      property.format === "date" ||
+      property.format === "integer" ||
+      property.type === "integer"
+    )
+      return undefined;
+    return { at: "late", says: "only a day or a count of days is late" };
+  },
+);

@@ -6,11 +6,17 @@ export const ownerless: Rule = {
   code: "E525",
   finds: "an entity that calls show and that belongs to no party",
   check(world, report) {
-    const shown = new Set([...world.calls.values()].flatMap(({ call }) => [call.lists, call.reads, call.updates, call.deletes]));
+    const shown = new Set(
+      [...world.calls.values()].flatMap(({ call }) => [call.lists, call.reads, call.updates, call.deletes]),
+    );
     each(world.entities.values(), (document) => {
       const { parties, public: open, table } = document.value;
       world.proven += 1;
-      if (shown.has(document.name) && !parties && !open && table !== false) report({ document, path: ["$id"] }, `"${document.name}" is listed or read, and says neither its parties nor "public"`);
+      if (shown.has(document.name) && !parties && !open && table !== false)
+        report(
+          { document, path: ["$id"] },
+          `"${document.name}" is listed or read, and says neither its parties nor "public"`,
+        );
     });
   },
 };

@@ -15,10 +15,16 @@ export const lostParty: Rule = {
   finds: "a party that does not lead to a company",
   check(world, report) {
     each(world.entities.values(), (document) => {
-      for (const [party, reach] of Object.entries<unknown>(isRecord(document.value.parties) ? document.value.parties : {})) {
+      for (const [party, reach] of Object.entries<unknown>(
+        isRecord(document.value.parties) ? document.value.parties : {},
+      )) {
         for (const word of ["role", "acting"]) {
           const role = isRecord(reach) ? reach[word] : undefined;
-          if (typeof role === "string" && !roleNames(world).includes(role)) report({ document, path: ["parties", party, word] }, `unknown role "${role}"${suggest(role, roleNames(world))}`);
+          if (typeof role === "string" && !roleNames(world).includes(role))
+            report(
+              { document, path: ["parties", party, word] },
+              `unknown role "${role}"${suggest(role, roleNames(world))}`,
+            );
         }
         const bound = isRecord(reach) ? reach.for : undefined;
         if (typeof bound === "string") {
@@ -27,9 +33,13 @@ export const lostParty: Rule = {
           if (wrong) report({ document, path: ["parties", party, "for"] }, wrong);
         }
         if (isRecord(reach) && typeof reach.rows === "string") {
-          const readers = isRecord(document.value.rows) && isRecord(document.value.rows[reach.rows]) ? document.value.rows[reach.rows] : {};
+          const readers =
+            isRecord(document.value.rows) && isRecord(document.value.rows[reach.rows])
+              ? document.value.rows[reach.rows]
+              : {};
           world.proven += 1;
-          if (!Array.isArray(readers[party])) report({ document, path: ["parties", party, "rows"] }, `rows of "${reach.rows}" say no way to "${party}"`);
+          if (!Array.isArray(readers[party]))
+            report({ document, path: ["parties", party, "rows"] }, `rows of "${reach.rows}" say no way to "${party}"`);
         }
         const said = isRecord(reach) ? reach.field : reach;
         if (typeof said !== "string") continue;
@@ -47,17 +57,25 @@ export const lostThrough: Rule = {
   finds: "a party through an entity that does not point here or has no such party",
   check(world, report) {
     each(world.entities.values(), (document) => {
-      for (const [party, reach] of Object.entries<unknown>(isRecord(document.value.parties) ? document.value.parties : {})) {
+      for (const [party, reach] of Object.entries<unknown>(
+        isRecord(document.value.parties) ? document.value.parties : {},
+      )) {
         if (!isRecord(reach) || typeof reach.through !== "string") continue;
         const [entity = "", field = ""] = reach.through.split(".");
         const place = { document, path: ["parties", party, "through"] };
         const property = fieldAt(world, entity, field);
-        const target = typeof reach.from === "string" ? typed(world, document.name, fieldAt(world, document.name, reach.from)).entity ?? reach.from : document.name;
+        const target =
+          typeof reach.from === "string"
+            ? (typed(world, document.name, fieldAt(world, document.name, reach.from)).entity ?? reach.from)
+            : document.name;
         world.proven += 2;
-        if (!world.entities.has(entity)) report(place, `unknown entity "${entity}"${suggest(entity, world.entities.keys())}`);
+        if (!world.entities.has(entity))
+          report(place, `unknown entity "${entity}"${suggest(entity, world.entities.keys())}`);
         else if (!property) report(place, `"${field}" is not in ${entity}${suggest(field, fieldNames(world, entity))}`);
-        else if (!pointsTo(world, entity, property, target)) report(place, `${reach.through} does not point to a ${target}`);
-        else if (!partiesOf(world, entity).includes(party)) report(place, `${entity} has no party "${party}"${suggest(party, partiesOf(world, entity))}`);
+        else if (!pointsTo(world, entity, property, target))
+          report(place, `${reach.through} does not point to a ${target}`);
+        else if (!partiesOf(world, entity).includes(party))
+          report(place, `${entity} has no party "${party}"${suggest(party, partiesOf(world, entity))}`);
       }
     });
   },
@@ -72,7 +90,9 @@ function pointsTo(world: World, entity: string, property: unknown, target: strin
 function unbound(world: World, entity: string, field: string): string | undefined {
   const property = fieldAt(world, entity, field);
   if (!property) return `"${field}" is not in ${entity}${suggest(field, fieldNames(world, entity))}`;
-  return typed(world, entity, property).entity === "company_entity" ? undefined : `"${field}" of ${entity} names no legal entity (ref company_entity)`;
+  return typed(world, entity, property).entity === "company_entity"
+    ? undefined
+    : `"${field}" of ${entity} names no legal entity (ref company_entity)`;
 }
 
 /** What is wrong with a path from an entity to a company; undefined where it leads there. */
@@ -84,7 +104,8 @@ export function trail(world: World, entity: string, path: string): string | unde
   for (const [index, name] of path.split(".").entries()) {
     if (index > 0) here = reached ?? here;
     const property = fieldAt(world, here, name);
-    if (!property && index > 0 && index === path.split(".").length - 1 && partiesOf(world, here).includes(name)) return undefined;
+    if (!property && index > 0 && index === path.split(".").length - 1 && partiesOf(world, here).includes(name))
+      return undefined;
     if (!property) return `"${name}" is not in ${here}${suggest(name, fieldNames(world, here))}`;
     reached = typed(world, here, property).entity;
     if (!reached) return `"${name}" of ${here} refers to nothing, so it leads to no company`;

@@ -2,10 +2,18 @@ import { propertyRule } from "./property.ts";
 import { unsafe } from "../../world/pattern.ts";
 
 /** E504: a pattern is run over text of bounded length only. */
-export const unboundedPattern = propertyRule("E504", "a pattern without maxLength", ({ property }) => (typeof property.pattern === "string" && property.maxLength === undefined ? { at: "pattern", says: "a pattern needs a maxLength beside it" } : undefined));
+export const unboundedPattern = propertyRule("E504", "a pattern without maxLength", ({ property }) =>
+  typeof property.pattern === "string" && property.maxLength === undefined
+    ? { at: "pattern", says: "a pattern needs a maxLength beside it" }
+    : undefined,
+);
 
 /** E505: a pattern that can take exponential time, or that does not compile. */
-export const unsafePattern = propertyRule("E505", "a pattern that is broken or may never come to an end", ({ property }) => {
-  const why = typeof property.pattern === "string" ? unsafe(property.pattern) : undefined;
-  return why ? { at: "pattern", says: `this pattern ${why}` } : undefined;
-});
+export const unsafePattern = propertyRule(
+  "E505",
+  "a pattern that is broken or may never come to an end",
+  ({ property }) => {
+    const why = typeof property.pattern === "string" ? unsafe(property.pattern) : undefined;
+    return why ? { at: "pattern", says: `this pattern ${why}` } : undefined;
+  },
+);

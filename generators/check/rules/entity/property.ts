@@ -9,15 +9,24 @@ import type { World } from "../../world/world.ts";
 export type Fault = { at?: string; says: string } | undefined;
 
 /** A kind of finding about single properties of entities. */
-export function propertyRule(code: string, finds: string, wrong: (spot: PropertySpot, world: World, document: Document) => Fault): Rule {
+export function propertyRule(
+  code: string,
+  finds: string,
+  wrong: (spot: PropertySpot, world: World, document: Document) => Fault,
+): Rule {
   return {
-    code, finds,
+    code,
+    finds,
     check(world, report) {
       each(world.entities.values(), (document) => {
         for (const spot of properties(document)) {
           const fault = wrong(spot, world, document);
           world.proven += 1;
-          if (fault) report({ document, path: [...spot.path, ...(fault.at ? [fault.at] : [])], ...(fault.at ? {} : { key: true }) }, fault.says);
+          if (fault)
+            report(
+              { document, path: [...spot.path, ...(fault.at ? [fault.at] : [])], ...(fault.at ? {} : { key: true }) },
+              fault.says,
+            );
         }
       });
     },

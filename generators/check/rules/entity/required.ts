@@ -16,7 +16,11 @@ export const unknownRequiredField: Rule = {
         const known = Object.keys(isRecord(property.properties) ? property.properties : {});
         property.required.forEach((field: unknown, index: number) => {
           world.proven += 1;
-          if (!known.includes(String(field))) report({ document, path: [...path, "required", index] }, `"${field}" is no field here${suggest(String(field), known)}`);
+          if (!known.includes(String(field)))
+            report(
+              { document, path: [...path, "required", index] },
+              `"${field}" is no field here${suggest(String(field), known)}`,
+            );
         });
       }
     });

@@ -14,13 +14,21 @@ export const unknownRightField: Rule = {
       for (const key of ["readable", "writable"]) {
         for (const field of Object.keys(isRecord(document.value[key]) ? document.value[key] : {})) {
           world.proven += 1;
-          if (!fieldAt(world, document.name, field)) report({ document, path: [key, field], key: true }, `"${field}" is not in ${document.name}${suggest(field, fieldNames(world, document.name))}`);
+          if (!fieldAt(world, document.name, field))
+            report(
+              { document, path: [key, field], key: true },
+              `"${field}" is not in ${document.name}${suggest(field, fieldNames(world, document.name))}`,
+            );
         }
       }
       for (const [party, seen] of limited(document.value)) {
         seen.forEach((field, index) => {
           world.proven += 1;
-          if (!fieldAt(world, document.name, field)) report({ document, path: ["parties", party, "sees", index] }, `"${field}" is not in ${document.name}${suggest(field, fieldNames(world, document.name))}`);
+          if (!fieldAt(world, document.name, field))
+            report(
+              { document, path: ["parties", party, "sees", index] },
+              `"${field}" is not in ${document.name}${suggest(field, fieldNames(world, document.name))}`,
+            );
         });
       }
     });
@@ -35,11 +43,17 @@ export const saidTwice: Rule = {
     each(world.entities.values(), (document) => {
       const names = limited(document.value).map(([party]) => party);
       if (names.length === 0) return;
-      for (const [field, list] of Object.entries<unknown>(isRecord(document.value.readable) ? document.value.readable : {})) {
+      for (const [field, list] of Object.entries<unknown>(
+        isRecord(document.value.readable) ? document.value.readable : {},
+      )) {
         (Array.isArray(list) ? list : []).forEach((who: unknown, index: number) => {
           const { who: party } = halves(String(who));
           world.proven += 1;
-          if (names.includes(party)) report({ document, path: ["readable", field, index] }, `"${party}" reads what its "sees" lists; say "${field}" there, or leave it out here`);
+          if (names.includes(party))
+            report(
+              { document, path: ["readable", field, index] },
+              `"${party}" reads what its "sees" lists; say "${field}" there, or leave it out here`,
+            );
         });
       }
     });
@@ -48,7 +62,10 @@ export const saidTwice: Rule = {
 
 /** The parties that see listed fields only, with their lists. */
 function limited(entity: Record<string, unknown>): [party: string, fields: readonly string[]][] {
-  return Object.entries(isRecord(entity["parties"]) ? entity["parties"] : {}).flatMap(([party, said]): [string, readonly string[]][] => (isRecord(said) && Array.isArray(said["sees"]) ? [[party, said["sees"].map(String)]] : []));
+  return Object.entries(isRecord(entity["parties"]) ? entity["parties"] : {}).flatMap(
+    ([party, said]): [string, readonly string[]][] =>
+      isRecord(said) && Array.isArray(said["sees"]) ? [[party, said["sees"].map(String)]] : [],
+  );
 }
 
 /** E512: rights are given to parties of the entity. */
@@ -63,7 +80,11 @@ export const unknownRightParty: Rule = {
           (Array.isArray(list) ? list : []).forEach((who: unknown, index: number) => {
             const { who: party } = halves(String(who));
             world.proven += 1;
-            if (!known.includes(party)) report({ document, path: [key, field, index] }, `"${party}" is no party of ${document.name}${suggest(party, known)}`);
+            if (!known.includes(party))
+              report(
+                { document, path: [key, field, index] },
+                `"${party}" is no party of ${document.name}${suggest(party, known)}`,
+              );
           });
         }
       }

@@ -18,13 +18,22 @@ export const strayRows: Rule = {
         const property = fieldAt(world, document.name, list);
         world.proven += 1;
         if (!isRecord(property) || property.type !== "array") {
-          report({ document, path: ["rows", list], key: true }, property ? `"${list}" of ${document.name} is no list` : `"${list}" is not in ${document.name}${suggest(list, fieldNames(world, document.name))}`);
+          report(
+            { document, path: ["rows", list], key: true },
+            property
+              ? `"${list}" of ${document.name} is no list`
+              : `"${list}" is not in ${document.name}${suggest(list, fieldNames(world, document.name))}`,
+          );
           continue;
         }
         const parties = partiesOf(world, document.name);
         for (const [party, ways] of Object.entries<unknown>(isRecord(readers) ? readers : {})) {
           world.proven += 1;
-          if (!parties.includes(party)) report({ document, path: ["rows", list, party], key: true }, `"${party}" is no party of ${document.name}${suggest(party, parties)}`);
+          if (!parties.includes(party))
+            report(
+              { document, path: ["rows", list, party], key: true },
+              `"${party}" is no party of ${document.name}${suggest(party, parties)}`,
+            );
           (Array.isArray(ways) ? ways : []).forEach((way: unknown, index: number) => {
             const wrong = wayFrom(world, document.name, list, String(way));
             world.proven += 1;
@@ -46,5 +55,9 @@ function wayFrom(world: World, entity: string, list: string, way: string): strin
   const there = typed(world, entity, start).entity;
   if (there === undefined) return `"${first}" in a row of ${list} refers to nothing, so it leads to no company`;
   const [last = ""] = rest;
-  return rest.length === 1 && partiesOf(world, there).includes(last) ? undefined : rest.length === 0 ? `this leads to a ${there}, not to a company` : trail(world, there, rest.join("."));
+  return rest.length === 1 && partiesOf(world, there).includes(last)
+    ? undefined
+    : rest.length === 0
+      ? `this leads to a ${there}, not to a company`
+      : trail(world, there, rest.join("."));
 }

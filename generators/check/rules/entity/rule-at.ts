@@ -13,7 +13,11 @@ export const unknownRulePlace: Rule = {
       (Array.isArray(document.value.rules) ? document.value.rules : []).forEach((rule: unknown, index: number) => {
         (isRecord(rule) && Array.isArray(rule.at) ? rule.at : []).forEach((field: unknown, spot: number) => {
           world.proven += 1;
-          if (!fieldAt(world, document.name, String(field))) report({ document, path: ["rules", index, "at", spot] }, `"${field}" is not in ${document.name}${suggest(String(field), fieldNames(world, document.name))}`);
+          if (!fieldAt(world, document.name, String(field)))
+            report(
+              { document, path: ["rules", index, "at", spot] },
+              `"${field}" is not in ${document.name}${suggest(String(field), fieldNames(world, document.name))}`,
+            );
         });
       });
     });

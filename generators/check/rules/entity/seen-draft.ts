@@ -22,8 +22,14 @@ export const seenDraft: Rule = {
         const when = isRecord(reach) ? reach.when : undefined;
         // A further maker that the server fills in is there only where it made the draft itself.
         const isItsOwn = makers.includes(party) && fieldAt(world, document.name, wayOf(reach))?.calc === true;
-        const seen = drafts.find(({ axis, state }) => (when === undefined ? !isItsOwn : truth(when, axis, state) === true));
-        if (seen) report({ document, path: ["parties", party] }, `"${party}" sees a ${document.name} while it still is ${seen.state}: say "when" it does`);
+        const seen = drafts.find(({ axis, state }) =>
+          when === undefined ? !isItsOwn : truth(when, axis, state) === true,
+        );
+        if (seen)
+          report(
+            { document, path: ["parties", party] },
+            `"${party}" sees a ${document.name} while it still is ${seen.state}: say "when" it does`,
+          );
       }
     });
   },
@@ -32,12 +38,16 @@ export const seenDraft: Rule = {
 /** Where a record that people make begins as something that is not whole yet: the states that are left by asking for the whole record. */
 function draftsOf(world: World, entity: string): { axis: string; state: string }[] {
   if (![...world.calls.values()].some(({ call }) => call.creates === entity)) return [];
-  return [...world.lifecycles].filter((document) => document.value.entity === entity).flatMap((document) => {
-    const axis = String(document.value.axis);
-    const began = fieldAt(world, entity, axis)?.default;
-    const isDraft = [...own(world, document)].some((entry) => entry.transition.whole === true && starts(entry)?.includes(String(began)));
-    return isDraft ? [{ axis, state: String(began) }] : [];
-  });
+  return [...world.lifecycles]
+    .filter((document) => document.value.entity === entity)
+    .flatMap((document) => {
+      const axis = String(document.value.axis);
+      const began = fieldAt(world, entity, axis)?.default;
+      const isDraft = [...own(world, document)].some(
+        (entry) => entry.transition.whole === true && starts(entry)?.includes(String(began)),
+      );
+      return isDraft ? [{ axis, state: String(began) }] : [];
+    });
 }
 
 /** The own field by which a party is reached. */
@@ -49,7 +59,8 @@ function wayOf(reach: Loose): string {
 /** What a condition is where nothing but the state is known; undefined where it depends on more. */
 function truth(condition: Loose, axis: string, state: string): boolean | undefined {
   if (!isRecord(condition)) return undefined;
-  const inner = (list: Loose): (boolean | undefined)[] => (Array.isArray(list) ? list.map((one) => truth(one, axis, state)) : []);
+  const inner = (list: Loose): (boolean | undefined)[] =>
+    Array.isArray(list) ? list.map((one) => truth(one, axis, state)) : [];
   if ("all" in condition) {
     const all = inner(condition.all);
     return all.includes(false) ? false : all.includes(undefined) ? undefined : true;

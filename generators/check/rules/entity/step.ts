@@ -6,7 +6,9 @@ import type { World } from "../../world/world.ts";
 
 /** Names of the steps in which records of an entity are entered. */
 function stepsOf(world: World, entity: string): string[] {
-  const steps: unknown[] = world.pages.flatMap(({ value }) => (value.entity === entity && value.layout === "form" && Array.isArray(value.steps) ? value.steps : []));
+  const steps: unknown[] = world.pages.flatMap(({ value }) =>
+    value.entity === entity && value.layout === "form" && Array.isArray(value.steps) ? value.steps : [],
+  );
   return steps.flatMap((step) => (isRecord(step) && typeof step["name"] === "string" ? [step["name"]] : []));
 }
 
@@ -22,7 +24,11 @@ export const strayStep: Rule = {
           const known = stepsOf(world, document.name);
           value["options"].forEach((option: unknown, index: number) => {
             world.proven += 1;
-            if (!known.includes(String(option))) report({ document, path: [...path, "options", index] }, `"${String(option)}" is no step of the form of ${document.name}${suggest(String(option), known)}`);
+            if (!known.includes(String(option)))
+              report(
+                { document, path: [...path, "options", index] },
+                `"${String(option)}" is no step of the form of ${document.name}${suggest(String(option), known)}`,
+              );
           });
         }
         for (const [key, below] of Object.entries(value)) search(below, [...path, key]);

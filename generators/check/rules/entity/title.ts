@@ -12,7 +12,11 @@ export const unknownTitle: Rule = {
       const { title } = document.value;
       if (typeof title !== "string") return;
       world.proven += 1;
-      if (!fieldAt(world, document.name, title)) report({ document, path: ["title"] }, `"${title}" is not in ${document.name}${suggest(title, fieldNames(world, document.name))}`);
+      if (!fieldAt(world, document.name, title))
+        report(
+          { document, path: ["title"] },
+          `"${title}" is not in ${document.name}${suggest(title, fieldNames(world, document.name))}`,
+        );
     });
   },
 };

@@ -10,10 +10,16 @@ export const unknownViewField: Rule = {
   finds: "a view with a field that the entity does not have",
   check(world, report) {
     each(world.entities.values(), (document) => {
-      for (const [view, fields] of Object.entries<unknown>(isRecord(document.value.views) ? document.value.views : {})) {
+      for (const [view, fields] of Object.entries<unknown>(
+        isRecord(document.value.views) ? document.value.views : {},
+      )) {
         (Array.isArray(fields) ? fields : []).forEach((field: unknown, index: number) => {
           world.proven += 1;
-          if (!fieldAt(world, document.name, String(field))) report({ document, path: ["views", view, index] }, `"${field}" is not in ${document.name}${suggest(String(field), fieldNames(world, document.name))}`);
+          if (!fieldAt(world, document.name, String(field)))
+            report(
+              { document, path: ["views", view, index] },
+              `"${field}" is not in ${document.name}${suggest(String(field), fieldNames(world, document.name))}`,
+            );
         });
       }
     });

@@ -1,20 +1,38 @@
 import { posix } from "node:path";
 import { grammarOf } from "../../meta/breaches.ts";
+import { apart } from "../../kept/units.ts";
 import type { Rule } from "../../rule.ts";
+
+/** The schemas from which editors complete a file of this grammar. */
+function completionOf(name: string, entity: unknown): string[] {
+  const kind = name.replace(/^settings\//, "").replace(".json", "");
+  return [
+    `generated/completion/${kind}.json`,
+    ...(typeof entity === "string" && ["page", "lifecycle", "call"].includes(kind)
+      ? [`generated/completion/${kind}/${entity}.json`]
+      : []),
+  ];
+}
 
 /** E009: a `$schema` that leads elsewhere, so that editors complete from the wrong grammar. */
 export const grammarPath: Rule = {
   code: "E009",
   finds: "a $schema that does not lead to the grammar of this kind of file",
   check(world, report) {
-    for (const document of world.documents) {
+    for (const document of apart(world.documents, ({ file }) => file)) {
       const said = document.value?.$schema;
       const name = grammarOf(world, document);
       if (typeof said !== "string" || !name) continue;
       const right = posix.relative(posix.dirname(document.file), `schemas/meta/${name}`);
       const leads = posix.normalize(posix.join(posix.dirname(document.file), said));
-      // The completion made of the same grammar knows the configs' names besides.
-      if (leads !== `schemas/meta/${name}` && leads !== `generated/completion/${name}`) report({ document, path: ["$schema"] }, `"${said}" is not the grammar of this file; write "${right.startsWith(".") ? right : `./${right}`}"`);
+      // The completion made of the same grammar knows the configs' names besides, and that of an entity what is near to it.
+      const { entity } = document.value;
+      const known = [`schemas/meta/${name}`, ...completionOf(name, entity)];
+      if (!known.includes(leads))
+        report(
+          { document, path: ["$schema"] },
+          `"${said}" is not the grammar of this file; write "${right.startsWith(".") ? right : `./${right}`}"`,
+        );
     }
   },
 };

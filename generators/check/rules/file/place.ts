@@ -7,14 +7,23 @@ export const misplaced: Rule = {
   finds: "a file whose name differs from what it holds",
   check(world, report) {
     each(world.entities.values(), (document) => {
-      if (document.value.$id !== document.name) report({ document, path: ["$id"] }, `the file is named "${document.name}", the entity "${document.value.$id}"`);
+      if (document.value.$id !== document.name)
+        report({ document, path: ["$id"] }, `the file is named "${document.name}", the entity "${document.value.$id}"`);
     });
     each(world.lifecycles, (document) => {
       const { entity, axis } = document.value;
-      if (`${entity}.${axis}` !== document.name) report({ document, path: ["axis"] }, `the file is named "${document.name}", the axis is "${entity}.${axis}"`);
+      if (`${entity}.${axis}` !== document.name)
+        report({ document, path: ["axis"] }, `the file is named "${document.name}", the axis is "${entity}.${axis}"`);
     });
-    each(world.documents.filter((document) => document.kind === "calls" && document.value), (document) => {
-      if (document.value.entity !== document.name) report({ document, path: ["entity"] }, `the file is named "${document.name}", its calls are about "${document.value.entity}"`);
-    });
+    each(
+      world.documents.filter((document) => document.kind === "calls"),
+      (document) => {
+        if (document.value.entity !== document.name)
+          report(
+            { document, path: ["entity"] },
+            `the file is named "${document.name}", its calls are about "${document.value.entity}"`,
+          );
+      },
+    );
   },
 };

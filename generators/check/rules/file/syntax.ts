@@ -1,5 +1,6 @@
 import { parse, printParseErrorCode } from "jsonc-parser";
 import type { ParseError } from "jsonc-parser";
+import { apart } from "../../kept/units.ts";
 import type { Rule } from "../../rule.ts";
 import { isRecord } from "../../world/world.ts";
 
@@ -8,13 +9,16 @@ export const syntax: Rule = {
   code: "E001",
   finds: "a file that is no JSON, or no object",
   check(world, report) {
-    for (const document of world.documents) {
-      if (isRecord(document.value) && !document.unsound) continue;
+    for (const document of apart(world.documents, ({ file }) => file)) {
+      if (isRecord(document.value) && !document.broken) continue;
       const errors: ParseError[] = [];
       parse(document.text, errors, { disallowComments: true, allowTrailingComma: false });
       const first = errors[0];
       document.unsound = true;
-      report({ document, path: [], ...(first ? { offset: first.offset } : {}) }, first ? `no JSON: ${words(printParseErrorCode(first.error))}` : "the file must hold one JSON object");
+      report(
+        { document, path: [], ...(first ? { offset: first.offset } : {}) },
+        first ? `no JSON: ${words(printParseErrorCode(first.error))}` : "the file must hold one JSON object",
+      );
     }
   },
 };

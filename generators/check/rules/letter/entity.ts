@@ -10,7 +10,11 @@ export const letterEntity: Rule = {
     each(world.letters.values(), (document) => {
       const { entity } = document.value;
       world.proven += 1;
-      if (!world.entities.has(entity)) report({ document, path: ["entity"] }, `unknown entity "${entity}"${suggest(String(entity), world.entities.keys())}`);
+      if (!world.entities.has(entity))
+        report(
+          { document, path: ["entity"] },
+          `unknown entity "${entity}"${suggest(String(entity), world.entities.keys())}`,
+        );
     });
   },
 };

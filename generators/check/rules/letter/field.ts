@@ -16,14 +16,24 @@ export const letterField: Rule = {
       const own = Object.keys(isRecord(values) ? values : {});
       const one = (field: unknown, path: Path, prefix = ""): void => {
         world.proven += 1;
-        if (!own.includes(String(field)) && !fieldAt(world, entity, `${prefix}${field}`)) report({ document, path }, `"${field}" is not in ${entity}${prefix ? `.${prefix.slice(0, -1)}` : ""}${suggest(String(field), [...fieldNames(world, entity, prefix.slice(0, -1) || undefined), ...own])}`);
+        if (!own.includes(String(field)) && !fieldAt(world, entity, `${prefix}${field}`))
+          report(
+            { document, path },
+            `"${field}" is not in ${entity}${prefix ? `.${prefix.slice(0, -1)}` : ""}${suggest(String(field), [...fieldNames(world, entity, prefix.slice(0, -1) || undefined), ...own])}`,
+          );
       };
       (Array.isArray(parts) ? parts : []).forEach((part: unknown, index: number) => {
         if (!isRecord(part)) return;
-        for (const key of ["fields", "figures"]) (Array.isArray(part[key]) ? part[key] : []).forEach((field: unknown, spot: number) => one(field, ["parts", index, key, spot]));
+        for (const key of ["fields", "figures"])
+          (Array.isArray(part[key]) ? part[key] : []).forEach((field: unknown, spot: number) =>
+            one(field, ["parts", index, key, spot]),
+          );
         if (!isRecord(part.list)) return;
         one(part.list.from, ["parts", index, "list", "from"]);
-        if (fieldAt(world, entity, String(part.list.from))) (part.list.columns ?? []).forEach((field: unknown, spot: number) => one(field, ["parts", index, "list", "columns", spot], `${part.list.from}.`));
+        if (fieldAt(world, entity, String(part.list.from)))
+          (part.list.columns ?? []).forEach((field: unknown, spot: number) =>
+            one(field, ["parts", index, "list", "columns", spot], `${part.list.from}.`),
+          );
       });
     });
   },

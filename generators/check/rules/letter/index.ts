@@ -8,5 +8,11 @@ import { unsentLetter } from "./unsent.ts";
 
 /** Kinds of findings about letters. */
 export const letterRules = [
-  letterEntity, letterField, letterLink, letterPlace, letterRecipient, letterWhen, unsentLetter,
+  letterEntity,
+  letterField,
+  letterLink,
+  letterPlace,
+  letterRecipient,
+  letterWhen,
+  unsentLetter,
 ];

@@ -17,12 +17,20 @@ export const letterRecipient: Rule = {
       const known = [...parties, "asker", "creator", "chief", ...fieldNames(world, entity)];
       (Array.isArray(to) ? to : []).forEach((who: unknown, index: number) => {
         world.proven += 1;
-        if (!known.includes(String(who))) report({ document, path: ["to", index] }, `"${who}" is neither a party nor a field of ${entity}${suggest(String(who), known)}`);
+        if (!known.includes(String(who)))
+          report(
+            { document, path: ["to", index] },
+            `"${who}" is neither a party nor a field of ${entity}${suggest(String(who), known)}`,
+          );
       });
       (Array.isArray(parts) ? parts : []).forEach((part: unknown, index: number) => {
         if (!isRecord(part) || typeof part.signature !== "string") return;
         world.proven += 1;
-        if (!parties.includes(part.signature)) report({ document, path: ["parts", index, "signature"] }, `"${part.signature}" is no party of ${entity}${suggest(part.signature, parties)}`);
+        if (!parties.includes(part.signature))
+          report(
+            { document, path: ["parts", index, "signature"] },
+            `"${part.signature}" is no party of ${entity}${suggest(part.signature, parties)}`,
+          );
       });
     });
   },

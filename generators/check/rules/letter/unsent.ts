@@ -5,18 +5,32 @@ import type { Rule } from "../../rule.ts";
 export const unsentLetter: Rule = {
   code: "E807",
   finds: "a letter that nothing sends, shows or offers",
+  whole: true,
   check(world, report) {
     const used = new Set<string>();
     for (const { transition, verb } of world.transitions.values()) {
-      for (const letter of [...transition.letters ?? [], ...transition.approval?.tells === undefined ? [] : [transition.approval.tells]]) used.add(letter);
+      for (const letter of [
+        ...(transition.letters ?? []),
+        ...(transition.approval?.tells === undefined ? [] : [transition.approval.tells]),
+      ])
+        used.add(letter);
       for (const key of ["task", "link"]) if (transition[key]) used.add(`${key}_to_${verb}`);
     }
-    each(world.lifecycles, ({ value }) => { for (const reminder of value.reminders ?? []) used.add(reminder.letter); });
+    each(world.lifecycles, ({ value }) => {
+      for (const reminder of value.reminders ?? []) used.add(reminder.letter);
+    });
     const pages = world.pages.map((page) => page.text).join("\n");
     each(world.letters.values(), (document) => {
       const { answer, as: ways, blank, parked, to } = document.value;
       world.proven += 1;
-      const known = used.has(document.name) || blank || parked || (Array.isArray(ways) && ways.every((way) => way === "pdf")) || answer === true || to?.includes("asker") || pages.includes(`"letter": "${document.name}"`);
+      const known =
+        used.has(document.name) ||
+        blank ||
+        parked ||
+        (Array.isArray(ways) && ways.every((way) => way === "pdf")) ||
+        answer === true ||
+        to?.includes("asker") ||
+        pages.includes(`"letter": "${document.name}"`);
       if (!known) report({ document, path: ["entity"] }, `nothing sends the letter "${document.name}"`);
     });
   },

@@ -14,8 +14,13 @@ export const letterWhen: Rule = {
       if (when === undefined || !world.entities.has(entity)) return;
       for (const { kind, path } of mentions([when])) {
         world.proven += 1;
-        if (kind !== "record") report({ document, path: ["when"] }, `a letter's when speaks of its record, not of "${kind}"`);
-        else if (!fieldAt(world, entity, path)) report({ document, path: ["when"] }, `"${path}" is not in ${entity}${suggest(path, fieldNames(world, entity))}`);
+        if (kind !== "record")
+          report({ document, path: ["when"] }, `a letter's when speaks of its record, not of "${kind}"`);
+        else if (!fieldAt(world, entity, path))
+          report(
+            { document, path: ["when"] },
+            `"${path}" is not in ${entity}${suggest(path, fieldNames(world, entity))}`,
+          );
       }
     });
   },

@@ -17,8 +17,16 @@ export const agreedAlone: Rule = {
         if (approval?.rule === undefined) continue;
         world.proven += 1;
         if (notBy !== undefined || approval.least !== undefined || approval.alone !== undefined) continue;
-        const brought = Array.isArray(ask) ? askedFields(transition).map(({ field }) => field).filter((field) => !said.has(field)) : [];
-        if (brought.length > 0) report({ document, path: [...path, "approval"] }, `whoever begins ${verb} brings ${brought.join(", ")} and may be the only one to agree; say least: 2, or alone with why one may`);
+        const brought = Array.isArray(ask)
+          ? askedFields(transition)
+              .map(({ field }) => field)
+              .filter((field) => !said.has(field))
+          : [];
+        if (brought.length > 0)
+          report(
+            { document, path: [...path, "approval"] },
+            `whoever begins ${verb} brings ${brought.join(", ")} and may be the only one to agree; say least: 2, or alone with why one may`,
+          );
       }
     });
   },

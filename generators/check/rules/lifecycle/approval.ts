@@ -35,7 +35,11 @@ export const unfitLink: Rule = {
         if (typeof to !== "string") continue;
         const known = [...partiesOf(world, entity), ...fieldNames(world, entity)];
         world.proven += 1;
-        if (!known.includes(to) && !fieldAt(world, entity, to)) report({ document, path: [...path, "link", "to"] }, `"${to}" is neither a party nor a field of ${entity}${suggest(to, known)}`);
+        if (!known.includes(to) && !fieldAt(world, entity, to))
+          report(
+            { document, path: [...path, "link", "to"] },
+            `"${to}" is neither a party nor a field of ${entity}${suggest(to, known)}`,
+          );
       }
     });
   },

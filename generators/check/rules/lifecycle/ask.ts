@@ -6,11 +6,21 @@ import { fieldAt, fieldNames } from "../../world/field.ts";
 import { named } from "./named.ts";
 
 /** E311: what is asked must be a field; a comment can always be asked. */
-export const unknownAsk = named("E311", "ask", "an ask for a field that the entity does not have", (world, entry) => {
-  const asked = (Array.isArray(entry.transition.ask) ? entry.transition.ask : []).map((name: unknown) => String(name).replace(/\?$/, ""));
-  const nested = asked.filter((name: string) => name.includes(".") && fieldAt(world, entry.entity, name) !== undefined);
-  return [...fieldNames(world, entry.entity), ...nested, "comment"];
-}, (name, { entity }) => `"${name}" is not in ${entity}`);
+export const unknownAsk = named(
+  "E311",
+  "ask",
+  "an ask for a field that the entity does not have",
+  (world, entry) => {
+    const asked = (Array.isArray(entry.transition.ask) ? entry.transition.ask : []).map((name: unknown) =>
+      String(name).replace(/\?$/, ""),
+    );
+    const nested = asked.filter(
+      (name: string) => name.includes(".") && fieldAt(world, entry.entity, name) !== undefined,
+    );
+    return [...fieldNames(world, entry.entity), ...nested, "comment"];
+  },
+  (name, { entity }) => `"${name}" is not in ${entity}`,
+);
 
 /** E345: what is needed under a condition must be asked, and may be left out otherwise. */
 export const unaskedNeed: Rule = {
@@ -19,10 +29,17 @@ export const unaskedNeed: Rule = {
   check(world, report) {
     each(world.lifecycles, (document) => {
       for (const { transition, path } of own(world, document)) {
-        const optional = (Array.isArray(transition.ask) ? transition.ask : []).map(String).filter((name: string) => name.endsWith("?")).map((name: string) => name.slice(0, -1));
+        const optional = (Array.isArray(transition.ask) ? transition.ask : [])
+          .map(String)
+          .filter((name: string) => name.endsWith("?"))
+          .map((name: string) => name.slice(0, -1));
         for (const field of Object.keys(isRecord(transition.needs) ? transition.needs : {})) {
           world.proven += 1;
-          if (!optional.includes(field)) report({ document, path: [...path, "needs", field], key: true }, `"${field}" is not among what may be left out of "ask": write "${field}?" there`);
+          if (!optional.includes(field))
+            report(
+              { document, path: [...path, "needs", field], key: true },
+              `"${field}" is not among what may be left out of "ask": write "${field}?" there`,
+            );
         }
       }
     });

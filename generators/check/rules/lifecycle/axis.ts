@@ -16,9 +16,15 @@ export const unknownAxis: Rule = {
         return;
       }
       const property = fieldAt(world, entity, axis);
-      if (!property) report({ document, path: ["axis"] }, `"${axis}" is not in ${entity}${suggest(axis, fieldNames(world, entity))}`);
-      else if (!property.options) report({ document, path: ["axis"] }, `"${axis}" of ${entity} has no options, so there are no states`);
-      else if (property.default === undefined) report({ document, path: ["axis"] }, `"${axis}" of ${entity} has no default, so no record has a first state`);
+      if (!property)
+        report(
+          { document, path: ["axis"] },
+          `"${axis}" is not in ${entity}${suggest(axis, fieldNames(world, entity))}`,
+        );
+      else if (!property.options)
+        report({ document, path: ["axis"] }, `"${axis}" of ${entity} has no options, so there are no states`);
+      else if (property.default === undefined)
+        report({ document, path: ["axis"] }, `"${axis}" of ${entity} has no default, so no record has a first state`);
     });
   },
 };

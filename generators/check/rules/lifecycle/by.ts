@@ -14,12 +14,20 @@ export const unknownParty: Rule = {
     each(world.lifecycles, (document) => {
       const known = [...partiesOf(world, document.value.entity), "system", "creator"];
       for (const { transition, path } of own(world, document)) {
-        const lists = [[["by"], transition.by], [["approval", "parties"], transition.approval?.parties], [["approval", "of"], transition.approval?.of]] as const;
+        const lists = [
+          [["by"], transition.by],
+          [["approval", "parties"], transition.approval?.parties],
+          [["approval", "of"], transition.approval?.of],
+        ] as const;
         for (const [keys, list] of lists) {
           (Array.isArray(list) ? list : []).forEach((who: unknown, index: number) => {
             const { who: party } = halves(String(who));
             world.proven += 1;
-            if (!known.includes(party)) report({ document, path: [...path, ...keys, index] }, `"${party}" is no party of ${document.value.entity}${suggest(party, known)}`);
+            if (!known.includes(party))
+              report(
+                { document, path: [...path, ...keys, index] },
+                `"${party}" is no party of ${document.value.entity}${suggest(party, known)}`,
+              );
           });
         }
       }
@@ -41,7 +49,8 @@ export const unheldPermission: Rule = {
           if (!permission) return;
           world.proven += 1;
           const place = { document, path: [...path, "by", index] };
-          if (!known.includes(permission)) report(place, `unknown permission "${permission}"${suggest(permission, known)}`);
+          if (!known.includes(permission))
+            report(place, `unknown permission "${permission}"${suggest(permission, known)}`);
           else if (!held.has(permission)) report(place, `no role holds "${permission}"`);
         });
       }
@@ -60,8 +69,17 @@ export const nobodyOffered: Rule = {
         for (const key of ["task", "link"]) {
           world.proven += 1;
           // A link with a page of its own is taken by the call behind that page.
-          if (key === "link" && typeof transition.link?.at === "string" && takenByCalls(world).has(`${String(document.value.entity)}.${verb}`)) continue;
-          if (transition[key] && people.length === 0) report({ document, path: [...path, key], key: true }, `${verb} is the system's alone, so its ${key} is offered to nobody`);
+          if (
+            key === "link" &&
+            typeof transition.link?.at === "string" &&
+            takenByCalls(world).has(`${String(document.value.entity)}.${verb}`)
+          )
+            continue;
+          if (transition[key] && people.length === 0)
+            report(
+              { document, path: [...path, key], key: true },
+              `${verb} is the system's alone, so its ${key} is offered to nobody`,
+            );
         }
       }
     });
@@ -70,5 +88,12 @@ export const nobodyOffered: Rule = {
 
 /** Transitions that a call's handler takes as the platform. */
 function takenByCalls(world: World): Set<string> {
-  return once(world, "transitions that handlers take", () => new Set([...world.calls.values()].flatMap(({ call }) => (Array.isArray(call.takes) ? call.takes.map(String) : []))));
+  return once(
+    world,
+    "transitions that handlers take",
+    () =>
+      new Set(
+        [...world.calls.values()].flatMap(({ call }) => (Array.isArray(call.takes) ? call.takes.map(String) : [])),
+      ),
+  );
 }

@@ -14,8 +14,13 @@ export const openCases: Rule = {
         const always = transition.to.findIndex((way: unknown) => isRecord(way) && way.when === undefined);
         const last = transition.to.length - 1;
         world.proven += 1;
-        if (always !== -1 && always < last) report({ document, path: [...path, "to", always + 1] }, "this case is never reached: the one before it always holds");
-        if (always === -1 && !isComplete(transition.to)) report({ document, path: [...path, "to", last] }, "no case may hold; leave the last one without \"when\"");
+        if (always !== -1 && always < last)
+          report(
+            { document, path: [...path, "to", always + 1] },
+            "this case is never reached: the one before it always holds",
+          );
+        if (always === -1 && !isComplete(transition.to))
+          report({ document, path: [...path, "to", last] }, 'no case may hold; leave the last one without "when"');
       }
     });
   },
@@ -23,6 +28,12 @@ export const openCases: Rule = {
 
 // Cases over each value of one asked field are complete by themselves.
 function isComplete(ways: unknown[]): boolean {
-  const over = new Set(ways.map((way) => (isRecord(way) && isRecord(way.when) && typeof way.when.ask === "string" && "is" in way.when ? way.when.ask : undefined)));
+  const over = new Set(
+    ways.map((way) =>
+      isRecord(way) && isRecord(way.when) && typeof way.when.ask === "string" && "is" in way.when
+        ? way.when.ask
+        : undefined,
+    ),
+  );
   return over.size === 1 && !over.has(undefined);
 }

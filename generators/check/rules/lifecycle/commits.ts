@@ -13,12 +13,20 @@ export const unknownCommitted: Rule = {
   check(world, report) {
     each(world.lifecycles, (document) => {
       for (const { transition, path, entity } of own(world, document)) {
-        const shapes = [entity, ...typeof transition.shows === "string" ? [transition.shows] : []];
-        (Array.isArray(transition.commits) ? transition.commits.map(String) : []).forEach((field: string, place: number) => {
-          world.proven += 1;
-          if (shapes.some((shape) => fieldAt(world, shape, field))) return;
-          report({ document, path: [...path, "commits", place] }, `"${field}" is not in ${shapes.join(" or ")}${suggest(field, shapes.flatMap((shape) => fieldNames(world, shape)))}`);
-        });
+        const shapes = [entity, ...(typeof transition.shows === "string" ? [transition.shows] : [])];
+        (Array.isArray(transition.commits) ? transition.commits.map(String) : []).forEach(
+          (field: string, place: number) => {
+            world.proven += 1;
+            if (shapes.some((shape) => fieldAt(world, shape, field))) return;
+            report(
+              { document, path: [...path, "commits", place] },
+              `"${field}" is not in ${shapes.join(" or ")}${suggest(
+                field,
+                shapes.flatMap((shape) => fieldNames(world, shape)),
+              )}`,
+            );
+          },
+        );
       }
     });
   },
@@ -36,7 +44,11 @@ export const committedBlindly: Rule = {
         if (people.length === 0) continue;
         world.proven += 1;
         const why = transition.commits === undefined ? reasonFor(world, entry) : undefined;
-        if (why !== undefined) report({ document, path, key: true }, `${name} ${why}: say with commits what of the record shows it beforehand`);
+        if (why !== undefined)
+          report(
+            { document, path, key: true },
+            `${name} ${why}: say with commits what of the record shows it beforehand`,
+          );
       }
     });
   },
@@ -52,7 +64,8 @@ function reasonFor(world: World, entry: TransitionEntry): string | undefined {
   if (moved.has("reserves") && !isDanger) return "takes of a limit";
   if (transition.approval?.amount !== undefined) return "is agreed to by its amount";
   if (isMoney(world, entity) && !isDanger) return "moves money that is on its way";
-  if (transition.shows !== undefined && transition.task !== undefined && transition.to !== undefined && !isDanger) return "is a task whose effect is worked out";
+  if (transition.shows !== undefined && transition.task !== undefined && transition.to !== undefined && !isDanger)
+    return "is a task whose effect is worked out";
   if (transition.approval !== undefined && asksMoney(world, entry)) return "changes an amount that others agree to";
   return undefined;
 }
@@ -60,7 +73,9 @@ function reasonFor(world: World, entry: TransitionEntry): string | undefined {
 const isMoney = (world: World, entity: string): boolean => world.entities.get(entity)?.value.money === true;
 
 function asksMoney(world: World, { transition, entity }: TransitionEntry): boolean {
-  return (Array.isArray(transition.ask) ? transition.ask : []).some((field: unknown) => fieldAt(world, entity, String(field).replace(/\?$/, ""))?.format === "money");
+  return (Array.isArray(transition.ask) ? transition.ask : []).some(
+    (field: unknown) => fieldAt(world, entity, String(field).replace(/\?$/, ""))?.format === "money",
+  );
 }
 
 /** What a transition does to money, with all that follows from it: what its effects move, and `makes` where a record that is money comes of it. */

@@ -1,10 +1,19 @@
 import { suggest } from "../../near.ts";
 import type { Rule } from "../../rule.ts";
 import { isRecord, settings } from "../../world/world.ts";
+import { codeFolder } from "../../world/code-places.ts";
 import { named } from "./named.ts";
 
 /** E313: an effect that effects.json does not have. */
-export const unknownEffect = named("E313", "effects", "an effect that effects.json does not have", (world) => Object.keys(settings(world, "effects", "effects")), (name) => `unknown effect "${name}"`);
+export const unknownEffect = named(
+  "E313",
+  "effects",
+  "an effect that effects.json does not have",
+  (world) => Object.keys(settings(world, "effects", "effects")),
+  (name) => `unknown effect "${name}"`,
+  (name, { entity }, world) =>
+    `; for a new one name it in schemas/effects.json, and write ${codeFolder(world, "effects", entity)}/${name}.ts`,
+);
 
 /** E334: what an effect lets follow must be a transition. */
 export const unknownTakes: Rule = {
@@ -16,7 +25,11 @@ export const unknownTakes: Rule = {
       const takes = isRecord(effect) && Array.isArray(effect.takes) ? effect.takes.map(String) : [];
       takes.forEach((taken, index) => {
         world.proven += 1;
-        if (document && !world.transitions.has(taken)) report({ document, path: ["effects", name, "takes", index] }, `unknown transition "${taken}"${suggest(taken, world.transitions.keys())}`);
+        if (document && !world.transitions.has(taken))
+          report(
+            { document, path: ["effects", name, "takes", index] },
+            `unknown transition "${taken}"${suggest(taken, world.transitions.keys())}`,
+          );
       });
     }
   },

@@ -19,8 +19,10 @@ import { unfinished } from "./unfinished.ts";
 import { unknownFromState, unknownToState } from "./state.ts";
 import { uncalledSystem } from "./system.ts";
 import { unfitEach, unknownThen } from "./then.ts";
+import { unknownTaskKind } from "./task-kind.ts";
 import { taskNowhere } from "./task-page.ts";
 import { unreachedThen } from "./then-ref.ts";
+import { unfitStepAmount } from "./step-amount.ts";
 import { unsentTicket } from "./ticket.ts";
 import { unfitReminder, unfitTimer } from "./timer.ts";
 import { unoffered } from "./unoffered.ts";
@@ -28,5 +30,45 @@ import { writesWhatWaits } from "./writes-what-waits.ts";
 
 /** Kinds of findings about lifecycles. */
 export const lifecycleRules = [
-  agreedAlone, unfinished, unfitApproval, unfitLink, unknownAsk, unaskedNeed, unknownAxis, unknownParty, unheldPermission, nobodyOffered, openCases, unknownEffect, unknownGuard, unknownLetter, unknownNotBy, unreached, unleft, leftFinal, sameTransition, unknownFromState, unknownToState, uncalledSystem, unknownThen, unfitEach, unfitTimer, unfitReminder, unfitLinkPage, unfitOn, unreachedThen, unknownTakes, unsentTicket, unfitSignsOut, unaskedRule, unsetRule, taskNowhere, writesWhatWaits, unoffered, unknownCommitted, committedBlindly,
+  agreedAlone,
+  unfinished,
+  unfitApproval,
+  unfitLink,
+  unknownAsk,
+  unaskedNeed,
+  unknownAxis,
+  unknownParty,
+  unheldPermission,
+  nobodyOffered,
+  openCases,
+  unknownEffect,
+  unknownGuard,
+  unknownLetter,
+  unknownNotBy,
+  unreached,
+  unleft,
+  leftFinal,
+  sameTransition,
+  unknownFromState,
+  unknownToState,
+  uncalledSystem,
+  unknownThen,
+  unfitEach,
+  unfitTimer,
+  unfitReminder,
+  unfitLinkPage,
+  unfitOn,
+  unreachedThen,
+  unknownTakes,
+  unsentTicket,
+  unfitSignsOut,
+  unaskedRule,
+  unsetRule,
+  taskNowhere,
+  writesWhatWaits,
+  unoffered,
+  unknownCommitted,
+  committedBlindly,
+  unfitStepAmount,
+  unknownTaskKind,
 ];

@@ -4,7 +4,13 @@ import type { Rule } from "../../rule.ts";
 import { own } from "../../world/states.ts";
 import { named } from "./named.ts";
 
-const sent = named("E317", "letters", "a letter sent that is not there", (world) => [...world.letters.keys()], (name) => `unknown letter "${name}"`);
+const sent = named(
+  "E317",
+  "letters",
+  "a letter sent that is not there",
+  (world) => [...world.letters.keys()],
+  (name) => `unknown letter "${name}"`,
+);
 
 /** E317: a letter that is not there, sent by a transition or told to the chief executive who is waited for. */
 export const unknownLetter: Rule = {
@@ -16,7 +22,11 @@ export const unknownLetter: Rule = {
         const tells = transition.approval?.tells;
         if (tells === undefined) continue;
         world.proven += 1;
-        if (!world.letters.has(String(tells))) report({ document, path: [...path, "approval", "tells"] }, `unknown letter "${String(tells)}"${suggest(String(tells), world.letters.keys())}`);
+        if (!world.letters.has(String(tells)))
+          report(
+            { document, path: [...path, "approval", "tells"] },
+            `unknown letter "${String(tells)}"${suggest(String(tells), world.letters.keys())}`,
+          );
       }
     });
   },

@@ -7,13 +7,18 @@ export const unfitOn: Rule = {
   code: "E331",
   finds: "a transition on a mail that came back, which the system may not take or about which no mail goes out",
   check(world, report) {
-    const written = new Set([...world.letters.values()].filter(({ value }) => Array.isArray(value.as) && value.as.includes("mail")).map(({ value }) => value.entity));
+    const written = new Set(
+      [...world.letters.values()]
+        .filter(({ value }) => Array.isArray(value.as) && value.as.includes("mail"))
+        .map(({ value }) => value.entity),
+    );
     each(world.lifecycles, (document) => {
       for (const { transition, path, entity, name } of own(world, document)) {
         if (transition.on === undefined) continue;
         const place = { document, path: [...path, "on"] };
         world.proven += 1;
-        if (!Array.isArray(transition.by) || !transition.by.includes("system")) report(place, `${name} follows a mail that came back, but the system may not take it`);
+        if (!Array.isArray(transition.by) || !transition.by.includes("system"))
+          report(place, `${name} follows a mail that came back, but the system may not take it`);
         else if (!written.has(entity)) report(place, `no letter about ${entity} goes out as mail`);
       }
     });

@@ -14,11 +14,12 @@ export const unreached: Rule = {
       const first = fieldAt(world, document.value.entity, document.value.axis)?.default;
       if (!isPlain(world, document)) return;
       const moves = [...own(world, document)].some((entry) => entry.transition.to !== undefined);
-      const written: readonly string[] = moves ? [] : document.value.final ?? [];
+      const written: readonly string[] = moves ? [] : (document.value.final ?? []);
       const reached = new Set([first, ...written, ...[...own(world, document)].flatMap(ends)]);
       for (const state of statesOf(world, document)) {
         world.proven += 1;
-        if (!reached.has(state) && !byEngine(document.value.entity, state)) report({ document, path: ["axis"] }, `no transition leads to "${state}"`);
+        if (!reached.has(state) && !byEngine(document.value.entity, state))
+          report({ document, path: ["axis"] }, `no transition leads to "${state}"`);
       }
     });
   },
@@ -49,7 +50,8 @@ export const unleft: Rule = {
       for (const state of statesOf(world, document)) {
         world.proven += 1;
         const left = all.some((entry) => starts(entry)?.includes(state) ?? true);
-        if (!left && !final.includes(state) && !byEngine(document.value.entity, state)) report({ document, path: ["axis"] }, `no transition leaves "${state}"; say so in "final" if that is meant`);
+        if (!left && !final.includes(state) && !byEngine(document.value.entity, state))
+          report({ document, path: ["axis"] }, `no transition leaves "${state}"; say so in "final" if that is meant`);
       }
     });
   },
@@ -63,9 +65,12 @@ export const leftFinal: Rule = {
     each(world.lifecycles, (document) => {
       const final: string[] = document.value.final ?? [];
       for (const entry of own(world, document)) {
-        const from = (starts(entry) ?? []).find((state) => final.includes(state) && ends(entry).some((end) => end !== state));
+        const from = (starts(entry) ?? []).find(
+          (state) => final.includes(state) && ends(entry).some((end) => end !== state),
+        );
         world.proven += 1;
-        if (from !== undefined) report({ document, path: [...entry.path, "from"] }, `"${from}" is final, and ${entry.verb} leaves it`);
+        if (from !== undefined)
+          report({ document, path: [...entry.path, "from"] }, `"${from}" is final, and ${entry.verb} leaves it`);
       }
     });
   },

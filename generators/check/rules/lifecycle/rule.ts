@@ -20,7 +20,12 @@ function subjectsOf(world: World): Subject[] {
     const search = (value: unknown, path: (string | number)[]): void => {
       if (!isRecord(value)) return;
       if (value["approvals"] === true && Array.isArray(value["options"])) {
-        found.push(...value["options"].map((name: unknown, index: number) => ({ name: String(name), place: { document, path: [...path, "options", index] } })));
+        found.push(
+          ...value["options"].map((name: unknown, index: number) => ({
+            name: String(name),
+            place: { document, path: [...path, "options", index] },
+          })),
+        );
       }
       for (const [key, below] of Object.entries(value)) search(below, [...path, key]);
     };

@@ -12,9 +12,12 @@ export const sameTransition: Rule = {
         const other = world.transitions.get(entry.name);
         const at = { document, path: entry.path, key: true };
         world.proven += 1;
-        if (other && other.document !== document) report(at, `${other.document.file} has a transition "${entry.verb}" too`);
-        if (["save", "create", "delete"].includes(entry.verb) && entry.transition.from !== "new") report(at, `"${entry.verb}" is built in and cannot be a transition`);
-        else if (world.calls.has(entry.name) && world.calls.get(entry.name)!.call.does !== entry.name) report(at, `${entry.name} is a call already`);
+        if (other && other.document !== document)
+          report(at, `${other.document.file} has a transition "${entry.verb}" too`);
+        if (["save", "create", "delete"].includes(entry.verb) && entry.transition.from !== "new")
+          report(at, `"${entry.verb}" is built in and cannot be a transition`);
+        else if (world.calls.has(entry.name) && world.calls.get(entry.name)!.call.does !== entry.name)
+          report(at, `${entry.name} is a call already`);
       }
     });
   },

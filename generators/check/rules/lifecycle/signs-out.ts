@@ -11,7 +11,8 @@ export const unfitSignsOut: Rule = {
       for (const { transition, path, entity } of own(world, document)) {
         if (transition.signs_out === undefined) continue;
         world.proven += 1;
-        if (entity !== "user") report({ document, path: [...path, "signs_out"], key: true }, `a ${entity} has no sessions that could end`);
+        if (entity !== "user")
+          report({ document, path: [...path, "signs_out"], key: true }, `a ${entity} has no sessions that could end`);
       }
     });
   },

@@ -15,7 +15,11 @@ export const unknownFromState: Rule = {
       for (const { transition, path } of own(world, document)) {
         [transition.from ?? []].flat().forEach((state: unknown, index: number) => {
           world.proven += 1;
-          if (state !== "new" && !states.includes(String(state))) report({ document, path: [...path, "from", ...(Array.isArray(transition.from) ? [index] : [])] }, `"${state}" is no state of ${document.name}${suggest(String(state), states)}`);
+          if (state !== "new" && !states.includes(String(state)))
+            report(
+              { document, path: [...path, "from", ...(Array.isArray(transition.from) ? [index] : [])] },
+              `"${state}" is no state of ${document.name}${suggest(String(state), states)}`,
+            );
         });
       }
     });
@@ -32,11 +36,15 @@ export const unknownToState: Rule = {
       if (states.length === 0) return;
       const one = (state: unknown, path: (string | number)[]): void => {
         world.proven += 1;
-        if (!states.includes(String(state))) report({ document, path }, `"${state}" is no state of ${document.name}${suggest(String(state), states)}`);
+        if (!states.includes(String(state)))
+          report({ document, path }, `"${state}" is no state of ${document.name}${suggest(String(state), states)}`);
       };
       for (const { transition, path } of own(world, document)) {
         if (typeof transition.to === "string") one(transition.to, [...path, "to"]);
-        if (Array.isArray(transition.to)) transition.to.forEach((way: unknown, index: number) => { if (isRecord(way)) one(way.to, [...path, "to", index, "to"]); });
+        if (Array.isArray(transition.to))
+          transition.to.forEach((way: unknown, index: number) => {
+            if (isRecord(way)) one(way.to, [...path, "to", index, "to"]);
+          });
       }
       (document.value.final ?? []).forEach((state: unknown, index: number) => one(state, ["final", index]));
     });

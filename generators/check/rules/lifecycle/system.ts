@@ -15,7 +15,11 @@ export const uncalledSystem: Rule = {
         const alone = Array.isArray(transition.by) && transition.by.every((who: unknown) => who === "system");
         world.proven += 1;
         // Who takes a parked one may not be written yet.
-        if (alone && !parked && !transition.after && !transition.daily && !transition.on && !named.has(name)) report({ document, path: [...path, "by"] }, `nothing takes ${name}: it has no "after", and no "then" names it`);
+        if (alone && !parked && !transition.after && !transition.daily && !transition.on && !named.has(name))
+          report(
+            { document, path: [...path, "by"] },
+            `nothing takes ${name}: it has no "after", and no "then" names it`,
+          );
       }
     });
   },
@@ -23,8 +27,13 @@ export const uncalledSystem: Rule = {
 
 function calledByOthers(world: World): Set<string> {
   return once(world, "transitions that follow", () => {
-    const follows = [...world.transitions.values()].flatMap(({ transition }) => (Array.isArray(transition.then) ? transition.then : []).map((follow: { do?: unknown }) => String(follow?.do)));
-    const does = [...world.calls.values()].flatMap(({ call }) => [...typeof call.does === "string" ? [call.does] : [], ...Array.isArray(call.takes) ? call.takes.map(String) : []]);
+    const follows = [...world.transitions.values()].flatMap(({ transition }) =>
+      (Array.isArray(transition.then) ? transition.then : []).map((follow: { do?: unknown }) => String(follow?.do)),
+    );
+    const does = [...world.calls.values()].flatMap(({ call }) => [
+      ...(typeof call.does === "string" ? [call.does] : []),
+      ...(Array.isArray(call.takes) ? call.takes.map(String) : []),
+    ]);
     return new Set([...follows, ...does, ...takenByEffects(world)]);
   });
 }

@@ -7,15 +7,23 @@ export const taskNowhere: Rule = {
   code: "E342",
   finds: "a task about a record that no detail page shows",
   check(world, report) {
-    const shown = new Set(world.pages.flatMap(({ value }) => {
-      const call = world.calls.get(String(value.source?.call ?? ""));
-      return value.layout === "detail" && (value.frame ?? "main") === "main" && call?.call.reads === value.entity ? [String(value.entity)] : [];
-    }));
+    const shown = new Set(
+      world.pages.flatMap(({ value }) => {
+        const call = world.calls.get(String(value.source?.call ?? ""));
+        return value.layout === "detail" && (value.frame ?? "main") === "main" && call?.call.reads === value.entity
+          ? [String(value.entity)]
+          : [];
+      }),
+    );
     each(world.lifecycles, (document) => {
       for (const { transition, path } of own(world, document)) {
         if (!transition.task) continue;
         world.proven += 1;
-        if (!shown.has(String(document.value.entity))) report({ document, path: [...path, "task"] }, `nobody can see the ${String(document.value.entity)} that this task is about: write a detail page whose source reads it`);
+        if (!shown.has(String(document.value.entity)))
+          report(
+            { document, path: [...path, "task"] },
+            `nobody can see the ${String(document.value.entity)} that this task is about: write a detail page whose source reads it`,
+          );
       }
     });
   },

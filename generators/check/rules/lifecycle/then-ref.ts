@@ -16,12 +16,14 @@ export const unreachedThen: Rule = {
         (Array.isArray(transition.then) ? transition.then : []).forEach((follow: unknown, index: number) => {
           if (!isRecord(follow)) return;
           const next = world.transitions.get(String(follow.do));
-          if (!next || next.entity === entity && follow.each === undefined || starts(next)?.includes("new")) return;
+          if (!next || (next.entity === entity && follow.each === undefined) || starts(next)?.includes("new")) return;
           world.proven += 1;
           const place = { document, path: [...path, "then", index, follow.each === undefined ? "do" : "each"] };
           if (typeof follow.each === "string") {
-            if (fieldAt(world, entity, follow.each) && !leads(world, entity, follow.each, next.entity)) report(place, `"${follow.each}" of ${entity} holds no ${next.entity} record for ${follow.do}`);
-          } else if (!refers(world, entity, undefined, next.entity)) report(place, `${follow.do} moves a ${next.entity} record, but no field of ${entity} refers to one`);
+            if (fieldAt(world, entity, follow.each) && !leads(world, entity, follow.each, next.entity))
+              report(place, `"${follow.each}" of ${entity} holds no ${next.entity} record for ${follow.do}`);
+          } else if (!refers(world, entity, undefined, next.entity))
+            report(place, `${follow.do} moves a ${next.entity} record, but no field of ${entity} refers to one`);
         });
       }
     });

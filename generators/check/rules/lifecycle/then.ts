@@ -16,7 +16,11 @@ export const unknownThen: Rule = {
         (Array.isArray(transition.then) ? transition.then : []).forEach((follow: unknown, index: number) => {
           if (!isRecord(follow)) return;
           world.proven += 1;
-          if (!world.transitions.has(String(follow.do))) report({ document, path: [...path, "then", index, "do"] }, `unknown transition "${follow.do}"${suggest(String(follow.do), world.transitions.keys())}`);
+          if (!world.transitions.has(String(follow.do)))
+            report(
+              { document, path: [...path, "then", index, "do"] },
+              `unknown transition "${follow.do}"${suggest(String(follow.do), world.transitions.keys())}`,
+            );
         });
       }
     });
@@ -38,8 +42,10 @@ export const unfitEach: Rule = {
           const target = String(follow.do).split(".")[0];
           world.proven += 1;
           if (!property) report(place, `"${follow.each}" is not in ${entity}`);
-          else if (property.type !== "array" && !follow.each.includes(".")) report(place, `"${follow.each}" of ${entity} is no array`);
-          else if (about && about !== target) report(place, `"${follow.each}" refers to ${about} records; ${follow.do} is a transition of ${target}`);
+          else if (property.type !== "array" && !follow.each.includes("."))
+            report(place, `"${follow.each}" of ${entity} is no array`);
+          else if (about && about !== target)
+            report(place, `"${follow.each}" refers to ${about} records; ${follow.do} is a transition of ${target}`);
         });
       }
     });

@@ -7,10 +7,10 @@ import { typed, family } from "../../world/typed.ts";
 import type { World } from "../../world/world.ts";
 import { isRecord } from "../../world/world.ts";
 
-/** E318: a timer runs from a date, and a task is due on one. */
+/** E318: a timer runs from a date, and a task is due on one, and a step open from one. */
 export const unfitTimer: Rule = {
   code: "E318",
-  finds: "a timer, due day or reminder from a field that is not there or is no date",
+  finds: "a timer, due day, first day or reminder from a field that is not there or is no date",
   check(world, report) {
     each(world.lifecycles, (document) => {
       const { entity, reminders } = document.value;
@@ -19,6 +19,8 @@ export const unfitTimer: Rule = {
         if (wrong) report({ document, path: [...path, "after", "field"] }, wrong);
         const undue = undated(world, entity, transition.due);
         if (undue) report({ document, path: [...path, "due"] }, undue);
+        const unopened = undated(world, entity, transition.notBefore);
+        if (unopened) report({ document, path: [...path, "notBefore"] }, unopened);
       }
       (Array.isArray(reminders) ? reminders : []).forEach((reminder: unknown, index: number) => {
         const wrong = isRecord(reminder) ? undated(world, entity, reminder.field) : undefined;
@@ -35,15 +37,25 @@ export const unfitReminder: Rule = {
   check(world, report) {
     each(world.lifecycles, (document) => {
       const states = statesOf(world, document);
-      (Array.isArray(document.value.reminders) ? document.value.reminders : []).forEach((reminder: unknown, index: number) => {
-        if (!isRecord(reminder)) return;
-        world.proven += 1;
-        if (!world.letters.has(reminder.letter)) report({ document, path: ["reminders", index, "letter"] }, `unknown letter "${reminder.letter}"${suggest(String(reminder.letter), world.letters.keys())}`);
-        (Array.isArray(reminder.in) ? reminder.in : []).forEach((state: unknown, spot: number) => {
+      (Array.isArray(document.value.reminders) ? document.value.reminders : []).forEach(
+        (reminder: unknown, index: number) => {
+          if (!isRecord(reminder)) return;
           world.proven += 1;
-          if (!states.includes(String(state))) report({ document, path: ["reminders", index, "in", spot] }, `"${state}" is no state of ${document.name}${suggest(String(state), states)}`);
-        });
-      });
+          if (!world.letters.has(reminder.letter))
+            report(
+              { document, path: ["reminders", index, "letter"] },
+              `unknown letter "${reminder.letter}"${suggest(String(reminder.letter), world.letters.keys())}`,
+            );
+          (Array.isArray(reminder.in) ? reminder.in : []).forEach((state: unknown, spot: number) => {
+            world.proven += 1;
+            if (!states.includes(String(state)))
+              report(
+                { document, path: ["reminders", index, "in", spot] },
+                `"${state}" is no state of ${document.name}${suggest(String(state), states)}`,
+              );
+          });
+        },
+      );
     });
   },
 };

@@ -6,7 +6,8 @@ import { ends, own, starts } from "../../world/states.ts";
 /** E365: where one step asks for the whole record, no other takes it into use unfinished. */
 export const unfinished: Rule = {
   code: "E365",
-  finds: "a step of people that takes a draft into use without asking for the whole record, beside one that asks for it",
+  finds:
+    "a step of people that takes a draft into use without asking for the whole record, beside one that asks for it",
   check(world, report) {
     each(world.lifecycles, (document) => {
       const all = [...own(world, document)];
@@ -20,7 +21,11 @@ export const unfinished: Rule = {
         const people = (Array.isArray(transition.by) ? transition.by : []).some((who: unknown) => who !== "system");
         if (!people || transition.whole === true || starts(entry)?.includes(String(began)) !== true) continue;
         const uses = ends(entry).filter((state) => state !== began && !over.includes(state));
-        if (uses.length > 0) report({ document, path, key: true }, `${verb} takes a record to ${uses.join(", ")} that nobody has asked to be whole; say whole: true`);
+        if (uses.length > 0)
+          report(
+            { document, path, key: true },
+            `${verb} takes a record to ${uses.join(", ")} that nobody has asked to be whole; say whole: true`,
+          );
       }
     });
   },

@@ -1,5 +1,6 @@
 import { each, screens } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
+import { areSame } from "../../world/gathered.ts";
 import { own, starts } from "../../world/states.ts";
 import { isRecord, once } from "../../world/world.ts";
 import type { Loose, World } from "../../world/world.ts";
@@ -14,8 +15,20 @@ export const unoffered: Rule = {
         const { transition, path, verb, name, parked } = entry;
         const people = (Array.isArray(transition.by) ? transition.by : []).filter((who: unknown) => who !== "system");
         world.proven += 1;
-        if (parked || people.length === 0 || transition.task || transition.link || takenOnPages(world).has(name) || isMade(entry) || bare(world).has(entry.entity)) continue;
-        report({ document, path, key: true }, `nobody is offered ${verb}: put it into the actions of a page, or make it a task`);
+        if (
+          parked ||
+          people.length === 0 ||
+          transition.task ||
+          transition.link ||
+          takenOnPages(world).has(name) ||
+          isMade(entry) ||
+          bare(world).has(entry.entity)
+        )
+          continue;
+        report(
+          { document, path, key: true },
+          `nobody is offered ${verb}: put it into the actions of a page, or make it a task`,
+        );
       }
     });
   },
@@ -26,19 +39,44 @@ const isMade = (entry: Parameters<typeof starts>[0]): boolean => starts(entry)?.
 
 /** Transitions that pages take, by themselves or by a call. */
 function takenOnPages(world: World): ReadonlySet<string> {
-  return once(world, "transitions that pages take", () => {
-    const taken = new Set<string>();
-    for (const { transitions, calls } of screens(world)) {
-      for (const { name, entity, how } of transitions) if (how !== "plan") taken.add(name.includes(".") || entity === undefined ? name : `${entity}.${name}`);
-      for (const { name } of calls) for (const one of takenBy(world.calls.get(name)?.call)) taken.add(one);
-    }
-    return taken;
-  });
+  return once(
+    world,
+    "transitions that pages take",
+    () => {
+      const taken = new Set<string>();
+      for (const { transitions, calls } of screens(world)) {
+        for (const { name, entity, how } of transitions)
+          if (how !== "plan") taken.add(name.includes(".") || entity === undefined ? name : `${entity}.${name}`);
+        for (const { name } of calls) for (const one of takenBy(world.calls.get(name)?.call)) taken.add(one);
+      }
+      return taken;
+    },
+    areSame,
+  );
 }
 
-const takenBy = (call: Loose): string[] => (isRecord(call) ? [call["does"], ...Array.isArray(call["takes"]) ? call["takes"] : []].filter((name): name is string => typeof name === "string") : []);
+const takenBy = (call: Loose): string[] =>
+  isRecord(call)
+    ? [call["does"], ...(Array.isArray(call["takes"]) ? call["takes"] : [])].filter(
+        (name): name is string => typeof name === "string",
+      )
+    : [];
 
 /** Entities with a detail page that names no actions: it offers every one that may be taken. */
 function bare(world: World): ReadonlySet<string> {
-  return once(world, "entities whose page offers everything", () => new Set(world.pages.flatMap(({ value }) => (value.layout === "detail" && value.actions === undefined && world.calls.get(String(value.source?.call ?? ""))?.call.reads === value.entity ? [String(value.entity)] : []))));
+  return once(
+    world,
+    "entities whose page offers everything",
+    () =>
+      new Set(
+        world.pages.flatMap(({ value }) =>
+          value.layout === "detail" &&
+          value.actions === undefined &&
+          world.calls.get(String(value.source?.call ?? ""))?.call.reads === value.entity
+            ? [String(value.entity)]
+            : [],
+        ),
+      ),
+    areSame,
+  );
 }

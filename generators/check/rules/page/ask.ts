@@ -18,20 +18,45 @@ export const askedTooMuch: Rule = {
         const entity = actedOn({ ...scope, ...(scope.row ? { row: scope.row } : {}) }, node.on);
         const entry = world.calls.get(node.do);
         const transition = entry ? undefined : transitionNamed(world, node.do, entity);
-        const takes = entry ? [...callInputs(world, entry).takes.keys()] : transition ? [...transitionInputs(world, transition, transition.transition.from === "new").takes.keys()] : builtIn.includes(node.do) && entity ? fieldNames(world, entity) : undefined;
+        const takes = entry
+          ? [...callInputs(world, entry).takes.keys()]
+          : transition
+            ? [...transitionInputs(world, transition, transition.transition.from === "new").takes.keys()]
+            : builtIn.includes(node.do) && entity
+              ? fieldNames(world, entity)
+              : undefined;
         if (!takes) continue;
         const asked = node.ask.map((item: unknown) => String(isRecord(item) ? item.field : item));
         // Whose fields the dialog shows: the call's own shape, what it is about, or what stands around.
-        const shown = entry === undefined ? undefined : typeof entry.call.input === "string" ? entry.call.input : asked.every((name: string) => name === "comment" || fieldAt(world, entry.entity, name)) ? entry.entity : entity;
-        const given = new Set(Object.values(isRecord(node.with) ? node.with : {}).flatMap((value) => (isRecord(value) && typeof value.ask === "string" ? [value.ask] : [])));
+        const shown =
+          entry === undefined
+            ? undefined
+            : typeof entry.call.input === "string"
+              ? entry.call.input
+              : asked.every((name: string) => name === "comment" || fieldAt(world, entry.entity, name))
+                ? entry.entity
+                : entity;
+        const given = new Set(
+          Object.values(isRecord(node.with) ? node.with : {}).flatMap((value) =>
+            isRecord(value) && typeof value.ask === "string" ? [value.ask] : [],
+          ),
+        );
         // What a call of another name is given comes from fields of what the page is about.
         const besides = entry && entity ? fieldNames(world, entity) : [];
         const repeats = new Set(besides.filter(() => given.size > 0));
         node.ask.forEach((item: unknown, index: number) => {
           const name = String(isRecord(item) ? item.field : item);
           world.proven += 1;
-          if (shown !== undefined && name !== "comment" && !fieldAt(world, shown, name)) report({ document: place.document, path: [...place.path, "ask", index, ...(isRecord(item) ? ["field"] : [])] }, `nothing says what "${name}" is: ${shown} has no such field; give ${node.do} an input shape of its own`);
-          else if (!takes.includes(name) && !given.has(name) && !repeats.has(name)) report({ document: place.document, path: [...place.path, "ask", index, ...(isRecord(item) ? ["field"] : [])] }, `${node.do} does not take "${name}"${suggest(name, takes)}`);
+          if (shown !== undefined && name !== "comment" && !fieldAt(world, shown, name))
+            report(
+              { document: place.document, path: [...place.path, "ask", index, ...(isRecord(item) ? ["field"] : [])] },
+              `nothing says what "${name}" is: ${shown} has no such field; give ${node.do} an input shape of its own`,
+            );
+          else if (!takes.includes(name) && !given.has(name) && !repeats.has(name))
+            report(
+              { document: place.document, path: [...place.path, "ask", index, ...(isRecord(item) ? ["field"] : [])] },
+              `${node.do} does not take "${name}"${suggest(name, takes)}`,
+            );
         });
       }
     }

@@ -26,8 +26,16 @@ export const askedElsewhere: Rule = {
         const own = page.entity;
         world.proven += 1;
         askedNames(node).forEach((name, index) => {
-          if (SPOKEN.includes(name) || (entity !== undefined && fieldAt(world, entity, name)) || (own !== undefined && fieldAt(world, own, name))) return;
-          report({ document: place.document, path: [...place.path, "ask", index] }, `the dialogs of ${call} on this page are about ${entity ?? "nothing"}, which has no "${name}": give ${call} an input shape of its own`);
+          if (
+            SPOKEN.includes(name) ||
+            (entity !== undefined && fieldAt(world, entity, name)) ||
+            (own !== undefined && fieldAt(world, own, name))
+          )
+            return;
+          report(
+            { document: place.document, path: [...place.path, "ask", index] },
+            `the dialogs of ${call} on this page are about ${entity ?? "nothing"}, which has no "${name}": give ${call} an input shape of its own`,
+          );
         });
       }
     }

@@ -6,13 +6,19 @@ import type { Found } from "../../world/shape.ts";
 import type { Loose, World } from "../../world/world.ts";
 
 const DRAWN = ["bar", "meter"];
-const beside = ({ place }: ItemFact, key: string) => ({ document: place.document, path: [...place.path.slice(0, -1), key] });
+const beside = ({ place }: ItemFact, key: string) => ({
+  document: place.document,
+  path: [...place.path.slice(0, -1), key],
+});
 
 function* drawn(world: World): Generator<{ fact: ItemFact; item: Loose; found: Found }> {
   for (const { items } of screens(world)) {
     for (const fact of items) {
       const { item, shape, path } = fact;
-      const found = item && shape && (DRAWN.includes(item.as) || item.of !== undefined || item.parts !== undefined) ? find(world, shape, path) : undefined;
+      const found =
+        item && shape && (DRAWN.includes(item.as) || item.of !== undefined || item.parts !== undefined)
+          ? find(world, shape, path)
+          : undefined;
       if (found) yield { fact, item, found };
     }
   }
@@ -26,21 +32,33 @@ export const wholeUnsaid: Rule = {
     for (const { fact, item, found } of drawn(world)) {
       if (!DRAWN.includes(item.as) || found.property.format !== "money") continue;
       world.proven += 1;
-      if (item.of === undefined) report(beside(fact, "as"), `"${fact.path}" is an amount, so its ${String(item.as)} is drawn against another: name it with "of"`);
+      if (item.of === undefined)
+        report(
+          beside(fact, "as"),
+          `"${fact.path}" is an amount, so its ${String(item.as)} is drawn against another: name it with "of"`,
+        );
     }
   },
 };
 
-const kindOf = (world: World, fact: ItemFact, name: string): unknown => (fact.shape ? find(world, fact.shape, name)?.property.format : undefined);
+const kindOf = (world: World, fact: ItemFact, name: string): unknown =>
+  fact.shape ? find(world, fact.shape, name)?.property.format : undefined;
 
 function compareKinds(world: World, report: Report, fact: ItemFact, item: Loose, found: Found): void {
   const own = found.property.format;
-  const named: [string, unknown][] = [["of", item.of], ...((Array.isArray(item.parts) ? item.parts : []) as unknown[]).map((part): [string, unknown] => ["parts", part])];
+  const named: [string, unknown][] = [
+    ["of", item.of],
+    ...((Array.isArray(item.parts) ? item.parts : []) as unknown[]).map((part): [string, unknown] => ["parts", part]),
+  ];
   for (const [key, name] of named) {
     if (name === undefined) continue;
     world.proven += 1;
     const kind = kindOf(world, fact, String(name));
-    if (kind !== undefined && kind !== own) report(beside(fact, key), `"${String(name)}" is of another kind than "${fact.path}", and no part of it can be drawn`);
+    if (kind !== undefined && kind !== own)
+      report(
+        beside(fact, key),
+        `"${String(name)}" is of another kind than "${fact.path}", and no part of it can be drawn`,
+      );
   }
 }
 
@@ -52,8 +70,13 @@ export const wholeOfOtherKind: Rule = {
     for (const { fact, item, found } of drawn(world)) {
       // An amount by which a page is narrowed is dragged up to its whole.
       if (fact.use === "filter" && item.parts === undefined) compareKinds(world, report, fact, item, found);
-      else if (!DRAWN.includes(item.as)) report(beside(fact, item.of === undefined ? "parts" : "of"), `"${fact.path}" is no bar or meter, so it has no whole`);
-      else if (item.parts !== undefined && (item.of === undefined || item.as !== "bar")) report(beside(fact, "parts"), `parts are those of a bar that names its whole with "of"`);
+      else if (!DRAWN.includes(item.as))
+        report(
+          beside(fact, item.of === undefined ? "parts" : "of"),
+          `"${fact.path}" is no bar or meter, so it has no whole`,
+        );
+      else if (item.parts !== undefined && (item.of === undefined || item.as !== "bar"))
+        report(beside(fact, "parts"), `parts are those of a bar that names its whole with "of"`);
       else compareKinds(world, report, fact, item, found);
     }
   },
@@ -71,7 +94,11 @@ export const partLeftOut: Rule = {
       world.proven += 1;
       if (item.of !== whole) report(beside(fact, "of"), `"${fact.path}" is what is left of ${String(whole)}`);
       const missing = parts.filter((part) => !((item.parts ?? []) as unknown[]).includes(part));
-      if (missing.length > 0) report(beside(fact, item.parts === undefined ? "of" : "parts"), `"${fact.path}" is what ${missing.join(" and ")} ${missing.length > 1 ? "leave" : "leaves"} too: name it among "parts"`);
+      if (missing.length > 0)
+        report(
+          beside(fact, item.parts === undefined ? "of" : "parts"),
+          `"${fact.path}" is what ${missing.join(" and ")} ${missing.length > 1 ? "leave" : "leaves"} too: name it among "parts"`,
+        );
     }
   },
 };

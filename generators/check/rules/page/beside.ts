@@ -6,14 +6,16 @@ import type { Loose } from "../../world/world.ts";
 /** Why a record cannot open beside these rows; undefined where it can. */
 function fault(node: Loose, isMain: boolean): string | undefined {
   if (!isMain || !Array.isArray(node.list)) return "only the rows of a page's own list have a record beside them";
-  if (!Array.isArray(node.open.with) || node.open.with.length !== 1) return "\"with\" names the one field of the row by which its record is reached";
+  if (!Array.isArray(node.open.with) || node.open.with.length !== 1)
+    return '"with" names the one field of the row by which its record is reached';
   return node.beside === undefined ? undefined : "something else stands beside this list already";
 }
 
-/** E193: what opens beside a list. */
+/** E193: what opens beside a list, and what opens after it. */
 export const unfitBeside: Rule = {
   code: "E193",
-  finds: "a record that opens beside what is no list of the page, is not reached by one field, or where something else stands",
+  finds:
+    "a record that opens beside what is no list of the page, is not reached by one field, or where something else stands; one that advances without standing beside its list",
   check(world, report) {
     each(world.pages, (document) => {
       const look = (node: Loose, path: (string | number)[]): void => {
@@ -24,7 +26,15 @@ export const unfitBeside: Rule = {
           const wrong = fault(node, path.length === 0);
           if (wrong !== undefined) report({ document, path: [...path, "open", "beside"] }, wrong);
         }
-        for (const [key, inner] of Object.entries<Loose>(node)) if (typeof inner === "object") look(inner, [...path, key]);
+        if (isRecord(node.open) && node.open.advance === true && node.open.beside !== true) {
+          world.proven += 1;
+          report(
+            { document, path: [...path, "open", "advance"] },
+            'only where a record opens beside its rows the next one opens after it: say "beside" too',
+          );
+        }
+        for (const [key, inner] of Object.entries<Loose>(node))
+          if (typeof inner === "object") look(inner, [...path, key]);
       };
       look(document.value, []);
     });

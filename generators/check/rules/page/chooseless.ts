@@ -12,14 +12,28 @@ export const chooseless: Rule = {
     const roles = roleNames(world);
     for (const { items } of screens(world)) {
       for (const { path, shape, place, scope, use, item } of items) {
-        if (!shape || (use !== "form" && use !== "ask") || item?.pick !== undefined || item?.readOnly === true || place.path.includes("take")) continue;
+        if (
+          !shape ||
+          (use !== "form" && use !== "ask") ||
+          item?.pick !== undefined ||
+          item?.readOnly === true ||
+          place.path.includes("take")
+        )
+          continue;
         const property = find(world, shape, path)?.property;
         const refers = isRecord(property?.items) ? property.items : property;
-        const set: unknown = refers?.choose === undefined ? undefined : world.entities.get(String(refers.ref))?.value.choices?.[refers.choose];
+        const set: unknown =
+          refers?.choose === undefined
+            ? undefined
+            : world.entities.get(String(refers.ref))?.value.choices?.[refers.choose];
         if (!isRecord(set) || property?.calc === true) continue;
         for (const role of new Set((scope.allow ?? []).map((who) => halves(who).who))) {
           world.proven += 1;
-          if (roles.includes(role) && set[role] === undefined) report(place, `${role} has nothing to choose "${path}" from: the set "${String(refers?.choose)}" of ${String(refers?.ref)} has no call for ${role}; give one, "pick" rows of a source or narrow it with "allow"`);
+          if (roles.includes(role) && set[role] === undefined)
+            report(
+              place,
+              `${role} has nothing to choose "${path}" from: the set "${String(refers?.choose)}" of ${String(refers?.ref)} has no call for ${role}; give one, "pick" rows of a source or narrow it with "allow"`,
+            );
         }
       }
     }

@@ -24,8 +24,19 @@ export const unknownComponent: Rule = {
           continue;
         }
         const found: Breach[] = [];
-        walk(world.grammar, known[node.component].props ?? { type: "object", additionalProperties: false }, "", node.props ?? {}, [...place.path, "props"], found);
-        for (const breach of found) report({ document: place.document, path: breach.path, ...(breach.key ? { key: true } : {}) }, `${node.component}: ${breach.message}`);
+        walk(
+          world.grammar,
+          known[node.component].props ?? { type: "object", additionalProperties: false },
+          "",
+          node.props ?? {},
+          [...place.path, "props"],
+          found,
+        );
+        for (const breach of found)
+          report(
+            { document: place.document, path: breach.path, ...(breach.key ? { key: true } : {}) },
+            `${node.component}: ${breach.message}`,
+          );
       }
     }
   },

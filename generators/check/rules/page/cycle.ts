@@ -12,7 +12,11 @@ export const sourceCycle: Rule = {
       const sources: Record<string, unknown> = isRecord(document.value.sources) ? document.value.sources : {};
       const needs = new Map(Object.entries(sources).map(([name, source]) => [name, sourcesIn(source)]));
       const found = circle(needs);
-      if (found) report({ document, path: ["sources", found[0]!], key: true }, `sources need each other in a circle: ${[...found, found[0]].join(" → ")}`);
+      if (found)
+        report(
+          { document, path: ["sources", found[0]!], key: true },
+          `sources need each other in a circle: ${[...found, found[0]].join(" → ")}`,
+        );
     });
   },
 };

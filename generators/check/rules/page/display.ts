@@ -13,7 +13,11 @@ export const unknownDisplay: Rule = {
       for (const { item, place } of items) {
         if (typeof item?.as !== "string") continue;
         world.proven += 1;
-        if (!known.includes(item.as)) report({ document: place.document, path: [...place.path.slice(0, -1), "as"] }, `unknown display word "${item.as}"${suggest(item.as, known)}`);
+        if (!known.includes(item.as))
+          report(
+            { document: place.document, path: [...place.path.slice(0, -1), "as"] },
+            `unknown display word "${item.as}"${suggest(item.as, known)}`,
+          );
       }
     }
   },

@@ -9,12 +9,17 @@ export const fileCall: Rule = {
     for (const { calls, actions } of screens(world)) {
       for (const { node, place } of actions) {
         const source = place.document.value.source?.call;
-        if (node.download === "export" && world.calls.get(source)?.call.lists === undefined) report({ ...place, path: [...place.path, "download"] }, `${String(source)} lists no records that could be exported`);
+        if (node.download === "export" && world.calls.get(source)?.call.lists === undefined)
+          report(
+            { ...place, path: [...place.path, "download"] },
+            `${String(source)} lists no records that could be exported`,
+          );
       }
       for (const { name, how, place } of calls) {
         const call = world.calls.get(name)?.call;
         if (!call) continue;
-        if (how === "download" && !call.download) report(place, `${name} answers no file; its call must say "download": true`);
+        if (how === "download" && !call.download)
+          report(place, `${name} answers no file; its call must say "download": true`);
         if (how === "import" && !call.upload) report(place, `${name} takes no file; its call must say "upload"`);
       }
     }

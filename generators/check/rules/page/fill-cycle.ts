@@ -14,9 +14,14 @@ export const fillCycle: Rule = {
       if (!document) continue;
       const needs = new Map<string, string[]>();
       for (const { from, field } of fills) needs.set(`field ${field}`, [`source ${from.split(".")[0]}`]);
-      for (const [name, source] of Object.entries<Record<string, unknown>>(isRecord(document.value.sources) ? document.value.sources : {})) {
-        const given = isRecord(source?.with) ? Object.values(source.with).flatMap((value) => (isRecord(value) && typeof value.field === "string" ? [value.field] : [])) : givenNames(source?.with);
-        needs.set(`source ${name}`, given.map((field) => `field ${field}`));
+      for (const [name, source] of Object.entries<Record<string, unknown>>(
+        isRecord(document.value.sources) ? document.value.sources : {},
+      )) {
+        const given = isRecord(source?.with) ? fieldsIn(source.with) : givenNames(source?.with);
+        needs.set(
+          `source ${name}`,
+          given.map((field) => `field ${field}`),
+        );
       }
       const found = circle(needs);
       const start = found?.find((name) => name.startsWith("field "));
@@ -26,3 +31,10 @@ export const fillCycle: Rule = {
   },
 };
 
+/** The fields that values refer to, however deep they are calculated. */
+function fieldsIn(value: unknown): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, child]) =>
+    key === "field" && typeof child === "string" ? [child] : fieldsIn(child),
+  );
+}

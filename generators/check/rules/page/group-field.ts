@@ -13,7 +13,14 @@ export const groupAsField: Rule = {
         if (use !== "form" || !shape || !isKnown(world, shape)) continue;
         world.proven += 1;
         const property = find(world, shape, path)?.property;
-        if (isRecord(property) && isRecord(property.properties) && !property.items) report(place, `"${path}" is a group; name its fields: ${Object.keys(property.properties).map((name) => `${path}.${name}`).slice(0, 3).join(", ")} …`);
+        if (isRecord(property) && isRecord(property.properties) && !property.items)
+          report(
+            place,
+            `"${path}" is a group; name its fields: ${Object.keys(property.properties)
+              .map((name) => `${path}.${name}`)
+              .slice(0, 3)
+              .join(", ")} …`,
+          );
       }
     }
   },

@@ -1,17 +1,37 @@
-import { each } from "../../rule.ts";
+import { each, screens } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 import { suggest } from "../../near.ts";
 
-/** E191: the figure above a list is one of its sums, so that it is the same as at its foot. */
+/** E191: the figure above a list is one of its sums, so that it is the same as at its foot; what leads a comparison is one of its fields. */
 export const unsummedHeadline: Rule = {
   code: "E191",
-  finds: "a list whose headline is none of its totals",
+  finds: "a list whose headline is none of its totals, or a comparison whose headline is none of its fields",
   check(world, report) {
     each(world.pages, (document) => {
       const { headline, totals = [] } = document.value;
       if (headline === undefined) return;
       world.proven += 1;
-      if (!totals.includes(headline)) report({ document, path: ["headline"] }, `"${headline}" is none of the totals of this list${suggest(headline, totals)}`);
+      if (!totals.includes(headline))
+        report(
+          { document, path: ["headline"] },
+          `"${headline}" is none of the totals of this list${suggest(headline, totals)}`,
+        );
     });
+    for (const { sections } of screens(world)) {
+      for (const { node, place } of sections) {
+        const headline: unknown = node.headline;
+        if (typeof headline !== "string") continue;
+        world.proven += 1;
+        const items: unknown[] = Array.isArray(node.compare) ? node.compare : [];
+        const fields = items.map((item) =>
+          typeof item === "string" ? item : String((item as { field?: unknown }).field),
+        );
+        if (!fields.includes(headline))
+          report(
+            { document: place.document, path: [...place.path, "headline"] },
+            `"${headline}" is none of the fields that are compared here${suggest(headline, fields)}`,
+          );
+      }
+    }
   },
 };

@@ -2,49 +2,46 @@ import { transitionsOf } from "../../../../registry/lifecycle/transitions.ts";
 import { idParam, rolesFor, subjectPages, tasksOf } from "../../../../registry/page/subject.ts";
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { registryOf } from "../../world/registry.ts";
-import { answers } from "../../world/routes.ts";
+import { tasksRegistryOf } from "../../world/registry.ts";
 import { isRecord } from "../../world/world.ts";
-import type { World } from "../../world/world.ts";
 
 /** E350: who has a task finds its decision on whatever page shows the record. */
 export const hiddenTask: Rule = {
   code: "E350",
   finds: "a detail that hides a task's transition",
   check(world, report) {
-    const registry = registryOf(world);
+    const registry = tasksRegistryOf(world);
     each(world.pages, (document) => {
       const page = { ...document.value, name: document.name };
       if (!Array.isArray(page.actions) || idParam(registry, page) === undefined) return;
       const entity = String(page.entity);
-      const said = new Set([...taken(page.actions, entity), ...formsOf(world, page.actions, entity).flatMap((form) => taken(form, entity))]);
+      const said = new Set(taken(page.actions, entity));
       // A page on which nothing is decided hides no decision.
       if (!transitionsOf(registry, entity).some(({ name }) => said.has(name))) return;
       for (const transition of tasksOf(registry, entity)) {
         const roles = rolesFor(registry, page, transition);
         if (roles.length === 0) continue;
         world.proven += 1;
-        if (!said.has(transition.name)) report({ document, path: ["actions"], key: true }, `${roles.join(" and ")} may have the task to ${transition.name}, and this page does not offer it: name "${transition.name}" among its actions`);
+        if (!said.has(transition.name))
+          report(
+            { document, path: ["actions"], key: true },
+            `${roles.join(" and ")} may have the task to ${transition.name}, and this page does not offer it: name "${transition.name}" among its actions`,
+          );
       }
     });
   },
 };
 
-/** The transitions of an entity that actions take. */
-const taken = (actions: readonly unknown[], entity: string): string[] => actions.filter(isRecord).map((action) => String(action["do"] ?? "").replace(`${entity}.`, ""));
-
-/** The actions of the forms of this entity that actions lead to: what a step asks may have a page of its own. */
-function formsOf(world: World, actions: readonly unknown[], entity: string): (readonly unknown[])[] {
-  const led = actions.filter(isRecord).flatMap((action) => (typeof action["go"] === "string" ? answers(world, action["go"], undefined) : []));
-  return led.map(({ document }) => document.value).filter((page) => page.layout === "form" && page.entity === entity && Array.isArray(page.actions)).map((page) => page.actions as readonly unknown[]);
-}
+/** The transitions of an entity that actions take, themselves or on the form that they lead to. */
+const taken = (actions: readonly unknown[], entity: string): string[] =>
+  actions.filter(isRecord).map((action) => String(action["do"] ?? action["takes"] ?? "").replace(`${entity}.`, ""));
 
 /** E351: everybody of a role decides on the same page. */
 export const manySubjects: Rule = {
   code: "E351",
   finds: "a task that could show its record on more than one page",
   check(world, report) {
-    const registry = registryOf(world);
+    const registry = tasksRegistryOf(world);
     const entities = new Set([...registry.lifecycles.values()].map(({ entity }) => entity));
     for (const entity of entities) {
       const tasks = tasksOf(registry, entity);
@@ -56,7 +53,13 @@ export const manySubjects: Rule = {
         if (first === undefined || pages.length < 2) continue;
         const document = world.pages.find(({ name }) => name === first.name);
         const which = `${pages.map(({ name }) => name).join(", ")} all show a ${entity} to a ${role}`;
-        if (document) report({ document, path: first.for_tasks === undefined ? ["layout"] : ["for_tasks"], key: true }, first.for_tasks !== undefined ? `${which} in tasks: say "for_tasks" on one` : `${which}: say "for_tasks" on the one that tasks show`);
+        if (document)
+          report(
+            { document, path: first.for_tasks === undefined ? ["layout"] : ["for_tasks"], key: true },
+            first.for_tasks !== undefined
+              ? `${which} in tasks: say "for_tasks" on one`
+              : `${which}: say "for_tasks" on the one that tasks show`,
+          );
       }
     }
   },

@@ -1,3 +1,4 @@
+import { unfitFirstDay } from "./first-day.ts";
 import { groupAsField } from "./group-field.ts";
 import { askedTooMuch } from "./ask.ts";
 import { chooseless } from "./chooseless.ts";
@@ -10,6 +11,7 @@ import { unknownDisplay } from "./display.ts";
 import { fileCall } from "./file-call.ts";
 import { fillCycle } from "./fill-cycle.ts";
 import { hiddenTask, manySubjects } from "./hidden-task.ts";
+import { unkeptDraft } from "./kept-draft.ts";
 import { literalText } from "./literal.ts";
 import { mainSection } from "./main-section.ts";
 import { fieldButton, unknownNarrowing } from "./narrowed.ts";
@@ -17,7 +19,12 @@ import { namelessRows } from "./nameless-rows.ts";
 import { noSource } from "./no-source.ts";
 import { oneAsked } from "./one-asked.ts";
 import { oneKind } from "./one-kind.ts";
+import { leftOut } from "./left-out.ts";
+import { duplicateItem } from "./duplicate-item.ts";
+import { unselectable } from "./selection.ts";
+import { unshownFormat } from "./shown-format.ts";
 import { oneVerb } from "./one-verb.ts";
+import { papersAway, papersOfNothing } from "./papers.ts";
 import { paramType } from "./param-type.ts";
 import { parkedReached } from "./parked.ts";
 import { treeOfIds } from "./tree.ts";
@@ -36,6 +43,7 @@ import { unknownFigure } from "./unknown-figure.ts";
 import { unknownFormField } from "./unknown-form-field.ts";
 import { unknownFrom } from "./unknown-from.ts";
 import { unaddressedFilter } from "./page-filter.ts";
+import { unnamedRecord } from "./unnamed-record.ts";
 import { unsummedHeadline } from "./headline.ts";
 import { unknownLetterShown } from "./unknown-letter.ts";
 import { unknownTransition } from "./unknown-transition.ts";
@@ -45,12 +53,75 @@ import { unreadable } from "./unreadable.ts";
 import { untakenFilter } from "./untaken-filter.ts";
 import { untakenSort } from "./untaken-sort.ts";
 import { untakenTotal } from "./untaken-total.ts";
+import { otherRecord } from "./other-record.ts";
+import { takenThere } from "./taken-there.ts";
 import { unplanned } from "./unplanned.ts";
 import { unusedSource } from "./unused-source.ts";
 
 /** Kinds of findings about pages. */
 export const pageRules = [
-  askedElsewhere, hiddenTask, manySubjects,
-  askedTooMuch, fieldButton, unknownNarrowing, unknownShownCode, unknownComponent, sourceCycle, unknownDisplay, fileCall, fillCycle, literalText, mainSection, noSource, oneAsked, oneKind, oneVerb, paramType, parkedReached, undeclaredRedirect, sameName, serverField, tooManyComponents, unknownCall, unknownColumn, unknownEntity, unknownField, unknownFigure, groupAsField, unknownFormField, unknownFrom, unknownLetterShown, unknownTransition, unknownValue, unknownView, unreadable, untakenFilter, untakenSort, untakenTotal, unusedSource, unsummedHeadline, unaddressedFilter,
-  chooseless, unplanned, namelessRows, rowsOfRows, wholeUnsaid, wholeOfOtherKind, partLeftOut, treeOfIds, unfitBeside, itemOfRow,
+  askedElsewhere,
+  unkeptDraft,
+  hiddenTask,
+  manySubjects,
+  askedTooMuch,
+  fieldButton,
+  unknownNarrowing,
+  unknownShownCode,
+  unknownComponent,
+  sourceCycle,
+  unknownDisplay,
+  fileCall,
+  fillCycle,
+  literalText,
+  mainSection,
+  noSource,
+  oneAsked,
+  oneKind,
+  oneVerb,
+  paramType,
+  parkedReached,
+  undeclaredRedirect,
+  sameName,
+  serverField,
+  tooManyComponents,
+  unknownCall,
+  unknownColumn,
+  unknownEntity,
+  unknownField,
+  unknownFigure,
+  groupAsField,
+  unknownFormField,
+  unknownFrom,
+  unknownLetterShown,
+  unknownTransition,
+  unknownValue,
+  unknownView,
+  unreadable,
+  untakenFilter,
+  untakenSort,
+  untakenTotal,
+  unusedSource,
+  unsummedHeadline,
+  unnamedRecord,
+  unaddressedFilter,
+  chooseless,
+  unplanned,
+  namelessRows,
+  rowsOfRows,
+  unfitFirstDay,
+  wholeUnsaid,
+  wholeOfOtherKind,
+  partLeftOut,
+  treeOfIds,
+  unfitBeside,
+  itemOfRow,
+  papersOfNothing,
+  papersAway,
+  takenThere,
+  otherRecord,
+  duplicateItem,
+  leftOut,
+  unselectable,
+  unshownFormat,
 ];

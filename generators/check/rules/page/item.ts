@@ -14,7 +14,8 @@ export function unknownItem(code: string, uses: Use[], word: string): Rule {
         for (const { use, path, shape, place } of facts.items) {
           if (!uses.includes(use) || !shape || !isKnown(world, shape)) continue;
           world.proven += 1;
-          if (!find(world, shape, path)) report(place, `${word} "${path}" is not in ${called(shape)}${suggest(path, names(world, shape))}`);
+          if (!find(world, shape, path))
+            report(place, `${word} "${path}" is not in ${called(shape)}${suggest(path, names(world, shape))}`);
         }
       }
     },

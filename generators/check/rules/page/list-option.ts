@@ -6,9 +6,16 @@ import type { Rule } from "../../rule.ts";
 import type { CallEntry, Loose, World } from "../../world/world.ts";
 
 /** A kind of finding about an option of a list that its call does not offer. */
-export function listOption(code: string, use: Use, finds: string, offered: (call: Loose, entry: CallEntry, world: World) => string[], says: string): Rule {
+export function listOption(
+  code: string,
+  use: Use,
+  finds: string,
+  offered: (call: Loose, entry: CallEntry, world: World) => string[],
+  says: string,
+): Rule {
   return {
-    code, finds,
+    code,
+    finds,
     check(world, report) {
       for (const facts of screens(world)) {
         for (const { use: used, path, place, scope } of facts.items) {
@@ -25,7 +32,8 @@ export function listOption(code: string, use: Use, finds: string, offered: (call
 }
 
 /** Whether it is a filter at the head of a page of sections, which is no list's. */
-export const ofPage = ({ document, path }: Place): boolean => path[0] === "filters" && document.value.layout === "detail" && document.value.list === undefined;
+export const ofPage = ({ document, path }: Place): boolean =>
+  path[0] === "filters" && document.value.layout === "detail" && document.value.list === undefined;
 
 // The nearest part around the spot that says from where its rows come.
 function callBehind(page: Loose, path: readonly (string | number)[]): string | undefined {
@@ -38,4 +46,3 @@ function callBehind(page: Loose, path: readonly (string | number)[]): string | u
   }
   return call;
 }
-

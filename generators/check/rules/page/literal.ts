@@ -9,13 +9,18 @@ export const literalText: Rule = {
   finds: "a free text on a page",
   check(world, report) {
     each(world.pages, (document) => {
-      for (const { path, text } of texts(document.value, [])) report({ document, path }, `"${text}" is a free text; give it a name and put its words into the wording of both languages`);
+      for (const { path, text } of texts(document.value, []))
+        report(
+          { document, path },
+          `"${text}" is a free text; give it a name and put its words into the wording of both languages`,
+        );
     });
   },
 };
 
 function texts(value: unknown, path: Path): { path: Path; text: string }[] {
-  if (typeof value === "string") return /\s|[^\x20-\x7e]/.test(value) && path[0] !== "$schema" ? [{ path, text: value }] : [];
+  if (typeof value === "string")
+    return /\s|[^\x20-\x7e]/.test(value) && path[0] !== "$schema" ? [{ path, text: value }] : [];
   if (Array.isArray(value)) return value.flatMap((item, index) => texts(item, [...path, index]));
   return isRecord(value) ? Object.entries(value).flatMap(([key, child]) => texts(child, [...path, key])) : [];
 }

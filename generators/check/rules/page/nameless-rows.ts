@@ -12,10 +12,17 @@ export const namelessRows: Rule = {
       for (const { path, shape, place, use, item } of items) {
         if (use !== "form" || !isRecord(item?.pick) || !shape) continue;
         const property = find(world, shape, path)?.property;
-        const isRows = property?.type === "array" && isRecord(property.items) && (property.items.$ref !== undefined || property.items.properties !== undefined);
+        const isRows =
+          property?.type === "array" &&
+          isRecord(property.items) &&
+          (property.items.$ref !== undefined || property.items.properties !== undefined);
         if (!isRows) continue;
         world.proven += 1;
-        if (!Array.isArray(item.pick.show)) report({ document: place.document, path: [...place.path.slice(0, -1), "pick"] }, `say with "show" which fields of a row people see: number, counterparty, amount, due date`);
+        if (!Array.isArray(item.pick.show))
+          report(
+            { document: place.document, path: [...place.path.slice(0, -1), "pick"] },
+            `say with "show" which fields of a row people see: number, counterparty, amount, due date`,
+          );
       }
     }
   },

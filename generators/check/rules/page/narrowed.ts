@@ -12,12 +12,18 @@ export const unknownNarrowing: Rule = {
       for (const { item, shape, scope, path, place } of items) {
         if (!Array.isArray(item?.only)) continue;
         const around = shape ?? (scope.form === undefined || scope.form === "unknown" ? undefined : scope.form);
-        const said = (around?.entities ?? []).map((entity) => fieldAt(world, entity, path)).find((field) => field !== undefined);
+        const said = (around?.entities ?? [])
+          .map((entity) => fieldAt(world, entity, path))
+          .find((field) => field !== undefined);
         if (said === undefined) continue;
         const options = (said?.items?.options ?? said?.options ?? []) as string[];
         item.only.forEach((name: unknown, index: number) => {
           world.proven += 1;
-          if (!options.includes(String(name))) report({ document: place.document, path: [...place.path.slice(0, -1), "only", index] }, `${path} has no option "${String(name)}"${suggest(String(name), options)}`);
+          if (!options.includes(String(name)))
+            report(
+              { document: place.document, path: [...place.path.slice(0, -1), "only", index] },
+              `${path} has no option "${String(name)}"${suggest(String(name), options)}`,
+            );
         });
       }
     }
@@ -33,7 +39,11 @@ export const fieldButton: Rule = {
       for (const { item, use, path, place } of items) {
         if (item?.action === undefined) continue;
         world.proven += 1;
-        if (use !== "form" && use !== "ask") report({ document: place.document, path: [...place.path.slice(0, -1), "action"], key: true }, `${path} is shown here, not filled in; put the button among "actions"`);
+        if (use !== "form" && use !== "ask")
+          report(
+            { document: place.document, path: [...place.path.slice(0, -1), "action"], key: true },
+            `${path} is shown here, not filled in; put the button among "actions"`,
+          );
       }
     }
   },

@@ -9,7 +9,8 @@ export const noSource: Rule = {
     each(world.pages, (document) => {
       const page = document.value;
       const shown = page.list ? "list" : page.fields ? "fields" : undefined;
-      if (shown && !page.source) report({ document, path: [shown], key: true }, `"${shown}" shows data, and the page names no source for it`);
+      if (shown && !page.source)
+        report({ document, path: [shown], key: true }, `"${shown}" shows data, and the page names no source for it`);
     });
   },
 };

@@ -8,7 +8,8 @@ export const oneAsked: Rule = {
   check(world, report) {
     for (const { sources } of screens(world)) {
       for (const { node, place } of sources) {
-        if (Boolean(node.call) === Boolean(node.plan)) report(place, node.call ? "a source has call or plan, not both" : "a source needs call or plan");
+        if (Boolean(node.call) === Boolean(node.plan))
+          report(place, node.call ? "a source has call or plan, not both" : "a source needs call or plan");
       }
     }
   },

@@ -1,7 +1,26 @@
 import { screens } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 
-const kinds = ["list", "fields", "form", "steps", "figures", "chart", "timeline", "files", "message", "tabs", "compare", "tree", "embed", "letter", "review", "component", "image"];
+const kinds = [
+  "list",
+  "fields",
+  "form",
+  "steps",
+  "figures",
+  "chart",
+  "timeline",
+  "files",
+  "papers",
+  "message",
+  "tabs",
+  "compare",
+  "tree",
+  "embed",
+  "letter",
+  "review",
+  "component",
+  "image",
+];
 
 /** E104: a section is of one kind; `actions` alone is one too. */
 export const oneKind: Rule = {
@@ -12,7 +31,11 @@ export const oneKind: Rule = {
       for (const { node, place } of sections) {
         const held = kinds.filter((kind) => kind in node);
         if (held.length === 0 && !node.actions) report(place, `a section needs one of ${kinds.join(", ")}, actions`);
-        if (held.length > 1) report({ document: place.document, path: [...place.path, held[1]!], key: true }, `a section is of one kind, this has ${held.join(" and ")}`);
+        if (held.length > 1)
+          report(
+            { document: place.document, path: [...place.path, held[1]!], key: true },
+            `a section is of one kind, this has ${held.join(" and ")}`,
+          );
       }
     }
   },

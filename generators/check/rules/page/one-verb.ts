@@ -1,7 +1,7 @@
 import { screens } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 
-const verbs = ["do", "go", "download", "import", "print"];
+const verbs = ["do", "go", "put", "download", "import", "print"];
 
 /** E105: an action does one thing. */
 export const oneVerb: Rule = {
@@ -11,7 +11,13 @@ export const oneVerb: Rule = {
     for (const { actions } of screens(world)) {
       for (const { node, place } of actions) {
         const held = verbs.filter((verb) => verb in node);
-        if (held.length !== 1) report(place, held.length === 0 ? `an action needs one of ${verbs.join(", ")}` : `an action does one thing, this has ${held.join(" and ")}`);
+        if (held.length !== 1)
+          report(
+            place,
+            held.length === 0
+              ? `an action needs one of ${verbs.join(", ")}`
+              : `an action does one thing, this has ${held.join(" and ")}`,
+          );
       }
     }
   },

@@ -13,7 +13,8 @@ export const unaddressedFilter: Rule = {
         if (use !== "filter" || !ofPage(place)) continue;
         world.proven += 1;
         const known = Object.keys(place.document.value.params ?? {});
-        if (!known.includes(path)) report(place, `"${path}" is none of the parameters of this page${suggest(path, known)}`);
+        if (!known.includes(path))
+          report(place, `"${path}" is none of the parameters of this page${suggest(path, known)}`);
       }
     }
   },

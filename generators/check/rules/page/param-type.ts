@@ -14,13 +14,26 @@ export const paramType: Rule = {
       for (const [name, said] of Object.entries<unknown>(isRecord(params) ? params : {})) {
         const word = isRecord(said) ? said.type : said;
         world.proven += 1;
-        if (typeof word === "string" && !isParamType(world, word)) report({ document, path: ["params", name, ...(isRecord(said) ? ["type"] : [])] }, `unknown parameter type "${word}"${suggest(word, paramTypeWords())}`);
-        if (isRecord(said) && said.of !== undefined && !world.entities.has(String(said.of))) report({ document, path: ["params", name, "of"] }, `unknown entity "${said.of}"${suggest(String(said.of), world.entities.keys())}`);
+        if (typeof word === "string" && !isParamType(world, word))
+          report(
+            { document, path: ["params", name, ...(isRecord(said) ? ["type"] : [])] },
+            `unknown parameter type "${word}"${suggest(word, paramTypeWords())}`,
+          );
+        if (isRecord(said) && said.of !== undefined && !world.entities.has(String(said.of)))
+          report(
+            { document, path: ["params", name, "of"] },
+            `unknown entity "${said.of}"${suggest(String(said.of), world.entities.keys())}`,
+          );
       }
       (Array.isArray(routes) ? routes : []).forEach((route: unknown, index: number) => {
         if (!isRecord(route) || !isRecord(route.where)) return;
         const known = [...namesIn(String(route.path)), ...Object.keys(isRecord(params) ? params : {})];
-        for (const name of Object.keys(route.where)) if (!known.includes(name)) report({ document, path: ["routes", index, "where", name], key: true }, `"${name}" is no parameter of ${route.path}${suggest(name, known)}`);
+        for (const name of Object.keys(route.where))
+          if (!known.includes(name))
+            report(
+              { document, path: ["routes", index, "where", name], key: true },
+              `"${name}" is no parameter of ${route.path}${suggest(name, known)}`,
+            );
       });
       for (const path of routePaths(document.value)) world.proven += namesIn(path).length;
     });

@@ -11,18 +11,27 @@ export const parkedReached: Rule = {
     for (const facts of screens(world)) {
       const page = facts.allows[0]?.place.document;
       if (!page || page.value.parked) continue;
-      for (const { name, place } of facts.calls) if (world.calls.get(name)?.parked) report(place, `the call "${name}" is parked, this page is not`);
-      for (const { name, entity, place } of facts.transitions) if (transitionNamed(world, name, entity)?.parked) report(place, `the transition "${name}" is parked, this page is not`);
+      for (const { name, place } of facts.calls)
+        if (world.calls.get(name)?.parked) report(place, `the call "${name}" is parked, this page is not`);
+      for (const { name, entity, place } of facts.transitions)
+        if (transitionNamed(world, name, entity)?.parked)
+          report(place, `the transition "${name}" is parked, this page is not`);
       for (const { go, place, scope } of facts.gos) {
         const targets = answers(world, go, scope.allow);
-        if (targets.length > 0 && targets.every((target) => target.document.value.parked)) report(place, `"${go}" leads to a parked page, this page is not parked`);
+        if (targets.length > 0 && targets.every((target) => target.document.value.parked))
+          report(place, `"${go}" leads to a parked page, this page is not parked`);
       }
-      if (world.entities.get(page.value.entity)?.value.parked) report({ document: page, path: ["entity"] }, `the entity "${page.value.entity}" is parked, this page is not`);
+      if (world.entities.get(page.value.entity)?.value.parked)
+        report({ document: page, path: ["entity"] }, `the entity "${page.value.entity}" is parked, this page is not`);
     }
     for (const entry of world.transitions.values()) {
       if (entry.parked) continue;
       for (const [index, follow] of (Array.isArray(entry.transition.then) ? entry.transition.then : []).entries()) {
-        if (world.transitions.get(follow?.do)?.parked) report({ document: entry.document, path: [...entry.path, "then", index, "do"] }, `the transition "${follow.do}" is parked, ${entry.name} is not`);
+        if (world.transitions.get(follow?.do)?.parked)
+          report(
+            { document: entry.document, path: [...entry.path, "then", index, "do"] },
+            `the transition "${follow.do}" is parked, ${entry.name} is not`,
+          );
       }
     }
   },

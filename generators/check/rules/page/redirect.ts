@@ -13,7 +13,13 @@ export const undeclaredRedirect: Rule = {
         follows.forEach((follow: unknown, index: number) => {
           if (!isRecord(follow) || !isRecord(follow.go) || !("result" in follow.go)) return;
           if (world.calls.get(String(node.do))?.call.redirects) return;
-          report({ document: place.document, path: [...place.path, "then", ...(Array.isArray(node.then) ? [index] : []), "go"] }, `"${node.do}" declares no redirects, so its answer cannot send the browser anywhere`);
+          report(
+            {
+              document: place.document,
+              path: [...place.path, "then", ...(Array.isArray(node.then) ? [index] : []), "go"],
+            },
+            `"${node.do}" declares no redirects, so its answer cannot send the browser anywhere`,
+          );
         });
       }
     }

@@ -23,7 +23,11 @@ export const itemOfRow: Rule = {
         const fields = fieldNames(world, entity);
         for (const name of itemFields(entry.call.input)) {
           world.proven += 1;
-          if (!fields.includes(name)) report({ document: place.document, path: [...place.path, "do"] }, `${entry.name} asks of each row for "${name}", and ${entity} has no such field${suggest(name, fields)}`);
+          if (!fields.includes(name))
+            report(
+              { document: place.document, path: [...place.path, "do"] },
+              `${entry.name} asks of each row for "${name}", and ${entity} has no such field${suggest(name, fields)}`,
+            );
         }
       }
     }

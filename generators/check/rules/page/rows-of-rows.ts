@@ -11,7 +11,8 @@ const SHOWN = new Set(["column", "field", "figure", "value"]);
 /** Says that rows are shown which a list leaves out, where the first part of a path names such rows of a listed record. */
 function reportRows(world: World, report: Report, shape: Shape | undefined, path: string, place: Place): void {
   const [first = ""] = path.split(".");
-  if (shape?.listed !== true || shape.prefix !== undefined || find(world, shape, first)?.property.children !== true) return;
+  if (shape?.listed !== true || shape.prefix !== undefined || find(world, shape, first)?.property.children !== true)
+    return;
   report(place, `a list brings no "${first}" with its rows: give the drawer a source that reads the record`);
 }
 
@@ -25,7 +26,8 @@ export const rowsOfRows: Rule = {
         world.proven += 1;
         if (!scope.sources?.has(from.split(".")[0] ?? "")) reportRows(world, report, known(scope.record), from, place);
       }
-      for (const { path, shape, place, use } of items) if (SHOWN.has(use)) reportRows(world, report, shape, path, place);
+      for (const { path, shape, place, use } of items)
+        if (SHOWN.has(use)) reportRows(world, report, shape, path, place);
     }
   },
 };

@@ -9,7 +9,8 @@ export const sameName: Rule = {
   finds: "two tabs, steps, sections or actions of the same name",
   check(world, report) {
     each(world.pages, (document) => {
-      for (const { path, name } of twice(document.value, [])) report({ document, path }, `"${name}" is the name of another one here too`);
+      for (const { path, name } of twice(document.value, []))
+        report({ document, path }, `"${name}" is the name of another one here too`);
     });
   },
 };

@@ -11,7 +11,8 @@ export const serverField: Rule = {
       for (const { use, path, shape, item, place } of items) {
         const found = use === "form" && shape ? find(world, shape, path) : undefined;
         const asks = ["required", "fill", "lookup", "pick"].find((key) => item?.[key]);
-        if (found?.property.calc && asks) report(place, `"${path}" is computed by the server, so "${asks}" can do nothing`);
+        if (found?.property.calc && asks)
+          report(place, `"${path}" is computed by the server, so "${asks}" can do nothing`);
       }
     }
   },

@@ -6,13 +6,18 @@ import { most } from "./component.ts";
 export const tooManyComponents: Rule = {
   code: "E149",
   finds: "more registered components in use than the product allows itself",
+  whole: true,
   check(world, report) {
     const used = new Set<string>();
     for (const { sections } of screens(world)) {
       for (const { node, place } of sections) {
         if (typeof node.component !== "string" || used.has(node.component)) continue;
         used.add(node.component);
-        if (used.size > most) report({ document: place.document, path: [...place.path, "component"] }, `"${node.component}" is component number ${used.size}; the product has ${most} at most`);
+        if (used.size > most)
+          report(
+            { document: place.document, path: [...place.path, "component"] },
+            `"${node.component}" is component number ${used.size}; the product has ${most} at most`,
+          );
       }
     }
   },

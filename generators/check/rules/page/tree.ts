@@ -12,7 +12,11 @@ export const treeOfIds: Rule = {
         const property = use === "tree" && shape && !shape.rows ? find(world, shape, path)?.property : undefined;
         if (property === undefined) continue;
         world.proven += 1;
-        if (property.ref !== undefined || property.items?.ref !== undefined) report(place, `"${path}" holds ids, and one record has nothing below it: take the rows of the whole tree "from" a source`);
+        if (property.ref !== undefined || property.items?.ref !== undefined)
+          report(
+            place,
+            `"${path}" holds ids, and one record has nothing below it: take the rows of the whole tree "from" a source`,
+          );
       }
     }
   },

@@ -11,14 +11,22 @@ export const unknownCall: Rule = {
       for (const { name, place, how } of calls) {
         world.proven += 1;
         if (how === "save" && world.transitions.has(name)) continue;
-        if (!world.calls.has(name)) report(place, `unknown call "${name}"${suggest(name, [...world.calls.keys(), ...(how === "do" ? world.transitions.keys() : [])])}`);
+        if (!world.calls.has(name))
+          report(
+            place,
+            `unknown call "${name}"${suggest(name, [...world.calls.keys(), ...(how === "do" ? world.transitions.keys() : [])])}`,
+          );
       }
     }
     for (const { withs } of everything(world)) {
       for (const { call, place, scope } of withs) {
         if (scope.screen || !call) continue;
         world.proven += 1;
-        if (!world.calls.has(call)) report({ document: place.document, path: [...place.path.slice(0, -1), "call"] }, `unknown call "${call}"${suggest(call, world.calls.keys())}`);
+        if (!world.calls.has(call))
+          report(
+            { document: place.document, path: [...place.path.slice(0, -1), "call"] },
+            `unknown call "${call}"${suggest(call, world.calls.keys())}`,
+          );
       }
     }
   },

@@ -11,14 +11,24 @@ export const unknownEntity: Rule = {
       const { entity } = document.value;
       if (entity === undefined) return;
       world.proven += 1;
-      if (!world.entities.has(entity)) report({ document, path: ["entity"] }, `unknown entity "${entity}"${suggest(entity, world.entities.keys())}`);
+      if (!world.entities.has(entity))
+        report({ document, path: ["entity"] }, `unknown entity "${entity}"${suggest(entity, world.entities.keys())}`);
     });
     for (const { sections } of screens(world)) {
       for (const { node, place } of sections) {
-        const named = typeof node.entity === "string" ? [[node.entity, ["entity"]]] as const : typeof node.embed?.entity === "string" ? [[node.embed.entity, ["embed", "entity"]]] as const : [];
+        const named =
+          typeof node.entity === "string"
+            ? ([[node.entity, ["entity"]]] as const)
+            : typeof node.embed?.entity === "string"
+              ? ([[node.embed.entity, ["embed", "entity"]]] as const)
+              : [];
         for (const [entity, path] of named) {
           world.proven += 1;
-          if (!world.entities.has(entity)) report({ document: place.document, path: [...place.path, ...path] }, `unknown entity "${entity}"${suggest(entity, world.entities.keys())}`);
+          if (!world.entities.has(entity))
+            report(
+              { document: place.document, path: [...place.path, ...path] },
+              `unknown entity "${entity}"${suggest(entity, world.entities.keys())}`,
+            );
         }
       }
     }

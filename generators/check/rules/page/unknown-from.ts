@@ -17,8 +17,12 @@ export const unknownFrom: Rule = {
         if (scope.sources?.has(name)) {
           const shape = scope.sources.get(name);
           const path = rest.join(".");
-          const inRows = shape?.rows && (["count", "summary"].includes(rest[0]!));
-          if (shape && isKnown(world, shape) && path && !inRows && !find(world, shape, path)) report(place, `"${path}" is not in ${called(shape)}, which ${name} brings${suggest(path, names(world, shape))}`);
+          const inRows = shape?.rows && ["count", "summary"].includes(rest[0]!);
+          if (shape && isKnown(world, shape) && path && !inRows && !find(world, shape, path))
+            report(
+              place,
+              `"${path}" is not in ${called(shape)}, which ${name} brings${suggest(path, names(world, shape))}`,
+            );
           continue;
         }
         if (name === "selection" && scope.selection) continue;
@@ -28,8 +32,12 @@ export const unknownFrom: Rule = {
           continue;
         }
         const holders = [scope.record, scope.form];
-        if (holders.includes("unknown") || holders.some((holder) => known(holder) && find(world, known(holder)!, from))) continue;
-        report(place, `unknown source "${name}"${suggest(name, [...(scope.sources?.keys() ?? []), ...holders.flatMap((holder) => (known(holder) ? names(world, known(holder)!) : []))])}`);
+        if (holders.includes("unknown") || holders.some((holder) => known(holder) && find(world, known(holder)!, from)))
+          continue;
+        report(
+          place,
+          `unknown source "${name}"${suggest(name, [...(scope.sources?.keys() ?? []), ...holders.flatMap((holder) => (known(holder) ? names(world, known(holder)!) : []))])}`,
+        );
       }
     }
   },

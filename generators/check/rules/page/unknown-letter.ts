@@ -11,7 +11,11 @@ export const unknownLetterShown: Rule = {
       for (const { node, place } of sections) {
         if (typeof node.letter !== "string") continue;
         world.proven += 1;
-        if (!world.letters.has(node.letter)) report({ document: place.document, path: [...place.path, "letter"] }, `unknown letter "${node.letter}"${suggest(node.letter, world.letters.keys())}`);
+        if (!world.letters.has(node.letter))
+          report(
+            { document: place.document, path: [...place.path, "letter"] },
+            `unknown letter "${node.letter}"${suggest(node.letter, world.letters.keys())}`,
+          );
       }
     }
   },

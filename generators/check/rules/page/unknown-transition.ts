@@ -13,12 +13,23 @@ export const unknownTransition: Rule = {
       for (const { name, entity, how, place } of transitions) {
         world.proven += 1;
         const found = transitionNamed(world, name, entity);
-        const taker = found && how === "do" ? [...world.calls.values()].find(({ call }) => call.only === true && Array.isArray(call.takes) && call.takes.includes(found.name)) : undefined;
+        const taker =
+          found && how === "do"
+            ? [...world.calls.values()].find(
+                ({ call }) => call.only === true && Array.isArray(call.takes) && call.takes.includes(found.name),
+              )
+            : undefined;
         if (taker) report(place, `"${name}" is taken by the call "${taker.name}" alone`);
         if (found) continue;
-        const own = [...world.transitions.values()].filter((entry) => entry.entity === entity).map((entry) => entry.verb);
+        const own = [...world.transitions.values()]
+          .filter((entry) => entry.entity === entity)
+          .map((entry) => entry.verb);
         if (name.includes(".")) report(place, `unknown transition "${name}"${suggest(name, world.transitions.keys())}`);
-        else report(place, `${entity ?? "this page's entity"} has no transition "${name}"${suggest(name, [...own, ...builtIn])}`);
+        else
+          report(
+            place,
+            `${entity ?? "this page's entity"} has no transition "${name}"${suggest(name, [...own, ...builtIn])}`,
+          );
       }
     }
   },

@@ -12,7 +12,8 @@ export const unknownView: Rule = {
       if (view === undefined) return;
       const views = Object.keys(world.entities.get(entity)?.value.views ?? {});
       world.proven += 1;
-      if (!views.includes(view)) report({ document, path: ["view"] }, `view "${view}" is not in ${entity}${suggest(view, views)}`);
+      if (!views.includes(view))
+        report({ document, path: ["view"] }, `view "${view}" is not in ${entity}${suggest(view, views)}`);
     });
   },
 };

@@ -13,7 +13,8 @@ export const unplanned: Rule = {
     for (const { withs, items } of screens(world)) {
       const filled = new Set(items.filter(({ use }) => use === "form").map(({ path }) => path));
       for (const { transition, scope, place, with: given } of withs) {
-        if (transition === undefined || place.path.at(-3) === "actions" || !isPlan(place.document.value, place.path)) continue;
+        if (transition === undefined || place.path.at(-3) === "actions" || !isPlan(place.document.value, place.path))
+          continue;
         const entry = transitionNamed(world, transition.name, transition.entity);
         if (!entry || !Array.isArray(entry.transition.ask)) continue;
         const names = givenNames(given);
@@ -21,7 +22,11 @@ export const unplanned: Rule = {
           world.proven += 1;
           const held = filled.has(field) && scope.form !== undefined;
           const brought = names.includes(field) || held || field === "comment";
-          if (required && !brought) report({ document: place.document, path: place.path.slice(0, -1) }, `${entry.name} asks "${field}"; give it in "with"${find(world, { entities: [entry.entity], rows: false }, field) ? " or let the form ask it" : ""}`);
+          if (required && !brought)
+            report(
+              { document: place.document, path: place.path.slice(0, -1) },
+              `${entry.name} asks "${field}"; give it in "with"${find(world, { entities: [entry.entity], rows: false }, field) ? " or let the form ask it" : ""}`,
+            );
         }
       }
     }

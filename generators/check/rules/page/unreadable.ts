@@ -15,7 +15,8 @@ export const unreadable: Rule = {
         if (!found) continue;
         for (const role of new Set((scope.allow ?? []).map((who) => halves(who).who))) {
           world.proven += 1;
-          if (roles.includes(role) && !mayRead(world, found.entity, found.path, role)) report(place, `"${path}" of ${found.entity} may not be read by ${role}; narrow it with "allow"`);
+          if (roles.includes(role) && !mayRead(world, found.entity, found.path, role))
+            report(place, `"${path}" of ${found.entity} may not be read by ${role}; narrow it with "allow"`);
         }
       }
     }

@@ -12,8 +12,14 @@ export const unusedSource: Rule = {
       const { sources } = document.value;
       if (!isRecord(sources)) return;
       const { froms, fills, operands } = pageFacts(world, document);
-      const used = new Set([...froms, ...fills].map(({ from }) => from.split(".")[0]).concat(operands.filter(({ kind }) => kind === "source").map(({ path }) => path.split(".")[0])));
-      for (const name of Object.keys(sources)) if (!used.has(name)) report({ document, path: ["sources", name], key: true }, `nothing on this page uses the source "${name}"`);
+      const used = new Set(
+        [...froms, ...fills]
+          .map(({ from }) => from.split(".")[0])
+          .concat(operands.filter(({ kind }) => kind === "source").map(({ path }) => path.split(".")[0])),
+      );
+      for (const name of Object.keys(sources))
+        if (!used.has(name))
+          report({ document, path: ["sources", name], key: true }, `nothing on this page uses the source "${name}"`);
     });
   },
 };

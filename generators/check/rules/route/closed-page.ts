@@ -19,7 +19,8 @@ export const closedPage: Rule = {
         // Pages for anyone lead on to pages for some; there the address itself tells them apart.
         const broad = scope.allow.includes("public") || scope.allow.includes("session");
         world.proven += 1;
-        if (shut.length > 0 && !broad) report(place, `"${go}" is not open to ${shut.join(", ")}; narrow this with "allow"`);
+        if (shut.length > 0 && !broad)
+          report(place, `"${go}" is not open to ${shut.join(", ")}; narrow this with "allow"`);
       }
     }
   },

@@ -12,7 +12,9 @@ export const unansweredRoute: Rule = {
     // The root leads on to the sign-in page by itself.
     const known = new Set(["/", ...routes(world).map((route) => route.path)]);
     const document = world.settings.get("menu") ?? world.documents[0];
-    for (const route of specified(world, "routes.txt")) if (document && !known.has(route)) report({ document, path: [] }, `no page answers "${route}" of the specification`);
+    for (const route of specified(world, "routes.txt"))
+      if (document && !known.has(route))
+        report({ document, path: [] }, `no page answers "${route}" of the specification`);
   },
 };
 
@@ -21,5 +23,8 @@ export function specified(world: World, file: string): string[] {
   const folder = world.memory.get("specification");
   const path = typeof folder === "string" ? join(folder, file) : "";
   if (!path || !existsSync(path)) return [];
-  return readFileSync(path, "utf8").split("\n").map((line) => line.trim()).filter((line) => line && !line.startsWith("#"));
+  return readFileSync(path, "utf8")
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line && !line.startsWith("#"));
 }

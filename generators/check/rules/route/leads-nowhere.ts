@@ -12,8 +12,18 @@ export const leadsNowhere: Rule = {
       const said = route.document.value.routes[route.index];
       if (!isRecord(said) || typeof said.go !== "string") continue;
       world.proven += 1;
-      const target = answers(world, said.go, undefined).filter(({ document, index }) => !isRecord(document.value.routes[index]) || document.value.routes[index].go === undefined);
-      if (target.length === 0) report({ document: route.document, path: ["routes", route.index, "go"] }, `${route.path} leads on to "${said.go}", which no page answers itself${suggest(said.go, routes(world).map(({ path }) => path))}`);
+      const target = answers(world, said.go, undefined).filter(
+        ({ document, index }) =>
+          !isRecord(document.value.routes[index]) || document.value.routes[index].go === undefined,
+      );
+      if (target.length === 0)
+        report(
+          { document: route.document, path: ["routes", route.index, "go"] },
+          `${route.path} leads on to "${said.go}", which no page answers itself${suggest(
+            said.go,
+            routes(world).map(({ path }) => path),
+          )}`,
+        );
     }
   },
 };

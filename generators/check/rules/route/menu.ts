@@ -14,7 +14,14 @@ export const menuNowhere: Rule = {
     for (const { entry, place } of menuEntries(world)) {
       if (typeof entry.path !== "string" || entry.status !== 1) continue;
       world.proven += 1;
-      if (answers(world, entry.path, undefined).length === 0) report({ ...place, path: [...place.path, "path"] }, `no page answers "${entry.path}"${suggest(entry.path, routes(world).map((route) => route.path))}`);
+      if (answers(world, entry.path, undefined).length === 0)
+        report(
+          { ...place, path: [...place.path, "path"] },
+          `no page answers "${entry.path}"${suggest(
+            entry.path,
+            routes(world).map((route) => route.path),
+          )}`,
+        );
     }
   },
 };
@@ -31,7 +38,8 @@ export const menuClosed: Rule = {
       const open = new Set(targets.flatMap((route) => everyone(world, route.document.value.allow ?? [])));
       const shut = everyone(world, entry.allow).filter((who) => roles.includes(who) && !open.has(who));
       world.proven += 1;
-      if (targets.length > 0 && shut.length > 0) report({ ...place, path: [...place.path, "allow"] }, `"${entry.path}" is not open to ${shut.join(", ")}`);
+      if (targets.length > 0 && shut.length > 0)
+        report({ ...place, path: [...place.path, "allow"] }, `"${entry.path}" is not open to ${shut.join(", ")}`);
     }
   },
 };
@@ -40,25 +48,45 @@ export const menuClosed: Rule = {
 function isThere(world: World, entity: string, path: string): boolean {
   const [first = "", ...rest] = path.split(".");
   const own = fieldAt(world, entity, first) as { ref?: string } | undefined;
-  return rest.length > 0 && typeof own?.ref === "string" ? isThere(world, own.ref, rest.join(".")) : fieldAt(world, entity, path) !== undefined;
+  return rest.length > 0 && typeof own?.ref === "string"
+    ? isThere(world, own.ref, rest.join("."))
+    : fieldAt(world, entity, path) !== undefined;
 }
 
 /** E440: records found from everywhere come from a list, by its own fields, and open somewhere. */
 export const searchedNowhere: Rule = {
   code: "E440",
-  finds: "a search of menu.json that names no list, a field its records do not have, or an address that no page answers",
+  finds:
+    "a search of menu.json that names no list, a field its records do not have, or an address that no page answers",
   check(world, report) {
     const document = world.settings.get("menu");
-    for (const [index, searched] of (document && Array.isArray(document.value.search) ? document.value.search : []).entries()) {
+    for (const [index, searched] of (document && Array.isArray(document.value.search)
+      ? document.value.search
+      : []
+    ).entries()) {
       const place = (key: string) => ({ document: document!, path: ["search", index, key] });
       const entity = world.calls.get(searched.call)?.call.lists;
       world.proven += 1;
-      if (entity === undefined) report(place("call"), `"${searched.call}" lists nothing${suggest(String(searched.call), [...world.calls.keys()])}`);
-      else for (const field of [...searched.fields, searched.title, ...(searched.show ?? [])]) if (!isThere(world, entity, String(field))) report(place(field === searched.title ? "title" : "fields"), `${entity} has no field "${field}"`);
-      const named = [...String(searched.go).matchAll(/\{(\w+)\}/g)].map(([, field = ""]) => field).filter((field) => field !== "id");
-      if (entity !== undefined) for (const field of named) if (!isThere(world, entity, field)) report(place("go"), `${entity} has no field "${field}"`);
-      const path = String(searched.go).split("?")[0]!.replace(/\{\w+\}/g, "1");
-      if (answers(world, path, searched.allow).length === 0) report(place("go"), `no page answers "${searched.go}" for ${searched.allow.join(", ")}`);
+      if (entity === undefined)
+        report(
+          place("call"),
+          `"${searched.call}" lists nothing${suggest(String(searched.call), [...world.calls.keys()])}`,
+        );
+      else
+        for (const field of [...searched.fields, searched.title, ...(searched.show ?? [])])
+          if (!isThere(world, entity, String(field)))
+            report(place(field === searched.title ? "title" : "fields"), `${entity} has no field "${field}"`);
+      const named = [...String(searched.go).matchAll(/\{(\w+)\}/g)]
+        .map(([, field = ""]) => field)
+        .filter((field) => field !== "id");
+      if (entity !== undefined)
+        for (const field of named)
+          if (!isThere(world, entity, field)) report(place("go"), `${entity} has no field "${field}"`);
+      const path = String(searched.go)
+        .split("?")[0]!
+        .replace(/\{\w+\}/g, "1");
+      if (answers(world, path, searched.allow).length === 0)
+        report(place("go"), `no page answers "${searched.go}" for ${searched.allow.join(", ")}`);
     }
   },
 };
@@ -71,7 +99,11 @@ export const menuParked: Rule = {
     for (const { entry, place } of menuEntries(world)) {
       if (typeof entry.path !== "string" || entry.parked || entry.status !== 1) continue;
       const targets = answers(world, entry.path, entry.allow);
-      if (targets.length > 0 && targets.every((route) => route.document.value.parked)) report({ ...place, path: [...place.path, "path"] }, `"${entry.path}" is a parked page; mark the entry as parked too`);
+      if (targets.length > 0 && targets.every((route) => route.document.value.parked))
+        report(
+          { ...place, path: [...place.path, "path"] },
+          `"${entry.path}" is a parked page; mark the entry as parked too`,
+        );
     }
   },
 };

@@ -13,7 +13,14 @@ export const noPage: Rule = {
         if (!go.startsWith("/")) continue;
         world.proven += 1;
         // A parked page may lead on to one that is not written yet; that is part of why it is parked.
-        if (!place.document.value.parked && answers(world, go, scope.allow).length === 0) report(place, `no page answers "${go}"${suggest(go, routes(world).map((route) => route.path))}`);
+        if (!place.document.value.parked && answers(world, go, scope.allow).length === 0)
+          report(
+            place,
+            `no page answers "${go}"${suggest(
+              go,
+              routes(world).map((route) => route.path),
+            )}`,
+          );
       }
     }
   },

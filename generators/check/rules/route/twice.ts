@@ -9,12 +9,20 @@ export const answeredTwice: Rule = {
   code: "E206",
   finds: "an address that two files answer for one role",
   check(world, report) {
-    const byShape = grouped(routes(world), (route) => route.parts.map((part) => (isName(part) ? "{}" : part)).join("/"));
+    const byShape = grouped(routes(world), (route) =>
+      route.parts.map((part) => (isName(part) ? "{}" : part)).join("/"),
+    );
     for (const same of byShape.values()) {
       same.forEach((route, index) => {
         const other = same.slice(0, index).find((earlier) => clash(world, earlier, route));
         world.proven += 1;
-        if (other) report({ document: route.document, path: ["routes", route.index] }, other.document === route.document ? `"${route.path}" stands here twice` : `"${route.path}" is answered by ${other.document.file} too, for the same people`);
+        if (other)
+          report(
+            { document: route.document, path: ["routes", route.index] },
+            other.document === route.document
+              ? `"${route.path}" stands here twice`
+              : `"${route.path}" is answered by ${other.document.file} too, for the same people`,
+          );
       });
     }
   },
@@ -29,13 +37,19 @@ function clash(world: World, one: Route, other: Route): boolean {
 function sharesPeople(world: World, one: Route, other: Route): boolean {
   const [some, others] = [one.document.value.allow, other.document.value.allow];
   // `public` is who has no session; who has one is told apart from them.
-  return Array.isArray(some) && Array.isArray(others) && meets(world, some.filter(notPublic), others.filter(notPublic)) || (some?.includes("public") && others?.includes("public"));
+  return (
+    (Array.isArray(some) && Array.isArray(others) && meets(world, some.filter(notPublic), others.filter(notPublic))) ||
+    (some?.includes("public") && others?.includes("public"))
+  );
 }
 
 // At some place the two take values that none can share.
 function toldApart(one: Route, other: Route): boolean {
   const byName = Object.keys(one.where).some((name) => apart(one.where[name]!, other.where[name]));
-  return byName || one.parts.some((part, index) => isName(part) && apart(values(one, part), values(other, other.parts[index]!)));
+  return (
+    byName ||
+    one.parts.some((part, index) => isName(part) && apart(values(one, part), values(other, other.parts[index]!)))
+  );
 }
 
 // What a parameter can be: the listed values of its case, or the kind of its type; undefined where it may be anything.
@@ -43,15 +57,25 @@ function values(route: Route, part: string): string[] | RegExp | undefined {
   const name = part.slice(1, -1);
   if (route.where[name]) return route.where[name];
   const said = route.document.value.params?.[name];
-  return kinds[String(typeof said === "object" && said !== null ? said.type : said ?? name)];
+  return kinds[String(typeof said === "object" && said !== null ? said.type : (said ?? name))];
 }
 
 const digits = /^\d+$/;
 const numbers = /^(\d+|[A-Z]{2,4}-.*)$/;
-const kinds: Record<string, RegExp> = { id: digits, int: digits, step_number: digits, human_number: numbers, number: numbers, date: /^\d{4}-\d{2}-\d{2}$/ };
+const kinds: Record<string, RegExp> = {
+  id: digits,
+  int: digits,
+  step_number: digits,
+  human_number: numbers,
+  number: numbers,
+  date: /^\d{4}-\d{2}-\d{2}$/,
+};
 
 function apart(some: string[] | RegExp | undefined, others: string[] | RegExp | undefined): boolean {
-  if (Array.isArray(some)) return Array.isArray(others) ? !some.some((value) => others.includes(value)) : others !== undefined && !some.some((value) => others.test(value));
+  if (Array.isArray(some))
+    return Array.isArray(others)
+      ? !some.some((value) => others.includes(value))
+      : others !== undefined && !some.some((value) => others.test(value));
   return some !== undefined && Array.isArray(others) && !others.some((value) => some.test(value));
 }
 

@@ -12,7 +12,8 @@ export const unfilled: Rule = {
       for (const { go, with: given, place, scope } of gos) {
         for (const name of namesIn(go)) {
           world.proven += 1;
-          if (!givenNames(given).includes(name) && !scope.params?.has(name)) report(place, `nothing fills {${name}} of "${go}"; give it in "with"`);
+          if (!givenNames(given).includes(name) && !scope.params?.has(name))
+            report(place, `nothing fills {${name}} of "${go}"; give it in "with"`);
         }
       }
     }

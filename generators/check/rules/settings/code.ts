@@ -13,8 +13,13 @@ export const unknownShow: Rule = {
     for (const [code, held] of Object.entries(settings(world, "errors", "codes"))) {
       if (!document) return;
       world.proven += 1;
-      if (!shown.includes(held?.show)) report({ document, path: ["codes", code, "show"] }, `"${held?.show}" is not one of ${shown.join(", ")}${suggest(String(held?.show), shown)}`);
-      if (!(Number.isInteger(held?.http) && held.http >= 200 && held.http < 600)) report({ document, path: ["codes", code, "http"] }, `${held?.http} is no HTTP status`);
+      if (!shown.includes(held?.show))
+        report(
+          { document, path: ["codes", code, "show"] },
+          `"${held?.show}" is not one of ${shown.join(", ")}${suggest(String(held?.show), shown)}`,
+        );
+      if (!(Number.isInteger(held?.http) && held.http >= 200 && held.http < 600))
+        report({ document, path: ["codes", code, "http"] }, `${held?.http} is no HTTP status`);
     }
   },
 };
@@ -28,7 +33,11 @@ export const unknownGuardCode: Rule = {
     const known = Object.keys(settings(world, "errors", "codes"));
     for (const [guard, held] of Object.entries(settings(world, "guards", "guards"))) {
       world.proven += 1;
-      if (document && !known.includes(held?.code)) report({ document, path: ["guards", guard, "code"] }, `unknown code "${held?.code}"${suggest(String(held?.code), known)}`);
+      if (document && !known.includes(held?.code))
+        report(
+          { document, path: ["guards", guard, "code"] },
+          `unknown code "${held?.code}"${suggest(String(held?.code), known)}`,
+        );
     }
   },
 };

@@ -10,10 +10,14 @@ export const unfitConstant: Rule = {
     for (const [group, held] of Object.entries<unknown>(document?.value ?? {})) {
       if (!document || !isRecord(held)) continue;
       for (const [name, value] of Object.entries<unknown>(held)) {
-        const counted = /_(seconds|minutes|hours|days|bytes|most|rows|per_minute|per_hour|per_day)$|^(digits|tries|page_size)/.test(name);
+        const counted =
+          /_(seconds|minutes|hours|days|bytes|most|rows|per_minute|per_hour|per_day)$|^(digits|tries|page_size)/.test(
+            name,
+          );
         world.proven += 1;
         const amount = typeof value === "string" && /^\d+(\.\d{1,2})?$/.test(value);
-        if (counted && !amount && !(typeof value === "number" && value >= 0)) report({ document, path: [group, name] }, `"${name}" must be a number, zero or more`);
+        if (counted && !amount && !(typeof value === "number" && value >= 0))
+          report({ document, path: [group, name] }, `"${name}" must be a number, zero or more`);
       }
     }
   },

@@ -14,7 +14,8 @@ export const closedHome: Rule = {
       const place = { document, path: ["roles", role, "home"] };
       world.proven += 1;
       if (targets.length === 0) report(place, `no page answers "${held.home}"`);
-      else if (!targets.some((route) => everyone(world, route.document.value.allow ?? []).includes(role))) report(place, `"${held.home}" is not open to ${role}`);
+      else if (!targets.some((route) => everyone(world, route.document.value.allow ?? []).includes(role)))
+        report(place, `"${held.home}" is not open to ${role}`);
     }
   },
 };

@@ -9,5 +9,20 @@ import { unusedEffect, unusedGuard } from "./unused.ts";
 
 /** Kinds of findings about the single files of schemas/. */
 export const settingsRules = [
-  unknownShow, unknownGuardCode, unfitConstant, unknownBrand, unsafeEnvironment, passwordAlone, closedHome, sameMenuKey, unknownBadge, widerMenu, strayPermission, unheld, widerGroup, unfitStored, unusedGuard, unusedEffect,
+  unknownShow,
+  unknownGuardCode,
+  unfitConstant,
+  unknownBrand,
+  unsafeEnvironment,
+  passwordAlone,
+  closedHome,
+  sameMenuKey,
+  unknownBadge,
+  widerMenu,
+  strayPermission,
+  unheld,
+  widerGroup,
+  unfitStored,
+  unusedGuard,
+  unusedEffect,
 ];

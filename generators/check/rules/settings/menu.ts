@@ -12,7 +12,8 @@ export const sameMenuKey: Rule = {
     const seen = new Set<string>();
     for (const { entry, place } of menuEntries(world)) {
       world.proven += 1;
-      if (seen.has(entry.key)) report({ ...place, path: [...place.path, "key"] }, `"${entry.key}" is another entry's key too`);
+      if (seen.has(entry.key))
+        report({ ...place, path: [...place.path, "key"] }, `"${entry.key}" is another entry's key too`);
       seen.add(entry.key);
     }
   },
@@ -28,7 +29,11 @@ export const unknownBadge: Rule = {
       if (entry.badge === undefined) continue;
       [entry.badge].flat().forEach((badge: string, index: number) => {
         world.proven += 1;
-        if (!known.includes(badge)) report({ ...place, path: [...place.path, "badge", ...(Array.isArray(entry.badge) ? [index] : [])] }, `unknown stored value "${badge}"${suggest(badge, known)}`);
+        if (!known.includes(badge))
+          report(
+            { ...place, path: [...place.path, "badge", ...(Array.isArray(entry.badge) ? [index] : [])] },
+            `unknown stored value "${badge}"${suggest(badge, known)}`,
+          );
       });
     }
   },
@@ -43,7 +48,11 @@ export const widerMenu: Rule = {
       if (!Array.isArray(parent?.allow) || !Array.isArray(entry.allow)) continue;
       entry.allow.forEach((who: string, index: number) => {
         world.proven += 1;
-        if (!within(who, parent.allow)) report({ ...place, path: [...place.path, "allow", index] }, `"${who}" does not see the entry "${parent.key}" around it`);
+        if (!within(who, parent.allow))
+          report(
+            { ...place, path: [...place.path, "allow", index] },
+            `"${who}" does not see the entry "${parent.key}" around it`,
+          );
       });
     }
   },

@@ -13,7 +13,11 @@ export const strayPermission: Rule = {
     for (const role of roleNames(world)) {
       permissionsOf(world, role).forEach((permission, index) => {
         world.proven += 1;
-        if (document && !known.includes(permission)) report({ document, path: ["roles", role, "permissions", index] }, `unknown permission "${permission}"${suggest(permission, known)}`);
+        if (document && !known.includes(permission))
+          report(
+            { document, path: ["roles", role, "permissions", index] },
+            `unknown permission "${permission}"${suggest(permission, known)}`,
+          );
       });
     }
   },
@@ -28,7 +32,8 @@ export const unheld: Rule = {
     const held = new Set(roleNames(world).flatMap((role) => permissionsOf(world, role)));
     for (const permission of Object.keys(settings(world, "roles", "permissions"))) {
       world.proven += 1;
-      if (document && !held.has(permission)) report({ document, path: ["permissions", permission], key: true }, `no role holds "${permission}"`);
+      if (document && !held.has(permission))
+        report({ document, path: ["permissions", permission], key: true }, `no role holds "${permission}"`);
     }
   },
 };
@@ -44,7 +49,11 @@ export const widerGroup: Rule = {
         (Array.isArray(permissions) ? permissions : []).forEach((permission: string, index: number) => {
           world.proven += 1;
           const known = permissionsOf(world, role);
-          if (document && !known.includes(permission)) report({ document, path: ["roles", role, "groups", group, index] }, `"${permission}" is no permission of ${role}${suggest(permission, known)}`);
+          if (document && !known.includes(permission))
+            report(
+              { document, path: ["roles", role, "groups", group, index] },
+              `"${permission}" is no permission of ${role}${suggest(permission, known)}`,
+            );
         });
       }
     }

@@ -11,11 +11,19 @@ export const unfitStored: Rule = {
     for (const [name, held] of Object.entries(settings(world, "stored", "values"))) {
       if (!document) return;
       world.proven += 1;
-      if (!["session", "local", "memory"].includes(held?.storage)) report({ document, path: ["values", name, "storage"] }, `"${held?.storage}" is not one of session, local, memory`);
+      if (!["session", "local", "memory"].includes(held?.storage))
+        report(
+          { document, path: ["values", name, "storage"] },
+          `"${held?.storage}" is not one of session, local, memory`,
+        );
       for (const writer of Object.keys(isRecord(held?.write) ? held.write : {})) {
         if (!writer.includes(".")) continue;
         world.proven += 1;
-        if (!world.calls.has(writer) && !world.transitions.has(writer)) report({ document, path: ["values", name, "write", writer], key: true }, `unknown call "${writer}"${suggest(writer, world.calls.keys())}`);
+        if (!world.calls.has(writer) && !world.transitions.has(writer))
+          report(
+            { document, path: ["values", name, "write", writer], key: true },
+            `unknown call "${writer}"${suggest(writer, world.calls.keys())}`,
+          );
       }
     }
   },

@@ -11,7 +11,8 @@ function rule(code: string, key: "guards" | "effects", word: string): Rule {
       const used = usedNames(world, key);
       for (const [name, held] of Object.entries(settings(world, key, key))) {
         world.proven += 1;
-        if (document && !used.has(name) && !held?.parked) report({ document, path: [key, name], key: true }, `no transition uses the ${word} "${name}"`);
+        if (document && !used.has(name) && !held?.parked)
+          report({ document, path: [key, name], key: true }, `no transition uses the ${word} "${name}"`);
       }
     },
   };
@@ -23,5 +24,9 @@ export const unusedGuard = rule("E911", "guards", "guard");
 export const unusedEffect = rule("E912", "effects", "effect");
 
 function usedNames(world: World, key: string): Set<string> {
-  return new Set([...world.transitions.values()].flatMap(({ transition }) => (Array.isArray(transition[key]) ? transition[key] : []).map(String)));
+  return new Set(
+    [...world.transitions.values()].flatMap(({ transition }) =>
+      (Array.isArray(transition[key]) ? transition[key] : []).map(String),
+    ),
+  );
 }

@@ -23,7 +23,8 @@ export const unfitComparison: Rule = {
         world.proven += 1;
         const place = { document: fact.place.document, path: [...fact.place.path, comparison] };
         const right = fact.condition[comparison];
-        if (orders.includes(comparison) && !ordered(left.word)) report({ ...place, key: true }, `"${comparison}" needs a number or a date; this is ${worded(left)}`);
+        if (orders.includes(comparison) && !ordered(left.word))
+          report({ ...place, key: true }, `"${comparison}" needs a number or a date; this is ${worded(left)}`);
         else {
           const wrong = unlike(world, fact, left, right);
           if (wrong) report(place, wrong);
@@ -36,14 +37,25 @@ export const unfitComparison: Rule = {
 /** What the left side of a condition is, or undefined where it has none. */
 export function leftOf(world: World, fact: ConditionFact): Typed | undefined {
   const [key, other] = [...references, ...computed].filter((name) => name in fact.condition);
-  return key === undefined || other !== undefined ? undefined : operandType(world, fact.scope, { [key]: fact.condition[key] });
+  return key === undefined || other !== undefined
+    ? undefined
+    : operandType(world, fact.scope, { [key]: fact.condition[key] });
 }
 
 function unlike(world: World, fact: ConditionFact, left: Typed, right: Loose): string | undefined {
   if (isRecord(right)) {
     const other = operandType(world, fact.scope, right);
     const [one, two] = [family(left.word), family(other.word)];
-    return other.word === "constant" || one === "any" || two === "any" || other.many || left.many || one === two || (one === "options" && two === "text") || (one === "text" && two === "options") ? undefined : `${worded(left)} cannot be compared with ${worded(other)}`;
+    return other.word === "constant" ||
+      one === "any" ||
+      two === "any" ||
+      other.many ||
+      left.many ||
+      one === two ||
+      (one === "options" && two === "text") ||
+      (one === "text" && two === "options")
+      ? undefined
+      : `${worded(left)} cannot be compared with ${worded(other)}`;
   }
   const constants: unknown[] = Array.isArray(right) ? right : [right];
   for (const constant of constants) {
@@ -53,17 +65,33 @@ function unlike(world: World, fact: ConditionFact, left: Typed, right: Loose): s
   return undefined;
 }
 
-function fitting(left: Typed, constant: unknown): boolean {
+/** Whether a constant can be a value of this kind. */
+export function fitting(left: Typed, constant: unknown): boolean {
   if (constant === null || left.many) return true;
   switch (family(left.word)) {
-    case "number": return left.word === "integer" ? typeof constant === "number" || /^-?\d+$/.test(String(constant)) : typeof constant === "string" && /^-?\d+(\.\d{1,2})?$/.test(constant);
-    case "date": return typeof constant === "string" && (/^\d{4}-\d{2}-\d{2}/.test(constant) || /^today([+-]\d+)?$/.test(constant));
-    case "boolean": return typeof constant === "boolean";
-    case "text": case "id": return typeof constant === "string";
-    default: return true;
+    case "number":
+      return left.word === "integer"
+        ? typeof constant === "number" || /^-?\d+$/.test(String(constant))
+        : typeof constant === "string" && /^-?\d+(\.\d{1,2})?$/.test(constant);
+    case "date":
+      return (
+        typeof constant === "string" && (/^\d{4}-\d{2}-\d{2}/.test(constant) || /^today([+-]\d+)?$/.test(constant))
+      );
+    case "boolean":
+      return typeof constant === "boolean";
+    case "text":
+    case "id":
+      return typeof constant === "string";
+    default:
+      return true;
   }
 }
 
-function worded(typed: Typed): string {
-  return typed.word === "options" ? "one of a list of options" : typed.word === "id" && typed.entity ? `the id of a ${typed.entity}` : `a ${typed.word}`;
+/** A kind of value in words. */
+export function worded(typed: Typed): string {
+  return typed.word === "options"
+    ? "one of a list of options"
+    : typed.word === "id" && typed.entity
+      ? `the id of a ${typed.entity}`
+      : `${/^[aeiou]/.test(typed.word) ? "an" : "a"} ${typed.word}`;
 }

@@ -14,7 +14,8 @@ export const noLeftSide: Rule = {
     for (const { conditions } of everything(world)) {
       for (const { condition, place } of conditions) {
         const joined = joins.some((key) => key in condition);
-        if (!joined && !lefts.some((key) => key in condition)) report(place, "this condition has no left side: say what is compared");
+        if (!joined && !lefts.some((key) => key in condition))
+          report(place, "this condition has no left side: say what is compared");
       }
     }
   },
@@ -28,7 +29,11 @@ export const twoLeftSides: Rule = {
     for (const { conditions } of everything(world)) {
       for (const { condition, place } of conditions) {
         const said = [...lefts, ...joins].filter((key) => key in condition);
-        if (said.length > 1) report({ document: place.document, path: [...place.path, said[1]!], key: true }, `a condition says one thing, this says ${said.join(" and ")}; join them with "all" or "any"`);
+        if (said.length > 1)
+          report(
+            { document: place.document, path: [...place.path, said[1]!], key: true },
+            `a condition says one thing, this says ${said.join(" and ")}; join them with "all" or "any"`,
+          );
       }
     }
   },
@@ -44,7 +49,11 @@ export const oneComparison: Rule = {
         if (!lefts.some((key) => key in condition)) continue;
         const said = comparisons.filter((key) => key in condition);
         if (said.length === 0) report(place, `this condition has no comparison: one of ${comparisons.join(", ")}`);
-        if (said.length > 1) report({ document: place.document, path: [...place.path, said[1]!], key: true }, `a condition compares once, this says ${said.join(" and ")}`);
+        if (said.length > 1)
+          report(
+            { document: place.document, path: [...place.path, said[1]!], key: true },
+            `a condition compares once, this says ${said.join(" and ")}`,
+          );
       }
     }
   },

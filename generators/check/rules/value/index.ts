@@ -1,4 +1,7 @@
 import { unfitComparison } from "./comparison.ts";
+import { never } from "./never.ts";
+import { unsayable } from "./statement.ts";
+import { unfitInput } from "./unfit-input.ts";
 import { noLeftSide, oneComparison, twoLeftSides } from "./condition-shape.ts";
 import { missingInput } from "./missing-input.ts";
 import { notHere } from "./not-here.ts";
@@ -14,5 +17,22 @@ import { untakenInput } from "./untaken-input.ts";
 
 /** Kinds of findings about values and conditions. */
 export const valueRules = [
-  unfitComparison, noLeftSide, twoLeftSides, oneComparison, missingInput, notHere, unknownOption, otherId, unknownParam, unknownPath, unknownSource, unknownStored, unknownUser, unnamedInput, untakenInput,
+  unfitComparison,
+  noLeftSide,
+  twoLeftSides,
+  oneComparison,
+  missingInput,
+  notHere,
+  unknownOption,
+  otherId,
+  unknownParam,
+  unknownPath,
+  unknownSource,
+  unknownStored,
+  unknownUser,
+  unnamedInput,
+  untakenInput,
+  unfitInput,
+  never,
+  unsayable,
 ];

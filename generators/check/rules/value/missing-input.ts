@@ -28,7 +28,15 @@ export const missingInput: Rule = {
           const fromAsk = fact.scope.ask?.has(need) ?? false;
           const fromPath = path.includes(need) && (fact.scope.params?.has(need) ?? false);
           const fromRecord = path.includes(need) && need === "id" && Boolean(fact.scope.row ?? fact.scope.record);
-          if (given.includes(need) || fromForm || fromAsk || fromPath || fromRecord || given.length === 0 && isRecord(fact.with)) continue;
+          if (
+            given.includes(need) ||
+            fromForm ||
+            fromAsk ||
+            fromPath ||
+            fromRecord ||
+            (given.length === 0 && isRecord(fact.with))
+          )
+            continue;
           report({ document: fact.place.document, path: holder }, `${entry.name} needs "${need}"; give it in "with"`);
         }
       }

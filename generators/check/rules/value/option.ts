@@ -1,7 +1,9 @@
 import { suggest } from "../../near.ts";
+import { apart } from "../../kept/units.ts";
 import { everything } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 import type { Document, Path } from "../../source/document.ts";
+import { callInputs } from "../../world/inputs.ts";
 import { isRecord } from "../../world/world.ts";
 import { leftOf } from "./comparison.ts";
 import { targetOf } from "./with.ts";
@@ -17,17 +19,34 @@ export const unknownOption: Rule = {
       constants.forEach((constant, index) => {
         if (typeof constant !== "string") return;
         world.proven += 1;
-        if (!options.includes(constant)) report({ document, path: [...path, ...(Array.isArray(said) ? [index] : [])] }, `"${constant}" is none of ${options.join(", ")}${suggest(constant, options)}`);
+        if (!options.includes(constant))
+          report(
+            { document, path: [...path, ...(Array.isArray(said) ? [index] : [])] },
+            `"${constant}" is none of ${options.join(", ")}${suggest(constant, options)}`,
+          );
       });
     };
     for (const { conditions, withs } of everything(world)) {
       for (const fact of conditions) {
         const options = leftOf(world, fact)?.options;
-        for (const key of ["is", "in"]) compare(fact.place.document, [...fact.place.path, key], fact.condition[key], options);
+        for (const key of ["is", "in"])
+          compare(fact.place.document, [...fact.place.path, key], fact.condition[key], options);
       }
       for (const fact of withs) {
         const takes = isRecord(fact.with) ? targetOf(world, fact)?.inputs.takes : undefined;
-        if (takes && isRecord(fact.with)) for (const [name, value] of Object.entries(fact.with)) compare(fact.place.document, [...fact.place.path, name], value, takes.get(name)?.options);
+        if (takes && isRecord(fact.with))
+          for (const [name, value] of Object.entries(fact.with))
+            compare(fact.place.document, [...fact.place.path, name], value, takes.get(name)?.options);
+      }
+    }
+    // A tab of a list asks its call with a value of its own.
+    for (const document of apart(world.pages, ({ file }) => file)) {
+      const call = world.calls.get(document.value?.source?.call);
+      const takes = call && callInputs(world, call).takes;
+      for (const [index, tab] of (Array.isArray(document.value?.tabs) ? document.value.tabs : []).entries()) {
+        if (!takes || !isRecord(tab) || !isRecord(tab.with) || tab.source) continue;
+        for (const [name, value] of Object.entries(tab.with))
+          compare(document, ["tabs", index, "with", name], value, takes.get(name)?.options);
       }
     }
   },

@@ -6,7 +6,8 @@ import type { Rule } from "../../rule.ts";
 /** A kind of finding about references of one sort that lead nowhere. */
 export function lost(code: string, trouble: Trouble, finds: string): Rule {
   return {
-    code, finds,
+    code,
+    finds,
     check(world, report) {
       for (const { operands } of everything(world)) {
         for (const { kind, path, place, scope } of operands) {

@@ -17,7 +17,10 @@ export const unnamedInput: Rule = {
         world.proven += 1;
         if (nearest(world, fact.scope, fact.name) !== undefined) continue;
         const meant = near(fact.name, fact.scope.params?.keys() ?? []);
-        report(fact.place, `nothing here is named "${fact.name}": no row, field, record or parameter${meant ? `; did you mean "${meant}"?` : ""}`);
+        report(
+          fact.place,
+          `nothing here is named "${fact.name}": no row, field, record or parameter${meant ? `; did you mean "${meant}"?` : ""}`,
+        );
       }
     }
   },
@@ -40,4 +43,3 @@ export function nearest(world: World, scope: Scope, name: string): Typed | undef
   const open = [scope.result, scope.row, scope.form, scope.record].includes("unknown");
   return open ? { word: "any" } : name === "ids" && scope.selection ? { word: "any" } : undefined;
 }
-

@@ -17,7 +17,14 @@ export const untakenInput: Rule = {
           world.proven += 1;
           if (target.inputs.takes.has(name)) return;
           const list = Array.isArray(fact.with);
-          report({ document: fact.place.document, path: [...fact.place.path, list ? index : name], ...(list ? {} : { key: true }) }, `${target.named} does not take "${name}"${suggest(name, target.inputs.takes.keys())}`);
+          report(
+            {
+              document: fact.place.document,
+              path: [...fact.place.path, list ? index : name],
+              ...(list ? {} : { key: true }),
+            },
+            `${target.named} does not take "${name}"${suggest(name, target.inputs.takes.keys())}`,
+          );
         });
       }
     }

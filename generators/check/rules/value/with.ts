@@ -2,8 +2,26 @@ import type { WithFact } from "../../page/facts.ts";
 import { transitionNamed } from "../../world/answer.ts";
 import { callInputs, transitionInputs } from "../../world/inputs.ts";
 import type { Inputs } from "../../world/inputs.ts";
+import { fieldAt, fieldNames } from "../../world/field.ts";
+import { typed } from "../../world/typed.ts";
 import { answers, isName, routeParams, split } from "../../world/routes.ts";
-import type { World } from "../../world/world.ts";
+import type { Route } from "../../world/routes.ts";
+import { isRecord } from "../../world/world.ts";
+import type { Loose, World } from "../../world/world.ts";
+
+/** Of several pages at one address those that answer for what is given beside it: a constant as it is said, what is not given as nothing. */
+function meant(routes: Route[], given: Loose): Route[] {
+  const said = (name: string): string | undefined => {
+    const value: unknown = isRecord(given) ? given[name] : Array.isArray(given) && given.includes(name) ? {} : "";
+    return value === undefined ? "" : typeof value === "string" ? value : undefined;
+  };
+  const fitting = routes.filter(({ where, parts }) =>
+    Object.entries(where).every(
+      ([name, wanted]) => parts.includes(`{${name}}`) || said(name) === undefined || wanted.includes(said(name)!),
+    ),
+  );
+  return fitting.length > 0 ? fitting : routes;
+}
 
 /** What a `with` is given to, and how a message calls it; undefined where the target itself is unknown. */
 export function targetOf(world: World, fact: WithFact): { inputs: Inputs; named: string } | undefined {
@@ -16,12 +34,41 @@ export function targetOf(world: World, fact: WithFact): { inputs: Inputs; named:
     const fresh = entry && [entry.transition.from].flat().includes("new");
     return entry && { inputs: transitionInputs(world, entry, fact.onForm || Boolean(fresh)), named: entry.name };
   }
+  if (fact.sets !== undefined) {
+    const { sets } = fact;
+    const takes = new Map(
+      fieldNames(world, sets).map((name) => [name, typed(world, sets, fieldAt(world, sets, name))]),
+    );
+    return { inputs: { takes, needs: new Set() }, named: sets };
+  }
   if (fact.go === undefined || fact.go.startsWith("https:")) return undefined;
-  const targets = answers(world, fact.go, fact.scope.allow);
+  const targets = meant(answers(world, fact.go, fact.scope.allow), fact.with);
   if (targets.length === 0) return undefined;
   // From a parked page an address may mean a page that is not written yet, not the one that takes its last part as a parameter.
   const parts = split(fact.go);
-  if (fact.place.document.value.parked && targets.every((route) => route.parts.some((part, index) => isName(part) && !isName(parts[index]!)))) return undefined;
+  if (
+    fact.place.document.value.parked &&
+    targets.every((route) => route.parts.some((part, index) => isName(part) && !isName(parts[index]!)))
+  )
+    return undefined;
   const takes = new Map(targets.flatMap((route) => [...routeParams(world, route)]));
   return { inputs: { takes, needs: new Set() }, named: targets[0]!.path };
+}
+
+/** A value that a `with` gives, by its name and its place in the file; one of a list is named alone. */
+export interface Given {
+  readonly name: string;
+  readonly value: unknown;
+  readonly step: string | number;
+}
+
+/** All that a `with` gives. */
+export function givenBy(fact: WithFact): Given[] {
+  if (Array.isArray(fact.with))
+    return fact.with.map((name: unknown, step: number) => ({ name: String(name), value: undefined, step }));
+  return Object.entries<unknown>(isRecord(fact.with) ? fact.with : {}).map(([name, value]) => ({
+    name,
+    value,
+    step: name,
+  }));
 }

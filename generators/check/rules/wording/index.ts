@@ -3,10 +3,22 @@ import { markup } from "./markup.ts";
 import { missingChinese, missingEnglish } from "./missing.ts";
 import { oneLanguage } from "./one-language.ts";
 import { otherPlaces } from "./places.ts";
+import { longText, otherScript } from "./spoken.ts";
 import { avoidedTerm } from "./term.ts";
 import { unknownNamespace, unknownVariant, unusedText } from "./unused.ts";
 
 /** Kinds of findings about wording. */
 export const wordingRules = [
-  emptyText, markup, missingEnglish, missingChinese, oneLanguage, otherPlaces, avoidedTerm, unusedText, unknownNamespace, unknownVariant,
+  emptyText,
+  markup,
+  missingEnglish,
+  missingChinese,
+  oneLanguage,
+  otherPlaces,
+  avoidedTerm,
+  otherScript,
+  longText,
+  unusedText,
+  unknownNamespace,
+  unknownVariant,
 ];

@@ -10,7 +10,7 @@ export const markup: Rule = {
     each(world.wordings, (document) => {
       for (const [key, text] of textsOf(document)) {
         world.proven += 1;
-        if (text.includes("<")) report({ document, path: [key] }, "a text may hold no \"<\"");
+        if (text.includes("<")) report({ document, path: [key] }, 'a text may hold no "<"');
       }
     });
   },

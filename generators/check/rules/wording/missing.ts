@@ -20,7 +20,11 @@ function missing(code: string, language: Language, spoken: string): Rule {
           if (wording.get(namespace)?.[key] !== undefined || told.has(name)) continue;
           told.add(name);
           const document = byFile.get(file) ?? byFile.get(`brands/${brand}/brand.json`);
-          if (document) report({ document, path: byFile.has(file) ? pointer : [], key: true }, `"${key}" is missing in brands/${brand}/${language}/${namespace}.json`);
+          if (document)
+            report(
+              { document, path: byFile.has(file) ? pointer : [], key: true },
+              `"${key}" is missing in brands/${brand}/${language}/${namespace}.json`,
+            );
         }
       }
     },

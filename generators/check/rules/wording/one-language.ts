@@ -17,7 +17,11 @@ export const oneLanguage: Rule = {
       const base = !world.brands.get(brand)?.value.extends;
       for (const [key] of textsOf(document)) {
         world.proven += 1;
-        if (!(key in texts) && !(base && needed.has(`${namespace}:${key}`))) report({ document, path: [key], key: true }, `"${key}" is missing in brands/${brand}/${other}/${namespace}.json`);
+        if (!(key in texts) && !(base && needed.has(`${namespace}:${key}`)))
+          report(
+            { document, path: [key], key: true },
+            `"${key}" is missing in brands/${brand}/${other}/${namespace}.json`,
+          );
       }
     });
   },

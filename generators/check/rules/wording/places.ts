@@ -17,7 +17,11 @@ export const otherPlaces: Rule = {
         const [one, two] = [new Set(placesIn(english[key])), new Set(placesIn(text))];
         const odd = [...one].filter((name) => !two.has(name)).concat([...two].filter((name) => !one.has(name)));
         world.proven += 1;
-        if (odd.length > 0) report({ document, path: [key] }, `{{${odd[0]}}} stands in ${two.has(odd[0]!) ? "this text" : "the English text"} alone`);
+        if (odd.length > 0)
+          report(
+            { document, path: [key] },
+            `{{${odd[0]}}} stands in ${two.has(odd[0]!) ? "this text" : "the English text"} alone`,
+          );
       }
     });
   },

@@ -16,19 +16,35 @@ export const avoidedTerm: Rule = {
       for (const [key, text] of textsOf(document)) {
         world.proven += 1;
         const match = avoided[language].pattern.exec(text);
-        if (match) report({ document, path: [key] }, `"${match[0]}" is to be avoided; say "${avoided[language].say.get(match[0].toLowerCase())}"`);
+        if (match)
+          report(
+            { document, path: [key] },
+            `"${match[0]}" is to be avoided; say "${avoided[language].say.get(match[0].toLowerCase())}"`,
+          );
       }
     });
   },
 };
 
-function gather(terms: Record<string, unknown>[], language: "en" | "zh"): { pattern: RegExp; say: Map<string, string> } | undefined {
+function gather(
+  terms: Record<string, unknown>[],
+  language: "en" | "zh",
+): { pattern: RegExp; say: Map<string, string> } | undefined {
   const say = new Map<string, string>();
   for (const term of terms) {
     const words = (term.avoid as Record<string, string[]> | undefined)?.[language];
-    for (const word of Array.isArray(words) ? words.map(String) : []) say.set(word.toLowerCase(), String(term[language]));
+    for (const word of Array.isArray(words) ? words.map(String) : [])
+      say.set(word.toLowerCase(), String(term[language]));
   }
   if (say.size === 0) return undefined;
-  const words = [...say.keys()].map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
+  const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  // A word that the right term begins with is to be avoided where it stands without the rest of the term.
+  const words = [...say]
+    .map(([word, term]) =>
+      term.toLowerCase().startsWith(word) && term.length > word.length
+        ? `${literal(word)}(?!${literal(term.slice(word.length))})`
+        : literal(word),
+    )
+    .join("|");
   return { pattern: new RegExp(language === "en" ? `\\b(?:${words})\\b` : words, "i"), say };
 }

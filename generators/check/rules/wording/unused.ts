@@ -15,7 +15,11 @@ export const unusedText: Rule = {
       if (!bases.includes(brand) || !isNamespace(world, namespace)) return;
       for (const [key] of textsOf(document)) {
         world.proven += 1;
-        if (!mayBeSaid(world, namespace, plain(key))) report({ document, path: [key], key: true }, `nothing says "${namespace}:${plain(key)}"${suggest(plain(key), sayable(world, namespace))}`);
+        if (!mayBeSaid(world, namespace, plain(key)))
+          report(
+            { document, path: [key], key: true },
+            `nothing says "${namespace}:${plain(key)}"${suggest(plain(key), sayable(world, namespace))}`,
+          );
       }
     });
   },
@@ -29,7 +33,11 @@ export const unknownNamespace: Rule = {
     each(world.wordings, (document) => {
       const namespace = document.name.split("/")[2] ?? "";
       world.proven += 1;
-      if (!isNamespace(world, namespace)) report({ document, path: [] }, `"${namespace}" is no entity, folder of pages or namespace of the product${suggest(namespace, world.entities.keys())}`);
+      if (!isNamespace(world, namespace))
+        report(
+          { document, path: [] },
+          `"${namespace}" is no entity, folder of pages or namespace of the product${suggest(namespace, world.entities.keys())}`,
+        );
     });
   },
 };
@@ -45,7 +53,8 @@ export const unknownVariant: Rule = {
         const role = key.split("@")[1];
         if (role === undefined) continue;
         world.proven += 1;
-        if (!roles.includes(role)) report({ document, path: [key], key: true }, `unknown role "${role}"${suggest(role, roles)}`);
+        if (!roles.includes(role))
+          report({ document, path: [key], key: true }, `unknown role "${role}"${suggest(role, roles)}`);
       }
     });
   },

@@ -17,11 +17,17 @@ function broken(rule: RuleCheck, entity: string, data: unknown, today: string): 
     const lookup = (kind: string, name: string): unknown => {
       if (kind === "today") return today;
       if (kind !== "field" && kind !== "record") return undefined;
-      return inside !== undefined && name.startsWith(inside) ? valueAt(value, name.slice(inside.length)) : valueAt(data, name);
+      return inside !== undefined && name.startsWith(inside)
+        ? valueAt(value, name.slice(inside.length))
+        : valueAt(data, name);
     };
     const typeOf = (_kind: string, name: string) => rule.types?.[name];
     if (rule.when && test(rule.when, lookup, typeOf) !== true) return [];
     if (test(rule.holds, lookup, typeOf) !== false) return [];
-    return rule.at.map((at) => ({ path: inside === undefined ? at : at.replace(`${rule.each}[]`, path), keyword: "rule", params: { rule: rule.name, message: `${entity}:rule.${rule.name}` } }));
+    return rule.at.map((at) => ({
+      path: inside === undefined ? at : at.replace(`${rule.each}[]`, path),
+      keyword: "rule",
+      params: { rule: rule.name, message: `${entity}:rule.${rule.name}` },
+    }));
   });
 }

@@ -17,7 +17,8 @@ export interface Financing {
   readonly paid: string;
 }
 
-const levels = (amount: string, financier: string): string[] => (Number(amount) <= 100_000 ? [`checker.${financier}`] : [`checker.${financier}`, `checker2.${financier}`]);
+const levels = (amount: string, financier: string): string[] =>
+  Number(amount) <= 100_000 ? [`checker.${financier}`] : [`checker.${financier}`, `checker2.${financier}`];
 
 /** Everything that happens to a financing until the money is with the supplier. */
 export function financingEvents(play: Play, deal: Financing): Event[] {
@@ -29,21 +30,55 @@ export function financingEvents(play: Play, deal: Financing): Event[] {
   const entity = "financing_application";
   return [
     on(deal.applied, play.numbered("FA", deal.number)),
-    on(deal.applied, play.create(`maker.${seller}`, entity, name, async () => ({
-      basis: deal.basis, financier_entity: play.id(financier), seller_entity: play.id(seller), currency, items: deal.items(), requested_amount: amount, disbursement_date: deal.paid,
-      payout_account: play.id(`account ${seller} ${currency}`), documents: [await play.paper(`maker.${seller}`, `${name} delivery order`, "delivery_proof"), await play.paper(`maker.${seller}`, `${name} invoices`, "invoice_copy")],
-    }))),
+    on(
+      deal.applied,
+      play.create(`maker.${seller}`, entity, name, async () => ({
+        basis: deal.basis,
+        financier_entity: play.id(financier),
+        seller_entity: play.id(seller),
+        currency,
+        items: deal.items(),
+        requested_amount: amount,
+        disbursement_date: deal.paid,
+        payout_account: play.id(`account ${seller} ${currency}`),
+        documents: [
+          await play.paper(`maker.${seller}`, `${name} delivery order`, "delivery_proof"),
+          await play.paper(`maker.${seller}`, `${name} invoices`, "invoice_copy"),
+        ],
+      })),
+    ),
     on(deal.applied, play.take(`checker.${seller}`, entity, name, "submit")),
     on(deal.offered, play.answerChecklist(`maker.${financier}`, name)),
-    on(deal.offered, play.take(`maker.${financier}`, entity, name, "check", () => ({ approved_amount: amount, approved_rate: deal.rate }))),
+    on(
+      deal.offered,
+      play.take(`maker.${financier}`, entity, name, "check", () => ({
+        approved_amount: amount,
+        approved_rate: deal.rate,
+      })),
+    ),
     ...levels(amount, financier).map((who) => on(deal.offered, play.take(who, entity, name, "approve"))),
     on(deal.offered, play.take(`ceo.${seller}`, entity, name, "accept_offer")),
-    on(deal.offered, play.find("financing_order", order, () => ({ application: play.id(name) }))),
-    on(deal.offered, play.take(`checker.${seller}`, "financing_order", order, "pay", () => ({ channel: "fast", bank_ref: `FEE-${deal.number}` }))),
-    on(deal.offered, play.find("letter_of_assignment", assignment, () => ({ application: play.id(name) }))),
+    on(
+      deal.offered,
+      play.find("financing_order", order, () => ({ application: play.id(name) })),
+    ),
+    on(
+      deal.offered,
+      play.take(`checker.${seller}`, "financing_order", order, "pay", () => ({
+        channel: "fast",
+        bank_ref: `FEE-${deal.number}`,
+      })),
+    ),
+    on(
+      deal.offered,
+      play.find("letter_of_assignment", assignment, () => ({ application: play.id(name) })),
+    ),
     on(deal.offered, play.sign("assignment", assignment)),
     on(deal.offered, play.notice(financier, deal.debtor, assignment)),
-    on(deal.paid, play.find("disbursement", payment, () => ({ financing: play.id(name) }))),
+    on(
+      deal.paid,
+      play.find("disbursement", payment, () => ({ financing: play.id(name) })),
+    ),
     on(deal.paid, play.payOut(financier, currency, payment, `PAY-${deal.number}`)),
   ];
 }

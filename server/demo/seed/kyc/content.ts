@@ -22,8 +22,14 @@ const partners = (said: Profile["buyers"]) => said.map(([name, share_pct]) => ({
 function yearOf({ revenue, gross, net, assets, debts, audited }: Profile, place: number): Record<string, unknown> {
   const sold = revenue[place] ?? 0;
   return {
-    fiscal_year: YEARS[place], currency: "SGD", revenue: thousands(sold), gross_profit: thousands(sold, gross), net_profit: thousands(sold, net),
-    total_assets: thousands(sold, assets), total_liabilities: thousands(sold, debts), audited,
+    fiscal_year: YEARS[place],
+    currency: "SGD",
+    revenue: thousands(sold),
+    gross_profit: thousands(sold, gross),
+    net_profit: thousands(sold, net),
+    total_assets: thousands(sold, assets),
+    total_liabilities: thousands(sold, debts),
+    audited,
   };
 }
 
@@ -31,13 +37,25 @@ function yearOf({ revenue, gross, net, assets, debts, audited }: Profile, place:
 async function papers(play: Play, code: string, profile: Profile): Promise<Record<string, unknown>> {
   const paper = (title: string) => play.paper(`maker.${code}`, title);
   const tax: Record<string, unknown>[] = [];
-  for (const [place, year] of YEARS.entries()) tax.push({ year_of_assessment: year + 1, amount: thousands(profile.revenue[place] ?? 0, profile.net * 0.17), file: await paper(`Notice of assessment ${String(year + 1)}`) });
+  for (const [place, year] of YEARS.entries())
+    tax.push({
+      year_of_assessment: year + 1,
+      amount: thousands(profile.revenue[place] ?? 0, profile.net * 0.17),
+      file: await paper(`Notice of assessment ${String(year + 1)}`),
+    });
   const statements: string[] = [];
-  for (const month of ["December 2025", "January 2026", "February 2026", "March 2026", "April 2026", "May 2026"]) statements.push(await paper(`Bank statement ${month}`));
+  for (const month of ["December 2025", "January 2026", "February 2026", "March 2026", "April 2026", "May 2026"])
+    statements.push(await paper(`Bank statement ${month}`));
   return {
-    financial_iras_tax_payable_in_past_three_years: tax, bank_statements_6m: statements, acra_bizfile: await paper("Register extract"), acra_bizfile_date: "2026-06-15",
-    ar_ageing: await paper("Receivables by age, May 2026"), ap_ageing: await paper("Payables by age, May 2026"),
-    ...companies.some(({ code: one, kind }) => one === code && kind === "ROC") ? { constitution: await paper("Constitution"), board_resolution: await paper("Board resolution") } : {},
+    financial_iras_tax_payable_in_past_three_years: tax,
+    bank_statements_6m: statements,
+    acra_bizfile: await paper("Register extract"),
+    acra_bizfile_date: "2026-06-15",
+    ar_ageing: await paper("Receivables by age, May 2026"),
+    ap_ageing: await paper("Payables by age, May 2026"),
+    ...(companies.some(({ code: one, kind }) => one === code && kind === "ROC")
+      ? { constitution: await paper("Constitution"), board_resolution: await paper("Board resolution") }
+      : {}),
   };
 }
 
@@ -49,16 +67,45 @@ export async function caseContent(play: Play, code: string): Promise<Record<stri
   if (!company || !profile || !administrator) throw new Error(`the demo knows no file of ${code}`);
   const address = { street: company.street, postal: company.postal, country: "SG" };
   return {
-    administratorInformation: { admin_name: administrator.name, admin_id_no: identity(9_700_100 + companies.indexOf(company)), admin_address: address, admin_email: administrator.email, admin_phone: administrator.phone },
-    company_profile: {
-      uen: company.uen, legal_name: company.name, entity_type: company.kind, registration_date: profile.founded, registered_address: address, nature_of_business: profile.business,
-      year_end_month: profile.yearEnd, main_buyers: partners(profile.buyers), main_suppliers: partners(profile.suppliers),
+    administratorInformation: {
+      admin_name: administrator.name,
+      admin_id_no: identity(9_700_100 + companies.indexOf(company)),
+      admin_address: address,
+      admin_email: administrator.email,
+      admin_phone: administrator.phone,
     },
-    shareholders: profile.holders.map(({ name, id, share, nationality }) => ({ name, id_no: typeof id === "number" ? identity(id) : id, nationality: nationality ?? "SG", share_pct: share })),
-    directors: profile.directors.map(({ name, id, since }) => ({ name, id_no: identity(id), position: "Director", appointed_on: since })),
+    company_profile: {
+      uen: company.uen,
+      legal_name: company.name,
+      entity_type: company.kind,
+      registration_date: profile.founded,
+      registered_address: address,
+      nature_of_business: profile.business,
+      year_end_month: profile.yearEnd,
+      main_buyers: partners(profile.buyers),
+      main_suppliers: partners(profile.suppliers),
+    },
+    shareholders: profile.holders.map(({ name, id, share, nationality }) => ({
+      name,
+      id_no: typeof id === "number" ? identity(id) : id,
+      nationality: nationality ?? "SG",
+      share_pct: share,
+    })),
+    directors: profile.directors.map(({ name, id, since }) => ({
+      name,
+      id_no: identity(id),
+      position: "Director",
+      appointed_on: since,
+    })),
     authorizers: [play.id(`authorizer ceo.${code}`)],
     financials: YEARS.map((_year, place) => yearOf(profile, place)),
-    declarations: { sanctions: false, litigation: false, related_party: false, source_of_funds: profile.funds, consent_credit_bureau: true },
-    ...await papers(play, code, profile),
+    declarations: {
+      sanctions: false,
+      litigation: false,
+      related_party: false,
+      source_of_funds: profile.funds,
+      consent_credit_bureau: true,
+    },
+    ...(await papers(play, code, profile)),
   };
 }

@@ -14,4 +14,7 @@ export type Prepare = (story: Ending) => Promise<Ready>;
 export type Prepared = Readonly<Record<string, Prepare>>;
 
 /** The same request for one record and for several at once. */
-export const alsoInBulk = (name: string, prepare: Prepare): Prepared => ({ [name]: prepare, [`${name}.bulk`]: prepare });
+export const alsoInBulk = (name: string, prepare: Prepare): Prepared => ({
+  [name]: prepare,
+  [`${name}.bulk`]: prepare,
+});

@@ -1,0 +1,212 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import { loadRegistry } from "../../registry/registry.ts";
+import { startOwnPostgres } from "../../tests/postgres.ts";
+import type { Gate } from "../gate.ts";
+import { buyer, reader, type Run } from "../server/fill.ts";
+import { fillMany } from "../server/many.ts";
+import { signIn, startProduct } from "../server/product.ts";
+import { productStatement } from "../server/statement.ts";
+import { median } from "./browser.ts";
+
+/** How many invoices there are, one size after the other; SIZES=10000,1000000 asks for others. */
+const sizes = (process.env["SIZES"] ?? "10000,100000").split(",").map(Number);
+
+/** What is aimed at: milliseconds of the database for a list, however many invoices there are; bytes of fifty rows; statements of a step. */
+const AIMS = { milliseconds: 3, growth: 1.3, bytes: 2_500, statements: 12 } as const;
+
+interface Plan {
+  "Execution Time": number;
+  Plan: { "Shared Hit Blocks": number; "Shared Read Blocks": number };
+}
+interface Cost {
+  ms: number;
+  blocks: number;
+}
+
+const rounds = 3;
+
+/** What one list of the reader costs the database: the median time and the blocks of some runs. */
+async function costOf(root: string, run: Run, today: string, query: string): Promise<Cost> {
+  const { text, values } = await productStatement(root, run, today, query);
+  const costs: Cost[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const [found = {}] = await run(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, values);
+    const [plan] = found["QUERY PLAN"] as [Plan];
+    costs.push({
+      ms: plan["Execution Time"],
+      blocks: plan.Plan["Shared Hit Blocks"] + plan.Plan["Shared Read Blocks"],
+    });
+  }
+  return { ms: median(costs.map(({ ms }) => ms)), blocks: median(costs.map(({ blocks }) => blocks)) };
+}
+
+/** The lists that are measured: each sort that is offered both ways, each kind of filter, a keyword, and a far page. */
+export function scaleQueries(root: string): Record<string, string> {
+  const call = loadRegistry(root).calls.get("invoice.list");
+  const sorts = (call?.sorts ?? []).flatMap((sort) =>
+    ["asc", "desc"].map((order): [string, string] => [
+      `by ${sort} ${order}`,
+      `page=1&page_size=50&sort=${sort}&order=${order}`,
+    ]),
+  );
+  const others = {
+    "of one status": "status=confirmed",
+    "of two statuses": "status=confirmed&status=submitted",
+    "of no record": "status=disputed",
+    "of one currency": "currency=USD",
+    "of a month": "issue_date_from=2025-01-01&issue_date_to=2025-01-31",
+    "by a keyword": "keyword=LD-0004460",
+    "on a far page": "page=40",
+  };
+  return Object.fromEntries([
+    ...sorts,
+    ...Object.entries(others).map(([name, query]): [string, string] => [name, `page_size=50&${query}`]),
+  ]);
+}
+
+/** How many bytes an answer has on the line, as a browser asks for it. */
+function bytesOf(address: string, cookie: string): Promise<number> {
+  return new Promise((done, fail) => {
+    request(address, { headers: { cookie, platform: "web", "accept-encoding": "gzip, deflate, br" } }, (response) => {
+      let bytes = 0;
+      response.on("data", (chunk: Buffer) => (bytes += chunk.byteLength));
+      response.on("end", () =>
+        response.statusCode === 200 ? done(bytes) : fail(new Error(`${address} answers ${response.statusCode}`)),
+      );
+    })
+      .on("error", fail)
+      .end();
+  });
+}
+
+/** Asks the product to do something for somebody who is signed in. @throws Error where it is refused */
+async function post(address: string, cookie: string, path: string, body: object): Promise<Record<string, unknown>> {
+  const answer = await fetch(`${address}/api/${path}`, {
+    method: "POST",
+    headers: {
+      cookie,
+      "content-type": "application/json",
+      platform: "web",
+      origin: address,
+      "idempotency-key": crypto.randomUUID(),
+    },
+    body: JSON.stringify(body),
+  });
+  const said = (await answer.json()) as { code: number; data: Record<string, unknown> };
+  if (said.code !== 0) throw new Error(`${path}: ${JSON.stringify(said)}`);
+  return said.data;
+}
+
+/** How many statements each step of an invoice asks; the fewest of some rounds, because jobs ask beside it. */
+async function statementsOf(run: Run, address: string, password: string): Promise<Record<string, number>> {
+  const [seller, other] = [await signIn(address, password), await signIn(address, password, buyer)];
+  const [owes] = await run(
+    `SELECT min(e."id")::text AS id FROM company_entity e JOIN "user" u ON u."company" = e."company" WHERE u."email" = $1`,
+    [buyer],
+  );
+  const asked = async (): Promise<number> =>
+    Number(
+      (
+        await run(
+          "SELECT coalesce(sum(calls), 0) AS calls FROM pg_stat_statements s JOIN pg_database d ON d.oid = s.dbid AND d.datname = current_database() WHERE query NOT LIKE '%pg_stat_statements%'",
+        )
+      )[0]?.["calls"],
+    );
+  const fewest: Record<string, number> = {};
+  for (let round = 0; round < rounds * 2; round += 1) {
+    const draft = await post(address, seller, "obligation/invoice", {
+      invoice_no: `SCALE-${Date.now()}-${round}`,
+      buyer_entity: owes?.["id"],
+      currency: "SGD",
+      issue_date: "2026-11-20",
+      due_date: "2026-12-21",
+      lines: [{ description: "Bolts", quantity: "1", unit_price: "1000.00", gst_code: "ZR" }],
+    });
+    const path = `obligation/invoice/${String(draft["id"])}`;
+    let version = Number(draft["version"]);
+    for (const [step, cookie, more] of [
+      ["submit", seller, {}],
+      ["confirm", other, { agreed: true }],
+    ] as const) {
+      const before = await asked();
+      version = Number((await post(address, cookie, `${path}/${step}`, { version, ...more }))["version"]);
+      fewest[step] = Math.min(fewest[step] ?? Number.POSITIVE_INFINITY, (await asked()) - before);
+    }
+  }
+  return fewest;
+}
+
+const atMost = (name: string, unit: string, figure: number, aim: number): Gate => ({
+  name,
+  unit,
+  figure,
+  against: "aim",
+  reference: aim,
+  most: 1,
+});
+
+/** What lists, answers and steps cost a party with a tenth of all invoices, at growing numbers of invoices, beside what is aimed at. */
+export async function measureScale(root: string): Promise<Gate[]> {
+  const folder = mkdtempSync(join(tmpdir(), "bench-"));
+  // Nothing here outlives the run, so that filling need not wait for the disk.
+  const postgres = await startOwnPostgres({
+    postgresFlags: ["fsync=off", "max_wal_size=8GB", "shared_preload_libraries=pg_stat_statements"].flatMap((one) => [
+      "-c",
+      one,
+    ]),
+  });
+  try {
+    const url = await postgres.database("scale");
+    const variables = { DATABASE_URL: url, DATA_FOLDER: folder };
+    await (await startProduct(root, variables)).stop();
+    const client = new Client(url);
+    // What went wrong is said by whoever asked; a server that ends is no fault.
+    client.on("error", () => undefined);
+    await client.connect();
+    const run: Run = async (text, values) => (await client.query(text, values)).rows as Record<string, unknown>[];
+    await run("CREATE EXTENSION pg_stat_statements");
+    const { environments } = JSON.parse(readFileSync(join(root, "schemas", "environments.json"), "utf8")) as {
+      environments: { demo: { clock: string; codes: { password: string } } };
+    };
+    const { clock, codes } = environments.demo;
+    const found: Record<string, Cost>[] = [];
+    for (const size of sizes) {
+      await fillMany(run, size, reader);
+      const costs: Record<string, Cost> = {};
+      for (const [name, query] of Object.entries(scaleQueries(root)))
+        costs[name] = await costOf(root, run, clock, query);
+      found.push(costs);
+    }
+    const [first = {}] = found;
+    const gates = Object.entries(found.at(-1) ?? {}).flatMap(([name, { ms, blocks }]): Gate[] => [
+      atMost(`invoices ${name}, of ${sizes.at(-1) ?? 0}`, "ms", ms, AIMS.milliseconds),
+      {
+        name: `invoices ${name}, of ${sizes.at(-1) ?? 0}`,
+        unit: "blocks",
+        figure: blocks,
+        against: `of ${sizes[0] ?? 0}`,
+        reference: first[name]?.blocks ?? blocks,
+        most: AIMS.growth,
+      },
+    ]);
+    const product = await startProduct(root, variables);
+    try {
+      const cookie = await signIn(product.address, codes.password);
+      const list = `${product.address}/api/obligation/invoice/list?page=1&page_size=50`;
+      gates.push(atMost("fifty invoices on the line", "bytes", await bytesOf(list, cookie), AIMS.bytes));
+      for (const [step, count] of Object.entries(await statementsOf(run, product.address, codes.password)))
+        gates.push(atMost(`${step} of an invoice`, "statements", count, AIMS.statements));
+    } finally {
+      await product.stop();
+    }
+    await client.end();
+    return gates;
+  } finally {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

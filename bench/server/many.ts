@@ -1,0 +1,96 @@
+import type { Run } from "./fill.ts";
+
+/** How many companies the invoices are between, beside the demo's. */
+const companies = 2_000;
+
+const columnsOf = async (run: Run, table: string): Promise<string[]> =>
+  (
+    await run(
+      `SELECT column_name AS name FROM information_schema.columns WHERE table_name = $1 AND table_schema = 'public' AND is_generated = 'NEVER'`,
+      [table],
+    )
+  ).map(({ name }) => String(name));
+
+/** Copies one row so many times, with some of its columns made anew by the number of the copy, `g`. */
+async function copy(
+  run: Run,
+  table: string,
+  source: string,
+  numbers: string,
+  own: Readonly<Record<string, string>>,
+): Promise<void> {
+  const columns = await columnsOf(run, table);
+  const values = columns.map((name) => own[name] ?? `s."${name}"`);
+  await run(
+    `INSERT INTO "${table}" (${columns.map((name) => `"${name}"`).join(", ")}) SELECT ${values.join(", ")} FROM "${table}" s, ${numbers} g WHERE s."id" = (${source})`,
+  );
+}
+
+/**
+ * Fills up to so many invoices between two thousand companies. Every twentieth is sold by the reader's own entity, and as
+ * many are bought by it; a quarter is confirmed. May be run again with more.
+ * @param reader e-mail of the seller's user by whom lists are read
+ */
+export async function fillMany(run: Run, invoices: number, reader: string): Promise<void> {
+  const seller = `SELECT min(e."id") FROM company_entity e JOIN "user" u ON u."company" = e."company" WHERE u."email" = '${reader}'`;
+  const [filled] = await run(
+    `SELECT count(*) FROM company_entity WHERE "id" > 2000000000 AND "id" <= 2000000000 + ${companies}`,
+  );
+  if (Number(filled?.["count"]) === 0) {
+    const fresh = {
+      id: "2000000000 + g",
+      uen: "to_char(g, 'FM00000000') || 'Z'",
+      former_uen: "NULL",
+      referral_code: "NULL",
+    };
+    await copy(
+      run,
+      "company",
+      `SELECT u."company" FROM "user" u WHERE u."email" = '${reader}'`,
+      `generate_series(1, ${companies})`,
+      { ...fresh, name: "'Company ' || g" },
+    );
+    await copy(run, "company_entity", seller, `generate_series(1, ${companies})`, {
+      ...fresh,
+      company: "2000000000 + g",
+      legal_name: "'Company ' || g || ' Pte. Ltd.'",
+    });
+  }
+  const [last] = await run(
+    `SELECT coalesce(max("id"), 3000000000) - 3000000000 AS last FROM invoice WHERE "id" BETWEEN 3000000000 AND 3999999999`,
+  );
+  await copy(
+    run,
+    "invoice",
+    `SELECT min(i."id") FROM invoice i WHERE i."seller_entity" = (${seller}) AND i."submitted_at" IS NOT NULL`,
+    `generate_series(${Number(last?.["last"]) + 1}::bigint, ${invoices}::bigint)`,
+    {
+      id: "3000000000 + g",
+      seller_entity: `CASE WHEN g % 20 = 0 THEN (${seller}) ELSE 2000000001 + (g * 7919) % ${companies} END`,
+      buyer_entity: `CASE WHEN g % 20 = 1 THEN (${seller}) ELSE 2000000001 + (g * 104729) % ${companies} END`,
+      invoice_no: "'LD-' || to_char(g, 'FM0000000')",
+      number_key: "'LD' || g",
+      fingerprint: "md5(g::text)",
+      po_no: "'PO-' || (g * 31) % 1000003",
+      contract_no: "NULL",
+      status: "(ARRAY['confirmed', 'settled', 'submitted', 'settled'])[1 + ((g / 20) % 4)::int]",
+      currency: "CASE WHEN (g / 20) % 10 = 0 THEN 'USD' ELSE 'SGD' END",
+      issue_date: "DATE '2024-01-01' + ((g * 37) % 1000)::int",
+      due_date: "DATE '2024-02-01' + ((g * 37) % 1000)::int",
+      due_date_adjusted: "DATE '2024-02-01' + ((g * 37) % 1000)::int",
+      created_at: "TIMESTAMPTZ '2024-01-01' + g * INTERVAL '1 minute'",
+      updated_at: "TIMESTAMPTZ '2024-01-01' + (g * 17 % 1000003) * INTERVAL '1 minute'",
+      total: 's."total" + (g * 13) % 100000',
+      outstanding: 's."outstanding" + (g * 13) % 100000',
+      archived: "false",
+      held_by: "NULL",
+      held_by_entity: "NULL",
+      held_by_number: "NULL",
+      held_amount: "NULL",
+      financiers: "NULL",
+    },
+  );
+  await run("VACUUM ANALYZE invoice");
+  await run("ANALYZE company_entity");
+  await run("ANALYZE company");
+}

@@ -1,0 +1,77 @@
+// The part of `npm run dev` that proves configs and writes generated/, in a process of its own: it stays warm and stops nobody else.
+import { join } from "node:path";
+import type { Finding } from "../generators/check/finding.ts";
+import { Watching } from "../generators/check/kept/watch.ts";
+import { generate, stepNames } from "../generators/pipeline/generate.ts";
+
+/** What is told of the configs as they are saved now. */
+export type ConfigsTold =
+  | { readonly tells: "checked"; readonly findings: readonly Finding[]; readonly milliseconds: number }
+  /** What the browser shows was written anew. */
+  | { readonly tells: "written" };
+
+/** What it is asked: to prove the configs after these files were saved. */
+export interface ConfigsAsked {
+  readonly files: readonly string[];
+}
+
+const root = join(import.meta.dirname, "..");
+/** What the browser asks for; the rest is written when that is there. */
+const shown = ["wording", "pages", "validators"] as const;
+const others = stepNames.filter((name) => !(shown as readonly string[]).includes(name));
+const tell = (told: ConfigsTold): void => void process.send?.(told);
+
+const watching = new Watching(root);
+const saved = new Set<string>();
+let isAsked = false;
+let isBusy = false;
+
+async function turn(): Promise<void> {
+  const started = performance.now();
+  const files = watching.configsAmong([...saved]);
+  saved.clear();
+  let { findings } = watching.answer(files);
+  tell({ tells: "checked", findings, milliseconds: performance.now() - started });
+  if (findings.length > 0) return;
+  const { problems } = await generate(root, shown);
+  findings = problems.map(({ file, message }) => ({ code: "generate", file, line: 1, column: 1, message }));
+  if (findings.length > 0) return tell({ tells: "checked", findings, milliseconds: performance.now() - started });
+  tell({ tells: "written" });
+  // Types and the editor's completion may wait for a moment in which nothing is saved.
+  if (!isAsked) await generate(root, others);
+}
+
+async function work(): Promise<void> {
+  if (isBusy) return;
+  isBusy = true;
+  while (isAsked) {
+    isAsked = false;
+    try {
+      await turn();
+    } catch (error) {
+      tell({
+        tells: "checked",
+        findings: [
+          {
+            code: "check",
+            file: "",
+            line: 1,
+            column: 1,
+            message: error instanceof Error ? error.message : String(error),
+          },
+        ],
+        milliseconds: 0,
+      });
+    }
+  }
+  isBusy = false;
+}
+
+process.on("message", ({ files }: ConfigsAsked) => {
+  for (const file of files) saved.add(file);
+  isAsked = true;
+  void work();
+});
+isAsked = true;
+void work();
+process.on("disconnect", () => process.exit(0));

@@ -1,0 +1,108 @@
+// npm run dev: the pages by Vite, the server, and what proves and writes the configs, each renewed by what concerns it.
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { createServer } from "vite";
+import type { Asked, Told } from "../server/start/develop.ts";
+import { line } from "../generators/check/finding.ts";
+import type { ConfigsAsked, ConfigsTold } from "./configs.ts";
+import { studioServer } from "../studio/configs/plugin.ts";
+import { developedPages } from "./plugin.ts";
+import { keepProcess } from "./process.ts";
+import { watchFolders } from "../generators/watch/folders.ts";
+
+const root = join(import.meta.dirname, "..");
+const { values } = parseArgs({ options: { port: { type: "string" } } });
+process.env["API"] ||= `http://localhost:${process.env["PORT"] ?? "8080"}`;
+const isCode = (file: string): boolean => /\.(ts|tsx|mjs|sql)$/.test(file);
+const below = (file: string, folders: readonly string[]): boolean =>
+  folders.some((folder) => file.startsWith(`${folder}/`));
+
+const pages = developedPages(root);
+const studio = studioServer(root);
+let found = "";
+let answers = false;
+/** Whether configs were written while the server was reading them. */
+let isStale = false;
+
+const configs = keepProcess<ConfigsAsked, ConfigsTold>({
+  file: join(import.meta.dirname, "configs.ts"),
+  root,
+  hear(told) {
+    if (told.tells === "written") {
+      isStale = !answers;
+      return server.ask({ ask: "swap" });
+    }
+    const { findings, milliseconds } = told;
+    pages.tell({ findings });
+    const said = findings.map(line).join("\n");
+    if (said !== "" && said !== found)
+      console.log(
+        `\n${said}\n${findings.length} ${findings.length === 1 ? "finding" : "findings"}; the last good configs are served (${Math.round(milliseconds)} ms)`,
+      );
+    else if (said === "" && found !== "") console.log(`no findings (${Math.round(milliseconds)} ms)`);
+    found = said;
+  },
+});
+
+const server = keepProcess<Asked, Told>({
+  file: join(root, "server/develop.ts"),
+  root,
+  environment: { APP_ENVIRONMENT: process.env["APP_ENVIRONMENT"] ?? "dev" },
+  began() {
+    [answers, isStale] = [false, false];
+    pages.tell({ server: "starts" });
+  },
+  ended(status) {
+    answers = false;
+    pages.tell({ server: "failed" });
+    console.log(`the server ended (${String(status)}); it starts again when something is saved`);
+  },
+  hear(told) {
+    if (told.tells === "refused") {
+      console.log(`the server keeps the configs that it has: ${told.message}`);
+      return pages.tell({ findings: [{ code: "server", file: "", line: 1, column: 1, message: told.message }] });
+    }
+    if (told.tells === "listening") {
+      answers = true;
+      pages.tell({ server: "answers" });
+      if (isStale) server.ask({ ask: "swap" });
+    }
+    pages.renew();
+  },
+});
+
+const stopWatching = watchFolders(root, ["schemas", "pages", "brands", "server", "registry", "generators"], (files) => {
+  const code = files.filter(isCode);
+  const config = files.filter((file) => !isCode(file) && below(file, ["schemas", "pages", "brands"]));
+  if (code.some((file) => below(file, ["generators", "registry", "schemas"]))) configs.restart();
+  // What an environment says decides how a server begins.
+  if (
+    code.some((file) => below(file, ["server", "registry", "schemas"])) ||
+    config.includes("schemas/environments.json") ||
+    !server.isRunning()
+  )
+    server.restart();
+  if (config.length > 0) {
+    configs.ask({ files: config });
+    studio.changed(config);
+  }
+});
+
+const vite = await createServer({
+  root,
+  configFile: join(root, "vite.config.ts"),
+  plugins: [pages.plugin, studio.plugin],
+  server: {
+    watch: { ignored: [`${root}/{data,dist,docs,tests,bench}/**`] },
+    ...(values.port === undefined ? {} : { port: Number(values.port), strictPort: true }),
+  },
+});
+await vite.listen();
+vite.printUrls();
+
+async function stop(): Promise<void> {
+  stopWatching();
+  await Promise.all([vite.close(), configs.stop(), server.stop()]);
+  process.exit(0);
+}
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop());

@@ -1,0 +1,80 @@
+import { join } from "node:path";
+import type { EnvironmentModuleNode, Plugin, ViteDevServer } from "vite";
+import type { Finding } from "../generators/check/finding.ts";
+
+/** What a page in development is told. */
+export interface Standing {
+  /** What is wrong with the configs as they are saved; the last good ones are served meanwhile. */
+  readonly findings: readonly Finding[];
+  /** Whether the server answers. */
+  readonly server: "answers" | "starts" | "failed";
+  /** Counts how often the configs that are served have changed. */
+  readonly turn: number;
+}
+
+/** The browser's side of development: what stands, told to all pages, and calls that wait while the server starts. */
+export interface Pages {
+  readonly plugin: Plugin;
+  tell(change: Partial<Omit<Standing, "turn">>): void;
+  /** Tells the pages that what they show is served anew. */
+  renew(): void;
+}
+
+/** How long a call waits for a server that starts, in milliseconds. */
+const LONGEST_WAIT = 60_000;
+
+/**
+ * Makes the part of Vite that stands between the pages and what happens to configs and server.
+ * @param root folder of the project
+ */
+export function developedPages(root: string): Pages {
+  const generated = `${join(root, "generated")}/`;
+  let standing: Standing = { findings: [], server: "starts", turn: 0 };
+  let vite: ViteDevServer | undefined;
+  const waiting = new Set<() => void>();
+  const told = (): void => {
+    vite?.ws.send("development:standing", standing);
+    if (standing.server === "answers") for (const go of waiting) go();
+  };
+  const answers = (): Promise<void> =>
+    new Promise((done) => {
+      const go = (): void => {
+        clearTimeout(timer);
+        waiting.delete(go);
+        done();
+      };
+      const timer = setTimeout(go, LONGEST_WAIT);
+      waiting.add(go);
+    });
+  return {
+    tell(change) {
+      standing = { ...standing, ...change };
+      told();
+    },
+    renew() {
+      standing = { ...standing, turn: standing.turn + 1 };
+      told();
+    },
+    plugin: {
+      name: "development",
+      // What is generated is drawn in place once the server serves it; only the modules themselves are asked for anew.
+      hotUpdate({ file, modules, timestamp }) {
+        if (!file.startsWith(generated)) return undefined;
+        const { moduleGraph } = this.environment;
+        const others = new Set<EnvironmentModuleNode>(
+          [...moduleGraph.idToModuleMap.values()].filter((one) => one.file?.startsWith(generated) !== true),
+        );
+        for (const one of modules) moduleGraph.invalidateModule(one, new Set(others), timestamp, true);
+        return [];
+      },
+      configureServer(server) {
+        vite = server;
+        server.ws.on("development:hello", (_data, client) => client.send("development:standing", standing));
+        server.middlewares.use(
+          "/api",
+          (_request, _response, next) => void (standing.server === "answers" ? next() : answers().then(() => next())),
+        );
+      },
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { Session } from "./kept/session.ts";
+import { line } from "./finding.ts";
+
+const base = join(import.meta.dirname, "../../tests/defects/base");
+
+test.each([
+  [
+    "an option that is renamed",
+    "schemas/entities/bill.json",
+    '"settled"],',
+    '"stetled"],',
+    /^schemas\/entities\/bill\.json:/,
+  ],
+  [
+    "a key of a text in one language",
+    "brands/default/zh/bill.json",
+    '"due_date"',
+    '"due_dtae"',
+    /^brands\/default\/zh\/bill\.json:\d+:\d+ E603 nothing says "bill:due_dtae"; did you mean "due_date"/,
+  ],
+  [
+    "a role that is misspelt in a call",
+    "schemas/calls/company.json",
+    '"buyer"',
+    '"byuer"',
+    /^schemas\/calls\/company\.json:\d+:\d+ E201 unknown role "byuer"/,
+  ],
+  [
+    "a key that must be there and is misspelt",
+    "schemas/menu.json",
+    '"allow"',
+    '"allwo"',
+    /^schemas\/menu\.json:\d+:\d+ E003 unknown key "allwo"; did you mean "allow"/,
+  ],
+  [
+    "a party that is none",
+    "schemas/lifecycles/bill.status.json",
+    '"buyer:bill.confirm"',
+    '"byuer:bill.confirm"',
+    /^schemas\/lifecycles\/bill\.status\.json:\d+:\d+ E308 "byuer" is no party of bill/,
+  ],
+])("of %s the cause stands first", (_what, file, from, to, first) => {
+  const session = new Session([base]);
+  const text = session.textOf(file)!;
+  expect(text).toContain(from);
+  session.save(file, text.replace(from, to));
+  const { findings } = session.check();
+  expect(line(findings[0]!)).toMatch(first);
+});

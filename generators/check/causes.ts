@@ -1,0 +1,99 @@
+import type { Finding } from "./finding.ts";
+import type { Kind } from "./source/kind.ts";
+import { kindOf } from "./source/kind.ts";
+
+/** Findings that are told, and how many are kept back because they may follow from those. */
+export interface Sorted {
+  told: Finding[];
+  keptBack: number;
+}
+
+/** What breaks a file as such: what is said of others because of it may be wrong. */
+const broken = /^E00[1345678]$/;
+/** Kinds of files that others of every kind refer to; a page is met by its address and its words alone. */
+const leaves: readonly (Kind | undefined)[] = ["page", "letter", "brand", "wording"];
+/** What may follow from a page, letter or brand that cannot be read whole: addresses, words, and what nothing uses. */
+const aboutUse = /^E(?:2|3|6|7|8|9)/;
+/** What brings further findings along, by the code of those. */
+const follows: Readonly<Record<string, readonly string[]>> = { E706: ["E601", "E602"], E911: ["E312"], E912: ["E313"] };
+
+/** Says of a name that breaks the grammar what to do about it. */
+const freeText = "E147";
+
+/** A name in an entity, lifecycle, call or setting that is nothing's name; what refers to that entity may be wrong because of it. */
+const unknownName =
+  /^E(?:201|202|301|308|309|310|311|312|313|314|317|334|403|404|405|406|407|408|409|410|411|417|418|421|424|430|50[1267]|508|509|51[0-6])$/;
+const holders: readonly (Kind | undefined)[] = ["entity", "lifecycle", "calls"];
+
+/**
+ * Keeps back what may follow from another finding, so that the cause is what stands there.
+ * @param aboutOf the entity that a file is about
+ */
+export function causes(findings: readonly Finding[], aboutOf: (file: string) => string | undefined): Sorted {
+  const codes = new Set(findings.map(({ code }) => code));
+  const unread = new Set(findings.filter(({ code }) => broken.test(code)).map(({ file }) => file));
+  const isWide = [...unread].some((file) => !leaves.includes(kindOf(file)?.kind));
+  const misnamed = findings.filter(({ code, file }) => unknownName.test(code) && holders.includes(kindOf(file)?.kind));
+  const follow = [misnamedBefore(misnamed, aboutOf), renamed(findings)];
+  const told = findings.filter((finding) => {
+    const { code, file } = finding;
+    if (code.startsWith("E0") || code === freeText) return true;
+    if (unread.size > 0 && (isWide || unread.has(file) || aboutUse.test(code))) return false;
+    return !follows[code]?.some((cause) => codes.has(cause)) && !follow.some((isFollowing) => isFollowing(finding));
+  });
+  return { told, keptBack: findings.length - told.length };
+}
+
+/** What is said elsewhere of an entity in whose files a name is nothing's name. */
+function misnamedBefore(
+  misnamed: readonly Finding[],
+  aboutOf: (file: string) => string | undefined,
+): (finding: Finding) => boolean {
+  const files = new Set(misnamed.map(({ file }) => file));
+  const entities = [...new Set([...files].map(aboutOf))].filter((entity) => entity !== undefined);
+  return ({ code, file, message }) =>
+    !files.has(file) &&
+    !unknownName.test(code) &&
+    entities.some((entity) => aboutOf(file) === entity || new RegExp(`\\b${entity}\\b`).test(message));
+}
+
+/**
+ * A text that nothing says, and one that is missing: where both languages have the old name, it was changed in a config, which is
+ * told; where one has another name than the other, it was changed there, and that is told.
+ */
+function renamed(findings: readonly Finding[]): (finding: Finding) => boolean {
+  const unsaid = new Map<string, Set<string>>();
+  const missing = new Set<string>();
+  for (const { code, file, message } of findings) {
+    const [, key] = /^nothing says "([^"]+)"/.exec(message) ?? [];
+    if (code === "E603" && key !== undefined)
+      unsaid.set(key, (unsaid.get(key) ?? new Set<string>()).add(languageOf(file) ?? ""));
+    if (code === "E601" || code === "E602")
+      missing.add(`${code === "E601" ? "en" : "zh"} ${namespaceIn(message) ?? ""}`);
+  }
+  const namespaces = new Map(
+    [...unsaid].map(([key, languages]) => [key, { namespace: key.split(":")[0]!, languages }]),
+  );
+  const changedIn = (language: string, namespace: string): boolean =>
+    [...namespaces.values()].some(
+      (one) => one.namespace === namespace && one.languages.size === 1 && one.languages.has(language),
+    );
+  return ({ code, message }) => {
+    if (code === "E603") {
+      const held = namespaces.get(/^nothing says "([^"]+)"/.exec(message)?.[1] ?? "");
+      return held?.languages.size === 2 && missing.has(`en ${held.namespace}`) && missing.has(`zh ${held.namespace}`);
+    }
+    const namespace = namespaceIn(message) ?? "";
+    if (code === "E601") return changedIn("en", namespace);
+    if (code === "E602") return changedIn("zh", namespace);
+    return code === "E610" && (changedIn("en", namespace) || changedIn("zh", namespace));
+  };
+}
+
+function languageOf(file: string): string | undefined {
+  return /^brands\/[^/]+\/(en|zh)\//.exec(file)?.[1];
+}
+
+function namespaceIn(message: string): string | undefined {
+  return /is missing in brands\/[^/]+\/(?:en|zh)\/(.+)\.json$/.exec(message)?.[1];
+}

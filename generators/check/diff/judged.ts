@@ -1,0 +1,147 @@
+import type { Finding } from "../finding.ts";
+import { Session } from "../kept/session.ts";
+import { Grammar } from "../meta/grammar.ts";
+import type { Kind } from "../source/kind.ts";
+import { readSources, saidIn } from "../source/read.ts";
+import { grouped } from "../world/group.ts";
+import { worldOf } from "../world/world.ts";
+import { changes } from "./change.ts";
+import type { Change } from "./change.ts";
+import { elsewhereIn, mutationsOf } from "./mutation.ts";
+import type { Mutation } from "./mutation.ts";
+
+/** What the check and the comparison with the state before say of one single change. */
+export interface Judged {
+  mutation: Mutation;
+  findings: Finding[];
+  named: Change[];
+  /** Whether a finding stands in the changed file, and whether the first of all stands at the lines of the change. */
+  isThere: boolean;
+  isFirst: boolean;
+}
+
+/** Which changes are judged: so many of them from files of each kind, and the people that are let in. */
+export interface Sample {
+  ofEach: number;
+  people: readonly string[];
+  /** Chooses one of many; the same each time for a test. */
+  pick: <Item>(from: readonly Item[]) => Item;
+  /** The kinds of files; all of them where none are named. */
+  kinds?: readonly Kind[];
+}
+
+/** Judges single changes to all kinds of configs below the roots, one after the other. */
+export function* judged(roots: readonly string[], { ofEach, people, pick, kinds }: Sample): Generator<Judged> {
+  const sources = readSources(roots);
+  const before = worldOf(sources, new Grammar());
+  const elsewhere = elsewhereIn(sources.documents, 3);
+  const session = new Session(roots);
+  session.check();
+  const byKind = grouped(sources.documents, ({ kind }) => kind);
+  for (const kind of kinds ?? byKind.keys()) {
+    for (let turn = 0; turn < ofEach; turn += 1) {
+      const document = pick(byKind.get(kind) ?? []);
+      const hows = grouped(mutationsOf(document, { people, elsewhere }), ({ how }) => how);
+      if (hows.size === 0) continue;
+      const mutation = pick(hows.get(pick([...hows.keys()]))!);
+      session.save(document.file, mutation.text);
+      const { findings } = session.check();
+      yield {
+        mutation,
+        findings,
+        named: findings.length > 0 ? [] : changes(before, session.world),
+        ...placed(mutation, findings),
+      };
+      session.save(document.file, document.text);
+    }
+  }
+}
+
+function placed({ document, text }: Mutation, findings: readonly Finding[]): Pick<Judged, "isThere" | "isFirst"> {
+  const [first] = findings;
+  const { from, to } = changedLines(`${JSON.stringify(saidIn(document), undefined, 2)}\n`, text);
+  return {
+    isThere: findings.some(({ file }) => file === document.file),
+    isFirst: first?.file === document.file && first.line >= from - 1 && first.line <= to + 1,
+  };
+}
+
+/** The lines of a text in which it differs from an earlier one. */
+function changedLines(before: string, after: string): { from: number; to: number } {
+  const [one, two] = [before.split("\n"), after.split("\n")];
+  let head = 0;
+  while (head < two.length && one[head] === two[head]) head += 1;
+  let tail = 0;
+  while (tail < two.length - head && one.at(-1 - tail) === two.at(-1 - tail)) tail += 1;
+  return { from: head + 1, to: Math.max(head + 1, two.length - tail) };
+}
+
+/** How the changes were met, in figures; a line for each that was not met as it should be. */
+export interface Summary {
+  count: number;
+  refused: number;
+  /** Refused in the file that was changed, and of these with a first finding at the lines of the change. */
+  there: number;
+  first: number;
+  /** Neither refused nor named. */
+  silent: string[];
+  /** Legal and about access, money or a bound, but named as something else. */
+  hidden: string[];
+  /** Refused, but in other files alone; what is taken away is missed where it was used, and is none of these. */
+  stray: string[];
+  /** Refused in its file, but the first finding stands elsewhere. */
+  later: string[];
+}
+
+const access = new Set([
+  "allow",
+  "by",
+  "notBy",
+  "permissions",
+  "readable",
+  "writable",
+  "parties",
+  "public",
+  "sensitive",
+]);
+const bounds = new Set(["maxLength", "minLength", "maximum", "minimum", "above", "below", "atLeast", "atMost"]);
+const money = new Set(["guards", "effects", "sets", "commits", "posts", "approval", "computed", "amount"]);
+
+/** What a change must be named as, because a reviewer must not miss it. */
+function wanted({ document, path }: Mutation): readonly string[] | undefined {
+  const words = path.filter((step) => typeof step === "string");
+  if (["wording", "brand"].includes(document.kind)) return undefined;
+  if (words.some((word) => access.has(word))) return ["access", "money"];
+  if (document.kind === "lifecycle" || words.some((word) => money.has(word)))
+    return document.kind === "page" ? undefined : ["money", "access", "bound"];
+  return bounds.has(words.at(-1) ?? "") && document.kind !== "page" ? ["bound", "money", "access"] : undefined;
+}
+
+/** Sums up what was judged. */
+export function summary(outcomes: Iterable<Judged>): Summary {
+  const sum: Summary = { count: 0, refused: 0, there: 0, first: 0, silent: [], hidden: [], stray: [], later: [] };
+  for (const outcome of outcomes) {
+    const { mutation, findings, named, isThere, isFirst } = outcome;
+    sum.count += 1;
+    if (findings.length > 0) {
+      sum.refused += 1;
+      if (isThere) sum.there += 1;
+      else if (mutation.how !== "lost") sum.stray.push(worded(outcome));
+      if (isFirst) sum.first += 1;
+      else if (isThere) sum.later.push(worded(outcome));
+    } else if (named.length === 0) sum.silent.push(worded(outcome));
+    else {
+      const subjects = wanted(mutation);
+      if (subjects && !named.some(({ about }) => subjects.includes(about))) sum.hidden.push(worded(outcome));
+    }
+  }
+  return sum;
+}
+
+function worded({ mutation: { document, path, how }, named, findings }: Judged): string {
+  const said = [
+    ...findings.map(({ file, line, code, message }) => `${file}:${line} ${code} ${message}`),
+    ...named.map(({ about, says }) => `${about}: ${says}`),
+  ];
+  return `${document.file} ${path.join(".")} ${how} → ${said.slice(0, 2).join(" | ")}`;
+}

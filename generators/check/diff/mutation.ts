@@ -1,0 +1,135 @@
+import type { Kind } from "../source/kind.ts";
+import { saidIn } from "../source/read.ts";
+import type { Document, Path } from "../source/document.ts";
+
+/** One single change to a config: where, and the whole text afterwards. */
+export interface Mutation {
+  document: Document;
+  path: Path;
+  how: string;
+  text: string;
+}
+
+/** What is put in the place of something else. */
+export interface Others {
+  /** People that are let in. */
+  people: readonly string[];
+  /** What stands under a key elsewhere, in files of a kind. */
+  elsewhere?: (kind: Kind, key: string) => readonly unknown[];
+}
+
+type Change = (holder: Record<string | number, unknown>, key: string | number) => void;
+
+/**
+ * Every single change of the kinds that a tired person makes: a letter swapped, a key or an item lost or written twice, a truth
+ * turned, a number or bound moved, another person, kind or word put in.
+ */
+export function* mutationsOf(document: Document, { people, elsewhere }: Others): Generator<Mutation> {
+  for (const [path, value] of places(saidIn(document), [])) {
+    const key = path.at(-1);
+    if (key === "$schema" || key === "grammar" || path.length === 0) continue;
+    const named = path.findLast((step) => typeof step === "string") as string;
+    const make = (how: string, change: Change): Mutation => ({
+      document,
+      path,
+      how,
+      // Of thousands of changes few are made.
+      get text() {
+        return changed(saidIn(document), path, change);
+      },
+    });
+    yield make("lost", (holder, name) => {
+      if (Array.isArray(holder)) holder.splice(Number(name), 1);
+      else delete holder[name];
+    });
+    if (typeof key === "number")
+      yield make("written twice", (holder, name) => {
+        (holder as unknown as unknown[]).splice(Number(name), 0, structuredClone(value));
+      });
+    if (typeof value === "string" && value.length > 2)
+      yield make("misspelt", (holder, name) => {
+        holder[name] = swapped(value);
+      });
+    if (typeof value === "boolean")
+      yield make("turned", (holder, name) => {
+        holder[name] = !value;
+      });
+    if (typeof value === "number")
+      yield make("moved", (holder, name) => {
+        holder[name] = value + 1;
+      });
+    if (typeof value === "string" && /^\d+\.\d+$/.test(value))
+      yield make("moved", (holder, name) => {
+        holder[name] = `9${value}`;
+      });
+    if (typeof value !== "object")
+      yield make("of another kind", (holder, name) => {
+        holder[name] = typeof value === "number" ? "x" : 7;
+      });
+    if (Array.isArray(value) && (key === "allow" || key === "by"))
+      for (const who of people)
+        if (!value.includes(who))
+          yield make("opened", (holder, name) => {
+            (holder[name] as unknown[]).push(who);
+          });
+    if (typeof key === "string")
+      yield make("key misspelt", (holder, name) => {
+        holder[swapped(String(name))] = holder[name];
+        delete holder[name];
+      });
+    for (const other of elsewhere?.(document.kind, named) ?? [])
+      if (typeof other === typeof value && JSON.stringify(other) !== JSON.stringify(value))
+        yield make("another put in", (holder, name) => {
+          holder[name] = structuredClone(other);
+        });
+  }
+}
+
+/** What stands under each key in files of each kind: so many of them, spread over all. */
+export function elsewhereIn(documents: readonly Document[], most: number): NonNullable<Others["elsewhere"]> {
+  const found = new Map<string, Map<string, unknown>>();
+  for (const document of documents)
+    for (const [path, held] of places(saidIn(document), [])) {
+      const { kind } = document;
+      const key = path.findLast((step) => typeof step === "string");
+      if (
+        typeof key !== "string" ||
+        kind === "wording" ||
+        (typeof held === "object" && typeof path.at(-1) === "number")
+      )
+        continue;
+      const name = `${kind} ${key}`;
+      let values = found.get(name);
+      if (!values) found.set(name, (values = new Map()));
+      values.set(JSON.stringify(held), held);
+    }
+  const spread = new Map(
+    [...found].map(([name, values]) => {
+      const all = [...values.values()];
+      return [name, all.filter((_, index) => index % Math.ceil(all.length / most) === 0)];
+    }),
+  );
+  return (kind, key) => spread.get(`${kind} ${key}`) ?? [];
+}
+
+function* places(value: unknown, path: Path): Generator<[Path, unknown]> {
+  yield [path, value];
+  if (typeof value !== "object" || value === null) return;
+  for (const [key, child] of Object.entries(value))
+    yield* places(child, [...path, Array.isArray(value) ? Number(key) : key]);
+}
+
+function changed(value: unknown, path: Path, change: Change): string {
+  const copy: unknown = structuredClone(value);
+  let holder = copy as Record<string | number, unknown>;
+  for (const step of path.slice(0, -1)) holder = holder[step] as Record<string | number, unknown>;
+  change(holder, path.at(-1)!);
+  return `${JSON.stringify(copy, undefined, 2)}\n`;
+}
+
+/** Two neighbouring letters in each other's place; one more letter where they are the same. */
+function swapped(text: string): string {
+  const at = Math.max(1, Math.floor(text.length / 2));
+  const other = text.slice(0, at - 1) + (text[at] ?? "") + (text[at - 1] ?? "") + text.slice(at + 1);
+  return other === text ? `${text}x` : other;
+}

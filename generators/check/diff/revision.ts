@@ -1,0 +1,58 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readWorld } from "../check.ts";
+import { changes, subjects } from "./change.ts";
+import type { Change, Subject } from "./change.ts";
+
+const folders = ["schemas", "pages", "brands"];
+
+/**
+ * What the configs of a project say otherwise than at a revision.
+ * @throws Error when git knows no such revision
+ */
+export function changesSince(root: string, revision: string): Change[] {
+  const folder = mkdtempSync(join(tmpdir(), "revision-"));
+  try {
+    const archive = execFileSync("git", ["archive", revision, ...folders], {
+      cwd: root,
+      maxBuffer: 500_000_000,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    execFileSync("tar", ["-x", "-C", folder], { input: archive });
+    return changes(readWorld([folder]), readWorld([root]));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const headings: Record<Subject, string> = {
+  access: "Who may see and do what",
+  money: "Money and the steps of a deal",
+  rule: "Fields and calls",
+  bound: "Bounds",
+  setting: "Settings",
+  screen: "Screens",
+  words: "Words",
+  look: "Looks of brands",
+};
+
+/** The changes as text for a terminal, or as Markdown for the comment on a merge request. */
+export function changesInWords(found: readonly Change[], isMarkdown: boolean): string {
+  if (found.length === 0) return isMarkdown ? "**No config says anything else.**" : "no config says anything else";
+  return subjects
+    .flatMap((about) => {
+      const own = found.filter((change) => change.about === about);
+      if (own.length === 0) return [];
+      const lines = own.map(({ file, line, says }) =>
+        isMarkdown ? `- ${says.replaceAll("|", "\\|")} \`${file}:${line}\`` : `  ${file}:${line} ${says}`,
+      );
+      return [
+        isMarkdown
+          ? `### ${headings[about]} (${own.length})\n\n${lines.join("\n")}\n`
+          : `${headings[about]} (${own.length})\n${lines.join("\n")}`,
+      ];
+    })
+    .join("\n");
+}

@@ -1,0 +1,21 @@
+import { screens } from "../../rule.ts";
+import type { Rule } from "../../rule.ts";
+
+/** E217: a page asks its main source for everybody who sees the page; a call that refuses some of them leaves them a page that cannot be drawn. */
+export const narrowMain: Rule = {
+  code: "E217",
+  finds: "a page's main source for fewer people than the page",
+  check(world, report) {
+    for (const { sources } of screens(world)) {
+      for (const { node, place } of sources) {
+        if (place.path.length !== 1 || place.path[0] !== "source") continue;
+        world.proven += 1;
+        if (node.allow !== undefined)
+          report(
+            { document: place.document, path: ["source", "allow"] },
+            `everybody who sees the page asks ${String(node.call ?? node.plan)}; narrow the page, or open the call to them`,
+          );
+      }
+    }
+  },
+};

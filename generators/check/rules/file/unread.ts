@@ -1,0 +1,65 @@
+import type { Rule } from "../../rule.ts";
+import type { Document } from "../../source/document.ts";
+import { kindOf } from "../../source/kind.ts";
+import { images } from "../brand/image.ts";
+import { grammarOf } from "../../meta/breaches.ts";
+import type { World } from "../../world/world.ts";
+
+const pictures = /\.(svg|png|jpe?g|webp|ico)$/i;
+
+/** E010: a file that lies among the configs is read. */
+export const unread: Rule = {
+  code: "E010",
+  finds: "a file among the configs that nothing reads",
+  check(world, report) {
+    const read = new Map(world.documents.map((document) => [document.file, document]));
+    for (const file of world.files.keys()) {
+      if (file.startsWith("schemas/meta/") || /\.tsx?$/.test(file)) continue;
+      const document = read.get(file);
+      world.proven += 1;
+      if (document?.kind === "settings" && !grammarOf(world, document))
+        report(
+          { document, path: [], offset: 0 },
+          `nothing reads schemas/${document.name}.json; the settings are ${[...world.grammar.files.keys()]
+            .filter((name) => name.startsWith("settings/"))
+            .map((name) => name.slice(9, -5))
+            .join(", ")}`,
+        );
+      if (document || (file.startsWith("brands/") && pictures.test(file))) continue;
+      const right = file.replace(/\.json$/i, ".json");
+      report(
+        { document: nameless(file), path: [], offset: 0 },
+        kindOf(right)
+          ? `files end in ".json" in small letters; name it "${right.split("/").at(-1)}"`
+          : "no config lies here, and nothing reads it; take it away",
+      );
+    }
+  },
+};
+
+/** E713: a picture in a brand's folder is one that the brand shows. */
+export const unusedPicture: Rule = {
+  code: "E713",
+  finds: "a picture in a brand's folder that the brand does not show",
+  check(world, report) {
+    for (const file of world.files.keys()) {
+      const [, brand = "", ...rest] = file.split("/");
+      if (!file.startsWith("brands/") || !pictures.test(file)) continue;
+      world.proven += 1;
+      if (!shown(world, brand).includes(rest.join("/")))
+        report(
+          { document: nameless(file), path: [], offset: 0 },
+          `brands/${brand}/brand.json does not show it; name it there, or take it away`,
+        );
+    }
+  },
+};
+
+function shown(world: World, brand: string): unknown[] {
+  const document = world.brands.get(brand);
+  return document ? images(document).map(({ file }) => file.name) : [];
+}
+
+function nameless(file: string): Document {
+  return { file, kind: "settings", name: file, text: "", value: undefined, unsound: false };
+}

@@ -1,0 +1,34 @@
+import type { Use } from "../../page/facts.ts";
+import { screens } from "../../rule.ts";
+import type { Rule } from "../../rule.ts";
+
+const words: Partial<Record<Use, string>> = {
+  column: "column",
+  field: "field",
+  figure: "figure",
+  filter: "filter",
+  total: "total",
+  form: "field",
+};
+
+/** E195: each of a list's items stands there once. */
+export const duplicateItem: Rule = {
+  code: "E195",
+  finds: "a column, field, filter or total that stands twice in one list",
+  check(world, report) {
+    for (const { items } of screens(world)) {
+      const seen = new Set<string>();
+      for (const { use, path, item, place } of items) {
+        const word = words[use];
+        const steps = item === undefined ? place.path : place.path.slice(0, -1);
+        if (word === undefined || typeof steps.at(-1) !== "number") continue;
+        // The same field in another form, or for other people or records, is another item.
+        const { field: _field, ...how } = (item ?? {}) as Record<string, unknown>;
+        const key = JSON.stringify([use, steps.slice(0, -1), path, how]);
+        world.proven += 1;
+        if (seen.has(key)) report(place, `the ${word} "${path}" stands in this list already; take one of the two away`);
+        seen.add(key);
+      }
+    }
+  },
+};

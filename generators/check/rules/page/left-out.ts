@@ -1,0 +1,58 @@
+import { screens } from "../../rule.ts";
+import type { Rule } from "../../rule.ts";
+import { isRecord } from "../../world/world.ts";
+import type { Loose, World } from "../../world/world.ts";
+
+/** E198: a form with which a record is made asks for all that the record cannot do without. */
+export const leftOut: Rule = {
+  code: "E198",
+  finds: "a required field that the form with which a record is made leaves out",
+  check(world, report) {
+    for (const { transitions, items, withs } of screens(world)) {
+      for (const { name, entity, how, place } of transitions) {
+        const entry =
+          how === "do" && place.path[0] === "actions"
+            ? world.transitions.get(name.includes(".") ? name : `${entity}.${name}`)
+            : undefined;
+        if (
+          !entry ||
+          entry.entity !== place.document.value.entity ||
+          (![entry.transition.from].flat().includes("draft") && ![entry.transition.from].flat().includes("new"))
+        )
+          continue;
+        const entered = new Set([
+          ...items.filter(({ use }) => use === "form" || use === "ask").map(({ path }) => path.split(".")[0]!),
+          ...withs.flatMap((fact) =>
+            isRecord(fact.with) ? Object.keys(fact.with) : Array.isArray(fact.with) ? fact.with.map(String) : [],
+          ),
+        ]);
+        if (place.document.value.layout !== "form") continue;
+        world.proven += 1;
+        for (const field of people(world, entry.entity)) {
+          if (!entered.has(field))
+            report(place, `${entry.name} needs "${field}", which this form does not ask for; add it to the form`);
+        }
+      }
+    }
+  },
+};
+
+/** The required fields of an entity that people give: not calculated, not begun with, no state, and no record that the server knows. */
+function people(world: World, entity: string): string[] {
+  const value = world.entities.get(entity)?.value;
+  const axes = new Set(
+    world.lifecycles.filter((document) => document.value.entity === entity).map((document) => document.value.axis),
+  );
+  const properties: Record<string, Loose> = isRecord(value?.properties) ? value.properties : {};
+  return (Array.isArray(value?.required) ? value.required.map(String) : []).filter((field: string) => {
+    const property = properties[field];
+    return (
+      isRecord(property) &&
+      !("default" in property) &&
+      !property.computed &&
+      !property.calc &&
+      !property.ref &&
+      !axes.has(field)
+    );
+  });
+}

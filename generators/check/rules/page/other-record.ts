@@ -1,0 +1,52 @@
+import { suggest } from "../../near.ts";
+import { actedOn, otherOf } from "../../page/gather/action.ts";
+import { screens } from "../../rule.ts";
+import type { Rule } from "../../rule.ts";
+import { transitionNamed } from "../../world/answer.ts";
+import { fieldNames } from "../../world/field.ts";
+import { isRecord } from "../../world/world.ts";
+import type { Loose, World } from "../../world/world.ts";
+
+/** The calls of a page's sources that list or read records of an entity. */
+const callsOf = (world: World, page: Loose, entity: string): { name: string; call: Loose }[] =>
+  [page.source, ...Object.values(isRecord(page.sources) ? page.sources : {})].flatMap((source: Loose) => {
+    const entry = typeof source?.call === "string" ? world.calls.get(source.call) : undefined;
+    return entry !== undefined && (entry.call.lists === entity || entry.call.reads === entity) ? [entry] : [];
+  });
+
+/** E196: a step on another record is one of the record to which the field refers, and a call of the page tells what may be done there. */
+export const otherRecord: Rule = {
+  code: "E196",
+  finds: "a step on a record beside the one at hand that cannot be taken from there",
+  check(world, report) {
+    for (const { actions } of screens(world)) {
+      for (const { node, place, scope } of actions) {
+        if (typeof node.of !== "string") continue;
+        world.proven += 1;
+        const at = { document: place.document, path: [...place.path, "of"] };
+        const here = actedOn(scope, node.on);
+        const other = otherOf(world, node, scope);
+        const step =
+          typeof node.do === "string" && node.do.includes(".") ? transitionNamed(world, node.do, undefined) : undefined;
+        const calls = here === undefined ? [] : callsOf(world, place.document.value, here);
+        if (node.on === "selection")
+          report(at, "a step on another record is taken of one row or record, not of chosen ones");
+        else if (other === undefined)
+          report(
+            at,
+            `"${node.of}" of ${here ?? "this page"} refers to no record${suggest(node.of, here === undefined ? [] : fieldNames(world, here))}`,
+          );
+        else if (step?.entity !== other)
+          report(
+            at,
+            `"${node.of}" refers to a ${other}, but "${String(node.do ?? "")}" is no step of one; say do: ${other}.step`,
+          );
+        else if (!calls.some(({ call }) => Array.isArray(call.offers) && call.offers.includes(node.of)))
+          report(
+            at,
+            `no source of this page tells what may be done to "${node.of}"; say "offers": ["${node.of}"] in the call ${calls.map(({ name }) => name).join(" or ")}`,
+          );
+      }
+    }
+  },
+};

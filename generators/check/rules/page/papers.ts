@@ -1,0 +1,53 @@
+import { holdsPapers } from "../../../../registry/page/papers.ts";
+import { recordParam, rolesFor, subjectOf, tasksOf } from "../../../../registry/page/subject.ts";
+import { sectionsOf } from "../../../../registry/page/parts.ts";
+import { each, screens } from "../../rule.ts";
+import type { Rule } from "../../rule.ts";
+import { registryOf, tasksRegistryOf } from "../../world/registry.ts";
+
+/** E590: papers are those of the one record that a page reads. */
+export const papersOfNothing: Rule = {
+  code: "E590",
+  finds: "papers on a page that reads no one record, or whose record holds no file",
+  check(world, report) {
+    const registry = registryOf(world);
+    for (const { sections } of screens(world)) {
+      for (const { node, place } of sections) {
+        if (node.papers !== true) continue;
+        world.proven += 1;
+        const at = { document: place.document, path: [...place.path, "papers"], key: true as const };
+        const page = { ...place.document.value, name: place.document.name };
+        if (recordParam(registry, page) === undefined)
+          report(at, "papers belong to one record: the main source of a detail reads it by its id");
+        else if (!holdsPapers(registry, String(page.entity)))
+          report(at, `neither "${String(page.entity)}" nor what it stands under holds a file`);
+      }
+    }
+  },
+};
+
+/** E591: what is decided is read beside the decision. */
+export const papersAway: Rule = {
+  code: "E591",
+  finds: "a page that tasks show without the papers of its record",
+  check(world, report) {
+    const registry = tasksRegistryOf(world);
+    each(world.pages, (document) => {
+      const page = { ...document.value, name: document.name };
+      const subject = subjectOf(registry, page);
+      if (subject === undefined || !holdsPapers(registry, String(page.entity))) return;
+      if (
+        !tasksOf(registry, String(page.entity)).some(
+          (transition) => rolesFor(registry, { allow: subject.roles }, transition).length > 0,
+        )
+      )
+        return;
+      world.proven += 1;
+      if (!sectionsOf(page).some(({ section }) => section.papers === true))
+        report(
+          { document, path: ["layout"], key: true },
+          `tasks show this page, and its "${String(page.entity)}" has papers: say { "papers": true } beside`,
+        );
+    });
+  },
+};

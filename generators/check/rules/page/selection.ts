@@ -1,0 +1,21 @@
+import { screens } from "../../rule.ts";
+import type { Rule } from "../../rule.ts";
+
+/** E197: an action on chosen rows needs a list whose rows can be chosen. */
+export const unselectable: Rule = {
+  code: "E197",
+  finds: "an action on a selection where no rows can be chosen",
+  check(world, report) {
+    for (const { actions } of screens(world)) {
+      for (const { node, place, scope } of actions) {
+        if (node.on !== "selection") continue;
+        world.proven += 1;
+        if (!scope.selection)
+          report(
+            { ...place, path: [...place.path, "on"] },
+            'no rows can be chosen here; give the list "select": "many"',
+          );
+      }
+    }
+  },
+};

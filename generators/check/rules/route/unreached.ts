@@ -1,0 +1,55 @@
+import { apart } from "../../kept/units.ts";
+import type { Rule } from "../../rule.ts";
+import { areSame, gathered } from "../../world/gathered.ts";
+import { answers } from "../../world/routes.ts";
+import { isRecord, once } from "../../world/world.ts";
+import type { Loose, World } from "../../world/world.ts";
+
+/** E216: a page that people see is one to which something leads. */
+export const unreached: Rule = {
+  code: "E216",
+  finds: "a page to which nothing leads",
+  check(world, report) {
+    const reached = once(
+      world,
+      "pages led to",
+      () =>
+        new Set(
+          addresses(world).flatMap((address) => answers(world, address, undefined).map((route) => route.document)),
+        ),
+      areSame,
+    );
+    for (const document of apart(world.pages, ({ file }) => file)) {
+      const { by_address: isKnown, for_tasks: isTask, parked } = document.value;
+      world.proven += 1;
+      if (reached.has(document)) {
+        if (isKnown === true)
+          report({ document, path: ["by_address"], key: true }, 'something leads to this page; take "by_address" away');
+      } else if (isKnown !== true && isTask !== true && parked !== true)
+        report(
+          { document, path: ["routes"], key: true },
+          'no page, menu, letter or step leads here; lead to it from one, or say "by_address": true where people come by its address alone',
+        );
+    }
+  },
+};
+
+/** Every address that a config leads to; what a page answers leads nowhere by itself. */
+function addresses(world: World): string[] {
+  return [
+    ...gathered(world, "addresses led to", ({ kind, value }, found) => {
+      if (kind !== "page") return gather(value, found);
+      if (!isRecord(value)) return;
+      const { routes, ...rest } = value;
+      gather(rest, found);
+      for (const route of Array.isArray(routes) ? routes : []) if (isRecord(route)) gather(route.go, found);
+    }),
+  ];
+}
+
+function gather(value: Loose, found: Set<string>): void {
+  if (typeof value === "string") {
+    if (value.startsWith("/")) found.add(value);
+  } else if (typeof value === "object" && value !== null)
+    for (const child of Object.values(value)) gather(child, found);
+}

@@ -1,0 +1,67 @@
+import { references } from "../../page/operand.ts";
+import { everything } from "../../rule.ts";
+import type { Rule } from "../../rule.ts";
+import { isRecord } from "../../world/world.ts";
+import type { Loose } from "../../world/world.ts";
+
+/** What a list of conditions that must all hold leaves of one value. */
+interface Left {
+  options?: readonly unknown[];
+  filled?: boolean;
+  least?: number;
+  most?: number;
+}
+
+/** E153: conditions that must all hold can hold together. */
+export const never: Rule = {
+  code: "E153",
+  finds: "a condition that can never hold",
+  check(world, report) {
+    for (const { conditions } of everything(world)) {
+      for (const { condition, place } of conditions) {
+        if (!Array.isArray(condition.all)) continue;
+        world.proven += 1;
+        const left = new Map<string, Left>();
+        condition.all.forEach((one: Loose, index: number) => {
+          const key = isRecord(one) ? references.find((name) => name in one) : undefined;
+          if (key === undefined) return;
+          const named = `${key} ${String(one[key])}`;
+          const after = narrowed(left.get(named) ?? {}, one);
+          if (after === undefined)
+            report(
+              { ...place, path: [...place.path, "all", index] },
+              `together with what stands before it about "${String(one[key])}" this can never hold; put them into "any", or take one away`,
+            );
+          else left.set(named, after);
+        });
+      }
+    }
+  },
+};
+
+/** What is left once a further condition holds too; undefined where nothing is. */
+function narrowed(before: Left, one: Record<string, Loose>): Left | undefined {
+  const constants = one.is !== undefined && !isRecord(one.is) ? [one.is] : Array.isArray(one.in) ? one.in : undefined;
+  const options =
+    constants === undefined
+      ? before.options
+      : (before.options?.filter((option) => constants.includes(option)) ?? constants);
+  if (options?.length === 0) return undefined;
+  const filled = one.filled ?? (constants !== undefined && !constants.includes(null) ? true : undefined);
+  if (filled !== undefined && before.filled !== undefined && filled !== before.filled) return undefined;
+  const least = Math.max(before.least ?? -Infinity, number(one.atLeast) ?? number(one.above) ?? -Infinity);
+  const most = Math.min(before.most ?? Infinity, number(one.atMost) ?? number(one.below) ?? Infinity);
+  if (least > most || (least === most && (one.above !== undefined || one.below !== undefined))) return undefined;
+  return {
+    ...(options ? { options } : {}),
+    ...(filled === undefined ? (before.filled === undefined ? {} : { filled: before.filled }) : { filled }),
+    least,
+    most,
+  };
+}
+
+function number(value: unknown): number | undefined {
+  return (typeof value === "number" || typeof value === "string") && /^-?\d+(\.\d+)?$/.test(String(value))
+    ? Number(value)
+    : undefined;
+}

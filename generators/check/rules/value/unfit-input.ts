@@ -1,0 +1,62 @@
+import { operandType } from "../../page/operand.ts";
+import { everything } from "../../rule.ts";
+import type { Rule } from "../../rule.ts";
+import { family } from "../../world/typed.ts";
+import type { Typed } from "../../world/typed.ts";
+import { isRecord } from "../../world/world.ts";
+import { fitting, worded } from "./comparison.ts";
+import { nearest } from "./unnamed-input.ts";
+import { givenBy, targetOf } from "./with.ts";
+
+/** E152: an input is given a value of its kind. */
+export const unfitInput: Rule = {
+  code: "E152",
+  finds: "an input given a value of another kind",
+  check(world, report) {
+    for (const { withs } of everything(world)) {
+      for (const fact of withs) {
+        const target = fact.with === undefined ? undefined : targetOf(world, fact);
+        if (!target) continue;
+        for (const { name, value, step } of givenBy(fact)) {
+          const asked = target.inputs.takes.get(name);
+          if (!asked || asked.word === "any" || asked.many || (fact.sets !== undefined && value === null)) continue;
+          world.proven += 1;
+          const place = { document: fact.place.document, path: [...fact.place.path, step] };
+          const brought =
+            value === undefined
+              ? nearest(world, fact.scope, name)
+              : isRecord(value)
+                ? operandType(world, fact.scope, value)
+                : undefined;
+          if (brought) {
+            if (!alike(asked, brought))
+              report(place, `"${name}" of ${target.named} is ${worded(asked)}; this is ${worded(brought)}`);
+          } else if (value !== undefined && !isRecord(value) && !Array.isArray(value) && !taken(asked, value))
+            report(place, `"${name}" of ${target.named} is ${worded(asked)}; ${JSON.stringify(value)} is not`);
+        }
+      }
+    }
+  },
+};
+
+/** Kinds whose values may stand for one another: what is chosen from a list, or refers, is text as it is sent. */
+const texts = ["text", "options", "id"];
+
+function alike(asked: Typed, brought: Typed): boolean {
+  const [one, two] = [family(asked.word), family(brought.word)];
+  // Text without a format takes whatever is written as text: an amount or a day while it is typed.
+  if (asked.word === "text" && two !== "boolean") return true;
+  if (brought.many || [one, two].some((word) => ["any", "array", "object", "file", "constant"].includes(word)))
+    return true;
+  return one === two || (texts.includes(one) && texts.includes(two));
+}
+
+/** Whether a constant fits; in an address each of them is written as text. */
+function taken(asked: Typed, value: unknown): boolean {
+  if (asked.word === "options" || asked.word === "constant") return true;
+  return (
+    fitting(asked, value) ||
+    (family(asked.word) === "boolean" && ["true", "false"].includes(String(value))) ||
+    (family(asked.word) === "number" && typeof value === "number")
+  );
+}

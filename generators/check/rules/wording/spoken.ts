@@ -1,0 +1,44 @@
+import { each } from "../../rule.ts";
+import type { Rule } from "../../rule.ts";
+import { textsOf } from "../../world/wording.ts";
+
+const han = /\p{Script=Han}/u;
+/** Keys whose words are the name of a language, written in that language. */
+const ofLanguage = /(zh-CN|chinese)$/;
+/** Letters in a text that people still read, and in the heading of a page. */
+const longest = { text: 320, title: 80 };
+
+/** E611: English words are written in English. */
+export const otherScript: Rule = {
+  code: "E611",
+  finds: "a Chinese text among the English",
+  check(world, report) {
+    each(world.wordings, (document) => {
+      if (document.name.split("/")[1] !== "en") return;
+      for (const [key, text] of textsOf(document)) {
+        world.proven += 1;
+        if (han.test(text) && !ofLanguage.test(key))
+          report(
+            { document, path: [key] },
+            `this stands among the English words, and holds "${[...text].find((letter) => han.test(letter))!}"`,
+          );
+      }
+    });
+  },
+};
+
+/** E612: a text is short enough for where it stands. */
+export const longText: Rule = {
+  code: "E612",
+  finds: "a text longer than people read or a place holds",
+  check(world, report) {
+    each(world.wordings, (document) => {
+      for (const [key, text] of textsOf(document)) {
+        const most = /(^|\.)title$/.test(key) ? longest.title : longest.text;
+        world.proven += 1;
+        if (text.length > most)
+          report({ document, path: [key] }, `this has ${text.length} letters; ${most} are the most here`);
+      }
+    });
+  },
+};

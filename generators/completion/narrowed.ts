@@ -1,0 +1,241 @@
+import { callInputs } from "../check/world/inputs.ts";
+import { fieldAt, fieldNames } from "../check/world/field.ts";
+import { answers, isName, routeParams, routes } from "../check/world/routes.ts";
+import { typed } from "../check/world/typed.ts";
+import { once as onceIn } from "../check/world/world.ts";
+import type { CallEntry, World } from "../check/world/world.ts";
+import { fieldWords } from "./fields.ts";
+import { choice, hint } from "./schema.ts";
+import type { Schema } from "./schema.ts";
+import type { Vocabulary, Words } from "./words.ts";
+
+/** What a file about one entity may name: worked out once for all its places. */
+export interface About {
+  fields: Words;
+  /** What a button may do: its own steps, what every entity knows, and the writes and steps near to it. */
+  deeds: Words;
+  sorts: Words;
+  calls: Words;
+  routes: Words;
+  states: Words;
+  steps: Words;
+  parties: Words;
+  /** The entity itself and those near to it. */
+  near: ReadonlySet<string>;
+}
+
+/** Gathers what files about an entity may name. */
+export function about(world: World, entity: string, words: Vocabulary): About {
+  const near = nearTo(world, entity);
+  const meaning = (list: Words, name: string): string => list.find(([word]) => word === name)?.[1] ?? "";
+  const transitions = [...world.transitions.values()];
+  const calls = [...world.calls.values()].filter(({ parked }) => !parked);
+  const fields = fieldWords(world, entity);
+  const said = (name: string): string => meaning(fields, name);
+  const isNear = (call: CallEntry): boolean =>
+    [call.entity, call.call.lists, call.call.reads, call.call.answer].some((one) => one === entity);
+  const own = transitions.filter((one) => one.entity === entity);
+  return {
+    fields,
+    deeds: [
+      ...own.map(({ verb, name }): [string, string] => [verb, meaning(words.transitions, name)]),
+      ...words.verbs.slice(-3),
+      ...calls
+        .filter((one) => one.entity === entity && one.call.method !== "GET" && !(one.call.creates ?? one.call.updates))
+        .map(({ name }): [string, string] => [name, meaning(words.calls, name)]),
+      ...transitions
+        .filter((one) => near.has(one.entity) && one.transition.by?.some((who: unknown) => who !== "system"))
+        .map(({ name }): [string, string] => [name, meaning(words.transitions, name)]),
+    ],
+    sorts: [
+      ...new Set(
+        calls.filter(({ call }) => call.lists === entity).flatMap(({ call }) => (call.sorts ?? []).map(String)),
+      ),
+    ].flatMap((field) => [
+      [field, `${said(field)}, first to last`],
+      [`-${field}`, `${said(field)}, last to first`],
+    ]),
+    calls: calls.filter(isNear).map(({ name }) => [name, meaning(words.calls, name)]),
+    routes: routes(world)
+      .filter(({ document }) => document.value.entity === entity || near.has(String(document.value.entity)))
+      .map(({ path, document }) => [path, document.name]),
+    states: [...world.lifecycles]
+      .filter(({ value }) => value.entity === entity)
+      .flatMap(({ value }) =>
+        (fieldAt(world, entity, value.axis)?.options ?? []).map((state: unknown): [string, string] => [
+          String(state),
+          `${String(value.axis)}`,
+        ]),
+      ),
+    steps: own.map(({ verb, name }) => [verb, meaning(words.transitions, name)]),
+    parties: Object.keys(world.entities.get(entity)?.value.parties ?? {}).map((party) => [
+      party,
+      "A party of the record",
+    ]),
+    near: new Set([entity, ...near]),
+  };
+}
+
+/** The entities to which this one refers, and those that refer to it by a field of their own. */
+function nearTo(world: World, entity: string): Set<string> {
+  const refs = (name: string): string[] =>
+    onceIn(world, `entities to which ${name} refers`, () =>
+      fieldNames(world, name).flatMap((field) => {
+        const property = fieldAt(world, name, field);
+        return [property?.ref, property?.items?.ref].filter((one) => typeof one === "string");
+      }),
+    );
+  // Everything is made by a user and belongs to a company; that brings nothing near.
+  const far = new Set(["user", "company", "company_entity", "file", "currency"]);
+  const found = new Set(refs(entity));
+  if (!far.has(entity)) for (const name of world.entities.keys()) if (refs(name).includes(entity)) found.add(name);
+  for (const one of [...far, entity]) found.delete(one);
+  return found;
+}
+
+/** A case: where this key says this, these inputs may be given. */
+function given(key: string, says: string, inputs: readonly string[]): Schema {
+  return {
+    if: { properties: { [key]: { const: says } }, required: [key] },
+    // oxlint-disable-next-line unicorn/no-thenable -- JSON Schema's own word
+    then: {
+      properties: {
+        with: {
+          anyOf: [
+            { type: "array", items: hint(inputs.map((name) => [name, `of ${says}`] as const)) },
+            { type: "object", properties: Object.fromEntries(inputs.map((name) => [name, {}])) },
+          ],
+        },
+      },
+    },
+  };
+}
+
+/** Of a condition on a field with options: which values there are. */
+function compared(world: World, entity: string, fields: Words): Schema[] {
+  return fields.flatMap(([field]) => {
+    const { options } = typed(world, entity, fieldAt(world, entity, field));
+    if (!options) return [];
+    const values = choice(options.map((option) => [option, field] as const));
+    return [
+      {
+        anyOf: ["field", "record", "row"].map((side) => ({
+          properties: { [side]: { const: field } },
+          required: [side],
+        })),
+        values,
+      },
+    ].map(({ anyOf, values: known }) => ({
+      if: { anyOf },
+      // oxlint-disable-next-line unicorn/no-thenable -- JSON Schema's own word
+      then: {
+        properties: { is: { anyOf: [known, {}] }, in: { anyOf: [{ type: "array", items: known }, {}] } },
+      },
+    }));
+  });
+}
+
+type Definitions = Record<string, Schema>;
+
+/** Narrows a schema, already special for its kind, to what a file about one entity may name. Others stay right where rows of others are shown: the check decides. */
+export function narrowed(schema: Schema, kind: string, entity: string, world: World, words: Vocabulary): Schema {
+  const own = about(world, entity, words);
+  const definitions: Definitions = { ...schema.definitions };
+  const put = (path: string, make: (was: Schema) => Schema): void => {
+    const [name = "", ...steps] = path.split("/");
+    const change = (node: Schema, [first, ...rest]: string[]): Schema => {
+      if (first === undefined) return { ...(node.description ? { description: node.description } : {}), ...make(node) };
+      const inner = (node as Record<string, Schema>)[first];
+      return inner === undefined ? node : { ...node, [first]: change(inner, rest) };
+    };
+    if (definitions[name]) definitions[name] = change(definitions[name], steps);
+  };
+  const more = (name: string, cases: readonly Schema[]): void => {
+    const was = definitions[name];
+    if (was && cases.length > 0) definitions[name] = { ...was, allOf: [...(was.allOf ?? []), ...cases] };
+  };
+  // What is offered at many places stands once.
+  const once = (name: string, offered: Words): (() => Schema) => {
+    definitions[`own.${name}`] = hint(offered);
+    return () => ({ $ref: `#/definitions/own.${name}` });
+  };
+  const field = once("fields", own.fields);
+  for (const side of ["field", "record", "row"]) {
+    put(`words.condition/properties/${side}`, field);
+    put(`words.operand/properties/${side}`, field);
+  }
+  more("words.condition", compared(world, entity, own.fields));
+  put("words.by/items", () =>
+    hint([
+      ...words.by.filter(([who]) => own.parties.some(([party]) => who.split(":")[0] === party)),
+      ...words.by.slice(-2),
+    ]),
+  );
+  if (kind === "page") {
+    put("page.item", (was) => ({ ...was, anyOf: [field(), ...(was.anyOf ?? []).slice(1)] }));
+    put("page.fieldItem/properties/field", field);
+    put("page.names/items", field);
+    put("page.sort", () => hint(own.sorts.length > 0 ? own.sorts : own.fields));
+    put("page.action/properties/do", () => hint(own.deeds));
+    put("page.action/properties/takes", () => hint(own.steps));
+    put("page.source/properties/call", () => hint(own.calls));
+    put("page.source/properties/plan", () => hint(own.steps));
+    const callsWith = (has: (call: CallEntry) => boolean): Words =>
+      own.calls.filter(([name]) => has(world.calls.get(name)!));
+    put("page.action/properties/download", () =>
+      hint([["export", "The rows of the list"], ...callsWith(({ call }) => call.download !== undefined)]),
+    );
+    put("page.action/properties/import", () => hint(callsWith(({ call }) => call.imports !== undefined)));
+    put("page.fieldItem/properties/lookup", () => hint(own.calls));
+    const addresses = once("routes", own.routes);
+    put("page.go", (was) => ({ anyOf: [addresses(), ...(was.anyOf ?? []).slice(-1)] }));
+    put("page.open", (was) => ({
+      ...was,
+      anyOf: (was.anyOf ?? []).flatMap((way): Schema[] => {
+        if (way.enum) return [];
+        if (way.type === "string") return [addresses()];
+        return way.properties?.["go"] ? [{ ...way, properties: { ...way.properties, go: addresses() } }] : [way];
+      }),
+    }));
+    const taken = own.calls.map(([name]): Schema => {
+      const { takes } = callInputs(world, world.calls.get(name)!);
+      return given("call", name, [...takes.keys()]);
+    });
+    more("page.source", taken);
+    const ways = own.routes
+      .filter(([path]) => !path.split("/").some(isName))
+      .flatMap(([path]): Schema[] => {
+        const inputs = answers(world, path, undefined).flatMap((route) => [...routeParams(world, route).keys()]);
+        return inputs.length > 0 ? [given("go", path, [...new Set(inputs)])] : [];
+      });
+    more("page.action", ways);
+    definitions["page.open"] = withCases(definitions["page.open"]!, ways);
+  }
+  if (kind === "lifecycle") {
+    const states = once("states", [["new", "Makes the record"], ...own.states]);
+    put("lifecycle.transition/properties/from", () => ({ anyOf: [states(), { type: "array", items: states() }] }));
+    put("lifecycle.transition/properties/ask", (was) => ({ ...was, items: field() }));
+    put("lifecycle.transition/properties/notBy", (was) => ({ ...was, items: hint(own.steps) }));
+    put("lifecycle.transition/properties/then/items/properties/do", () =>
+      hint(words.transitions.filter(([name]) => own.near.has(name.split(".")[0]!))),
+    );
+  }
+  if (kind === "call") {
+    put("call.call/properties/does", () =>
+      hint(words.transitions.filter(([name]) => own.near.has(name.split(".")[0]!))),
+    );
+    for (const key of ["filters", "sorts", "totals", "search"])
+      put(`call.call/properties/${key}`, (was) => (was.items ? { ...was, items: field() } : was));
+  }
+  return { ...schema, definitions };
+}
+
+/** The cases of ways with inputs, at the one way that is an object. */
+function withCases(open: Schema, cases: readonly Schema[]): Schema {
+  return {
+    ...open,
+    anyOf: (open.anyOf ?? []).map((way) =>
+      way.properties?.["go"] && cases.length > 0 ? { ...way, allOf: [...cases] } : way,
+    ),
+  };
+}

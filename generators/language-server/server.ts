@@ -1,0 +1,213 @@
+import { join, relative, resolve } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import type { Finding } from "../check/finding.ts";
+import { Session } from "../check/kept/session.ts";
+import type { Document } from "../check/source/document.ts";
+import { kindOf } from "../check/source/kind.ts";
+import type { World } from "../check/world/world.ts";
+import { completionSchemas } from "../completion/completion.ts";
+import type { Schema } from "../completion/schema.ts";
+import { keysOf, meaningOf, schemasAt, valuesOf } from "./offers.ts";
+import type { Offer } from "./offers.ts";
+import { fieldsNear, lineOf, targetsOf } from "./names.ts";
+import { positionOf, spotAt } from "./place.ts";
+import type { Position, Spot } from "./place.ts";
+import type { Message } from "./protocol.ts";
+
+/** A spot in a file that is known, with its document and the schema that speaks of it. */
+interface At {
+  world: World;
+  document: Document;
+  schema: Schema;
+  spot: Spot;
+}
+
+/** Kinds of files by the name of their schema. */
+const schemaNames: Readonly<Record<string, string>> = { calls: "call" };
+const unknownMethod = -32601;
+
+/**
+ * What an editor asks of configs, answered from the same check: findings as one types, what a word means, where it is declared,
+ * and what may stand here.
+ */
+export class LanguageServer {
+  readonly #send: (message: Omit<Message, "jsonrpc">) => void;
+  #root = "";
+  #session!: Session;
+  #schemas: Record<string, Schema> = {};
+  #told = new Set<string>();
+  #isAsked = false;
+  #isOver = false;
+
+  /** @param send sends a message to the editor */
+  constructor(send: (message: Omit<Message, "jsonrpc">) => void) {
+    this.#send = send;
+  }
+
+  /** Hears a message of the editor, and answers it where it asks. */
+  hear({ id, method = "", params }: Message): void {
+    if (method === "exit") process.exit(this.#isOver ? 0 : 1);
+    const answer = this.#answers[method];
+    if (id === undefined || id === null) {
+      answer?.(params);
+      return;
+    }
+    if (!answer) return this.#send({ id, error: { code: unknownMethod, message: `${method} is not known here` } });
+    this.#send({ id, result: answer(params) ?? null });
+  }
+
+  readonly #answers: Readonly<Record<string, (params: any) => unknown>> = {
+    initialize: (params) => {
+      const uri: unknown = params?.workspaceFolders?.[0]?.uri ?? params?.rootUri;
+      this.#root = typeof uri === "string" ? fileURLToPath(uri) : resolve(import.meta.dirname, "../..");
+      this.#session = new Session([this.#root]);
+      this.#session.check();
+      this.#schemas = completionSchemas(this.#session.world);
+      return {
+        capabilities: {
+          textDocumentSync: { openClose: true, change: 1, save: true },
+          hoverProvider: true,
+          definitionProvider: true,
+          completionProvider: { triggerCharacters: ['"', "/", "."] },
+        },
+        serverInfo: { name: "configs" },
+      };
+    },
+    initialized: () => this.#judge(),
+    shutdown: () => {
+      this.#isOver = true;
+    },
+    "textDocument/didOpen": ({ textDocument }) => this.#typed(textDocument.uri, textDocument.text),
+    "textDocument/didChange": ({ textDocument, contentChanges }) =>
+      this.#typed(textDocument.uri, contentChanges.at(-1).text),
+    "textDocument/didSave": ({ textDocument }) => {
+      this.#session.reread([this.#fileOf(textDocument.uri)]);
+      this.#schemas = completionSchemas(this.#session.world);
+      this.#soon();
+    },
+    "textDocument/didClose": ({ textDocument }) => {
+      this.#session.reread([this.#fileOf(textDocument.uri)]);
+      this.#soon();
+    },
+    "textDocument/hover": ({ textDocument, position }) => this.#hover(textDocument.uri, position),
+    "textDocument/definition": ({ textDocument, position }) => this.#definition(textDocument.uri, position),
+    "textDocument/completion": ({ textDocument, position }) => this.#completion(textDocument.uri, position),
+  };
+
+  #fileOf(uri: string): string {
+    return relative(this.#root, fileURLToPath(uri)).replaceAll("\\", "/");
+  }
+
+  #uriOf(file: string): string {
+    return pathToFileURL(join(this.#root, file)).href;
+  }
+
+  #typed(uri: string, text: string): void {
+    const file = this.#fileOf(uri);
+    if (kindOf(file) === undefined || this.#session.textOf(file) === undefined) return;
+    this.#session.save(file, text);
+    this.#soon();
+  }
+
+  /** Judges once for all that was typed before the next turn. */
+  #soon(): void {
+    if (this.#isAsked) return;
+    this.#isAsked = true;
+    setImmediate(() => {
+      this.#isAsked = false;
+      this.#judge();
+    });
+  }
+
+  #judge(): void {
+    const { findings } = this.#session.check();
+    const byFile = new Map<string, Finding[]>();
+    for (const finding of findings) byFile.set(finding.file, [...(byFile.get(finding.file) ?? []), finding]);
+    for (const file of new Set([...this.#told, ...byFile.keys()])) {
+      const lines = (this.#session.textOf(file) ?? "").split("\n");
+      const diagnostics = (byFile.get(file) ?? []).map(({ line, column, code, message }) => {
+        const length = /^("(?:[^"\\]|\\.)*"|[\w.-]+|.)/.exec(lines[line - 1]?.slice(column - 1) ?? "")?.[0].length ?? 1;
+        const start = { line: line - 1, character: column - 1 };
+        return {
+          range: { start, end: { line: start.line, character: start.character + length } },
+          severity: 1,
+          code,
+          source: "check",
+          message,
+        };
+      });
+      this.#send({ method: "textDocument/publishDiagnostics", params: { uri: this.#uriOf(file), diagnostics } });
+    }
+    this.#told = new Set(byFile.keys());
+  }
+
+  #at(uri: string, position: Position): At | undefined {
+    const file = this.#fileOf(uri);
+    const { world } = this.#session;
+    const document = world.documents.find((one) => one.file === file);
+    if (!document) return undefined;
+    const kind = document.kind === "settings" ? document.name : (schemaNames[document.kind] ?? document.kind);
+    const schema = this.#schemas[`${kind}/${String(document.value?.entity)}`] ?? this.#schemas[kind] ?? {};
+    return { world, document, schema, spot: spotAt(document.text, position) };
+  }
+
+  #hover(uri: string, position: Position): unknown {
+    const at = this.#at(uri, position);
+    if (at?.spot.word === undefined) return undefined;
+    const { world, document, schema, spot } = at;
+    const said = document.raw ?? document.value;
+    const inner = schemasAt(schema, said, spot.path);
+    const own = inner.map((one) => meaningOf(schema, one)).find((text) => text !== "");
+    const value = spot.isKey ? undefined : valuesOf(inner).find(({ word }) => String(word) === spot.word)?.means;
+    const names = spot.isKey ? [] : targetsOf(world, document, spot.path, spot.word!).map(({ says }) => says);
+    const texts = [...new Set([...names, value, own])].filter((text): text is string => Boolean(text));
+    return texts.length === 0 ? undefined : { contents: { kind: "markdown", value: texts.join("\n\n") } };
+  }
+
+  #definition(uri: string, position: Position): unknown {
+    const at = this.#at(uri, position);
+    if (at?.spot.word === undefined || at.spot.isKey) return undefined;
+    return targetsOf(at.world, at.document, at.spot.path, at.spot.word).map((target) => {
+      const start = lineOf(target);
+      return { uri: this.#uriOf(target.document.file), range: { start, end: start } };
+    });
+  }
+
+  #completion(uri: string, position: Position): unknown {
+    const at = this.#at(uri, position);
+    if (!at) return undefined;
+    const { document, schema, spot } = at;
+    const said = document.raw ?? document.value;
+    const offers: Offer[] = spot.isKey
+      ? keysOf(schemasAt(schema, said, spot.path.slice(0, -1)), schema, valueAt(said, spot.path.slice(0, -1)))
+      : this.#values(at);
+    const range = { start: positionOf(document.text, spot.from), end: positionOf(document.text, spot.to) };
+    return offers.map(({ word, means }) => {
+      const text = JSON.stringify(word);
+      return {
+        label: String(word),
+        kind: spot.isKey ? 10 : 12,
+        detail: means,
+        filterText: text,
+        textEdit: { range, newText: text },
+      };
+    });
+  }
+
+  /** Fields as the data at the spot has them, where the check knows that data; else what the schema offers. */
+  #values({ world, document, schema, spot }: At): Offer[] {
+    const offered = valuesOf(schemasAt(schema, document.raw ?? document.value, spot.path));
+    const last = spot.path.at(-1);
+    const isItem = typeof last === "number" || last === "field";
+    const fields = isItem ? fieldsNear(world, document, spot.path) : [];
+    return fields.length > 0 && offered.some(({ word }) => String(word).length > 0) ? fields : offered;
+  }
+}
+
+function valueAt(value: unknown, path: readonly (string | number)[]): unknown {
+  return path.reduce<unknown>(
+    (here, step) =>
+      typeof here === "object" && here !== null ? (here as Record<string | number, unknown>)[step] : undefined,
+    value,
+  );
+}

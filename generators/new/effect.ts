@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { World } from "../check/world/world.ts";
+import { namedBy, withNamed } from "./guard.ts";
+import { emptyPlan, Refusal, type Plan } from "./plan.ts";
+import { transitionNamed } from "./transition.ts";
+import { readable } from "./wording.ts";
+
+/** The text of a module with one more effect; undefined where it lists its effects in no known way. */
+export function withEffect(module: string, name: string): string | undefined {
+  const listed = [
+    [/^ {2}effects: \{\n/m, `  effects: {\n    ${name},\n`],
+    [/^ {2}effects: \{ /m, `  effects: { ${name}, `],
+    [/^ {2}effects,$/m, `  effects: { ...effects, ${name} },`],
+    [/^ {2}effects: (\w+),$/m, `  effects: { ...$1, ${name} },`],
+  ] as const;
+  const known = listed.find(([form]) => form.test(module));
+  if (!known) return undefined;
+  return module
+    .replace(known[0], known[1])
+    .replace(/^import type \{ Module \}/m, `import { ${name} } from "./effects/${name}.ts";\nimport type { Module }`);
+}
+
+/** An effect that a transition names: its description, its function and its place in the module of the entity. */
+export function newEffect(world: World, root: string, name: string, on: string | undefined): Plan {
+  const plan = emptyPlan();
+  const { entity } = transitionNamed(world, on);
+  const module = `server/modules/${entity.replaceAll("_", "-")}`;
+  plan.changed.set(...withNamed(world, "effects", name, { describe: `${readable(name)}.` }));
+  plan.changed.set(...namedBy(world, on, "effects", name));
+  const file = join(root, module, "module.ts");
+  const changed = existsSync(file) ? withEffect(readFileSync(file, "utf8"), name) : undefined;
+  if (changed === undefined)
+    throw new Refusal(`${module}/module.ts lists no effects; write effect("${name}", …) in the module that has them`);
+  plan.changed.set(`${module}/module.ts`, changed);
+  plan.files.set(
+    `${module}/effects/${name}.ts`,
+    `import { effect } from "../../../platform/lifecycle/effects/effect.ts";
+
+/** ${readable(name)}. */
+export const ${name} = effect("${name}", () => ({}));
+`,
+  );
+  plan.next.push(
+    `Describe it in schemas/effects.json, with what it "moves" and the transitions that it "takes"`,
+    `Say what it adds to the plan in ${module}/effects/${name}.ts; after npm run generate its record and what is asked are typed`,
+    `What needs no arithmetic is no effect: write it as "sets" of the transition`,
+  );
+  return plan;
+}

@@ -1,0 +1,55 @@
+import type { World } from "../check/world/world.ts";
+import { withEntry } from "./json.ts";
+import { emptyPlan, Refusal, type Plan } from "./plan.ts";
+import { transitionNamed } from "./transition.ts";
+import { readable, say } from "./wording.ts";
+
+/** The text of a settings file with an entry under a group. */
+export function withNamed(world: World, file: "guards" | "effects", name: string, entry: object): [string, string] {
+  const document = world.settings.get(file);
+  if (!document) throw new Refusal(`there is no schemas/${file}.json`);
+  if (!/^[a-z][a-z0-9_]*$/.test(name)) throw new Refusal(`"${name}" is no name; write it like number_free`);
+  if (Object.hasOwn(document.value[file] ?? {}, name)) throw new Refusal(`${name} is there already`);
+  return [document.file, withEntry(document.text, [file, name], entry)];
+}
+
+/** The text of the lifecycle with one more guard or effect at the transition. */
+export function namedBy(
+  world: World,
+  on: string | undefined,
+  kind: "guards" | "effects",
+  name: string,
+): [string, string] {
+  const { document, verb } = transitionNamed(world, on);
+  const before: unknown = document.value.transitions[verb][kind];
+  return [
+    document.file,
+    withEntry(
+      document.text,
+      ["transitions", verb, kind],
+      [...(Array.isArray(before) ? (before as string[]) : []), name],
+    ),
+  ];
+}
+
+/** A guard that a transition names, as a condition that holds until another one is written, worded in both languages. */
+export function newGuard(world: World, name: string, on: string | undefined): Plan {
+  const plan = emptyPlan();
+  const { axis } = transitionNamed(world, on);
+  const codes = Object.keys((world.settings.get("errors")?.value.codes ?? {}) as object);
+  plan.changed.set(
+    ...withNamed(world, "guards", name, {
+      code: codes.includes("1010") ? "1010" : (codes[0] ?? "100"),
+      describe: `${readable(name)}.`,
+      when: { record: axis, filled: true },
+    }),
+  );
+  plan.changed.set(...namedBy(world, on, "guards", name));
+  say(world, plan, "guard", name, () => `${readable(name)}.`);
+  plan.next.push(
+    `Say the condition: "when" of ${name} in schemas/guards.json, with the code it refuses with and the fields it is about ("at")`,
+    `Say why it refuses: ${name} in guard.json, in both languages`,
+    `Where no condition can say it, take "when" away and write guard("${name}", …) in the guards of its module`,
+  );
+  return plan;
+}

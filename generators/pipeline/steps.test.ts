@@ -1,0 +1,61 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Problem } from "../../registry/read/problem.ts";
+import { runSteps, type Step } from "./steps.ts";
+
+let root: string;
+let names: string[];
+const step: Step = {
+  name: "copy",
+  reads: ["from"],
+  owns: ["to"],
+  run(output) {
+    for (const name of names) output.write(`to/${name}`, name);
+  },
+};
+const run = async (steps: Step[] = [step], problems: Problem[] = [], force = false) =>
+  (await runSteps(root, steps, problems, force)).map(({ skipped }) => skipped);
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "steps-"));
+  mkdirSync(join(root, "from"));
+  writeFileSync(join(root, "from/a.json"), "1");
+  names = ["a", "b"];
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+test("runs a step again only when what it reads has changed, or its result is gone, or it is told to", async () => {
+  expect(await run()).toEqual([false]);
+  expect(await run()).toEqual([true]);
+  writeFileSync(join(root, "from/a.json"), "2");
+  expect(await run()).toEqual([false]);
+  rmSync(join(root, "generated/to"), { recursive: true });
+  expect(await run()).toEqual([false]);
+  expect(await run([step], [], true)).toEqual([false]);
+});
+
+test("deletes what is no longer written", async () => {
+  await run();
+  names = ["a"];
+  await run([step], [], true);
+  expect(existsSync(join(root, "generated/to/b"))).toBe(false);
+  expect(readFileSync(join(root, "generated/to/a"), "utf8")).toBe("a");
+});
+
+test("with problems a step is run again, and the others still run", async () => {
+  const failing: Step = {
+    ...step,
+    name: "failing",
+    owns: [],
+    run(_output, problems) {
+      problems.push({ file: "from/a.json", message: "wrong" });
+    },
+  };
+  const problems: Problem[] = [];
+  expect(await run([failing, step], problems)).toEqual([false, false]);
+  expect(problems).toHaveLength(1);
+  expect(existsSync(join(root, "generated/to/a"))).toBe(true);
+  expect(await run([failing], [])).toEqual([false]);
+});

@@ -1,0 +1,42 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { watchFolders } from "./folders.ts";
+
+let root: string;
+let stop: () => void;
+const told = new Set<string>();
+
+beforeEach(() => {
+  told.clear();
+  root = mkdtempSync(join(tmpdir(), "watched-"));
+  mkdirSync(join(root, "pages/invoice"), { recursive: true });
+  writeFileSync(join(root, "pages/invoice/due.json"), "{}");
+  stop = watchFolders(root, ["pages"], (files) => files.forEach((file) => told.add(file)));
+});
+afterEach(() => {
+  stop();
+  rmSync(root, { recursive: true });
+});
+
+test("a file saved by putting another in its place is told each time", async () => {
+  for (let turn = 0; turn < 4; turn += 1) {
+    told.clear();
+    writeFileSync(join(root, "beside.tmp"), `{ "turn": ${turn} }`);
+    renameSync(join(root, "beside.tmp"), join(root, "pages/invoice/due.json"));
+    await expect.poll(() => [...told]).toEqual(["pages/invoice/due.json"]);
+  }
+});
+
+test("a file in a folder that was made later is told, and one that is taken away", async () => {
+  mkdirSync(join(root, "pages/receipt/open"), { recursive: true });
+  writeFileSync(join(root, "pages/receipt/open/list.json"), "{}");
+  await expect.poll(() => [...told]).toContain("pages/receipt/open/list.json");
+  told.clear();
+  writeFileSync(join(root, "pages/receipt/open/list.json"), "{ }");
+  await expect.poll(() => [...told]).toContain("pages/receipt/open/list.json");
+  told.clear();
+  rmSync(join(root, "pages/invoice/due.json"));
+  await expect.poll(() => [...told]).toContain("pages/invoice/due.json");
+});

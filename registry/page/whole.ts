@@ -1,0 +1,66 @@
+import type { Page } from "../../generated/types/grammar/index.d.ts";
+import type { WholePage } from "../model.ts";
+
+type Said = Record<string, unknown>;
+
+/**
+ * Says what a page leaves out because its place or its content says it: the layout by its main section, the address by its path,
+ * the usual source of a list or a detail of an entity, the id that a source takes from the query, and where the open tab lives.
+ * What breaks the grammar is handed back as it is.
+ * @param name the path below pages/, without ending
+ */
+export function wholePage(name: string, page: Page): WholePage;
+export function wholePage(name: string, page: Said): Said;
+export function wholePage(name: string, page: object): object {
+  const said = page as Said;
+  const { source: _source, ...others } = said;
+  const layout = said["layout"] ?? layoutOf(said);
+  const routes = said["routes"] ?? [`/${name}`];
+  const source = said["source"] === false ? undefined : (said["source"] ?? usualSource(said, layout));
+  const keep = said["keep"] ?? (Array.isArray(said["tabs"]) ? { param: "tab" } : undefined);
+  const params = {
+    ...usualParams(source, routes, keep, said["params"]),
+    ...(isSaid(said["params"]) ? said["params"] : {}),
+  };
+  return {
+    ...others,
+    layout,
+    routes,
+    ...(Object.keys(params).length > 0 && (said["params"] === undefined || isSaid(said["params"])) ? { params } : {}),
+    ...(source === undefined ? {} : { source }),
+    ...(keep === undefined ? {} : { keep }),
+  };
+}
+
+/** The kind of the main section. */
+export function layoutOf(page: Said): "list" | "detail" | "form" {
+  return page["list"] !== undefined ? "list" : (page["form"] ?? page["steps"]) !== undefined ? "form" : "detail";
+}
+
+/** What a list or a detail of an entity loads where it says nothing: the entity's list, or its record by the id. */
+export function usualSource(page: Said, layout: unknown): object | undefined {
+  const { entity } = page;
+  if (typeof entity !== "string") return undefined;
+  if (layout === "list" && page["list"] !== undefined) return { call: `${entity}.list` };
+  return layout === "detail" ? { call: `${entity}.get`, with: ["id"] } : undefined;
+}
+
+/** Parameters that need not be said: the id that the main source takes, and the open tab. */
+export function usualParams(source: unknown, routes: unknown, keep: unknown, params: unknown): Said {
+  const known = isSaid(params) ? params : {};
+  const given = isSaid(source) ? source["with"] : undefined;
+  const takesId = Array.isArray(given)
+    ? given.includes("id")
+    : isSaid(given) && isSaid(given["id"]) && given["id"]["param"] === "id";
+  const isInPath = (Array.isArray(routes) ? routes : []).some((route: unknown) =>
+    String(isSaid(route) ? route["path"] : route).includes("{id}"),
+  );
+  return {
+    ...(takesId && !isInPath && known["id"] === undefined ? { id: { type: "id", in: "query" } } : {}),
+    ...(isSaid(keep) && keep["param"] === "tab" && known["tab"] === undefined ? { tab: "query" } : {}),
+  };
+}
+
+function isSaid(value: unknown): value is Said {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

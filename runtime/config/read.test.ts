@@ -1,0 +1,33 @@
+import { afterEach, expect, it, vi } from "vitest";
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});
+
+it("asks again for a file that a busy service did not give", async () => {
+  vi.stubEnv("MODE", "production");
+  vi.useFakeTimers();
+  const answers = [
+    new Response("", { status: 503 }),
+    new Response("", { status: 503 }),
+    Response.json({ title: "Invoices" }),
+  ];
+  const asked = vi.fn(() => Promise.resolve(answers.shift()!));
+  vi.stubGlobal("fetch", asked);
+  const { readConfig } = await import("./read.ts");
+  const loading = readConfig<{ title: string }>("wording/default/en/busy");
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await loading).toEqual({ title: "Invoices" });
+  expect(asked).toHaveBeenCalledTimes(3);
+});
+
+it("tells at once where there is no such file", async () => {
+  vi.stubEnv("MODE", "production");
+  const asked = vi.fn(() => Promise.resolve(new Response("", { status: 404 })));
+  vi.stubGlobal("fetch", asked);
+  const { readConfig } = await import("./read.ts");
+  await expect(readConfig("wording/default/en/gone")).rejects.toThrow("404");
+  expect(asked).toHaveBeenCalledTimes(1);
+});

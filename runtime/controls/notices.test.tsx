@@ -1,0 +1,55 @@
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import constants from "../../schemas/constants.json";
+import { Balls } from "./Balls.tsx";
+import { Notices } from "./Notices.tsx";
+import { clearMessages, notify, showMessage, stays } from "./notices.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+test("messages stay 3 seconds and notifications 4.5, as the constants say", () => {
+  expect(stays).toEqual({
+    message: constants.display.message_milliseconds,
+    notification: constants.display.notification_milliseconds,
+  });
+  render(<Notices />);
+  act(() => {
+    showMessage("A message");
+    notify("A notification", "bad", ["An item"]);
+  });
+  act(() => void vi.advanceTimersByTime(2900));
+  expect([screen.queryByText("A message"), screen.queryByText("A notification")]).not.toContain(null);
+  act(() => void vi.advanceTimersByTime(200));
+  expect(screen.queryByText("A message")).toBeNull();
+  act(() => void vi.advanceTimersByTime(1300));
+  expect(screen.queryByText("A notification")).not.toBeNull();
+  act(() => void vi.advanceTimersByTime(200));
+  expect(screen.queryByText("A notification")).toBeNull();
+});
+
+test("messages that stand are cleared", () => {
+  render(<Notices />);
+  act(() => showMessage("Of an earlier answer"));
+  act(() => clearMessages());
+  expect(screen.queryByText("Of an earlier answer")).toBeNull();
+});
+
+test("the answer to what was asked before a message appeared does not clear it", () => {
+  render(<Notices />);
+  const asked = performance.now();
+  act(() => void vi.advanceTimersByTime(5));
+  act(() => showMessage("Of a later answer"));
+  act(() => clearMessages(asked));
+  expect(screen.queryByText("Of a later answer")).not.toBeNull();
+  act(() => clearMessages(performance.now()));
+  expect(screen.queryByText("Of a later answer")).toBeNull();
+});
+
+test("what loads is three balls", () => {
+  const { container } = render(<Balls />);
+  expect(container.querySelectorAll(".balls i")).toHaveLength(3);
+});

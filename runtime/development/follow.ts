@@ -1,0 +1,41 @@
+import { forgetConfigs, turnConfigs } from "../config/read.ts";
+import { renewLabels } from "../label/label.ts";
+import { renewRoutes } from "../route/prefetch.ts";
+import type { RouteEntry } from "../route/match.ts";
+import { renewBrand } from "../shell/brand.ts";
+import { loadSettings } from "../shell/settings.ts";
+import { showStanding, type Standing } from "./findings.ts";
+
+interface Hot {
+  on(event: string, hear: (told: Standing) => void): void;
+  send(event: string): void;
+}
+
+let turn: number | undefined;
+
+/** Draws what is on the screen by the configs as they are served now; what was typed stays. */
+async function renew(): Promise<void> {
+  const fresh = `?turn=${String(turn)}`;
+  const { openRoutes } = (await import(/* @vite-ignore */ `../../generated/routes-open.ts${fresh}`)) as {
+    openRoutes: readonly RouteEntry[];
+  };
+  const { routes } = (await import(/* @vite-ignore */ `../../generated/routes.ts${fresh}`)) as {
+    routes: readonly RouteEntry[];
+  };
+  renewRoutes(openRoutes, routes);
+  forgetConfigs();
+  await loadSettings();
+  await Promise.all([renewLabels(), renewBrand()]);
+  turnConfigs();
+}
+
+/** Follows the configs while somebody changes them: the screen is drawn anew, and what is wrong with them is said on it. */
+export function follow(hot: Hot): void {
+  hot.on("development:standing", (standing: Standing) => {
+    showStanding(standing);
+    const last = turn;
+    turn = standing.turn;
+    if (last !== undefined && last !== turn) void renew();
+  });
+  hot.send("development:hello");
+}

@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import words from "../../brands/default/en/runtime.json";
+import { callHandlers } from "../call/handlers.ts";
+import * as notices from "../controls/notices.ts";
+import { addWords } from "../label/words.ts";
+import { setNavigator } from "../route/navigate.ts";
+import { resetClient, useClient } from "../store/client.ts";
+import { declareStored, store, stored } from "../store/stored.ts";
+import { startSession } from "./session.ts";
+import { settings } from "./settings.ts";
+
+const gone: string[] = [];
+
+beforeEach(() => {
+  gone.length = 0;
+  addWords("en-US", "runtime", words);
+  declareStored(settings.stored);
+  setNavigator((address) => void gone.push(address));
+  startSession(() => "en-US");
+  store("authority", ["supplier"]);
+  resetClient(true);
+  useClient.setState({ user: { roles: ["supplier"], role: "supplier", permissions: [] } });
+});
+afterEach(() => {
+  document.head.innerHTML = "";
+  vi.restoreAllMocks();
+});
+
+test("a session that is over is cleared, flagged, and leads to the sign-in", async () => {
+  callHandlers().sessionExpired();
+  await vi.waitFor(() => expect(gone).toEqual(["/login"]), { timeout: 20_000 });
+  expect([stored("authority"), stored("sessionExpired")]).toEqual([undefined, true]);
+});
+
+test("on a portfolio build a session that is over is a notice of two sentences, and one is led back", async () => {
+  document.head.innerHTML = '<meta name="environment" content="portfolio">';
+  const back = vi.spyOn(history, "back").mockImplementation(() => undefined);
+  const told = vi.spyOn(notices, "notify");
+  callHandlers().sessionExpired();
+  await vi.waitFor(() => expect(back).toHaveBeenCalledOnce(), { timeout: 20_000 });
+  expect(told).toHaveBeenCalledWith("Attention. Account security protection.", "info", [
+    "The account has logged out automatically with no activities for a while.",
+  ]);
+  expect([gone, stored("authority")]).toEqual([[], undefined]);
+});

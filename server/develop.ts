@@ -1,0 +1,21 @@
+// The server of `npm run dev`, told by the process that started it when configs have changed.
+import { join } from "node:path";
+import type { Asked, Told } from "./start/develop.ts";
+import { folderOf } from "./start/settings.ts";
+import { mustBeFree } from "./platform/store/lock.ts";
+
+const root = join(import.meta.dirname, "..");
+const tell = (told: Told): void => void process.send?.(told);
+
+try {
+  const said = process.env;
+  if (!said["DATABASE_URL"]) mustBeFree(folderOf(said, root));
+  const { develop } = await import("./start/develop.ts");
+  const ask = await develop(said, root, tell);
+  process.on("message", (asked: Asked) => ask(asked));
+  // Whoever started this server has gone.
+  process.on("disconnect", () => process.kill(process.pid, "SIGTERM"));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

@@ -1,7 +1,0 @@
-import type { Fact } from "../../lifecycle/facts/fact.ts";
-
-/** Numbers of the journals of a book's month that wait for their check. */
-export const pending_journals: Fact = async ({ db, record }): Promise<string[]> => {
-  const rows = await db.rows<{ number: string }>("SELECT number FROM journal WHERE company = $1::bigint AND to_char(date, 'YYYY-MM') = $2 AND status = 'pending' ORDER BY id", [record["company"] ?? null, record["month"] ?? null]);
-  return rows.map((row) => row.number);
-};

@@ -1,0 +1,14 @@
+import type { WriteContext } from "../../../platform/context.ts";
+import { WAITING_REQUESTS, type Waiting } from "../facts/waiting_requests.ts";
+import { takeNow } from "../../../platform/lifecycle/take-now.ts";
+
+/**
+ * Requests to a fund provider that has just registered, named by its UEN: it finds them among its tasks from now on.
+ * @param platform context of the platform itself
+ * @param company the company that has just registered
+ */
+export async function matchProviders(platform: WriteContext, company: string): Promise<void> {
+  const waiting = await platform.trx.rows<Waiting<"fund_provider">>(`${WAITING_REQUESTS} FOR UPDATE OF f`, [company]);
+  for (const { id, entity } of waiting)
+    await takeNow(platform, "fund_provider", id, "find", { provider_entity: entity });
+}

@@ -1,0 +1,161 @@
+import { cents, halfUp, text } from "../../../schemas/vocabulary/decimal.ts";
+import { plusDays } from "../../../schemas/vocabulary/format/date.ts";
+import type { Id } from "../../../schemas/vocabulary/value.ts";
+import { available } from "./arithmetic.ts";
+import { enterprise_limits } from "./facts/enterprise_limits.ts";
+import { owner_standing } from "./facts/owner_standing.ts";
+import { effect } from "../../platform/lifecycle/effects/effect.ts";
+import { agreedBy } from "../../platform/lifecycle/plan/actor.ts";
+import type { Row } from "../../platform/lifecycle/plan/model.ts";
+import { creation, step } from "../../platform/lifecycle/step.ts";
+import { given, moneyOf, rowsIn } from "../../platform/records/fields.ts";
+
+/** What the limit comes to beside the enterprise's other limits and the cap. */
+export const show_cap = effect("show_cap", { enterprise_limits }, ({ record, facts }) => {
+  const { cap, others, most, own } = facts.enterprise_limits;
+  const limit = record.recommended_limit ?? moneyOf(record, "requested_limit");
+  const left = text(cents(most) - cents(limit) > 0n ? cents(most) - cents(limit) : 0n);
+  return {
+    figures: {
+      cap,
+      other_limits: others,
+      left_under_cap: left,
+      current_limit: own?.approved ?? "0.00",
+      new_limit: limit,
+    },
+    explain: [
+      {
+        name: "left_under_cap",
+        formula: "cap − other limits − new limit",
+        figures: { cap, other_limits: others, new_limit: limit },
+        result: left,
+      },
+    ],
+  };
+});
+
+/** The total of the score card: each factor's score by its weight. */
+export const total_score = effect("total_score", ({ record }) => {
+  const factors = rowsIn(record, "score_card");
+  const sum = factors.reduce((all, { weight, score }) => all + cents(weight ?? "0.00") * BigInt(score ?? 0), 0n);
+  return {
+    sets: { total_score: Number(halfUp(sum, 10_000n)) },
+    explain: [
+      {
+        name: "total_score",
+        formula: "Σ weight × score ÷ 100",
+        figures: Object.fromEntries(factors.map(({ factor, score }) => [String(factor), String(score)])),
+      },
+    ],
+  };
+});
+
+/** The offer is drawn up and open for thirty days. */
+export const open_credit_offer = effect("open_credit_offer", ({ today, windows, actor }) => ({
+  sets: { offer_expires_on: plusDays(today, windows.credit_offer_days), approved_by: agreedBy(actor) },
+  documents: [{ letter: "credit_offer", field: "offer_file" }],
+}));
+
+/** The accepted offer goes to be signed by the enterprise. */
+export const send_offer = effect("send_offer", ({ record }) => ({
+  steps: [
+    creation(
+      "signature.send",
+      {
+        document_type: "OFFER",
+        document_name: record.number ?? "",
+        credit_application: record.id,
+        owner_entity: record.entity,
+        amount: record.recommended_limit,
+        currency: record.currency,
+      },
+      { key: "offer_envelope" },
+    ),
+  ],
+}));
+
+/** The limit is granted: a new one, or the one in force with its earlier version kept. */
+export const grant_limit = effect("grant_limit", { enterprise_limits }, ({ record, facts, today }) => {
+  const { own } = facts.enterprise_limits;
+  const terms = { approved: record.recommended_limit, review_date: record.review_date };
+  if (own)
+    return {
+      steps: [
+        step("credit_limit.regrant", own.id as Id<"credit_limit">, {
+          new_amount: given(record, "recommended_limit"),
+          review_date: given(record, "review_date"),
+          application: given(record, "id"),
+        }),
+      ],
+    };
+  return {
+    steps: [
+      creation("credit_limit.open", {
+        entity: record.entity,
+        financier_entity: record.financier_entity,
+        application: record.id,
+        currency: record.currency,
+        ...terms,
+        reserved: "0.00",
+        utilised: "0.00",
+        frozen_amount: "0.00",
+        effective_from: today,
+        history: [
+          {
+            from: "0.00",
+            to: record.recommended_limit,
+            reason: record.number ?? "",
+            approved_by: record.approved_by ?? "",
+            on: today,
+          },
+        ],
+      }),
+    ],
+  };
+});
+
+/** The granted amount becomes the new one; what it was is kept, with who agreed and why. Reserved and used stay. */
+export const set_limit = effect("set_limit", ({ record, ask, actor, today, at }) => {
+  const application = ask.application ? at("credit_application", ask.application) : undefined;
+  const [reason, by] =
+    application === undefined ? [ask.comment, agreedBy(actor)] : [application.number, application.approved_by];
+  const before = moneyOf(record, "approved");
+  const after = given(ask, "new_amount");
+  return {
+    sets: {
+      approved: after,
+      history: [
+        ...(record.history ?? []),
+        { from: before, to: after, reason: reason ?? "", approved_by: by ?? "", on: today },
+      ],
+    },
+    figures: { current_limit: before, new_limit: after, change: text(cents(after) - cents(before)) },
+  };
+});
+
+const NOT_IN_FORCE = ["draft", "proposed", "submitted", "in_review"];
+const amount = (row: Row, field: string): string => String(row[field] ?? "0.00");
+const left = (row: Row, granted: string): string =>
+  available({
+    approved: granted,
+    reserved: amount(row, "reserved"),
+    utilised: amount(row, "utilised"),
+    frozen: amount(row, "frozen_amount"),
+  });
+
+/** What a limit is before and after it is granted or changed, what of it is left, and what the limit above it leaves. */
+export const show_grant = effect("show_grant", { owner_standing }, ({ entity, record, facts, at }) => {
+  const before = at(entity, given(record, "id")) ?? record;
+  const was = NOT_IN_FORCE.includes(String(before.status)) ? "0.00" : amount(before, "limit");
+  const now = amount(record, "limit");
+  const above = entity === "facility" ? facts.owner_standing?.limit : at("facility", given(record, "facility"));
+  const figures = {
+    limit_before: was,
+    limit_after: now,
+    available_before: was === "0.00" ? "0.00" : left(record, was),
+    available_after: left(record, now),
+  };
+  if (above === undefined || (entity === "facility" && record.kind !== "enterprise_program")) return { figures };
+  const granted = amount(above as Row, entity === "facility" ? "approved" : "limit");
+  return { figures: { ...figures, above_limit: granted, above_available: left(above as Row, granted) } };
+});

@@ -1,0 +1,196 @@
+import type { Reading, Row } from "../../platform/store/handle.ts";
+
+/** Where a deal stands: whose limits it uses. Ids are those of company entities, save `deal` and `facility`. */
+export interface LimitRef {
+  /** Id of the deal; "new" for a record that has none yet. */
+  readonly deal: string;
+  /** Obligor and financier of each credit limit it may use, that of its own financier first. */
+  readonly credit: readonly { readonly obligor: string; readonly financier: string }[];
+  readonly facility?: string;
+  readonly vendor?: string;
+  readonly buyers: readonly string[];
+}
+
+const id = (value: unknown): string | undefined =>
+  value === undefined || value === null || value === "" ? undefined : String(value);
+const ids = (value: unknown): string[] =>
+  Array.isArray(value) ? value.map(id).filter((one) => one !== undefined) : [];
+const rowsOf = (value: unknown): Row[] => (Array.isArray(value) ? (value as Row[]) : []);
+const unique = (values: readonly (string | undefined)[]): string[] => [
+  ...new Set(values.filter((one) => one !== undefined)),
+];
+
+/** An active facility of this pair, kind and currency, for deals that do not name theirs yet. */
+async function facilityOf(
+  db: Reading,
+  financier: string | undefined,
+  owner: string | undefined,
+  kind: string,
+  currency: unknown,
+): Promise<string | undefined> {
+  if (!financier || !owner) return undefined;
+  const row = await db.first<{ id: string }>(
+    "SELECT id FROM facility WHERE financier_entity = $1::bigint AND entity = $2::bigint AND kind = $3 AND ($4::text IS NULL OR currency = $4) AND status NOT IN ('draft', 'terminated', 'rejected') ORDER BY (status = 'active') DESC, id DESC LIMIT 1",
+    [financier, owner, kind, id(currency) ?? null],
+  );
+  return row?.id;
+}
+
+/** Financiers that have money or an application in progress on items, by item. */
+async function fundersOf(db: Reading, items: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await db.rows<{ item: string; financier: string }>(
+    `SELECT DISTINCT i.invoice_paid AS item, f.financier_entity AS financier FROM financing_application_items i JOIN financing_application f ON f.id = i.parent
+     WHERE i.invoice_paid = ANY($1::bigint[]) AND f.financier_entity IS NOT NULL AND f.status NOT IN ('draft', 'rejected', 'declined', 'expired', 'withdrawn', 'repaid', 'written_off') ORDER BY 1, 2`,
+    [items],
+  );
+  return rows.reduce(
+    (found, { item, financier }) => found.set(item, [...(found.get(item) ?? []), financier]),
+    new Map<string, string[]>(),
+  );
+}
+
+async function placesOfItems(db: Reading, items: readonly Row[], alsoBy: string | undefined): Promise<LimitRef[]> {
+  if (items.length === 0) return [];
+  const funders = await fundersOf(db, unique(items.map((item) => id(item["id"]))));
+  return items.map((item) => {
+    const deal = id(item["id"]) ?? "new";
+    const obligor = id(item["issuer_entity"]);
+    const financiers = unique([ids(item["financiers"])[0], alsoBy, ...(funders.get(deal) ?? [])]);
+    return { deal, credit: obligor ? financiers.map((financier) => ({ obligor, financier })) : [], buyers: [] };
+  });
+}
+
+const itemRows = (db: Reading, wanted: readonly string[]) =>
+  wanted.length === 0
+    ? Promise.resolve([])
+    : db.rows("SELECT id, issuer_entity, financiers FROM invoice_paid WHERE id = ANY($1::bigint[]) ORDER BY id", [
+        wanted,
+      ]);
+
+async function placesOfFinancing(db: Reading, record: Row): Promise<LimitRef[]> {
+  const deal = id(record["id"]) ?? "new";
+  const financier = id(record["financier_entity"]);
+  const seller = id(record["seller_entity"]);
+  const lines = rowsOf(record["items"]);
+  const items = await itemRows(db, unique(lines.map((line) => id(line["invoice_paid"]))));
+  if (record["basis"] === "invoice") {
+    const invoices = unique(lines.map((line) => id(line["invoice"])));
+    const bought =
+      invoices.length === 0
+        ? []
+        : await db.rows<{ buyer_entity: string | null }>(
+            "SELECT DISTINCT buyer_entity FROM invoice WHERE id = ANY($1::bigint[])",
+            [invoices],
+          );
+    const facility =
+      id(record["facility"]) ?? (await facilityOf(db, financier, seller, "supplier_factoring", record["currency"]));
+    return [
+      {
+        deal,
+        credit: [],
+        ...(facility ? { facility } : {}),
+        buyers: unique([id(record["obligor_entity"]), ...bought.map((one) => id(one.buyer_entity))]),
+      },
+    ];
+  }
+  const obligor = id(record["obligor_entity"]) ?? id(items[0]?.["issuer_entity"]);
+  const facility =
+    id(record["facility"]) ?? (await facilityOf(db, financier, obligor, "enterprise_program", record["currency"]));
+  const own: LimitRef = {
+    deal,
+    credit: obligor && financier ? [{ obligor, financier }] : [],
+    ...(facility ? { facility } : {}),
+    ...(seller ? { vendor: seller } : {}),
+    buyers: [],
+  };
+  return [own, ...(await placesOfItems(db, items, financier))];
+}
+
+async function placeOfProgram(
+  db: Reading,
+  record: Row,
+  financier: string | undefined,
+  vendor: string | undefined,
+): Promise<LimitRef[]> {
+  const obligor = id(record["enterprise_entity"]);
+  const facility =
+    id(record["facility"]) ?? (await facilityOf(db, financier, obligor, "enterprise_program", record["currency"]));
+  return [
+    {
+      deal: id(record["id"]) ?? "new",
+      credit: obligor && financier ? [{ obligor, financier }] : [],
+      ...(facility ? { facility } : {}),
+      ...(vendor ? { vendor } : {}),
+      buyers: [],
+    },
+  ];
+}
+
+async function placesOfNamed(db: Reading, record: Row): Promise<LimitRef[]> {
+  const lines = [record, ...rowsOf(record["lines"]), ...rowsOf(record["matches"])];
+  const named = (field: string) => unique(lines.map((line) => id(line[field])));
+  const read = async (
+    entity: "financing_application" | "dpo" | "early_payment",
+    fields: string,
+    wanted: readonly string[],
+  ) =>
+    wanted.length === 0
+      ? []
+      : db.rows(`SELECT id, ${fields} FROM ${entity} WHERE id = ANY($1::bigint[]) ORDER BY id`, [wanted]);
+  const financings = await read(
+    "financing_application",
+    "basis, financier_entity, facility, seller_entity, obligor_entity, currency",
+    named("financing"),
+  );
+  const inside =
+    financings.length === 0
+      ? []
+      : await db.rows(
+          "SELECT parent, invoice_paid, invoice FROM financing_application_items WHERE parent = ANY($1::bigint[])",
+          [financings.map((one) => one["id"])],
+        );
+  const programs = [
+    ...(await read("dpo", "enterprise_entity, vendor_entity, financier_entity, facility, currency", named("dpo"))).map(
+      (record) => ({ entity: "dpo", record }),
+    ),
+    ...(
+      await read(
+        "early_payment",
+        "enterprise_entity, supplier_entity, funder, funder_entity, facility, currency",
+        named("early_payment"),
+      )
+    ).map((record) => ({ entity: "early_payment", record })),
+  ];
+  const places: LimitRef[] = [];
+  for (const one of financings)
+    places.push(
+      ...(await placesOfFinancing(db, { ...one, items: inside.filter((item) => item["parent"] === one["id"]) })),
+    );
+  for (const one of programs) places.push(...(await limitRefsOf(db, one)));
+  places.push(...(await placesOfItems(db, await itemRows(db, named("invoice_paid")), undefined)));
+  return places;
+}
+
+/** A record of what it is one of. */
+export interface Standing {
+  readonly entity: string;
+  readonly record: Row;
+}
+
+/** Where a record's deals stand, one place for each deal and each invoice-paid item under it; of what is no deal itself, the places of the deals that it names. */
+export function limitRefsOf(db: Reading, { entity, record }: Standing): Promise<LimitRef[]> {
+  switch (entity) {
+    case "invoice_paid":
+      return placesOfItems(db, [record], undefined);
+    case "financing_application":
+      return placesOfFinancing(db, record);
+    case "dpo":
+      return placeOfProgram(db, record, id(record["financier_entity"]), id(record["vendor_entity"]));
+    case "early_payment":
+      return record["funder"] === "financier"
+        ? placeOfProgram(db, record, id(record["funder_entity"]), id(record["supplier_entity"]))
+        : Promise.resolve([]);
+    default:
+      return placesOfNamed(db, record);
+  }
+}

@@ -1,0 +1,38 @@
+import { reads } from "../../platform/handler.ts";
+import type { LimitMove as PlannedMove } from "../../platform/lifecycle/plan/plan.ts";
+import type { Module } from "../../platform/module.ts";
+import { buyerExposure } from "./buyer-exposure.ts";
+import { limitChanges } from "./changes.ts";
+import * as effects from "./effects.ts";
+import { buyerLimitFigures } from "./figures/buyer_limit.ts";
+import { buyerListFigures } from "./figures/buyer_list_entry.ts";
+import * as guards from "./guards.ts";
+import { limitTree } from "./limit-tree.ts";
+import { moveLimits } from "./move.ts";
+import { NODE_ORDER, type LimitMove } from "./node.ts";
+import { limitStatistics } from "./statistics.ts";
+
+/** The moves of a plan, each of an entity that carries a limit. */
+const ofNodes = (moves: readonly PlannedMove[]): readonly LimitMove[] =>
+  moves.map((move) => {
+    const node = NODE_ORDER.find((one) => one === move.node);
+    if (node === undefined) throw new Error(`${move.node} carries no limit`);
+    return { ...move, node };
+  });
+
+/** Credit limits, and all that carries a limit: how limits are worked out, taken, moved and given back. */
+export const creditLimit: Module = {
+  handlers: {
+    "buyer_limit.by_buyer": reads(buyerExposure),
+    "credit_limit.tree": reads(limitTree),
+    "credit_limit.statistics": reads(limitStatistics),
+  },
+  guards,
+  effects,
+  figures: { ...buyerLimitFigures, ...buyerListFigures },
+  bookkeeping: {
+    limitOrder: NODE_ORDER,
+    changes: (moves, at) => limitChanges(ofNodes(moves), at),
+    move: (context, moves, source) => moveLimits(context, ofNodes(moves), source),
+  },
+};

@@ -1,0 +1,141 @@
+import type { OwnContext, WriteContext } from "../../platform/context.ts";
+import type { Input } from "../../platform/handler.ts";
+import { keepMade } from "../../platform/files/made.ts";
+import type { Running } from "../../platform/running.ts";
+import { retryOf } from "../../platform/jobs/outbox/retry.ts";
+import { Away, Nonsense } from "../../platform/ports/away.ts";
+import type { BureauReport, CreditBureau } from "../../platform/ports/bureau/bureau.ts";
+import { insertRecord } from "../../platform/records/insert.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { makeContext } from "../../platform/write-context.ts";
+
+interface Ordered extends Record<string, unknown> {
+  id: string;
+  uen: string;
+  ordered_at: string;
+}
+
+const AT_ONCE = 20;
+
+/** Keeps what the bureau reported, or that it could not be had. */
+async function keep(context: WriteContext, id: string, report: BureauReport | undefined): Promise<void> {
+  const at = context.ports.clock.stamp();
+  if (!report) {
+    await context.trx.run(
+      `UPDATE brc_report SET state = 'failed', version = version + 1, updated_at = $2 WHERE id = $1 AND state = 'ordered'`,
+      [id, at],
+    );
+    return;
+  }
+  // Another process may have fetched it meanwhile: one report has one paper.
+  if (
+    !(await context.trx.first(
+      "SELECT 1 AS open FROM brc_report WHERE id = $1::bigint AND state = 'ordered' FOR UPDATE",
+      [id],
+    ))
+  )
+    return;
+  const pdf = await keepMade(context, {
+    name: `${report.report_no}.pdf`,
+    type: "application/pdf",
+    bytes: report.pdf,
+    entity: "brc_report",
+    record: id,
+  });
+  await context.trx.run(
+    `UPDATE brc_report SET state = 'delivered', pdf_file = $15::bigint, source = $2, report_no = $3, score = $4, grade = $5, payment_index = $6, litigation_count = $7, litigation_amount = $8::numeric,
+       bankruptcy = $9, director_adverse_count = $10, shareholders = $12::jsonb, ex_directors = $13::jsonb, cost = $14::numeric, version = version + 1, updated_at = $11 WHERE id = $1 AND state = 'ordered'`,
+    [
+      id,
+      context.ports.bureau.simulated ? "simulated" : "bureau",
+      report.report_no,
+      report.score,
+      report.grade,
+      report.payment_index,
+      report.litigation_count,
+      report.litigation_amount,
+      report.bankruptcy,
+      report.director_adverse_count,
+      at,
+      JSON.stringify(report.shareholders),
+      JSON.stringify(report.ex_directors),
+      report.cost,
+      pdf,
+    ],
+  );
+  await context.trx.run(
+    `UPDATE kyc_case SET brc_report = $1::bigint FROM brc_report report WHERE report.id = $1::bigint AND kyc_case.entity = report.subject_entity AND kyc_case.financier_entity = report.financier_entity
+       AND kyc_case.status IN ('submitted', 'in_review', 'info_requested')`,
+    [id],
+  );
+}
+
+/** How long a bureau that does not answer is left alone, in milliseconds. */
+const REST = 60_000;
+const restsUntil = new WeakMap<CreditBureau, number>();
+
+/** Whether a report waits to be fetched, and the bureau is not being left alone. */
+export async function areReportsOrdered({ store, ports }: Running): Promise<boolean> {
+  if ((restsUntil.get(ports.bureau) ?? 0) > ports.clock.now().getTime()) return false;
+  return (
+    (await store.reading.first("SELECT 1 AS waiting FROM brc_report WHERE state = 'ordered' LIMIT 1")) !== undefined
+  );
+}
+
+/**
+ * Fetches the reports that reviews have ordered; outside of any transaction, each kept in one of its own. Gives how many. While the
+ * bureau does not answer they stay ordered, for as long as a mail would be tried; one that makes no sense has failed, for asked
+ * again it would cost again and say the same.
+ */
+export async function deliverReports(running: Running): Promise<number> {
+  const {
+    store,
+    registry,
+    ports: { bureau, clock },
+  } = running;
+  const open = await store.reading.rows<Ordered>(
+    `SELECT report.id, entity.uen, report.ordered_at FROM brc_report report JOIN company_entity entity ON entity.id = report.subject_entity WHERE report.state = 'ordered' ORDER BY report.id LIMIT ${AT_ONCE}`,
+  );
+  let fetched = 0;
+  for (const { id, uen, ordered_at: ordered } of open) {
+    const report = await bureau.order(uen, clock.today()).catch((error: unknown) => error);
+    const isAway = report instanceof Away && !(report instanceof Nonsense) && bureau.absent !== true;
+    if (isAway && Date.parse(clock.stamp()) - Date.parse(ordered) < retryOf(registry).giveUpSeconds * 1_000) {
+      restsUntil.set(bureau, clock.now().getTime() + REST);
+      break;
+    }
+    await store.transaction((trx) =>
+      keep(makeContext({ ...running, trx }), id, report instanceof Error ? undefined : (report as BureauReport)),
+    );
+    fetched += 1;
+  }
+  return fetched;
+}
+
+/**
+ * Orders a report on a company that applied to the asker's company and agreed to it.
+ * @throws Refusal 1052 without the company's consent, 1010 when the bureau is not there
+ */
+export async function orderReport(input: Input, context: OwnContext): Promise<unknown> {
+  const subject = String(input["subject_entity"]);
+  const found = await context.db.first<{ uen: string; own: string }>(
+    `SELECT entity.uen, kyc_case.financier_entity AS own FROM kyc_case JOIN company_entity entity ON entity.id = kyc_case.entity
+     WHERE kyc_case.entity = $1::bigint AND kyc_case.financier_entity = ANY($2::bigint[]) AND kyc_case.status <> 'draft' AND kyc_case.declarations->>'consent_credit_bureau' = 'true' ORDER BY kyc_case.id DESC LIMIT 1`,
+    [subject, context.acting?.entities ?? []],
+  );
+  if (!found) return refuse("1052", { data: { missing: ["bureau_consent"] } });
+  const report = await context.ports.bureau
+    .order(found.uen, context.ports.clock.today())
+    .catch(() => refuse("1010", { data: { rule: "bureau_absent" }, message: context.say("guard", "bureau_absent") }));
+  await context.finish(async (write) => {
+    const made = await insertRecord(write, "brc_report", {
+      financier_entity: found.own,
+      subject_entity: subject,
+      ordered_at: write.ports.clock.stamp(),
+      state: "ordered",
+    });
+    await keep(write, made.id, report);
+    return {};
+  });
+  return undefined;
+}

@@ -1,0 +1,102 @@
+import type { BusinessDate, Money } from "../../../schemas/vocabulary/value.ts";
+import type { Basis } from "../pricing/day-count.ts";
+import type { FinancingApplication, FinancingApplicationRepayments } from "../../../generated/types/records.d.ts";
+import { sumOf } from "../pricing/share.ts";
+import { bucketOf } from "../pricing/ageing.ts";
+import type { Booked } from "../pricing/accrual.ts";
+import type { Movement, Standing, Terms } from "../pricing/standing.ts";
+import { standing } from "../pricing/standing.ts";
+import { given, moneyOf, rowsIn, type Filled } from "../../platform/records/fields.ts";
+
+/** States in which a financing is paid out and not ended. */
+export const LIVE = ["disbursed", "part_repaid", "overdue", "recourse_called", "defaulted"] as const;
+
+/** Whether a financing is paid out and not ended. */
+export const isLive = ({ status }: FinancingApplication): boolean => LIVE.some((state) => state === status);
+
+/** Whether the interest of a financing to its maturity was kept back from its pay-out. */
+export const isUpfront = (financing: FinancingApplication): boolean => financing.interest_mode === "upfront";
+
+/** Days of the year by which the interest of a financing is counted. */
+export const basisIn = ({ basis_days: days }: FinancingApplication): Basis => (days === 360 ? 360 : 365);
+
+/** What was agreed for a financing that is paid out. */
+export function termsOf(financing: FinancingApplication): Terms {
+  return {
+    principal: moneyOf(financing, "approved_amount"),
+    rate: financing.approved_rate ?? "0.00",
+    basis: basisIn(financing),
+    from: given(financing, "disbursed_on"),
+    maturity: given(financing, "maturity_date"),
+    graceDays: financing.grace_days ?? 0,
+    penaltyRate: financing.penalty_rate ?? "0.00",
+    lateFee: moneyOf(financing, "late_fee"),
+    ...(isUpfront(financing) ? { interestFrom: given(financing, "maturity_date") } : {}),
+  };
+}
+
+const movementOf = (row: FinancingApplicationRepayments): Movement => ({
+  date: given(row, "date"),
+  penalty: moneyOf(row, "penalty"),
+  interest: moneyOf(row, "interest"),
+  fee: moneyOf(row, "fee"),
+  principal: moneyOf(row, "principal"),
+});
+
+/** What was paid on a financing or waived so far. */
+export const movementsOf = (financing: FinancingApplication): Movement[] =>
+  rowsIn(financing, "repayments").map(movementOf);
+
+/** Where a financing stands at the end of a day. */
+export const standingOf = (financing: FinancingApplication, on: string): Standing =>
+  standing(termsOf(financing), movementsOf(financing), on);
+
+/** What of a financing is in the books already, all told. */
+export const bookedOf = (financing: FinancingApplication): Booked => ({
+  interest: moneyOf(financing, "interest_booked"),
+  penalty: moneyOf(financing, "penalty_booked"),
+  fee: moneyOf(financing, "fee_booked"),
+});
+
+/** The fields of a financing that say what is owed. */
+type StandingFields = Filled<
+  FinancingApplication,
+  | "principal_outstanding"
+  | "interest_accrued"
+  | "penalty_accrued"
+  | "fee_outstanding"
+  | "total_due"
+  | "dpd"
+  | "bucket"
+  | "interest_booked"
+  | "penalty_booked"
+  | "fee_booked"
+  | "accrued_to"
+>;
+
+/** The fields of a financing that say what is owed, when what is booked is all that arose up to the day. */
+export function standingFields(financing: FinancingApplication, on: BusinessDate): StandingFields {
+  const { principal, interest, penalty, fee, total, earned, dpd } = standingOf(financing, on);
+  const late = total === "0.00" ? 0 : dpd;
+  return {
+    principal_outstanding: principal,
+    interest_accrued: interest,
+    penalty_accrued: penalty,
+    fee_outstanding: fee,
+    total_due: total,
+    dpd: late,
+    bucket: bucketOf(late),
+    interest_booked: earned.interest,
+    penalty_booked: earned.penalty,
+    fee_booked: earned.fee,
+    accrued_to: on,
+  };
+}
+
+/** Everything that is owed by what is booked so far. */
+export const totalDue = (financing: FinancingApplication): Money =>
+  sumOf(
+    (["principal_outstanding", "interest_accrued", "penalty_accrued", "fee_outstanding"] as const).map((field) =>
+      moneyOf(financing, field),
+    ),
+  );

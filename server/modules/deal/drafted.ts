@@ -1,0 +1,61 @@
+import { isDecimal } from "../../../schemas/vocabulary/decimal.ts";
+import type { WriteContext } from "../../platform/context.ts";
+import type { FieldsBeforeSave } from "../../platform/lifecycle/derive/before-save.ts";
+import type { Effect } from "../../platform/lifecycle/effects/effect.ts";
+import { gatherFacts } from "../../platform/lifecycle/facts/gather.ts";
+import { system } from "../../platform/lifecycle/plan/actor.ts";
+import type { Row } from "../../platform/lifecycle/plan/model.ts";
+import { actorOf, settingOf } from "../../platform/lifecycle/setting.ts";
+import { anyRecord } from "../../platform/query/unscoped.ts";
+import { usesOf } from "./holding/deal.ts";
+
+/** A deal whose draft shows what submitting would make of it. */
+export interface Drafted {
+  readonly name: string;
+  readonly effect: Effect;
+  /** Whether enough is filled in to work it out. */
+  readonly ready: (values: Row) => boolean;
+}
+
+/** Whether all these fields have a value. */
+export const filled = (values: Row, ...fields: readonly string[]): boolean =>
+  fields.every((field) => values[field] !== undefined && values[field] !== null && values[field] !== "");
+/** Whether there are rows, each with an invoice and an amount. */
+export const rowsFilled = (rows: readonly Row[], amount: string): boolean =>
+  rows.length > 0 && rows.every((row) => filled(row, "invoice") && isDecimal(row[amount]));
+
+/** What the server works out of a deal's draft: the same figures that submitting it would show. Empty while too little is filled in. */
+export async function draftedDeal(context: WriteContext, entity: string, said: Drafted, values: Row): Promise<Row> {
+  if (!said.ready(values)) return {};
+  const ids = [
+    ...usesOf({ entity, record: values }).map((use) => use.invoice),
+    ...(filled(values, "invoice") ? [String(values["invoice"])] : []),
+  ];
+  const invoices = new Map<string, Row>();
+  for (const id of new Set(ids)) {
+    const invoice = await anyRecord(context.trx, context.registry, "invoice", id);
+    if (!invoice) return {};
+    invoices.set(id, invoice);
+  }
+  const setting = settingOf(context, actorOf(context) ?? system);
+  const facts = await gatherFacts(
+    { db: context.trx, registry: context.registry, entity, record: values, ask: {}, lock: false, today: setting.today },
+    [said.name],
+  );
+  return (
+    said.effect({
+      ...setting,
+      entity,
+      record: values,
+      ask: {},
+      facts,
+      limits: [],
+      at: (of, id) => (of === "invoice" ? invoices.get(id) : undefined),
+    }).sets ?? {}
+  );
+}
+
+/** The draft of a deal with what submitting would make of it. */
+export const withDeal =
+  (entity: string, said: Drafted): FieldsBeforeSave =>
+  async (context, values) => ({ ...values, ...(await draftedDeal(context, entity, said, values)) });

@@ -1,0 +1,75 @@
+import type { ReadContext, WriteContext } from "../../../platform/context.ts";
+import type { Input } from "../../../platform/handler.ts";
+import { engine } from "../../../platform/lifecycle/engine.ts";
+import type { Row } from "../../../platform/lifecycle/plan/model.ts";
+import { readRecord } from "../../../platform/query/read.ts";
+import { deleteDraft, updateDraft } from "../../../platform/records/draft.ts";
+import { refuse } from "../../../platform/refusal.ts";
+import { rowsIn } from "../../../platform/records/fields.ts";
+import { payableRow, readPayables } from "./payables.ts";
+
+/** The newest draft of the asker's orders in which a payable stands; undefined where it is in none. */
+async function draftOf(context: ReadContext, invoice: string): Promise<string | undefined> {
+  return (
+    await context.db.first<{ id: string }>(
+      `SELECT d.id FROM dpo d JOIN dpo_payables p ON p.parent = d.id JOIN company_entity e ON e.id = d.enterprise_entity WHERE d.status = 'draft' AND e.company = $1::bigint AND p.invoice = $2::bigint ORDER BY d.id DESC LIMIT 1`,
+      [context.acting?.company?.id ?? null, invoice],
+    )
+  )?.id;
+}
+
+/** One payable: what of it stands in the draft of an order, else all of it that is free, with what that costs. @throws Refusal 1005 where it is none of the asker's */
+export async function payableGet(input: Input, context: ReadContext): Promise<unknown> {
+  const id = String(input["id"]);
+  const payable = (await readPayables(context)).find((one) => one.id === id) ?? refuse("1005");
+  const draft = await draftOf(context, id);
+  if (draft === undefined) return payableRow(context, payable);
+  const { record } = await readRecord(context, "dpo", draft);
+  const line = rowsIn(record, "payables").find((row) => String(row["invoice"]) === id) ?? {};
+  return {
+    ...payableRow(context, payable, {
+      face: String(line["face"]),
+      payDate: String(record["pay_date"] ?? ""),
+      extension: Number(record["extension_days"] ?? 0),
+    }),
+    dpo: draft,
+  };
+}
+
+/** The draft with its payables, this one apart. @throws Refusal 1005 where the payable is in no draft of the asker's */
+async function parted(
+  context: WriteContext,
+  id: string,
+): Promise<{ draft: Row & { id: string; version: number }; line: Row; others: Row[] }> {
+  const { record } = await readRecord(context, "dpo", (await draftOf(context, id)) ?? refuse("1005"), { lock: true });
+  const rows = rowsIn(record, "payables").map(({ invoice, face }) => ({ invoice, face }));
+  return {
+    draft: record,
+    line: rows.find((row) => String(row.invoice) === id) ?? {},
+    others: rows.filter((row) => String(row.invoice) !== id),
+  };
+}
+
+/** Changes how much of a payable the draft of an order takes, and by how many days it is extended. @throws Refusal as a change of the order's draft does */
+export async function payableUpdate(input: Input, context: WriteContext): Promise<unknown> {
+  const id = String(input["id"]);
+  const { draft, line } = await parted(context, id);
+  const rows = rowsIn(draft, "payables").map(({ invoice, face }) =>
+    String(invoice) === id ? { ...line, face: input["face"] ?? face } : { invoice, face },
+  );
+  await updateDraft(context, engine, "dpo", {
+    id: draft.id,
+    version: draft.version,
+    payables: rows,
+    ...(input["extension_days"] === undefined ? {} : { extension_days: input["extension_days"] }),
+  });
+  return payableGet({ id }, context);
+}
+
+/** Takes a payable out of the draft of an order; with the last one the draft goes too. */
+export async function payableDelete(input: Input, context: WriteContext): Promise<unknown> {
+  const { draft, others } = await parted(context, String(input["id"]));
+  if (others.length === 0) await deleteDraft(context, engine, "dpo", { id: draft.id, version: draft.version });
+  else await updateDraft(context, engine, "dpo", { id: draft.id, version: draft.version, payables: others });
+  return {};
+}

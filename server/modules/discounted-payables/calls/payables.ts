@@ -1,0 +1,169 @@
+import type { ReadContext } from "../../../platform/context.ts";
+import type { Input } from "../../../platform/handler.ts";
+import { plusBusinessDays, rolled } from "../../../../schemas/vocabulary/day/business-day.ts";
+import { plusDays } from "../../../../schemas/vocabulary/format/date.ts";
+import { holidaysOf } from "../../../platform/calendar/holidays.ts";
+import { basisOfContract } from "../../pricing/day-count.ts";
+import { dpoQuote } from "../../pricing/dpo.ts";
+import { sumOf } from "../../pricing/share.ts";
+import { cutOffOf } from "../../../platform/calendar/calendar.ts";
+import { paymentDay } from "../../../../schemas/vocabulary/day/payment-day.ts";
+import type { ListRequest } from "../../../platform/query/list-request.ts";
+import { refuse } from "../../../platform/refusal.ts";
+import { shapedRows } from "../../../platform/query/shaped-rows.ts";
+
+/** A confirmed free invoice, with the programme that would carry it. */
+export interface Payable extends Record<string, unknown> {
+  id: string;
+  invoice_no: string;
+  vendor_entity: string;
+  vendor: string;
+  enterprise_entity: string;
+  financier_entity: string | null;
+  financier: string | null;
+  enterprise: string;
+  facility: string | null;
+  facility_no: string | null;
+  currency: string;
+  outstanding: string;
+  due_date: string;
+  rate: string | null;
+  day_count: string | null;
+  cut_off: string | null;
+  limit_left: string | null;
+}
+
+/** Confirmed free invoices that an enterprise could have paid early, each with the programme that would carry it: the own ones, or for a financier those under its facilities. */
+const PAYABLES = `SELECT invoice.id, invoice.invoice_no, invoice.seller_entity AS vendor_entity, vendor.legal_name AS vendor, invoice.buyer_entity AS enterprise_entity, facility.financier_entity, financier.legal_name AS financier, invoice.currency,
+    facility.id AS facility, facility.number AS facility_no, buyer.legal_name AS enterprise,
+    least(invoice.outstanding, coalesce(invoice.confirmed_amount, invoice.outstanding))::numeric(15,2) AS outstanding, invoice.due_date_adjusted AS due_date,
+    coalesce(part.rate_override, rule.rate, facility.interest_rate) AS rate, facility.day_count, rule.cut_off, (part."limit" - coalesce(part.reserved, 0) - coalesce(part.utilised, 0))::numeric(15,2) AS limit_left
+  FROM invoice JOIN company_entity AS buyer ON buyer.id = invoice.buyer_entity JOIN company_entity AS vendor ON vendor.id = invoice.seller_entity
+  LEFT JOIN LATERAL (SELECT f.* FROM facility AS f JOIN vendor_sub_limit AS s ON s.facility = f.id AND s.vendor_entity = invoice.seller_entity AND s.status = 'active'
+    WHERE f.entity = invoice.buyer_entity AND f.kind = 'enterprise_program' AND f.status = 'active' AND 'dpo' = ANY(f.products) AND f.currency = invoice.currency ORDER BY f.id LIMIT 1) AS facility ON true
+  LEFT JOIN vendor_sub_limit AS part ON part.facility = facility.id AND part.vendor_entity = invoice.seller_entity AND part.status = 'active'
+  LEFT JOIN dpo_rule AS rule ON rule.facility = facility.id AND rule.status = 'active'
+  LEFT JOIN company_entity AS financier ON financier.id = facility.financier_entity
+  WHERE invoice.status = 'confirmed' AND invoice.funding_status IN ('none', 'released') AND invoice.outstanding > 0 AND invoice.due_date_adjusted > $2::date AND (buyer.company = $1 OR financier.company = $1)
+  ORDER BY invoice.due_date_adjusted, invoice.id LIMIT 2000`;
+
+/** Payables of the asker: as enterprise the own ones, as financier those under its facilities. */
+export const readPayables = (context: ReadContext) =>
+  context.db.rows<Payable>(PAYABLES, [context.acting?.company?.id ?? "0", context.ports.clock.today()]);
+
+/** How much of a payable is taken, and when it is paid: all of it on the next business day where nothing is said. */
+export interface Taken {
+  readonly face?: string | undefined;
+  readonly payDate?: string | undefined;
+  readonly extension?: number | undefined;
+}
+
+const maturityOf = (context: ReadContext, payable: Payable, extension = 0): string =>
+  rolled(plusDays(payable.due_date, extension), holidaysOf(context.registry));
+
+/** What a payable would bring. */
+function priced(
+  context: ReadContext,
+  payable: Payable,
+  { face = payable.outstanding, payDate, extension = 0 }: Taken = {},
+) {
+  const day = payDate || plusBusinessDays(context.ports.clock.today(), 1, holidaysOf(context.registry));
+  return dpoQuote(
+    [{ id: payable.id, face, maturity: extension === 0 ? payable.due_date : maturityOf(context, payable, extension) }],
+    day,
+    payable.rate ?? "0.00",
+    basisOfContract(payable.day_count, payable.currency),
+  ).payables[0];
+}
+
+/** A payable as calls show it. */
+export function payableRow(context: ReadContext, payable: Payable, taken: Taken = {}): Record<string, unknown> {
+  const price = priced(context, payable, taken);
+  return {
+    id: payable.id,
+    invoice: payable.id,
+    vendor_entity: payable.vendor_entity,
+    enterprise_entity: payable.enterprise_entity,
+    financier_entity: payable.financier_entity,
+    currency: payable.currency,
+    outstanding: payable.outstanding,
+    face: taken.face ?? payable.outstanding,
+    due_date: payable.due_date,
+    maturity_date: taken.extension ? maturityOf(context, payable, taken.extension) : payable.due_date,
+    ...(taken.extension === undefined ? {} : { extension_days: taken.extension }),
+    days: price?.days,
+    discount: price?.discount,
+    pay: price?.pay,
+    answer: "open",
+    shown: { invoice: payable.invoice_no, vendor_entity: payable.vendor, financier_entity: payable.financier },
+  };
+}
+
+/** Payables that can be ordered to be paid early, with what they would cost tomorrow. */
+export async function payableList(input: Input, context: ReadContext): Promise<unknown> {
+  return shapedRows(
+    context,
+    input["list"] as ListRequest,
+    (await readPayables(context)).map((payable) => payableRow(context, payable)),
+  );
+}
+
+/** Payables of one vendor in one currency as one row: how many, how much, the earliest due date, the terms, what paying tomorrow would save, and what is left of the vendor's part of the programme. */
+function vendorRow(context: ReadContext, payables: readonly [Payable, ...Payable[]]): Record<string, unknown> {
+  const [first] = payables;
+  return {
+    id: first.vendor_entity,
+    vendor_entity: first.vendor_entity,
+    vendor: first.vendor,
+    enterprise_entity: first.enterprise_entity,
+    financier_entity: first.financier_entity ?? undefined,
+    facility: first.facility ?? undefined,
+    currency: first.currency,
+    payable_count: payables.length,
+    face: sumOf(payables.map((one) => one.outstanding)),
+    earliest_due: first.due_date,
+    rate: first.rate ?? undefined,
+    saving: sumOf(payables.map((one) => priced(context, one)?.discount ?? "0.00")),
+    limit_left: first.limit_left ?? undefined,
+    pay_date: paymentDay(
+      context.ports.clock.today(),
+      context.ports.clock.stamp(),
+      holidaysOf(context.registry),
+      first.cut_off ?? cutOffOf(context.registry),
+    ),
+    shown: {
+      vendor_entity: first.vendor,
+      enterprise_entity: first.enterprise,
+      financier_entity: first.financier,
+      facility: first.facility_no,
+    },
+  };
+}
+
+/** Vendors with payables that can be paid early, one row a vendor and currency. */
+export async function payableVendors(input: Input, context: ReadContext): Promise<unknown> {
+  const groups = new Map<string, [Payable, ...Payable[]]>();
+  for (const payable of await readPayables(context)) {
+    const key = `${payable.vendor_entity} ${payable.currency}`;
+    const known = groups.get(key);
+    groups.set(key, known ? [...known, payable] : [payable]);
+  }
+  return shapedRows(
+    context,
+    input["list"] as ListRequest,
+    [...groups.values()].map((payables) => vendorRow(context, payables)),
+  );
+}
+
+/** The programme under which one vendor's payables can be paid early, with the earliest day on which they can be. @throws Refusal 1005 where nothing of this vendor can be */
+export async function payableProgramme(input: Input, context: ReadContext): Promise<unknown> {
+  const own = (await readPayables(context)).filter(
+    (one) =>
+      one.vendor_entity === String(input["vendor_entity"]) &&
+      (input["currency"] === undefined || one.currency === input["currency"]),
+  );
+  const [first, ...rest] = own;
+  return first === undefined
+    ? refuse("1005")
+    : vendorRow(context, [first, ...rest.filter((one) => one.currency === first.currency)]);
+}

@@ -1,0 +1,23 @@
+import { earn_discount } from "./effects/earned.ts";
+import {
+  penalise_discounted,
+  repay_discounted,
+  settle_platform_fee,
+  unrepay_discounted,
+  waive_charges,
+} from "./effects/repayment.ts";
+import { order_payout } from "./effects/payout.ts";
+import type { Module } from "../../platform/module.ts";
+
+/** What discounted payables and early payment have in common. */
+export const discounting: Module = {
+  effects: {
+    earn_discount,
+    penalise_discounted,
+    repay_discounted,
+    settle_platform_fee,
+    unrepay_discounted,
+    waive_charges,
+    order_payout,
+  },
+};

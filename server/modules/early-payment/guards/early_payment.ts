@@ -1,0 +1,100 @@
+import type { EarlyPayment, Invoice } from "../../../../generated/types/records.d.ts";
+import { compare } from "../../../../schemas/vocabulary/decimal.ts";
+import { rolled } from "../../../../schemas/vocabulary/day/business-day.ts";
+import { dueOf } from "../../deal/due.ts";
+import { used } from "../../deal/guards/deal.ts";
+import { usable } from "../../deal/holding/free.ts";
+import { offerOf } from "../../deal/offer.ts";
+import { collectionOf } from "../../discounting/collection.ts";
+import { basisOf } from "../../pricing/day-count.ts";
+import { discounted, isPayable, type Offer } from "../../pricing/discount.ts";
+import { guard } from "../../../platform/lifecycle/guards/guard.ts";
+import { given, moneyOf, rowsIn } from "../../../platform/records/fields.ts";
+import { other_programmes } from "../facts/other_programmes.ts";
+import { programme } from "../facts/programme.ts";
+import { supplier_notes } from "../facts/supplier_notes.ts";
+import { isPayDate } from "../pay-date.ts";
+
+/** What an amount of an invoice is worth on the pay date of an early payment. */
+const worth = (record: EarlyPayment, invoice: Invoice, amount: string, offer: Offer) =>
+  discounted(amount, given(record, "pay_date"), dueOf(invoice), offer, basisOf(given(record, "currency")));
+
+/** Least part of an invoice that is paid early. */
+const LEAST = "1000.00";
+
+/** The enterprise's early payment programme is open to the supplier. */
+export const programme_active = guard("programme_active", { programme }, ({ facts }) =>
+  facts.programme === undefined ? { details: { missing: ["programme"] } } : undefined,
+);
+
+/** A business day from the next one (after the cut-off the one after) to three days before the earliest due date. */
+export const pay_date_open = guard("pay_date_open", (moment) => {
+  const { record, ask, paymentDay } = moment;
+  const day = ask.pay_date ?? given(record, "pay_date");
+  const earliestDue = used(moment)
+    .map(({ invoice }) => dueOf(invoice))
+    .toSorted()
+    .at(0);
+  return isPayDate(day, moment, earliestDue) ? undefined : { params: { earliest: paymentDay } };
+});
+
+/** The rate, or what the flat percentage comes to a year, lies in the enterprise's band. */
+export const within_band = guard("within_band", { programme }, (moment) => {
+  const { record, ask, facts } = moment;
+  const band = facts.programme;
+  if (!band) return undefined;
+  const counter = ask.counter_apr;
+  const offer = counter === undefined ? offerOf(record) : { mode: "apr" as const, apr: counter };
+  const rates = used(moment).map(({ invoice, amount }) => worth(record, invoice, amount, offer).apr);
+  const wrong = (offer.mode === "apr" ? [offer.apr] : rates).some(
+    (apr) => compare(apr, band.min_apr) < 0 || compare(apr, band.max_apr) > 0,
+  );
+  return wrong
+    ? { at: [counter !== undefined ? "counter_apr" : offer.mode], params: { least: band.min_apr, most: band.max_apr } }
+    : undefined;
+});
+
+/** A part of an invoice is at least 1,000.00, and each item is worth paying: some discount, and at least 1.00 left. */
+export const partial_large_enough = guard("partial_large_enough", (moment) => {
+  const { record } = moment;
+  const offer = offerOf(record);
+  const wrong = used(moment).findIndex(({ invoice, amount }) => {
+    const isPart = compare(amount, usable(invoice)) < 0;
+    const item = worth(record, invoice, amount, offer);
+    return (isPart && compare(amount, LEAST) < 0) || !isPayable(item);
+  });
+  return wrong < 0 ? undefined : { at: [`items[${wrong}].amount`], params: { least: LEAST } };
+});
+
+/** No open credit note of the supplier holds the invoices back. */
+export const not_held_back = guard("not_held_back", { supplier_notes }, (moment) => {
+  const held = moment.facts.supplier_notes;
+  const wrong = used(moment).filter(({ invoice }) => held.includes(given(invoice, "id")));
+  return wrong.length === 0
+    ? undefined
+    : { params: { numbers: wrong.map(({ invoice }) => given(invoice, "invoice_no")).join(", ") } };
+});
+
+/** More of the face is overdue than was known. */
+export const more_is_overdue = guard("more_is_overdue", ({ record, today }) => {
+  const now = collectionOf(record, moneyOf(record, "collected"), today);
+  const isNew =
+    now.collection_state === "overdue" &&
+    (record.collection_state !== "overdue" ||
+      record.collection_due !== now.collection_due ||
+      record.due_amount !== now.due_amount);
+  return isNew ? undefined : {};
+});
+
+/** The day on which it can be paid is still before every due date. */
+export const still_early = guard("still_early", (moment) => {
+  const { record, today, holidays } = moment;
+  const wanted = given(record, "pay_date");
+  const day = rolled(wanted > today ? wanted : today, holidays);
+  return used(moment).every(({ invoice }) => dueOf(invoice) > day) ? undefined : { params: { day } };
+});
+
+/** No vendor of the programme is in another active one of the enterprise. */
+export const one_programme_a_vendor = guard("one_programme_a_vendor", { other_programmes }, ({ record, facts }) =>
+  rowsIn(record, "vendor_entities").some((vendor) => facts.other_programmes.includes(vendor)) ? {} : undefined,
+);

@@ -1,0 +1,11 @@
+import { reads } from "../../platform/handler.ts";
+import { eligibilityOfRows, eligibleInvoices } from "./calls/eligible-invoices.ts";
+import type { Module } from "../../platform/module.ts";
+
+/** Eligibility. */
+export const eligibility: Module = {
+  handlers: {
+    "invoice.eligible": reads(eligibleInvoices),
+    "invoice.eligibility": reads(eligibilityOfRows),
+  },
+};

@@ -1,0 +1,167 @@
+import { compare } from "../../../schemas/vocabulary/decimal.ts";
+import { less, notBelowZero, sumOf } from "../pricing/share.ts";
+import type { Reading, Row } from "../../platform/store/handle.ts";
+import type { Asking } from "./asking.ts";
+import type { InvoiceGround, ItemGround } from "./input.ts";
+import { heldBack } from "./held-back.ts";
+
+const unique = (values: readonly (string | undefined)[]): string[] => [
+  ...new Set(values.filter((one) => one !== undefined)),
+];
+
+const INVOICES = `SELECT invoice.id, invoice.invoice_no, invoice.status, coalesce(invoice.funding_status, 'none') AS funding_status, invoice.outstanding, least(invoice.outstanding, coalesce(invoice.confirmed_amount, invoice.outstanding))::numeric(15,2) AS free,
+    invoice.due_date_adjusted AS due_date, invoice.outstanding > 0 AND invoice.due_date_adjusted < $2::date AS overdue, invoice.held_by_entity, invoice.held_by, coalesce(invoice.held_amount, 0)::numeric(15,2) AS held_amount, invoice.seller_entity, invoice.buyer_entity,
+    EXISTS (SELECT 1 FROM invoice AS other WHERE other.fingerprint = invoice.fingerprint AND other.id <> invoice.id AND other.funding_status IN ('locked', 'ip_issued', 'financed', 'early_paid', 'dpo')) AS twin,
+    ARRAY(SELECT other.invoice_no FROM invoice AS other WHERE other.id <> invoice.id AND other.seller_entity = invoice.seller_entity AND other.buyer_entity = invoice.buyer_entity AND other.currency = invoice.currency
+      AND abs(other.total - invoice.total) <= 0.05 AND abs(other.issue_date - invoice.issue_date) <= 3 AND other.status NOT IN ('draft', 'cancelled', 'rejected') ORDER BY other.id LIMIT 5) AS near
+  FROM invoice WHERE invoice.id = ANY($1::bigint[]) ORDER BY invoice.id`;
+
+const FUNDED = ["locked", "ip_issued", "financed", "early_paid", "dpo"];
+
+function groundOf(row: Row, asking: Asking, held: ReadonlySet<string>, behindItem: boolean): InvoiceGround {
+  const isOwn =
+    asking.own !== undefined && row["held_by_entity"] === asking.own.entity && String(row["held_by"]) === asking.own.id;
+  const isFunded = FUNDED.includes(String(row["funding_status"]));
+  return {
+    id: String(row["id"]),
+    number: String(row["invoice_no"]),
+    status: String(row["status"]),
+    funding_status: String(row["funding_status"]),
+    free: String(row["free"]),
+    outstanding: String(row["outstanding"]),
+    due_date: String(row["due_date"]),
+    overdue: row["overdue"] === true,
+    own: isOwn || behindItem,
+    duplicate: row["twin"] === true || (!behindItem && !isOwn && isFunded),
+    near: Array.isArray(row["near"]) ? row["near"].map(String) : [],
+    held_back: held.has(String(row["id"])),
+  };
+}
+
+/** The supplier's credit notes that are not applied yet: the free invoices that they hold back, what they come to, and what of it each invoice that they name. */
+interface OpenNotes {
+  readonly held: ReadonlySet<string>;
+  readonly open: string;
+  readonly notes: readonly { readonly invoice: string; readonly total: string }[];
+}
+
+async function notesOf(db: Reading, { seller, obligor }: Asking): Promise<OpenNotes> {
+  if (seller === undefined) return { held: new Set(), open: "0.00", notes: [] };
+  const notes = await db.rows<{ invoice: string; total: string }>(
+    `SELECT invoice, total FROM credit_note WHERE seller_entity = $1 AND ($2::bigint IS NULL OR buyer_entity = $2) AND kind <> 'accounting' AND status IN ('submitted', 'approved') ORDER BY id`,
+    [seller, obligor ?? null],
+  );
+  if (notes.length === 0) return { held: new Set(), open: "0.00", notes };
+  const invoices = await db.rows<{ id: string; outstanding: string; due_date: string }>(
+    `SELECT id, outstanding, due_date_adjusted AS due_date FROM invoice WHERE seller_entity = $1 AND ($2::bigint IS NULL OR buyer_entity = $2) AND status = 'confirmed' AND funding_status IN ('none', 'released') AND outstanding > 0`,
+    [seller, obligor ?? null],
+  );
+  const sum = await db.first<{ open: string }>(
+    `SELECT sum(total)::numeric(15,2) AS open FROM credit_note WHERE seller_entity = $1 AND ($2::bigint IS NULL OR buyer_entity = $2) AND kind <> 'accounting' AND status IN ('submitted', 'approved')`,
+    [seller, obligor ?? null],
+  );
+  return { held: heldBack(invoices, notes), open: sum?.open ?? "0.00", notes };
+}
+
+/** What an invoice-paid item may be used for, and the invoices behind it. */
+interface ItemRoom {
+  /** Free of the item, with what the asker itself holds of it. */
+  readonly room: string;
+  readonly wanted: string;
+  readonly rows: readonly Row[];
+}
+
+/** The invoices behind an item that open credit notes hold back: all that notes name, once what is left of the item after them is too little. What of an invoice is outside the item goes first. */
+function heldInItem({ notes }: OpenNotes, { room, wanted, rows }: ItemRoom): Set<string> {
+  const named = rows
+    .map((row) => ({
+      id: String(row["id"]),
+      notes: notes.filter((note) => note.invoice === String(row["id"])),
+      outside: notBelowZero(less(String(row["outstanding"]), String(row["held_amount"]))),
+    }))
+    .filter((one) => one.notes.length > 0);
+  const balance = sumOf(
+    named.map((one) => notBelowZero(less(sumOf(one.notes.map((note) => note.total)), one.outside))),
+  );
+  return compare(wanted, less(room, balance)) > 0 ? new Set(named.map(({ id }) => id)) : new Set();
+}
+
+/** The items a deal would use, with the invoices behind them; what leads nowhere is left out. */
+export async function readItems(
+  db: Reading,
+  asking: Asking,
+  today: string,
+): Promise<{ readonly items: readonly ItemGround[]; readonly credit_notes: string }> {
+  const notes = await notesOf(db, asking);
+  const itemIds = unique(asking.items.map((item) => item.invoice_paid));
+  const items =
+    itemIds.length === 0
+      ? []
+      : await db.rows(
+          `SELECT id, number, status, available, coalesce(financed_face, 0)::numeric(15,2) AS financed, maturity_date, coalesce(financeable, true) AND NOT coalesce(disputed, false) AS financeable FROM invoice_paid WHERE id = ANY($1::bigint[]) ORDER BY id`,
+          [itemIds],
+        );
+  const inside =
+    itemIds.length === 0
+      ? []
+      : await db.rows<{ parent: string; invoice: string }>(
+          `SELECT parent, invoice FROM invoice_paid_invoices WHERE parent = ANY($1::bigint[]) ORDER BY parent, place`,
+          [itemIds],
+        );
+  const own =
+    asking.own?.entity === "financing_application"
+      ? await db.rows<{ item: string; amount: string }>(
+          `SELECT held.row ->> 'invoice_paid' AS item, held.row ->> 'amount' AS amount FROM financing_application AS fa, jsonb_array_elements(coalesce(fa.held, '[]'::jsonb)) AS held(row) WHERE fa.id = $1 AND held.row ->> 'invoice_paid' IS NOT NULL AND fa.status NOT IN ('draft')`,
+          [/^\d+$/.test(asking.own.id) ? asking.own.id : null],
+        )
+      : [];
+  const invoices = await db.rows(INVOICES, [
+    unique([...asking.items.map((item) => item.invoice), ...inside.map((row) => row.invoice)]),
+    today,
+  ]);
+  const byId = new Map(invoices.map((row) => [String(row["id"]), row]));
+  return {
+    credit_notes: notes.open,
+    items: asking.items.flatMap((item): ItemGround[] => {
+      if (item.invoice_paid === undefined) {
+        const row = item.invoice === undefined ? undefined : byId.get(item.invoice);
+        return row
+          ? [
+              {
+                number: String(row["invoice_no"]),
+                amount: item.amount,
+                maturity_date: String(row["due_date"]),
+                invoices: [groundOf(row, asking, notes.held, false)],
+              },
+            ]
+          : [];
+      }
+      const found = items.find((row) => String(row["id"]) === item.invoice_paid);
+      if (!found) return [];
+      const rows = inside
+        .filter((one) => one.parent === item.invoice_paid)
+        .map((one) => byId.get(one.invoice))
+        .filter((row) => row !== undefined);
+      const mine = own.find((one) => one.item === item.invoice_paid)?.amount ?? "0.00";
+      const returned = compare(mine, "0.00") > 0;
+      const held = heldInItem(notes, { room: sumOf([String(found["available"]), mine]), wanted: item.amount, rows });
+      return [
+        {
+          number: String(found["number"]),
+          amount: item.amount,
+          maturity_date: String(found["maturity_date"]),
+          invoices: rows.map((row) => groundOf(row, asking, held, true)),
+          invoice_paid: {
+            status: String(found["status"]),
+            available:
+              returned && compare(String(found["available"]), item.amount) < 0
+                ? item.amount
+                : String(found["available"]),
+            financed: returned ? "0.00" : String(found["financed"]),
+            financeable: found["financeable"] === true,
+          },
+        },
+      ];
+    }),
+  };
+}

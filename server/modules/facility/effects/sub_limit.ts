@@ -1,0 +1,60 @@
+import { creation } from "../../../platform/lifecycle/step.ts";
+import { last_statement } from "../facts/last_statement.ts";
+import { buyer_rating } from "../../credit-limit/facts/buyer_rating.ts";
+import { given } from "../../../platform/records/fields.ts";
+import { plusDays } from "../../../../schemas/vocabulary/format/date.ts";
+import { effect } from "../../../platform/lifecycle/effects/effect.ts";
+
+/** A sub-limit has the currency of its facility. */
+export const facility_currency = effect("facility_currency", ({ record, at }) => ({
+  sets: {
+    currency: at("facility", given(record, "facility"))?.currency ?? record.currency,
+    reserved: record.reserved ?? "0.00",
+    utilised: record.utilised ?? "0.00",
+  },
+}));
+
+/** Which side froze it: only that side lifts it. */
+export const mark_freezer = effect("mark_freezer", ({ record, actor, at }) => {
+  const enterprise = at("company_entity", given(record, "enterprise_entity"));
+  return {
+    sets: {
+      frozen_by: actor.kind !== "system" && enterprise?.company === actor.company ? "enterprise" : "financier",
+    },
+  };
+});
+
+/** A limit begins with nothing reserved or used. */
+export const empty_limit = effect("empty_limit", (context) => ({
+  sets: {
+    reserved: context.record.reserved ?? "0.00",
+    utilised: context.record.utilised ?? "0.00",
+    ...(context.entity === "facility" ? { frozen_amount: context.record.frozen_amount ?? "0.00" } : {}),
+  },
+}));
+
+/** The buyer is rated as the fund provider says, else as it rated it on its list, else as the newest credit report grades it. */
+export const rate_buyer = effect("rate_buyer", { buyer_rating }, ({ ask, record, facts }) => ({
+  sets: { rating: ask.rating ?? record.rating ?? facts.buyer_rating ?? null },
+}));
+
+/** The last statement of the ended relation is drawn up: from the day after the last one to yesterday, whose books have all of it. */
+export const final_statement = effect("final_statement", { last_statement }, (context) => {
+  const { record, facts, today } = context;
+  const period = { period_from: facts.last_statement, period_to: plusDays(today, -1) };
+  if (period.period_from > period.period_to) return {};
+  const pair = {
+    counterparty_entity:
+      context.entity === "facility" ? given(context.record, "entity") : given(context.record, "vendor_entity"),
+    currency: given(record, "currency"),
+  };
+  return {
+    steps: [
+      creation(
+        "statement.generate",
+        { financier_entity: record.financier_entity, ...pair, ...period },
+        { values: { ...pair, ...period } },
+      ),
+    ],
+  };
+});

@@ -1,0 +1,84 @@
+import { cents, text } from "../../../schemas/vocabulary/decimal.ts";
+import type { ReadContext } from "../../platform/context.ts";
+import type { Input } from "../../platform/handler.ts";
+import { entityName } from "../signing/entity-name.ts";
+import { AMENDABLE, COUNTS as COUNTED } from "./effects/facility.ts";
+import { readRecord } from "../../platform/query/read.ts";
+import type { Row } from "../../platform/lifecycle/plan/model.ts";
+
+/** A term as its history keeps it in words, as it is of its own kind. */
+const valueOf = (name: string, said: unknown): unknown =>
+  said === undefined || said === "" ? undefined : COUNTED.has(name) ? Number(said) : said;
+const list = (value: unknown): readonly Row[] => (Array.isArray(value) ? (value as Row[]) : []);
+
+const TERMS = ["limit", ...AMENDABLE.filter((name) => name !== "limit")];
+const isTerm = ([name]: readonly [string, unknown]): boolean => TERMS.includes(name);
+
+/** The terms that were in force before a version changed them. */
+const before = (terms: Row, version: Row): Row =>
+  Object.fromEntries([
+    ...Object.entries(terms),
+    ...list(version["terms"]).map(
+      (term) => [String(term["name"]), valueOf(String(term["name"]), term["before"])] as const,
+    ),
+  ]);
+
+/** The versions of a facility's terms, newest first, each with all that was in force under it. @throws Refusal 1005 */
+export async function facilityHistory(input: Input, context: ReadContext): Promise<unknown> {
+  const { record } = await readRecord(context, "facility", input["id"]);
+  const versions = list(record.versions);
+  const told = { number: record.number, currency: record.currency };
+  let terms: Row = Object.fromEntries(Object.entries(record).filter(isTerm));
+  const rows: Row[] = [];
+  for (const version of versions.toReversed()) {
+    rows.push({
+      ...told,
+      ...terms,
+      edition: Number(version["edition"]) + 1,
+      changed_on: version["changed_on"],
+      approved_by: version["approved_by"],
+      reason: version["reason"],
+      changes: list(version["terms"]).length,
+    });
+    terms = before(terms, version);
+  }
+  rows.push({
+    ...told,
+    ...terms,
+    edition: 1,
+    changed_on: record.effective_from,
+    ...(record.agreement_file === undefined ? {} : { agreement_file: record.agreement_file }),
+  });
+  return {
+    rows: rows.map((row) =>
+      Object.fromEntries(
+        Object.entries(row).filter(([, value]) => value !== undefined && value !== null && value !== ""),
+      ),
+    ),
+    count: rows.length,
+  };
+}
+
+/** What a credit limit was before, newest first. @throws Refusal 1005 */
+export async function limitHistory(input: Input, context: ReadContext): Promise<unknown> {
+  const { record } = await readRecord(context, "credit_limit", input["id"]);
+  const [entity_name, financier] = [
+    await entityName(context.db, record["entity"]),
+    await entityName(context.db, record["financier_entity"]),
+  ];
+  const rows = list(record["history"])
+    .map(({ from, to, reason, approved_by, on }, place) => ({
+      edition: place + 1,
+      change: text(cents(String(to)) - cents(String(from ?? "0.00"))),
+      entity_name,
+      financier,
+      currency: record["currency"],
+      from,
+      to,
+      changed_on: on,
+      approved_by,
+      reason,
+    }))
+    .toReversed();
+  return { rows, count: rows.length };
+}

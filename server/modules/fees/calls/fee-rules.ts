@@ -1,0 +1,145 @@
+import type { ReadContext, WriteContext } from "../../../platform/context.ts";
+import type { Input } from "../../../platform/handler.ts";
+import { engine } from "../../../platform/lifecycle/engine.ts";
+import type { Product } from "../../pricing/default-fees.ts";
+import { defaultFees } from "../../pricing/default-fees.ts";
+import { insertRecord } from "../../../platform/records/insert.ts";
+import { writeAudit } from "../../../platform/records/audit.ts";
+import { refuse, refuseFields } from "../../../platform/refusal.ts";
+import { ownFacility } from "../../../platform/approval/own-facility.ts";
+import { feesInForce } from "../../deal/fees-in-force.ts";
+
+const productOf = (input: Input): Product => (input["product"] ?? "finance") as Product;
+
+/** Of whose fees, product and currency it is asked: a facility says all three itself. */
+interface Asked {
+  readonly financier: string;
+  readonly product: Product;
+  readonly currency: string;
+}
+
+/** What a facility says, to whoever is a party of it: its owner, its fund provider, or a vendor with a part of it. */
+async function ofFacility(input: Input, context: ReadContext, facility: string): Promise<Asked> {
+  const row =
+    (await context.db.first<{ financier: string; kind: string; currency: string }>(
+      `SELECT facility.financier_entity AS financier, facility.kind, facility.currency FROM facility JOIN company_entity owner ON owner.id = facility.entity JOIN company_entity financier ON financier.id = facility.financier_entity
+     WHERE facility.id = $1::bigint AND ($2::bigint IN (owner.company, financier.company)
+       OR EXISTS (SELECT FROM vendor_sub_limit part JOIN company_entity vendor ON vendor.id = part.vendor_entity WHERE part.facility = facility.id AND vendor.company = $2::bigint AND part.status = 'active'))`,
+      [facility, context.acting?.company?.id ?? "0"],
+    )) ?? refuse("1005");
+  return {
+    financier: row.financier,
+    product: (input["product"] ?? (row.kind === "supplier_factoring" ? "factoring" : "finance")) as Product,
+    currency: String(input["currency"] ?? row.currency),
+  };
+}
+
+/** What is asked for: the facility's, the asker's own, or those of the one named, which must be a fund provider's entity. */
+async function askedOf(input: Input, context: ReadContext): Promise<Asked> {
+  const facility = facilityOf(input);
+  if (facility !== undefined) return ofFacility(input, context, facility);
+  const said = { product: productOf(input), currency: String(input["currency"] ?? "SGD") };
+  if (context.acting?.role === "financier") return { financier: context.acting.entities[0] ?? refuse("1005"), ...said };
+  const named = input["financier_entity"];
+  const found =
+    named === undefined
+      ? undefined
+      : await context.db.first<{ id: string }>(
+          "SELECT entity.id FROM company_entity entity JOIN company ON company.id = entity.company WHERE entity.id = $1::bigint AND company.role = 'financier'",
+          [named],
+        );
+  return { financier: found?.id ?? refuse("1005"), ...said };
+}
+
+const facilityOf = (input: Input): string | undefined =>
+  typeof input["facility"] === "string" ? input["facility"] : undefined;
+
+/** The fees of a fund provider that are in force, for a facility where one is named, and the change that waits for a second person. */
+export async function feeRules(input: Input, context: ReadContext): Promise<unknown> {
+  const { financier, product, currency } = await askedOf(input, context);
+  const today = context.ports.clock.today();
+  const facility = facilityOf(input);
+  const own = await feesInForce(context.db, financier, product, currency, today, facility);
+  const pending =
+    context.acting?.role === "financier"
+      ? await context.db.first<{ id: string; version: number; effective_from: string }>(
+          "SELECT id, version, effective_from FROM fee_rule_set WHERE financier_entity = $1::bigint AND product = $2 AND currency = $3 AND facility IS NOT DISTINCT FROM $4::bigint AND status = 'proposed' ORDER BY id DESC LIMIT 1",
+          [financier, product, currency, facility ?? null],
+        )
+      : undefined;
+  return {
+    financier_entity: financier,
+    product,
+    currency,
+    ...(facility === undefined ? {} : { facility }),
+    is_default: own === undefined,
+    rows: own ?? defaultFees(product, currency),
+    ...(pending === undefined ? {} : { pending_change: pending.id, effective_from: pending.effective_from }),
+  };
+}
+
+/**
+ * Proposes other fees; they come into force on their day when a second person confirms them.
+ * @throws Refusal 100 at a row without its figure or a facility that is not its own, 1054 a change of the same fees waits already
+ */
+export async function proposeFees(input: Input, context: WriteContext): Promise<unknown> {
+  const financier = context.acting?.entities[0] ?? refuse("1005");
+  const [product, currency] = [productOf(input), String(input["currency"] ?? "SGD")];
+  const rows = input["rows"] as Record<string, unknown>[];
+  const wrong = rows.flatMap((row, place) =>
+    row[row["base"] === "flat" ? "flat" : "pct"] === undefined
+      ? [
+          {
+            field: `rows[${place}].${row["base"] === "flat" ? "flat" : "pct"}`,
+            message: context.say("error", "keyword.required", {
+              label: context.say("fee_rule_set", `rows.${row["base"] === "flat" ? "flat" : "pct"}`),
+            }),
+          },
+        ]
+      : [],
+  );
+  const twice = rows.flatMap((row, place) =>
+    rows.findIndex((other) => other["code"] === row["code"]) < place
+      ? [
+          {
+            field: `rows[${place}].code`,
+            message: context.say("error", "keyword.unique", { label: context.say("fee_rule_set", "rows.code") }),
+          },
+        ]
+      : [],
+  );
+  if (wrong.length + twice.length > 0) refuseFields([...wrong, ...twice]);
+  const facility = await ownFacility(context, "fee_rule_set", facilityOf(input));
+  const waiting = await context.trx.first<{ version: number; name: string | null }>(
+    `SELECT rules.version, who.name FROM fee_rule_set rules LEFT JOIN "user" who ON who.id = rules.created_by WHERE rules.financier_entity = $1::bigint AND rules.product = $2 AND rules.currency = $3 AND rules.facility IS NOT DISTINCT FROM $4::bigint AND rules.status = 'proposed' FOR UPDATE OF rules`,
+    [financier, product, currency, facility ?? null],
+  );
+  if (waiting)
+    refuse("1054", {
+      data: { current_status: "proposed", current_version: waiting.version, pending_by: waiting.name ?? undefined },
+    });
+  const today = context.ports.clock.today();
+  const record = await insertRecord(context, "fee_rule_set", {
+    financier_entity: financier,
+    product,
+    currency,
+    facility,
+    effective_from: input["effective_from"] ?? today,
+    rows: rows.map((row) => ({ gst: true, payer: "supplier", ...row })),
+  });
+  await writeAudit(context, {
+    action: "fee_rule_set.create",
+    entity: "fee_rule_set",
+    id: record.id,
+    version: record.version,
+    after: record,
+  });
+  await engine.saved(context, "fee_rule_set", "created", record);
+  await engine.act(context, {
+    entity: "fee_rule_set",
+    id: record.id,
+    transition: "propose",
+    body: { version: record.version },
+  });
+  return feeRules({ ...input, product, currency }, context);
+}

@@ -1,0 +1,160 @@
+import { cents, compare } from "../../../../schemas/vocabulary/decimal.ts";
+import type { ReadContext } from "../../../platform/context.ts";
+import type { Input } from "../../../platform/handler.ts";
+import { ownBook } from "../../ledger/own-book.ts";
+import { explainedStanding } from "../../pricing/standing.ts";
+import { less, sumOf } from "../../pricing/share.ts";
+import { readRecord, readRecords } from "../../../platform/query/read.ts";
+import { present } from "../../../platform/query/shaped-rows.ts";
+import { moneyOf, rowsIn } from "../../../platform/records/fields.ts";
+import type { Row } from "../../../platform/lifecycle/plan/model.ts";
+import { movementsOf, standingOf, termsOf } from "../../deal/deal.ts";
+
+const PARTS = ["principal", "interest", "fee", "penalty"] as const;
+
+/** What arose on each component, what of it was paid, and what is left. */
+function components(deal: Row, on: string): Row[] {
+  const standing = standingOf(deal, on);
+  const made = movementsOf(deal);
+  return PARTS.map((part) => {
+    const arisen = part === "principal" ? moneyOf(deal, "approved_amount") : standing.earned[part];
+    return { part, arisen, paid: sumOf(made.map((movement) => movement[part])), outstanding: standing[part] };
+  });
+}
+
+/** What would be left of the face for the supplier if the deal were paid on the day. */
+function leftForSupplier(deal: Row, on: string): string {
+  const { principal, interest, penalty, fee } = standingOf(deal, on);
+  const taken = deal["recourse"] === true ? [principal, interest, penalty, fee] : [principal, interest];
+  const left = less(moneyOf(deal, "face_outstanding"), ...taken);
+  return compare(left, "0.00") > 0 ? left : "0.00";
+}
+
+/** States of a refund whose money has gone to the supplier. */
+const GIVEN_BACK = ["paid", "closed", "claimed"];
+
+/** What the supplier has had of the deal up to now, and what it has cost: fees and interest that were kept back or paid, with their tax. */
+function inAll(deal: Row, refunds: readonly Row[]): Row {
+  const fees = (how: string): string =>
+    sumOf(
+      rowsIn(deal, "fees")
+        .filter((fee) => fee["collect"] === how)
+        .map((fee) => moneyOf(fee, "total")),
+    );
+  const paid = rowsIn(deal, "repayments")
+    .filter((row) => row["kind"] !== "waiver")
+    .flatMap((row) => [moneyOf(row, "interest"), moneyOf(row, "penalty"), moneyOf(row, "fee")]);
+  const back = refunds
+    .filter((refund) => GIVEN_BACK.includes(String(refund["status"])))
+    .map((refund) => moneyOf(refund, "amount"));
+  return {
+    received_in_all: less(sumOf([moneyOf(deal, "net"), ...back]), fees("upfront_order")),
+    cost_in_all: sumOf([fees("upfront_order"), fees("deduct"), moneyOf(deal, "interest_upfront"), ...paid]),
+  };
+}
+
+/** The days on which money moves: the pay-out, each payment, and what is still expected. */
+function schedule(deal: Row, on: string): Row[] {
+  const [terms, made] = [termsOf(deal), rowsIn(deal, "repayments")];
+  const atMaturity = standingOf(deal, terms.maturity > on ? terms.maturity : on);
+  const paid = made.map((row) => ({
+    date: String(row["date"]),
+    event: row["kind"] === "waiver" ? "waived" : "paid",
+    amount: sumOf(PARTS.map((part) => moneyOf(row, part))),
+    principal: moneyOf(row, "principal"),
+  }));
+  const isOpen = cents(atMaturity.total) > 0n;
+  return [
+    { date: terms.from, event: "paid_out", amount: moneyOf(deal, "net"), principal: terms.principal },
+    ...paid,
+    ...(isOpen
+      ? [
+          {
+            date: terms.maturity,
+            event: terms.maturity >= on ? "falls_due" : "fell_due",
+            amount: atMaturity.total,
+            principal: atMaturity.principal,
+          },
+        ]
+      : []),
+  ].sort((left, right) => (left.date < right.date ? -1 : left.date > right.date ? 1 : 0));
+}
+
+function stretches(deal: Row, on: string): Row[] {
+  return explainedStanding(termsOf(deal), movementsOf(deal), on)
+    .map(({ name, figures, result }) => ({
+      part: name,
+      from: figures["from"] ?? figures["maturity"],
+      to: figures["to"],
+      days: figures["days"] === undefined ? undefined : Number(figures["days"]),
+      principal: figures["principal"],
+      rate: figures["rate"],
+      basis: figures["basis"] === undefined ? undefined : Number(figures["basis"]),
+      amount: result,
+    }))
+    .map(present);
+}
+
+/** The journals of a deal in the asker's own book, each with its sum of debits. */
+const journals = (context: ReadContext, number: string): Promise<Row[]> =>
+  context.db.rows<Row>(
+    `SELECT j.number, j.date::text AS date, j.event_type, j.memo, j.status, sum(l.debit)::numeric(20,2)::text AS amount FROM journal j JOIN journal_lines l ON l.parent = j.id
+   WHERE j.company = $1::bigint AND j.source_ref = $2 AND j.status IN ('posted', 'reversed') GROUP BY j.id ORDER BY j.date, j.id`,
+    [ownBook(context), number],
+  );
+
+/**
+ * The course of a deal's money up to today: what arose and was paid of each component, how interest and penalty were worked out
+ * stretch by stretch, what was received, what goes back to the supplier, and the journals in the own book.
+ * @throws Refusal 1005 for a deal that is not the asker's
+ */
+export async function dealCourse(input: Input, context: ReadContext): Promise<unknown> {
+  const { record } = await readRecord(context, "financing_application", input["id"]);
+  const deal: Row = record;
+  const on = context.ports.clock.today();
+  const head = { id: deal["id"], number: deal["number"], currency: deal["currency"], as_of: on };
+  if (deal["disbursed_on"] === undefined)
+    return { ...head, components: [], segments: [], schedule: [], receipts: [], refunds: [], journals: [] };
+  const { total, dpd } = standingOf(deal, on);
+  const [refunds, booked] = await Promise.all([
+    readRecords(context, "refund"),
+    journals(context, String(deal["number"])),
+  ]);
+  const back = refunds.map(({ record: refund }): Row => refund).filter((refund) => refund["financing"] === deal["id"]);
+  return {
+    ...head,
+    ...inAll(deal, back),
+    total_due: total,
+    dpd: cents(total) === 0n ? 0 : dpd,
+    face_outstanding: moneyOf(deal, "face_outstanding"),
+    left_for_supplier: leftForSupplier(deal, on),
+    booked_to: deal["accrued_to"],
+    components: components(deal, on),
+    segments: stretches(deal, on),
+    schedule: schedule(deal, on),
+    receipts: rowsIn(deal, "repayments").map((row) =>
+      present({
+        repayment: row["repayment"],
+        number: row["number"],
+        date: row["date"],
+        penalty: moneyOf(row, "penalty"),
+        interest: moneyOf(row, "interest"),
+        fee: moneyOf(row, "fee"),
+        principal: moneyOf(row, "principal"),
+        residual: moneyOf(row, "residual"),
+        total: sumOf([...PARTS, "residual"].map((part) => moneyOf(row, part))),
+      }),
+    ),
+    refunds: back.map((refund) =>
+      present({
+        id: refund["id"],
+        number: refund["number"],
+        reason: refund["reason"],
+        amount: refund["amount"],
+        paid_on: refund["payment_date"],
+        status: refund["status"],
+      }),
+    ),
+    journals: booked.map(present),
+  };
+}

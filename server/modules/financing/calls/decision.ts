@@ -1,0 +1,249 @@
+import { cents, halfUp, text } from "../../../../schemas/vocabulary/decimal.ts";
+import type { ReadContext } from "../../../platform/context.ts";
+import type { StoredRecord } from "../../../platform/engine.ts";
+import type { Input } from "../../../platform/handler.ts";
+import { groupNames } from "../../../platform/lifecycle/approval/group-names.ts";
+import { holidaysOf } from "../../../platform/calendar/holidays.ts";
+import { tiersOf } from "../../../platform/lifecycle/approval/rules.ts";
+import { basisOfContract } from "../../pricing/day-count.ts";
+import { financing_terms } from "../facts/financing_terms.ts";
+import { priced } from "../price.ts";
+import { readRecord } from "../../../platform/query/read.ts";
+import { CHIEF } from "../../../platform/approval/lines.ts";
+import { Refusal } from "../../../platform/refusal.ts";
+import { available } from "../../credit-limit/arithmetic.ts";
+import { booked, type BookingRates } from "../../../platform/currency/booking-rate.ts";
+import { lockNodes } from "../../credit-limit/lock-nodes.ts";
+import type { LimitNode } from "../../credit-limit/node.ts";
+import { limitRefsOf } from "../../credit-limit/limit-refs.ts";
+import { bookingRates } from "../../../platform/currency/rates-in-force.ts";
+import type { FinancingApplication } from "../../../../generated/types/records.d.ts";
+import type { Row } from "../../../platform/store/handle.ts";
+
+type Entity = "financing_application" | "dpo" | "early_payment";
+type Line = Readonly<Record<string, unknown>>;
+
+const moneyIn = (row: Line, field: string): bigint => cents(String(row[field] ?? "0.00"));
+const rowsIn = (row: Line, field: string): readonly Line[] => (Array.isArray(row[field]) ? (row[field] as Line[]) : []);
+const sumIn = (rows: readonly Line[], field: string): bigint =>
+  rows.reduce((sum, row) => sum + moneyIn(row, field), 0n);
+
+/** What is known of a deal of any kind when it is decided. */
+interface Deal {
+  /** What it holds of limits by now, reserved or used. */
+  readonly held: bigint;
+  /** What it asks for where it holds nothing yet. */
+  readonly asked: bigint;
+  /** What it holds of the obligor's credit limit, where that is another amount: with the items under it. */
+  readonly onCredit?: bigint;
+  /** What the fund provider earns on it. */
+  readonly income: bigint;
+  /** Money lent, each cent times its days. */
+  readonly moneyDays: bigint;
+  readonly subject: string;
+  readonly amount: unknown;
+}
+
+/** A fee as a decision shows it. */
+interface Fee extends Record<string, unknown> {
+  readonly code: string;
+  readonly net: string;
+  readonly gst: string;
+  readonly total: string;
+  readonly collect: string;
+}
+
+/** The price of a financing that has no offer yet, at what was agreed so far, else at what is asked for and the facility's rate. */
+async function undecidedPrice(
+  context: ReadContext,
+  record: StoredRecord,
+): Promise<{ readonly fees: readonly Fee[]; readonly interest: string } | undefined> {
+  const {
+    db,
+    registry,
+    ports: { clock },
+  } = context;
+  const today = clock.today();
+  const application: FinancingApplication = record as Row;
+  const terms = await financing_terms({
+    db,
+    registry,
+    entity: "financing_application",
+    record: application,
+    ask: {},
+    lock: false,
+    today,
+  });
+  const found = priced(
+    { record: application, facts: { financing_terms: terms }, today, holidays: holidaysOf(registry) },
+    {
+      ...(application.approved_amount ? { amount: application.approved_amount } : {}),
+      ...(application.approved_rate ? { rate: application.approved_rate } : {}),
+    },
+  );
+  return (
+    found && {
+      fees: [...found.quote.deductions, ...found.quote.orders].map(({ code, net, gst, total, collect }) => ({
+        code,
+        net,
+        gst,
+        total,
+        collect,
+      })),
+      interest: found.quote.interest,
+    }
+  );
+}
+
+function financing(record: StoredRecord): Deal {
+  const principal = moneyIn(record, "principal_outstanding");
+  const lent =
+    record["approved_amount"] === undefined ? moneyIn(record, "requested_amount") : moneyIn(record, "approved_amount");
+  const isOnItems = record["basis"] !== "invoice";
+  return {
+    held: principal > 0n ? principal : moneyIn(record, "reserved_amount"),
+    asked: moneyIn(record, "requested_amount"),
+    ...(isOnItems ? { onCredit: sumIn(rowsIn(record, "items"), "face") } : {}),
+    income:
+      moneyIn(record, "interest_estimate") +
+      sumIn(
+        rowsIn(record, "fees").filter(({ collect }) => collect === "deduct" || collect === "upfront_order"),
+        "net",
+      ),
+    moneyDays: lent * BigInt(Number(record["days"] ?? 0)),
+    subject: "fa",
+    amount: record["approved_amount"] ?? record["requested_amount"],
+  };
+}
+
+function discounted(
+  record: StoredRecord,
+  field: "payables" | "items",
+  days: "days" | "days_early",
+): Omit<Deal, "subject" | "amount"> {
+  const lines = rowsIn(record, field).filter(({ answer }) => answer !== "declined");
+  return {
+    held: moneyIn(record, "limit_reserved") + moneyIn(record, "limit_utilised"),
+    asked: sumIn(lines, field === "items" ? "amount" : "face"),
+    income: sumIn(lines, "discount"),
+    moneyDays: lines.reduce((sum, line) => sum + moneyIn(line, "pay") * BigInt(Number(line[days] ?? 0)), 0n),
+  };
+}
+
+function dealOf(entity: Entity, record: StoredRecord, role: string): Deal {
+  if (entity === "financing_application") return financing(record);
+  if (entity === "early_payment")
+    return { ...discounted(record, "items", "days_early"), subject: "ep", amount: record["net_total"] };
+  return {
+    ...discounted(record, "payables", "days"),
+    subject: "dpo",
+    amount: record[role === "financier" ? "net_total" : "face_total"],
+  };
+}
+
+/** Whether the asker is a party of a limit: nobody is told what another company may still use. */
+async function isSeen(context: ReadContext, { node, id }: LimitNode): Promise<boolean> {
+  try {
+    await readRecord(context, node, id);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "1005") return false;
+    throw error;
+  }
+}
+
+/** The limits under a deal that the asker is a party of, without this deal and with it. */
+async function limitRows(
+  context: ReadContext,
+  nodes: readonly LimitNode[],
+  deal: Deal,
+  currency: string,
+): Promise<Record<string, unknown>[]> {
+  const { db, registry } = context;
+  const rates: BookingRates = bookingRates(registry);
+  const names = await db.rows<{ id: string; legal_name: string }>(
+    "SELECT id, legal_name FROM company_entity WHERE id = ANY($1::bigint[])",
+    [nodes.flatMap(({ company }) => company ?? [])],
+  );
+  const rows = [];
+  for (const node of nodes) {
+    if (!(await isSeen(context, node))) continue;
+    const isHeld = deal.held > 0n;
+    const own =
+      node.node === "credit_limit" && deal.onCredit !== undefined ? deal.onCredit : isHeld ? deal.held : deal.asked;
+    const amount = cents(booked(text(own), currency, node.currency, rates));
+    // An item holds its issuer's credit limit from the day on which it was promised.
+    const isCounted = isHeld || (node.node === "credit_limit" && deal.onCredit !== undefined);
+    const left = cents(available(node));
+    const granted = cents(node.approved) - cents(node.frozen);
+    const before = isCounted ? left + amount : left;
+    rows.push({
+      node: node.node,
+      holder: names.find(({ id }) => id === node.company)?.legal_name,
+      currency: node.currency,
+      granted: text(granted),
+      available_before: text(before),
+      deal: text(amount),
+      available_after: text(before - amount),
+      used_before: text(granted - before),
+      used_after: text(granted - before + amount),
+      used_pct: granted <= 0n ? "100.00" : text(halfUp((granted - before + amount) * 10_000n, granted)),
+    });
+  }
+  return rows;
+}
+
+/** Who of the asker's company must agree to a deal of this amount, in order. */
+async function levelRows(context: ReadContext, deal: Deal, record: StoredRecord): Promise<Record<string, unknown>[]> {
+  const levels = await tiersOf(context, context.acting?.company?.id ?? "", deal.subject, deal.amount, record);
+  const named = await groupNames(context.db, context, [CHIEF, ...levels.flatMap(({ groups }) => groups)]);
+  return levels.map(({ groups, approvers, ceo }, place) => ({
+    level: place + 1,
+    who: (ceo ? [CHIEF] : groups).map(named).join(" / "),
+    approvers,
+  }));
+}
+
+/**
+ * What a deal means to whoever decides on it: its limits without it and with it, what it earns, how much its obligor owes in all, and who
+ * must agree. Fund providers alone are told what is earned.
+ * @throws Refusal 1005 where the asker has no such deal
+ */
+export const decisionOn =
+  (entity: Entity) =>
+  async (input: Input, context: ReadContext): Promise<unknown> => {
+    const { record: stored } = await readRecord(context, entity, input["id"]);
+    const role = context.acting?.role ?? "";
+    const price =
+      entity === "financing_application" &&
+      ["submitted", "returned", "pending_approval"].includes(String(stored["status"]))
+        ? await undecidedPrice(context, stored)
+        : undefined;
+    const record: StoredRecord =
+      price === undefined ? stored : { ...stored, fees: price.fees, interest_estimate: price.interest };
+    const deal = dealOf(entity, record, role);
+    const currency = String(record["currency"]);
+    const places = (await limitRefsOf(context.db, { entity, record })).filter((place) => place.deal === record.id);
+    const limits = await limitRows(context, await lockNodes(context.db, places, false), deal, currency);
+    const obligor = limits.find(({ node }) => node === "credit_limit" || node === "buyer_limit");
+    const basis = basisOfContract(
+      record["basis_days"] === 360 ? "ACT360" : record["basis_days"] === 365 ? "ACT365" : undefined,
+      currency,
+    );
+    return {
+      currency,
+      limits,
+      levels: await levelRows(context, deal, record),
+      ...(price === undefined ? {} : { fees: price.fees }),
+      ...(role === "financier"
+        ? {
+            income: text(deal.income),
+            yield_pct:
+              deal.moneyDays <= 0n ? "0.00" : text(halfUp(deal.income * BigInt(basis) * 10_000n, deal.moneyDays)),
+          }
+        : {}),
+      ...(obligor === undefined
+        ? {}
+        : { exposure_before: obligor["used_before"], exposure_after: obligor["used_after"] }),
+    };
+  };

@@ -1,0 +1,202 @@
+import { cents, compare } from "../../../../../schemas/vocabulary/decimal.ts";
+import type { ReadContext } from "../../../../platform/context.ts";
+import type { Input } from "../../../../platform/handler.ts";
+import { calendarOf } from "../../../../platform/calendar/calendar.ts";
+import { less, notBelowZero, sumOf } from "../../../pricing/share.ts";
+import { payDateBy } from "../../../early-payment/pay-date.ts";
+import { earlyWays } from "./early.ts";
+import { financingWays } from "./financing.ts";
+import { payableWays } from "./payables.ts";
+import { heldItems, offeredPayables, providersFor, wantedInvoices, type Wanted } from "./selection.ts";
+import type { Found, Obstacle, Question, Way } from "./way.ts";
+
+/** What helps against an obstacle: a place to go to. */
+const HELP: Readonly<Record<string, string>> = {
+  CONFIRMED: "invoice",
+  NOT_LOCKED: "invoice",
+  NOT_FUNDED: "invoice",
+  NO_DUPLICATE: "invoice",
+  NOT_OVERDUE: "invoice",
+  NO_DISPUTE: "invoice",
+  TENOR: "invoice",
+  TOO_LATE: "invoice",
+  CREDIT_NOTES: "credit_notes",
+  OVER_ADVANCE: "over_advance",
+  KYC_OK: "kyc",
+  FACILITY_ACTIVE: "facilities",
+  LIMIT_FACILITY: "facilities",
+  LIMIT_SUB: "facilities",
+  LIMIT_BUYER: "facilities",
+  LIMIT_CREDIT: "facilities",
+  BUYER_LISTED: "facilities",
+  NO_FACILITY: "apply_facility",
+};
+
+/** What says no more than another check of the same invoice does: funded, it stands in another funding; overdue, it has no days left. */
+const SAID_BY: Readonly<Record<string, string>> = { NO_DUPLICATE: "NOT_FUNDED", TENOR: "NOT_OVERDUE" };
+
+/** Money that a way brings short of what is wanted. */
+const shortOf = (way: Way, amount: string | undefined): string =>
+  amount === undefined ? "0.00" : notBelowZero(less(amount, way.receives));
+
+/** The ways in the order in which people weigh them: what brings enough first, then what can be asked for at once, then the cheapest. */
+function ordered(ways: readonly Way[], amount: string | undefined): Way[] {
+  const place = (way: Way): readonly bigint[] => [
+    cents(shortOf(way, amount)),
+    ["apply", "accept_order"].includes(way.next_step) ? 0n : 1n,
+    cents(way.annualised_pct),
+  ];
+  return [...ways].toSorted((left, right) => {
+    const [one, other] = [place(left), place(right)];
+    const at = one.findIndex((value, index) => value !== other[index]);
+    return at < 0 ? 0 : (one[at] ?? 0n) < (other[at] ?? 0n) ? -1 : 1;
+  });
+}
+
+function shown(
+  way: Way,
+  {
+    amount,
+    count,
+    cheapest,
+  }: { readonly amount: string | undefined; readonly count: number; readonly cheapest: string | undefined },
+) {
+  const { pieces, fees, ...rest } = way;
+  const [first] = pieces;
+  const deducted = fees.filter(({ collect }) => collect === "deduct");
+  const short = shortOf(way, amount);
+  const items = [...new Set(pieces.flatMap(({ asked }) => asked.invoice_paid ?? []))];
+  return {
+    ...rest,
+    currency: first?.invoice.currency,
+    buyer_entity: first?.invoice.buyer_entity,
+    seller_entity: first?.invoice.seller_entity,
+    counterparty: first?.invoice.counterparty,
+    best: way.id === cheapest ? "cheapest" : undefined,
+    short: short === "0.00" ? undefined : short,
+    invoices: [...new Set(pieces.map(({ invoice }) => invoice.invoice_no))],
+    count: pieces.length,
+    of: count,
+    picked: items.length > 0 ? items : pieces.map(({ invoice }) => invoice.id),
+    parts: pieces.map(({ asked }) => asked.amount),
+    funder: way.financier === undefined ? "enterprise" : "financier",
+    invoice_ids: pieces.map(({ invoice }) => invoice.id),
+    residual: rest.residual === "0.00" ? undefined : rest.residual,
+    fees: sumOf(deducted.map(({ net }) => net)),
+    gst: sumOf(deducted.map(({ gst }) => gst)),
+  };
+}
+
+/** One line for what stands against several ways alike. */
+function told(obstacles: readonly Obstacle[]) {
+  const lines = new Map<string, Obstacle & { providers: Set<string>; ways: Set<string> }>();
+  const has = (code: string, { invoice }: Obstacle) =>
+    obstacles.some((other) => other.code === code && other.invoice?.id === invoice?.id);
+  for (const one of obstacles) {
+    if (SAID_BY[one.code] !== undefined && has(SAID_BY[one.code] ?? "", one)) continue;
+    const key = `${one.code} ${one.detail} ${one.invoice?.id ?? ""}`;
+    const line = lines.get(key) ?? { ...one, providers: new Set<string>(), ways: new Set<string>() };
+    if (one.provider !== "") line.providers.add(one.provider);
+    line.ways.add(one.way);
+    lines.set(key, line);
+  }
+  return [...lines.values()].map(({ code, detail, invoice, providers, ways }, place) => ({
+    id: String(place + 1),
+    code,
+    pass: "fail",
+    detail,
+    ways: [...ways],
+    providers: [...providers],
+    currency: invoice?.currency,
+    help: HELP[code],
+    ...(invoice === undefined
+      ? {}
+      : { invoice: invoice.id, amount: invoice.outstanding, shown: { invoice: invoice.invoice_no } }),
+  }));
+}
+
+async function found(
+  context: ReadContext,
+  invoices: readonly Wanted[],
+  { day, amount }: Pick<Question, "day" | "amount">,
+): Promise<Found> {
+  const ids = invoices.map(({ id }) => id);
+  const [items, offered] = [await heldItems(context, ids), await offeredPayables(context, ids)];
+  const groups = new Map<string, Wanted[]>();
+  for (const invoice of invoices)
+    groups.set(`${invoice.buyer_entity} ${invoice.currency} ${invoice.seller_entity}`, [
+      ...(groups.get(`${invoice.buyer_entity} ${invoice.currency} ${invoice.seller_entity}`) ?? []),
+      invoice,
+    ]);
+  const all: Found[] = [];
+  for (const group of groups.values()) {
+    const [first] = group;
+    if (first === undefined) continue;
+    const providers = await providersFor(context, first);
+    const question: Question = { context, invoices: group, providers, day, amount };
+    all.push(
+      await earlyWays(question),
+      await financingWays(question, items),
+      await payableWays(
+        question,
+        offered.filter(({ invoice }) => group.some(({ id }) => id === invoice)),
+      ),
+    );
+    if (providers.length === 0)
+      all.push({
+        ways: [],
+        obstacles: group.map((invoice) => ({
+          way: "financing" as const,
+          provider: "",
+          code: "NO_FACILITY",
+          detail: first.counterparty,
+          invoice,
+        })),
+      });
+  }
+  return { ways: all.flatMap(({ ways }) => ways), obstacles: all.flatMap(({ obstacles }) => obstacles) };
+}
+
+/**
+ * All ways in which the asker can be paid for its invoices before they are due, side by side: early payment, financing by each fund
+ * provider, discounted payables; each priced by what the application of it would be priced by, with what it needs first and who decides.
+ * What cannot go a way says why, with the number behind it. `amount_wanted` takes of each way the cheapest set that brings it.
+ */
+export async function waysToCash(input: Input, context: ReadContext): Promise<unknown> {
+  const ids = [input["id"]].flat().filter((id) => typeof id === "string");
+  const amount =
+    typeof input["amount_wanted"] === "string" && compare(input["amount_wanted"], "0.00") > 0
+      ? input["amount_wanted"]
+      : undefined;
+  const day = payDateBy(input["pay_by"], calendarOf(context));
+  const invoices = await wantedInvoices(context, ids);
+  const whole = await found(context, invoices, { day, amount: undefined });
+  const { ways } = amount === undefined ? whole : await found(context, invoices, { day, amount });
+  const order = ordered(ways, amount);
+  const able = order.filter((way) => shortOf(way, amount) === "0.00");
+  const cheapest = able.toSorted((left, right) =>
+    cents(left.annualised_pct) < cents(right.annualised_pct) ? -1 : 1,
+  )[0]?.id;
+  const currencies = new Set(invoices.map(({ currency }) => currency));
+  const most = whole.ways.reduce((sum, way) => (compare(way.receives, sum) > 0 ? way.receives : sum), "0.00");
+  return {
+    ...(currencies.size === 1
+      ? { currency: invoices[0]?.currency, face: sumOf(invoices.map(({ outstanding }) => outstanding)), most }
+      : {}),
+    count: invoices.length,
+    pay_by: day,
+    amount_wanted: amount,
+    ways: order.map((way) =>
+      shown(way, { amount, count: invoices.length, cheapest: order.length > 1 ? cheapest : undefined }),
+    ),
+    fees: order.flatMap((way) =>
+      way.fees.map((fee) => ({
+        ...fee,
+        provider: way.provider,
+        way: way.way,
+        currency: way.pieces[0]?.invoice.currency,
+      })),
+    ),
+    obstacles: told(whole.obstacles),
+  };
+}

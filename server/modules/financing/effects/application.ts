@@ -1,0 +1,231 @@
+import type {
+  FinancingApplication,
+  FinancingApplicationHeld,
+  FinancingApplicationItems,
+} from "../../../../generated/types/records.d.ts";
+import { compare } from "../../../../schemas/vocabulary/decimal.ts";
+import { release, reserve } from "../../credit-limit/arithmetic.ts";
+import { assess } from "../../eligibility/assess.ts";
+import type { EligibilityInput } from "../../eligibility/input.ts";
+import { less, sumOf } from "../../pricing/share.ts";
+import { basisOfContract } from "../../pricing/day-count.ts";
+import { plusBusinessDays, rolled } from "../../../../schemas/vocabulary/day/business-day.ts";
+import { lockSteps, releaseSteps, showSteps } from "../../deal/holding/steps.ts";
+import { isUpfront } from "../../deal/deal.ts";
+import { ownNodes } from "../nodes.ts";
+import { priced, priceFields, shownPrice } from "../price.ts";
+import { keptBack } from "../upfront.ts";
+import { creation, step } from "../../../platform/lifecycle/step.ts";
+import type { RecordReader } from "../../../platform/lifecycle/transition-context.ts";
+import type { NextStep } from "../../../platform/lifecycle/plan/plan.ts";
+import { given, has, moneyOf, rowsIn } from "../../../platform/records/fields.ts";
+import { effect } from "../../../platform/lifecycle/effects/effect.ts";
+import { limit_nodes } from "../../credit-limit/facts/limit_nodes.ts";
+import { financing_terms } from "../facts/financing_terms.ts";
+import { live_payouts } from "../../payout/facts/live_payouts.ts";
+import { eligibility } from "../../eligibility/facts/eligibility.ts";
+import type { Id } from "../../../../schemas/vocabulary/value.ts";
+
+/** How many other invoices come near to those that are to be financed. */
+const nearMatches = ({ items }: EligibilityInput): number =>
+  new Set(items.flatMap(({ invoices }) => invoices.flatMap(({ near }) => near))).size;
+
+/** Prices the application under its facility, with every check of eligibility and the number behind it; its fund provider sees the supplier's risk and how many invoices come near. */
+export const price_financing = effect("price_financing", { financing_terms, eligibility }, (moment) => {
+  const found = priced(moment);
+  const ground = moment.facts.eligibility;
+  const checks = ground === undefined ? [] : assess(ground).map((check) => ({ ...check }));
+  if (found === undefined) return { checks };
+  return {
+    ...shownPrice(
+      found,
+      found.terms.rate,
+      plusBusinessDays(moment.today, moment.windows.financing_offer_business_days, moment.holidays),
+    ),
+    sets: {
+      ...priceFields(found),
+      eligibility: checks,
+      ...(ground === undefined ? {} : { risk: ground.kyc?.risk ?? null, duplicates: nearMatches(ground) }),
+    },
+    checks,
+  };
+});
+
+type Held = FinancingApplicationHeld;
+
+const heldOf = (items: readonly FinancingApplicationItems[]): Held[] =>
+  items.map((item) => ({
+    ...(item.invoice_paid ? { invoice_paid: item.invoice_paid } : { invoice: item.invoice }),
+    amount: moneyOf(item, "face"),
+  }));
+
+const isSame =
+  (left: Held) =>
+  (right: Held): boolean =>
+    left.invoice_paid === right.invoice_paid && left.invoice === right.invoice && left.amount === right.amount;
+
+const itemsIn = (holds: readonly Held[]) =>
+  holds.flatMap((hold) =>
+    has(hold, "invoice_paid")
+      ? [{ item: hold.invoice_paid as Id<"invoice_paid">, amount: moneyOf(hold, "amount") }]
+      : [],
+  );
+const invoicesIn = (holds: readonly Held[]) =>
+  holds.flatMap((hold) =>
+    has(hold, "invoice") ? [{ invoice: hold.invoice as Id<"invoice">, amount: moneyOf(hold, "amount") }] : [],
+  );
+
+function tieSteps(
+  around: { readonly record: FinancingApplication } & RecordReader,
+  holds: readonly Held[],
+): NextStep[] {
+  const { record } = around;
+  const financier = given(record, "financier_entity");
+  const invoices = invoicesIn(holds);
+  return [
+    ...itemsIn(holds).map(({ item, amount }) =>
+      step("invoice_paid.tie", item, { amount, funding_financier: financier }),
+    ),
+    ...lockSteps({ entity: "financing_application", id: given(record, "id"), number: record.number ?? "" }, invoices),
+    ...showSteps(
+      around,
+      invoices.map(({ invoice }) => invoice),
+      [financier],
+    ),
+  ];
+}
+
+function untieSteps(record: FinancingApplication, holds: readonly Held[]): NextStep[] {
+  const financier = given(record, "financier_entity");
+  return [
+    ...itemsIn(holds).map(({ item, amount }) =>
+      step("invoice_paid.untie", item, { amount, funding_financier: financier }),
+    ),
+    ...releaseSteps(invoicesIn(holds).map(({ invoice }) => invoice)),
+  ];
+}
+
+/** Items and invoices are held for the application, and the amount asked for is reserved; what a returned one held before is given back first. */
+export const hold_financed_items = effect("hold_financed_items", { limit_nodes }, (moment) => {
+  const { record } = moment;
+  const before = rowsIn(record, "held");
+  const now = heldOf(rowsIn(record, "items"));
+  const wanted = moneyOf(record, "requested_amount");
+  const reserved = moneyOf(record, "reserved_amount");
+  const gone = before.filter((one) => !now.some(isSame(one)));
+  const come = now.filter((one) => !before.some(isSame(one)));
+  return {
+    sets: { held: now, reserved_amount: wanted },
+    limits: reserve(ownNodes(moment), less(wanted, reserved)),
+    steps: record.id === "new" ? [] : [...untieSteps(record, gone), ...tieSteps(moment, come)],
+  };
+});
+
+/** Everything that the application holds is given back: limits, items, and the pay-out that waited. */
+export const release_financing = effect("release_financing", { live_payouts, limit_nodes }, (moment) => {
+  const { record, facts } = moment;
+  const payouts = facts.live_payouts;
+  return {
+    sets: { held: [], reserved_amount: "0.00" },
+    limits: release(ownNodes(moment), moneyOf(record, "reserved_amount")),
+    steps: [...payouts.map((id) => step("disbursement.cancel", id)), ...untieSteps(record, rowsIn(record, "held"))],
+  };
+});
+
+/** The offer: amount, rate, fees, days and every other term are fixed, and what was asked beyond it is given back. */
+export const freeze_offer = effect("freeze_offer", { financing_terms, limit_nodes }, (moment) => {
+  const { record, today, holidays, windows } = moment;
+  const [amount, rate] = [moneyOf(record, "approved_amount"), given(record, "approved_rate")];
+  const found = priced(moment, { amount, rate });
+  if (found === undefined) return {};
+  const { terms, quote } = found;
+  const until = plusBusinessDays(today, windows.financing_offer_business_days, holidays);
+  const fees = [...quote.deductions, ...quote.orders].map(({ code, net, gst, total, collect }) => ({
+    code,
+    net,
+    gst,
+    total,
+    collect,
+  }));
+  return {
+    ...shownPrice(found, rate, until),
+    sets: {
+      ...priceFields(found),
+      approved_amount: quote.advance,
+      offer_expires_on: until,
+      fees,
+      basis_days: basisOfContract(terms.day_count, terms.currency),
+      grace_days: terms.grace_days,
+      penalty_rate: terms.penalty_rate,
+      late_fee: terms.late_fee,
+      recourse: terms.recourse,
+      interest_mode: terms.interest_mode,
+      interest_upfront: terms.interest_mode === "upfront" ? quote.interest : "0.00",
+      reserved_amount: quote.advance,
+      frozen: record.frozen ?? false,
+    },
+    limits: release(ownNodes(moment), less(moneyOf(record, "reserved_amount"), quote.advance)),
+  };
+});
+
+/** Shows the offer as it was fixed. */
+export const show_offer = effect("show_offer", { financing_terms }, (moment) => {
+  const { record } = moment;
+  const rate = given(record, "approved_rate");
+  const found = priced(moment, { amount: moneyOf(record, "approved_amount"), rate });
+  return found === undefined ? {} : shownPrice(found, rate, given(record, "offer_expires_on"));
+});
+
+/** The pay-out is asked for: what was approved, less the fees kept back, and less the interest from its day to maturity where that is taken upfront. */
+export const ask_payout = effect("ask_payout", ({ record, today, holidays }) => {
+  const deductions = rowsIn(record, "fees").filter((fee) => fee.collect === "deduct");
+  const gross = moneyOf(record, "approved_amount");
+  const wanted = given(record, "disbursement_date");
+  const day = rolled(wanted > today ? wanted : today, holidays);
+  const interest = keptBack(record, day);
+  const net = less(gross, sumOf(deductions.map((fee) => moneyOf(fee, "total"))), interest);
+  return {
+    ...(isUpfront(record) ? { sets: { interest_upfront: interest, net } } : {}),
+    steps: [
+      creation("disbursement.fall_due", {
+        source_kind: "fa",
+        source_no: record.number,
+        financing: record.id,
+        payer_entity: record.financier_entity,
+        payee_entity: record.seller_entity,
+        payee_account: record.payout_account,
+        currency: record.currency,
+        gross,
+        net,
+        deductions: [
+          ...deductions.map(({ code, net: own, gst }) => ({ code, net: own, gst })),
+          ...(isUpfront(record) ? [{ code: "INTEREST", net: interest, gst: "0.00" as const }] : []),
+        ],
+        value_date: day,
+      }),
+    ],
+  };
+});
+
+/** The pay-out that waited is taken back. */
+export const drop_payout = effect("drop_payout", { live_payouts }, ({ facts }) => ({
+  steps: facts.live_payouts.map((id) => step("disbursement.cancel", id)),
+}));
+
+/** Nothing is paid out until the freeze is lifted; what is owed goes on. */
+export const mark_frozen = effect("mark_frozen", () => ({ sets: { frozen: true } }));
+/** Pay-out may go on. */
+export const unmark_frozen = effect("unmark_frozen", () => ({ sets: { frozen: false } }));
+
+/** What was checked is an offer at once where its amount is below the one from which the facility asks for an approval. */
+export const approve_small = effect("approve_small", ({ record, at }) => {
+  const bound = at("facility", given(record, "facility"))?.auto_approve_below;
+  return typeof bound === "string" && compare(moneyOf(record, "approved_amount"), bound) < 0
+    ? { steps: [step("financing_application.offer_small", given(record, "id"))] }
+    : {};
+});
+
+/** An assignment that failed is made good within ten business days, or the application ends. */
+export const wait_for_assignment = effect("wait_for_assignment", ({ today, holidays, windows }) => ({
+  sets: { assignment_wanted_by: plusBusinessDays(today, windows.assignment_business_days, holidays) },
+}));

@@ -1,0 +1,272 @@
+import type { FinancingApplication } from "../../../../generated/types/records.d.ts";
+import { disbursed } from "../../ledger/postings/disbursed.ts";
+import { writtenOff } from "../../ledger/postings/written_off.ts";
+import { penaltyWaived } from "../../ledger/postings/penalty_waived.ts";
+import { repay, use } from "../../credit-limit/arithmetic.ts";
+import { less, smallest, sumOf } from "../../pricing/share.ts";
+import { accrualJournals, missingOf } from "../accruals.ts";
+import { openFace } from "../../deal/claims.ts";
+import { cureSteps } from "../over-advance.ts";
+import { bookedOf, isUpfront, standingFields } from "../../deal/deal.ts";
+import { endedSteps } from "../ended.ts";
+import { freedSteps, lentItems, reducedItems } from "../items.ts";
+import { ownNodes } from "../nodes.ts";
+import { entryOf, sidesOf } from "../sides.ts";
+import { earnedBy, earnedTo } from "../upfront.ts";
+import type { NextStep } from "../../../platform/lifecycle/plan/plan.ts";
+import { given, moneyOf, rowsIn } from "../../../platform/records/fields.ts";
+import { effect } from "../../../platform/lifecycle/effects/effect.ts";
+import { limit_nodes } from "../../credit-limit/facts/limit_nodes.ts";
+import { called_back } from "../facts/called_back.ts";
+
+const NOTHING = { interest: "0.00", penalty: "0.00", fee: "0.00" } as const;
+
+/** The advance is lent: limits are used, the receivables are financed, the books say so. Interest runs from the value date. */
+export const lend = effect("lend", { limit_nodes, called_back }, (moment) => {
+  const { record, today } = moment;
+  const paidOn = given(given(record, "payment"), "date");
+  const principal = moneyOf(record, "approved_amount");
+  const kept = rowsIn(record, "fees").filter((fee) => fee.collect === "deduct");
+  const items = lentItems(record, principal);
+  const lent: FinancingApplication = {
+    ...record,
+    disbursed_on: paidOn,
+    items,
+    repayments: [],
+    interest_booked: "0.00",
+    penalty_booked: "0.00",
+    fee_booked: "0.00",
+    face_outstanding: sumOf(items.map(openFace)),
+  };
+  const { financier, supplier } = sidesOf(moment, record);
+  const late = missingOf(lent, today);
+  const steps = items.map((item): NextStep =>
+    item.invoice_paid
+      ? {
+          do: "invoice_paid.finance",
+          id: item.invoice_paid,
+          values: { principal: given(item, "principal"), funding_financier: given(record, "financier_entity") },
+        }
+      : { do: "invoice.finance", id: given(item, "invoice") },
+  );
+  return {
+    sets: {
+      disbursed_on: paidOn,
+      items,
+      repayments: [],
+      face_outstanding: lent.face_outstanding,
+      reserved_amount: "0.00",
+      held: [],
+      ...(isUpfront(record) ? { interest_earned: "0.00" } : {}),
+      ...standingFields(lent, today),
+    },
+    limits: use(ownNodes(moment), principal),
+    journals: [
+      ...disbursed({
+        ...entryOf(record, paidOn),
+        principal,
+        net: sumOf(kept.map((fee) => moneyOf(fee, "net"))),
+        gst: sumOf(kept.map((fee) => moneyOf(fee, "gst"))),
+        interest: moneyOf(record, "interest_upfront"),
+        financier,
+        supplier,
+      }),
+      ...accrualJournals(moment, lent, late, today),
+    ],
+    steps: [...steps, ...cureSteps(moment, principal, items)],
+  };
+});
+
+/** A pay-out that came back: what was lent is only reserved again, and what accrued on it is taken back. */
+export const take_back_loan = effect("take_back_loan", { limit_nodes, called_back }, (moment) => {
+  const { record, today } = moment;
+  const principal = moneyOf(record, "approved_amount");
+  const booked = bookedOf(record);
+  const back = {
+    interest: less("0.00", booked.interest),
+    penalty: less("0.00", booked.penalty),
+    fee: less("0.00", booked.fee),
+  };
+  const earned = earnedTo(moment, record, "0.00");
+  const held = rowsIn(record, "items").map((item) => ({
+    ...(item.invoice_paid ? { invoice_paid: item.invoice_paid } : { invoice: item.invoice }),
+    amount: openFace(item),
+  }));
+  const steps = rowsIn(record, "items").flatMap((item): NextStep[] =>
+    item.invoice_paid
+      ? [
+          {
+            do: "invoice_paid.repay_principal",
+            id: item.invoice_paid,
+            values: { principal: moneyOf(item, "principal"), funding_financier: given(record, "financier_entity") },
+          },
+        ]
+      : [],
+  );
+  return {
+    sets: {
+      disbursed_on: null,
+      reserved_amount: principal,
+      held,
+      principal_outstanding: "0.00",
+      interest_accrued: "0.00",
+      penalty_accrued: "0.00",
+      fee_outstanding: "0.00",
+      total_due: "0.00",
+      interest_booked: "0.00",
+      penalty_booked: "0.00",
+      fee_booked: "0.00",
+      face_outstanding: null,
+      dpd: 0,
+      bucket: "current",
+      ...earned.sets,
+    },
+    limits: use(ownNodes(moment), less("0.00", principal)),
+    journals: [...accrualJournals(moment, record, back, today), ...earned.journals],
+    steps: [...steps, ...cureSteps(moment, "0.00", [])],
+  };
+});
+
+/** Interest of the days that are not booked yet. Lateness is left to its own step. */
+export const accrue_interest = effect("accrue_interest", (moment) => {
+  const { record, today } = moment;
+  const { interest } = missingOf(record, today);
+  const { interest_accrued: owed, interest_booked: booked } = record;
+  const sum = (before: unknown) => sumOf([String(before ?? "0.00"), interest]);
+  return {
+    sets: {
+      interest_accrued: sum(owed),
+      interest_booked: sum(booked),
+      total_due: sum(record.total_due),
+      accrued_to: today,
+    },
+    journals: accrualJournals(moment, record, { ...NOTHING, interest }, today),
+  };
+});
+
+/** What of the interest kept back came to be earned by today. */
+export const earn_interest = effect("earn_interest", (moment) =>
+  earnedTo(moment, moment.record, earnedBy(moment.record, moment.today)),
+);
+
+/** Penalty and late fee of the days that are not booked yet, and how late the deal is. */
+export const add_lateness = effect("add_lateness", (moment) => {
+  const { record, today } = moment;
+  return {
+    sets: standingFields(record, today),
+    journals: accrualJournals(moment, record, missingOf(record, today), today),
+  };
+});
+
+/** How late the deal is. */
+export const mark_late = effect("mark_late", ({ record, today }) => {
+  const { dpd, bucket } = standingFields(record, today);
+  return { sets: { dpd, bucket } };
+});
+
+/** A credit note lessens the face that the obligor still pays. */
+export const lessen_face = effect("lessen_face", ({ record }) => {
+  const reduction = smallest(moneyOf(record, "reduction"), moneyOf(record, "face_outstanding"));
+  return {
+    sets: {
+      face_outstanding: less(moneyOf(record, "face_outstanding"), reduction),
+      items: reducedItems(record, reduction),
+    },
+  };
+});
+
+/** Penalty and late fee that are forgiven, booked as such. */
+export const waive_lateness = effect("waive_lateness", (moment) => {
+  const { record, today } = moment;
+  const payment = given(record, "payment");
+  const [penalty, fee] = [moneyOf(payment, "penalty"), moneyOf(payment, "fee")];
+  const waived: FinancingApplication = {
+    ...record,
+    repayments: [
+      ...rowsIn(record, "repayments"),
+      {
+        kind: "waiver",
+        date: today,
+        penalty,
+        interest: "0.00",
+        fee,
+        principal: "0.00",
+        residual: "0.00",
+        face: "0.00",
+      },
+    ],
+  };
+  const { financier, bornBy, debtor } = sidesOf(moment, record);
+  const after = standingFields(waived, today);
+  return {
+    sets: { repayments: waived.repayments, ...after },
+    steps: after.total_due === "0.00" ? endedSteps(moment, rowsIn(record, "items")) : [],
+    journals: [
+      ...accrualJournals(moment, record, missingOf(record, today), today),
+      ...penaltyWaived({ ...entryOf(record, today), financier, debtor, bornBy, penalty, lateFee: fee }),
+    ],
+  };
+});
+
+/** The deal is not to be bought back: it runs to its maturity. */
+export const drop_buy_back = effect("drop_buy_back", () => ({ sets: { buy_back_by: null } }));
+
+/** A deal in default stops new business: the vendor's part of the programme is frozen, the buyer under the supplier's facility suspended. */
+export const freeze_limits = effect("freeze_limits", { limit_nodes }, (moment) => {
+  const reason = String(moment.ask.comment ?? moment.record.number ?? "");
+  return {
+    steps: ownNodes(moment).flatMap((node): NextStep[] => {
+      if (node.status !== "active") return [];
+      if (node.node === "vendor_sub_limit") return [{ do: "vendor_sub_limit.freeze", id: node.id, values: { reason } }];
+      return node.node === "buyer_limit"
+        ? [{ do: "buyer_limit.suspend", id: node.id, values: { comment: reason } }]
+        : [];
+    }),
+  };
+});
+
+/** The financier gives up what is owed: limits are free again, the receivables go back. */
+export const give_up_loan = effect("give_up_loan", { limit_nodes }, (moment) => {
+  const { record, today } = moment;
+  const { financier, supplier, debtor } = sidesOf(moment, record);
+  const now: FinancingApplication = { ...record, ...standingFields(record, today) };
+  const principal = moneyOf(now, "principal_outstanding");
+  const items = rowsIn(record, "items");
+  const back = items.flatMap((item): NextStep[] =>
+    item.invoice_paid && moneyOf(item, "principal") !== "0.00"
+      ? [
+          {
+            do: "invoice_paid.repay_principal",
+            id: given(item, "invoice_paid"),
+            values: { principal: moneyOf(item, "principal"), funding_financier: given(record, "financier_entity") },
+          },
+        ]
+      : [],
+  );
+  return {
+    sets: {
+      ...standingFields(record, today),
+      principal_outstanding: "0.00",
+      interest_accrued: "0.00",
+      penalty_accrued: "0.00",
+      fee_outstanding: "0.00",
+      total_due: "0.00",
+      items: items.map((item) => ({ ...item, principal: "0.00" as const })),
+    },
+    limits: repay(ownNodes(moment), principal),
+    journals: [
+      ...accrualJournals(moment, record, missingOf(record, today), today),
+      ...writtenOff({
+        ...entryOf(record, today),
+        principal,
+        interest: moneyOf(now, "interest_accrued"),
+        penalty: moneyOf(now, "penalty_accrued"),
+        fee: moneyOf(now, "fee_outstanding"),
+        financier,
+        supplier,
+        debtor,
+      }),
+    ],
+    steps: [...back, ...freedSteps(moment, record, items)],
+  };
+});

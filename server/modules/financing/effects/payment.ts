@@ -1,0 +1,168 @@
+import type { FinancingApplication, FinancingApplicationRepayments } from "../../../../generated/types/records.d.ts";
+import type { Id, Money } from "../../../../schemas/vocabulary/value.ts";
+import { buyerPaid } from "../../ledger/postings/buyer_paid.ts";
+import { supplierPaid } from "../../ledger/postings/supplier_paid.ts";
+import { repay } from "../../credit-limit/arithmetic.ts";
+import { less, smallest, sumOf } from "../../pricing/share.ts";
+import { accrualJournals, missingOf } from "../accruals.ts";
+import { cureSteps } from "../over-advance.ts";
+import { standingFields } from "../../deal/deal.ts";
+import { assignedAgain, endedSteps } from "../ended.ts";
+import { itemsAfter, itemsAgain, paidSteps, sharesOf, sharesTakenBack, unpaidSteps } from "../items.ts";
+import { ownNodes } from "../nodes.ts";
+import { entryOf, sidesOf } from "../sides.ts";
+import { earnedBy, earnedTo } from "../upfront.ts";
+import { creation } from "../../../platform/lifecycle/step.ts";
+import type { RecordReader } from "../../../platform/lifecycle/transition-context.ts";
+import type { JournalDraft, NextStep } from "../../../platform/lifecycle/plan/plan.ts";
+import { given, moneyOf, rowsIn } from "../../../platform/records/fields.ts";
+import { effect } from "../../../platform/lifecycle/effects/effect.ts";
+import { limit_nodes } from "../../credit-limit/facts/limit_nodes.ts";
+import { called_back } from "../facts/called_back.ts";
+
+type Parts = Readonly<Record<"penalty" | "interest" | "fee" | "principal" | "residual", Money>>;
+type Payment = NonNullable<FinancingApplication["payment"]>;
+
+const partsOf = (payment: Payment): Parts => ({
+  penalty: moneyOf(payment, "penalty"),
+  interest: moneyOf(payment, "interest"),
+  fee: moneyOf(payment, "fee"),
+  principal: moneyOf(payment, "principal"),
+  residual: moneyOf(payment, "residual"),
+});
+
+/** Face that an obligor's payment collects: all of it, save what it bears itself beside the face. */
+function faceOf(
+  { penalty, interest, fee, principal, residual }: Parts,
+  payment: Payment,
+  bornBy: "supplier" | "enterprise",
+): Money {
+  if (payment.payer === "supplier") return "0.00";
+  return sumOf([interest, principal, residual, ...(bornBy === "supplier" ? [penalty, fee] : [])]);
+}
+
+function paymentJournals(
+  moment: { readonly record: FinancingApplication } & RecordReader,
+  payment: Payment,
+  parts: Parts,
+): JournalDraft[] {
+  const { record } = moment;
+  const { financier, supplier, obligor, bornBy } = sidesOf(moment, record);
+  const entry = entryOf(record, given(payment, "date"));
+  const from = payment.from === "unapplied" ? "unapplied" : "bank";
+  if (payment.payer === "supplier")
+    return supplierPaid({
+      ...entry,
+      ...parts,
+      financier,
+      supplier,
+      from,
+      event: record.status === "recourse_called" ? "bought_back" : "over_advance_cured",
+    });
+  return buyerPaid({ ...entry, ...parts, financier, supplier, obligor, bornBy, from });
+}
+
+/**
+ * A payment is booked on its value date: each component falls by its part, what was accrued after that day on the repaid principal
+ * is taken back, limits are free again, the receivables are paid, and what is left of the face goes back to the supplier. With the last
+ * payment interest that was kept back is all earned.
+ */
+export const book_repayment = effect("book_repayment", { limit_nodes, called_back }, (moment) => {
+  const { record, today } = moment;
+  const payment = given(record, "payment");
+  const parts = partsOf(payment);
+  const face = smallest(faceOf(parts, payment, sidesOf(moment, record).bornBy), moneyOf(record, "face_outstanding"));
+  const paidOn = given(payment, "date");
+  const repayments: readonly FinancingApplicationRepayments[] = [
+    ...rowsIn(record, "repayments"),
+    { kind: "receipt", repayment: payment.repayment, date: paidOn, ...parts, face },
+  ];
+  const paid: FinancingApplication = { ...record, repayments };
+  const shares = sharesOf(record, parts.principal, face);
+  const items = itemsAfter(shares, 1);
+  const after = standingFields(paid, today);
+  const isOver = after.total_due === "0.00";
+  const earned = isOver ? earnedTo(moment, record, moneyOf(record, "interest_upfront")) : { sets: {}, journals: [] };
+  const refund: NextStep[] =
+    parts.residual === "0.00"
+      ? []
+      : [
+          creation("refund.propose", {
+            financier_entity: record.financier_entity,
+            payee_entity: record.seller_entity,
+            receipt: payment.receipt as Id<"receipt"> | null | undefined,
+            financing: record.id,
+            reason: "residual",
+            currency: record.currency,
+            amount: parts.residual,
+            payout_account: record.payout_account,
+          }),
+        ];
+  return {
+    sets: {
+      repayments,
+      items,
+      face_outstanding: less(moneyOf(record, "face_outstanding"), face),
+      ...after,
+      ...earned.sets,
+    },
+    limits: repay(ownNodes(moment), parts.principal),
+    journals: [
+      ...accrualJournals(moment, record, missingOf(paid, today), today),
+      ...paymentJournals(moment, payment, parts),
+      ...earned.journals,
+    ],
+    steps: [
+      ...paidSteps(record, shares, { date: paidOn, bank_ref: payment.bank_ref ?? undefined }),
+      ...cureSteps(moment, after.principal_outstanding, items),
+      ...(isOver ? endedSteps(moment, items) : []),
+      ...refund,
+    ],
+    figures: {
+      penalty: parts.penalty,
+      interest: parts.interest,
+      fee: parts.fee,
+      principal: parts.principal,
+      residual: parts.residual,
+      principal_left: after.principal_outstanding,
+    },
+  };
+});
+
+/**
+ * A payment that bounced is taken back: the deal stands as if it had not been made, with the same accrual; limits are used again and
+ * the receivables are owed again, without what of them was used or paid past the deal since it ended. Journals of the payment are mirrored with the receipt.
+ */
+export const take_back_repayment = effect("take_back_repayment", { limit_nodes, called_back }, (moment) => {
+  const { record, today } = moment;
+  const wanted = given(given(record, "payment"), "repayment");
+  const all = rowsIn(record, "repayments");
+  const gone = all.filter((movement) => movement.repayment === wanted);
+  const repayments = all.filter((movement) => !gone.includes(movement));
+  const before: FinancingApplication = { ...record, repayments };
+  const principal = sumOf(gone.map((movement) => moneyOf(movement, "principal")));
+  const face = sumOf(gone.map((movement) => moneyOf(movement, "face")));
+  const shares = sharesTakenBack(record, principal, face);
+  const isEnded = moneyOf(record, "total_due") === "0.00";
+  const { items, lost } = isEnded
+    ? itemsAgain(moment, shares)
+    : { items: itemsAfter(shares, -1), lost: "0.00" as const };
+  const after = standingFields(before, today);
+  const earned = isEnded ? earnedTo(moment, record, earnedBy(record, today)) : { sets: {}, journals: [] };
+  return {
+    sets: {
+      repayments,
+      items,
+      face_outstanding: less(sumOf([moneyOf(record, "face_outstanding"), face]), lost),
+      ...after,
+      ...earned.sets,
+    },
+    limits: repay(ownNodes(moment), less("0.00", principal)),
+    journals: [...accrualJournals(moment, record, missingOf(before, today), today), ...earned.journals],
+    steps: [
+      ...unpaidSteps(moment, record, shares, isEnded),
+      ...(isEnded ? assignedAgain(moment) : []),
+      ...cureSteps(moment, after.principal_outstanding, items),
+    ],
+  };
+});

@@ -1,0 +1,206 @@
+import { booking_rates } from "../../deal/facts/booking_rates.ts";
+import { item_limits } from "../facts/item_limits.ts";
+import { cents, text } from "../../../../schemas/vocabulary/decimal.ts";
+import { bookedDifference } from "../../../platform/currency/booking-rate.ts";
+import { usesOf } from "../../deal/holding/deal.ts";
+import { lockSteps, markSteps, paySteps, releaseSteps, showSteps } from "../../deal/holding/steps.ts";
+import type { InvoicePaid } from "../../../../generated/types/records.d.ts";
+import type { Id } from "../../../../schemas/vocabulary/value.ts";
+import type { RecordReader } from "../../../platform/lifecycle/transition-context.ts";
+import { step } from "../../../platform/lifecycle/step.ts";
+import { added, centsOf, isOneOf, moneyOf, rowsIn, given } from "../../../platform/records/fields.ts";
+import { fundingsOf, funderOf, inOrder, lent, movedFunding, reduced, tied } from "../item.ts";
+import { effect } from "../../../platform/lifecycle/effects/effect.ts";
+import { creditLimitAt, type ItemLimits } from "./reserve.ts";
+
+/** An item, read together with other records. */
+type ItemReading = RecordReader & { readonly record: InvoicePaid };
+
+/** Face that a financing application asks for is free no more; its financier reads the invoices behind it. */
+export const tie_part = effect("tie_part", (context) => {
+  const financier = given(context.ask, "funding_financier");
+  return {
+    sets: tied(context.record, financier, centsOf(context.ask, "amount")),
+    steps: showSteps(
+      context,
+      usesOf(context).map((use) => use.invoice),
+      [financier],
+    ),
+  };
+});
+
+/** The financing came to nothing: the face is free again, never more of it than its financier has tied. */
+export const untie_part = effect("untie_part", (context) => {
+  const financier = given(context.ask, "funding_financier");
+  const held = cents(fundingsOf(context.record).find((part) => part.financier === financier)?.face ?? "0.00");
+  const wanted = centsOf(context.ask, "amount");
+  return { sets: tied(context.record, financier, -(wanted < held ? wanted : held)) };
+});
+
+/** What is lent on an item, or paid back, moves what is used of the issuer's credit limit at that financier. */
+function used(context: ItemLimits, financier: Id | undefined, amount: bigint) {
+  const node = creditLimitAt(context, financier);
+  const parts = fundingsOf(context.record).find((part) => part.financier === financier);
+  const before = cents(parts?.principal ?? "0.00");
+  const rates = context.facts.booking_rates;
+  return [
+    {
+      node: "credit_limit" as const,
+      id: node.id,
+      utilised: bookedDifference(
+        text(before),
+        text(before + amount),
+        given(context.record, "currency"),
+        node.currency,
+        rates,
+      ),
+    },
+  ];
+}
+
+/** Money is lent on a tied part. */
+export const lend_on_part = effect("lend_on_part", { item_limits, booking_rates }, (context) => {
+  const financier = funderOf(context.record, context.ask.funding_financier);
+  return {
+    sets: lent(context.record, financier, centsOf(context.ask, "principal")),
+    limits: used(context, financier, centsOf(context.ask, "principal")),
+  };
+});
+
+/** Lent money comes back. */
+export const repay_part = effect("repay_part", { item_limits, booking_rates }, (context) => {
+  const financier = funderOf(context.record, context.ask.funding_financier);
+  return {
+    sets: lent(context.record, financier, -centsOf(context.ask, "principal")),
+    limits: used(context, financier, -centsOf(context.ask, "principal")),
+  };
+});
+
+/** The face shrinks by a credit note. */
+export const reduce_item = effect("reduce_item", (context) => {
+  const { record, ask } = context;
+  const amount = centsOf(context.ask, "amount");
+  const rows = rowsIn(record, "invoices").map((row) =>
+    row.invoice === ask.reduced_invoice ? { ...row, amount: added(row, "amount", -amount) } : row,
+  );
+  return {
+    sets: {
+      ...reduced(record, amount, ask.funding_financier),
+      ...(ask.reduced_invoice === undefined ? {} : { invoices: rows.filter((row) => row.amount !== "0.00") }),
+    },
+  };
+});
+
+/** The invoices behind the item are financed. */
+export const finance_invoices = effect("finance_invoices", (context) => ({
+  steps: markSteps(
+    "finance",
+    usesOf(context)
+      .map((use) => use.invoice)
+      .filter((id) => isOneOf(context.at("invoice", id)?.funding_status, "locked", "ip_issued")),
+  ),
+}));
+
+/**
+ * The issuer paid a part of the item: it counts as settled, the invoices behind it are paid in their order, and those of which nothing
+ * is left are in nobody's hand any more.
+ */
+export const collect_part = effect("collect_part", (context) => {
+  const { record, ask, at } = context;
+  const amount = centsOf(context.ask, "amount");
+  const isFinanced = ask.part === "financed";
+  const open = usesOf(context).flatMap((use) => {
+    const invoice = at("invoice", use.invoice);
+    const outstanding = invoice ? moneyOf(invoice, "outstanding") : "0.00";
+    return [{ ...use, amount: cents(outstanding) < cents(use.amount) ? outstanding : use.amount, outstanding }];
+  });
+  const paid = inOrder(open, amount);
+  const done = paid
+    .filter((one) => one.taken === one.outstanding && at("invoice", one.invoice)?.held_by !== null)
+    .map((one) => one.invoice);
+  const parts = isFinanced
+    ? {
+        financed_face: added(record, "financed_face", -amount),
+        fundings: movedFunding(fundingsOf(record), funderOf(record, ask.funding_financier), { face: -amount }),
+      }
+    : { available: added(record, "available", -amount) };
+  return {
+    sets: { ...parts, settled: added(record, "settled", amount) },
+    steps: [
+      ...paySteps(
+        paid.map((one) => ({ invoice: one.invoice, amount: one.taken })),
+        given(ask, "payment_date"),
+        ask.bank_ref,
+      ),
+      ...releaseSteps(done),
+    ],
+  };
+});
+
+/** The item that was issued, of which this one is a part that was passed on: the invoices of all its parts are in its hand. */
+function issuedOf({ record, at }: ItemReading): InvoicePaid {
+  const parent = record.parent ? at("invoice_paid", record.parent) : undefined;
+  return parent === undefined ? record : issuedOf({ record: parent, at });
+}
+
+/** A payment bounced: what it collected and paid back of the item is open again, its invoices are unpaid, and those that nobody holds any more are held as before. */
+export const reinstate_part = effect("reinstate_part", { item_limits, booking_rates }, (context) => {
+  const { record, at } = context;
+  const [principal, amount] = [centsOf(context.ask, "principal"), centsOf(context.ask, "amount")];
+  const financier = funderOf(record, context.ask.funding_financier);
+  const lentAgain = { ...record, ...lent(record, financier, principal) };
+  const isFinanced = context.ask.part === "financed";
+  const parts = isFinanced
+    ? {
+        financed_face: added(record, "financed_face", amount),
+        fundings: movedFunding(fundingsOf(lentAgain), financier, { face: amount }),
+      }
+    : { available: added(record, "available", amount) };
+  const paid = usesOf(context)
+    .toReversed()
+    .map((use) => {
+      const invoice = at("invoice", use.invoice) ?? {};
+      const back = moneyOf(invoice, "paid");
+      return {
+        ...use,
+        whole: use.amount,
+        invoice_row: invoice,
+        amount: cents(back) < cents(use.amount) ? back : use.amount,
+      };
+    });
+  const undone = inOrder(paid, amount);
+  const again = undone.filter((one) => !one.invoice_row.held_by);
+  const issued = issuedOf(context);
+  const holder = {
+    entity: "invoice_paid" as const,
+    id: given(issued, "id"),
+    ...(issued.number ? { number: issued.number } : {}),
+  };
+  return {
+    sets: {
+      financed_principal: added(record, "financed_principal", principal),
+      fundings: fundingsOf(lentAgain),
+      ...parts,
+      settled: added(record, "settled", -amount),
+      amount: null,
+      principal: null,
+      ...(isFinanced ? { announced_on: null, announced_ref: null } : {}),
+    },
+    limits: principal === 0n ? [] : used(context, financier, principal),
+    steps: [
+      ...undone.map((one) => step("invoice.take_back_payment", one.invoice, { payment_amount: one.taken })),
+      ...lockSteps(
+        holder,
+        again.map((one) => ({ invoice: one.invoice, amount: one.taken })),
+      ),
+      ...markSteps(
+        "issue_ip",
+        again.map((one) => one.invoice),
+      ),
+      ...markSteps(
+        "finance",
+        again.map((one) => one.invoice),
+      ),
+    ],
+  };
+});

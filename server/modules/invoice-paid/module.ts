@@ -1,0 +1,26 @@
+import { reads } from "../../platform/handler.ts";
+import { emptyForm } from "../../platform/letters/empty-form.ts";
+import { recordByLink } from "../../platform/links/record.ts";
+import { tasksAbout } from "../../platform/tasks/count.ts";
+import { itemHolders } from "./calls/holders.ts";
+import { itemCredit } from "./calls/item-credit.ts";
+import { itemFields } from "./drafted.ts";
+import { invoicePaidEffects } from "./effects/all.ts";
+import { invoicePaidGuards } from "./guards/all.ts";
+import { ip_face_split } from "./invariants/ip_face_split.ts";
+import type { Module } from "../../platform/module.ts";
+
+/** Invoice-paid items. */
+export const invoicePaid: Module = {
+  handlers: {
+    "invoice_paid.credit": reads((_input, context) => itemCredit(context)),
+    "invoice_paid.holders": reads(itemHolders),
+    "invoice_paid.poc_template": reads(emptyForm("payment_obligation_confirmation")),
+    "invoice_paid.by_link": recordByLink("invoice_paid"),
+    "todo.invoicepaid_count": reads(async (_input, context) => ({ count: await tasksAbout(context, "invoice_paid") })),
+  },
+  guards: invoicePaidGuards,
+  effects: invoicePaidEffects,
+  beforeSave: { invoice_paid: itemFields },
+  invariants: { ip_face_split },
+};

@@ -1,0 +1,234 @@
+import type { Invoice } from "../../../../generated/types/records.d.ts";
+import { cents, compare, text } from "../../../../schemas/vocabulary/decimal.ts";
+import type { BusinessDate, Id } from "../../../../schemas/vocabulary/value.ts";
+import { effect } from "../../../platform/lifecycle/effects/effect.ts";
+import { actorName } from "../../../platform/lifecycle/plan/actor.ts";
+import { step } from "../../../platform/lifecycle/step.ts";
+import type { RecordReader } from "../../../platform/lifecycle/transition-context.ts";
+import { added, centsOf, given, moneyOf } from "../../../platform/records/fields.ts";
+import { deals_on_invoice, type StandingDeal } from "../../deal/facts/deals_on_invoice.ts";
+import { creditNoteApplied } from "../../ledger/postings/credit_note_applied.ts";
+import { holderPaid } from "../../ledger/postings/holder_paid.ts";
+import { invoiceConfirmed } from "../../ledger/postings/invoice_confirmed.ts";
+import { sideOf } from "../../ledger/sides.ts";
+import { derived_invoice } from "../facts/derived_invoice.ts";
+import { party_uens } from "../facts/party_uens.ts";
+import { seller_numbers } from "../facts/seller_numbers.ts";
+import { was_confirmed } from "../../deal/facts/was_confirmed.ts";
+import { fingerprint } from "../fingerprint.ts";
+import { areAlike } from "../near.ts";
+import { numberKey } from "../number-key.ts";
+
+/** Amounts from the lines, the due date on a business day, and a word about invoices that look like this one. */
+export const invoice_totals = effect("invoice_totals", { derived_invoice, seller_numbers }, ({ record, facts }) => {
+  const sets = facts.derived_invoice;
+  const key = numberKey(record.invoice_no ?? "");
+  const near = facts.seller_numbers
+    .filter((other) => other.id !== record.id && areAlike({ ...record, ...sets, key }, other))
+    .map((other) => other.invoice_no);
+  const figures = {
+    subtotal: moneyOf(sets, "subtotal"),
+    gst_total: moneyOf(sets, "gst_total"),
+    total: moneyOf(sets, "total"),
+  };
+  return {
+    sets: { ...sets, number_key: key },
+    figures,
+    explain: [{ name: "total", formula: "subtotal + gst_total", figures }],
+    warnings: near.length > 0 ? [{ name: "near_number", params: { numbers: near.slice(0, 5).join(", ") } }] : [],
+  };
+});
+
+/** When the invoice was submitted, and the fingerprint by which a second funding of it is found. */
+export const record_submission = effect("record_submission", { party_uens }, ({ record, now, facts }) => ({
+  sets: {
+    submitted_at: now,
+    fingerprint: fingerprint(record, facts.party_uens.seller ?? "", facts.party_uens.buyer ?? ""),
+  },
+}));
+
+/**
+ * Who confirmed, when, how much (all that is outstanding unless less was said, then with its reason), and the day it falls due.
+ * Adds nothing where a dispute is resolved against the invoice.
+ */
+export const record_confirmation = effect("record_confirmation", ({ record, ask, actor, now }) => {
+  if (ask.resolution === "rejected") return {};
+  const outstanding = moneyOf(record, "outstanding");
+  const amount = ask.confirmed_amount ?? outstanding;
+  const reason =
+    compare(amount, outstanding) < 0
+      ? {
+          shortfall_code: ask.shortfall_code ?? null,
+          shortfall_text: ask.shortfall_text ?? ask.comment ?? null,
+        }
+      : { shortfall_code: null, shortfall_text: null };
+  return {
+    sets: {
+      ...reason,
+      confirmed_amount: amount,
+      confirmed_by: actorName(actor),
+      confirmed_at: now,
+      maturity_date: record.due_date_adjusted ?? record.due_date ?? null,
+    },
+    figures: { confirmed_amount: amount, outstanding },
+  };
+});
+
+/** Adds a payment: paid goes up and outstanding down by the same amount. */
+export const record_payment = effect("record_payment", ({ record, ask }) => {
+  const amount = cents(ask.payment_amount);
+  const sets = { paid: added(record, "paid", amount), outstanding: added(record, "outstanding", -amount) };
+  return { sets, figures: sets };
+});
+
+/** What a deal holds of an invoice once so much less of it is outstanding. */
+function heldWithin(record: Invoice, paid: bigint): Pick<Invoice, "held_amount"> {
+  const left = centsOf(record, "outstanding") - paid;
+  return record.held_amount && centsOf(record, "held_amount") > left ? { held_amount: text(left) } : {};
+}
+
+/** What a deal holds of the invoice goes down with what is outstanding of it. */
+export const shrink_held = effect("shrink_held", ({ record }) => ({ sets: heldWithin(record, 0n) }));
+
+/** Credited goes up and outstanding down by a credit note. */
+export const record_credit = effect("record_credit", ({ record, ask }) => {
+  const amount = cents(ask.credit_amount);
+  return {
+    sets: {
+      ...heldWithin(record, amount),
+      credited: added(record, "credited", amount),
+      outstanding: added(record, "outstanding", -amount),
+    },
+  };
+});
+
+/** An invoice of which a payment is owed again. */
+const owedAgain = (record: Invoice, amount: bigint): Pick<Invoice, "paid" | "outstanding"> => ({
+  paid: added(record, "paid", -amount),
+  outstanding: added(record, "outstanding", amount),
+});
+
+/** A payment that bounced is owed again; what another deal holds of the invoice stays as it is. */
+export const owe_invoice_again = effect("owe_invoice_again", ({ record, ask }) => ({
+  sets: owedAgain(record, cents(ask.payment_amount)),
+}));
+
+/** A payment that bounced is taken back. */
+export const take_back_payment_of_invoice = effect("take_back_payment_of_invoice", ({ record, ask }) => {
+  const amount = cents(ask.payment_amount);
+  return {
+    sets: {
+      ...owedAgain(record, amount),
+      ...(record.held_amount ? { held_amount: added(record, "held_amount", amount) } : {}),
+    },
+  };
+});
+
+/** An invoice, read together with other records. */
+type InvoiceReading = RecordReader & { readonly record: Invoice };
+
+/** What the journals of an invoice have in common. */
+const journalHead = ({ record }: InvoiceReading, date: BusinessDate) => ({
+  source: given(record, "invoice_no"),
+  date,
+  currency: given(record, "currency"),
+});
+
+/** Seller and buyer with their books. */
+const sidesOf = (reading: InvoiceReading) => ({
+  seller: sideOf(reading, reading.record.seller_entity),
+  buyer: sideOf(reading, reading.record.buyer_entity),
+});
+
+/** The invoice becomes a debt in the books of seller and buyer. */
+const confirmationJournals = (reading: InvoiceReading, date: BusinessDate) =>
+  invoiceConfirmed({
+    ...journalHead(reading, date),
+    net: given(reading.record, "subtotal"),
+    gst: given(reading.record, "gst_total"),
+    ...sidesOf(reading),
+  });
+
+/** The invoice becomes a debt in the books of seller and buyer. */
+export const post_confirmation = effect("post_confirmation", (context) => ({
+  journals: confirmationJournals(context, context.today),
+}));
+
+/** What of an invoice is a debt already and is taken back: all but what was credited before, tax in its proportion, so that both sides return to nothing. What was paid is owed back. */
+function reversalJournals(reading: InvoiceReading, date: BusinessDate) {
+  const { record } = reading;
+  const tax = centsOf(record, "gst_total");
+  const total = centsOf(record, "subtotal") + tax;
+  const left = total - centsOf(record, "credited");
+  const gst = total === 0n ? 0n : (tax * left * 2n + total) / (total * 2n);
+  return creditNoteApplied({
+    ...journalHead(reading, date),
+    net: text(left - gst),
+    gst: text(gst),
+    ...sidesOf(reading),
+  });
+}
+
+/** A dispute decided: an invoice that was never confirmed becomes a debt, one that was and is rejected is none any more. */
+export const post_resolution = effect("post_resolution", { was_confirmed }, (context) => {
+  const { ask, facts, today } = context;
+  if (ask.resolution === "rejected") return facts.was_confirmed ? { journals: reversalJournals(context, today) } : {};
+  return facts.was_confirmed ? {} : { journals: confirmationJournals(context, today) };
+});
+
+/** A payment that the buyer made outside any deal. */
+export const post_payment = effect("post_payment", (context) => {
+  const { seller, buyer } = sidesOf(context);
+  return {
+    journals: holderPaid({
+      ...journalHead(context, context.ask.payment_date),
+      amount: context.ask.payment_amount,
+      holder: seller,
+      obligor: buyer,
+    }),
+  };
+});
+
+/** The invoice-paid item that holds an invoice. */
+const itemOf = ({ held_by_entity, held_by, funding_status }: Invoice) =>
+  held_by && held_by_entity === "invoice_paid" && (funding_status === "ip_issued" || funding_status === "financed")
+    ? [held_by]
+    : [];
+
+const flagStep = (deal: StandingDeal) => {
+  switch (deal.entity) {
+    case "financing_application":
+      return step("financing_application.flag_dispute", deal.id);
+    case "dpo":
+      return step("dpo.flag_dispute", deal.id);
+    case "early_payment":
+      return step("early_payment.flag_dispute", deal.id);
+  }
+};
+
+const unflagStep = (deal: StandingDeal) => {
+  switch (deal.entity) {
+    case "financing_application":
+      return step("financing_application.unflag_dispute", deal.id);
+    case "dpo":
+      return step("dpo.unflag_dispute", deal.id);
+    case "early_payment":
+      return step("early_payment.unflag_dispute", deal.id);
+  }
+};
+
+/** The invoice-paid item behind a disputed invoice, and the financings, discounted orders and early payments on it, are flagged for those who fund them. */
+export const flag_deal = effect("flag_deal", { deals_on_invoice }, ({ record, facts }) => ({
+  steps: [
+    ...itemOf(record).map((id) => step("invoice_paid.flag", id as Id<"invoice_paid">)),
+    ...facts.deals_on_invoice.filter(({ disputed }) => !disputed).map(flagStep),
+  ],
+}));
+
+/** The dispute is over, so are the flags. */
+export const unflag_deal = effect("unflag_deal", { deals_on_invoice }, ({ record, facts }) => ({
+  steps: [
+    ...itemOf(record).map((id) => step("invoice_paid.unflag", id as Id<"invoice_paid">)),
+    ...facts.deals_on_invoice.filter(({ disputed }) => disputed).map(unflagStep),
+  ],
+}));

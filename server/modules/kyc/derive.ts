@@ -1,0 +1,80 @@
+import type { KycCase } from "../../../generated/types/records.d.ts";
+import { compute } from "../../../schemas/vocabulary/computed/compute.ts";
+import type { WriteContext } from "../../platform/context.ts";
+import type { StoredRecord } from "../../platform/engine.ts";
+import type { Row } from "../../platform/lifecycle/plan/model.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { checklist_template } from "./facts/checklist_template.ts";
+import { open_cases } from "./facts/open_cases.ts";
+import { progressOf } from "./progress.ts";
+
+const NET_WORTH = { difference: [{ field: "total_assets" }, { field: "total_liabilities" }] };
+
+/** Years with their net worth: assets less liabilities. */
+function withNetWorth(years: unknown): Row[] {
+  return (Array.isArray(years) ? (years as Row[]) : []).map((year) => ({
+    ...year,
+    net_worth: compute(NET_WORTH, (_kind, path) => year[path]) ?? null,
+  }));
+}
+
+/** Who the company is on the platform: what it applies as. */
+async function roleOf(context: WriteContext, entity: unknown): Promise<string | undefined> {
+  if (entity === undefined || entity === null) return undefined;
+  const row = await context.trx.first<{ role: string }>(
+    `SELECT company.role FROM company_entity one JOIN company ON company.id = one.company WHERE one.id = $1::bigint`,
+    [entity],
+  );
+  return row?.role === "supplier" || row?.role === "enterprise" ? row.role : undefined;
+}
+
+/**
+ * A case's computed fields before a draft is written.
+ * @throws Refusal 1011 for a second open case of the same company at the same fund provider, 1010 where a fund provider would apply itself
+ */
+export async function kycFields(context: WriteContext, values: Row, previous: StoredRecord | undefined): Promise<Row> {
+  const via = context.acting?.role === "financier" ? "financier" : "self";
+  const started: Row = previous
+    ? {}
+    : {
+        submitted_via: via,
+        ...(via === "financier" && values["financier_entity"] === undefined
+          ? { financier_entity: context.acting?.entities[0] }
+          : {}),
+      };
+  const full: Row = {
+    ...values,
+    ...started,
+    ...(values["financials"] === undefined ? {} : { financials: withNetWorth(values["financials"]) }),
+  };
+  const role = await roleOf(context, full["entity"]);
+  if (role === undefined || (via === "financier" && role !== "enterprise" && !previous))
+    refuse("1010", {
+      data: { rule: "not_an_applicant", at: ["entity"] },
+      message: context.say("guard", "not_an_applicant"),
+    });
+  if (
+    full["financier_entity"] !== undefined &&
+    (previous === undefined || previous["financier_entity"] !== full["financier_entity"])
+  ) {
+    const record = { ...full, id: previous?.id ?? "0" } as KycCase;
+    const [other] = await open_cases({ db: context.trx, record, ask: {} });
+    if (other)
+      refuse("1011", {
+        data: { rule: "one_open_case", at: ["financier_entity"], hint: other.number },
+        message: context.say("guard", "one_open_case", { number: other.number }),
+      });
+  }
+  const today = context.ports.clock.today();
+  const template = await checklist_template({
+    db: context.trx,
+    registry: context.registry,
+    entity: "kyc_case",
+    record: { ...full, id: previous?.id ?? "0" } as KycCase,
+  });
+  return {
+    ...full,
+    applicant_role: role,
+    ...progressOf(context.registry, full, today, full["financier_entity"] === undefined ? [] : template.documents),
+  };
+}

@@ -1,0 +1,74 @@
+import type { KycCase, KycCaseFieldSources } from "../../../../generated/types/records.d.ts";
+import { rowsIn } from "../../../platform/records/fields.ts";
+import { effect } from "../../../platform/lifecycle/effects/effect.ts";
+import { reuse_ground } from "../facts/reuse_ground.ts";
+import { creation, newRecord } from "../../../platform/lifecycle/step.ts";
+import type { Row } from "../../../platform/lifecycle/plan/model.ts";
+import { contentOf } from "../content.ts";
+
+/** What a copy carries on beside its content. */
+const carried = ({ entity, applicant_role, id }: KycCase) => ({ entity, applicant_role, reused_from: id });
+
+const withoutIds = (values: Row): KycCase =>
+  Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [
+      field,
+      Array.isArray(value)
+        ? value.map((item: unknown) =>
+            typeof item === "object" && item !== null
+              ? Object.fromEntries(Object.entries(item).filter(([name]) => name !== "id"))
+              : item,
+          )
+        : value,
+    ]),
+  );
+
+/**
+ * The same case at another fund provider: handed in where nothing is missing or too old by its checklist and today's
+ * rules; else a draft in which exactly that is open, and everything else stands as it was approved.
+ */
+export const copy_kyc_case = effect("copy_kyc_case", { reuse_ground }, ({ record, ask, facts }) => {
+  const { content, progress, acceptable } = facts.reuse_ground;
+  const values = {
+    ...withoutIds(content),
+    ...carried(record),
+    submitted_via: record.submitted_via === "myinfo" ? "myinfo" : "self",
+    financier_entity: ask.reuse_for,
+    consent_reuse: true,
+    ...progress,
+  } as KycCase;
+  if (progress.missing_count === 0)
+    return {
+      steps: [
+        creation("kyc_case.submit_copy", {
+          ...values,
+          ...(record.field_sources ? { field_sources: record.field_sources } : {}),
+        }),
+      ],
+    };
+  const told = rowsIn(record, "field_sources").filter(({ field }) =>
+    acceptable.some((one) => field === one || field?.startsWith(`${one}.`)),
+  );
+  const approved = acceptable
+    .filter((field) => !told.some((one) => one.field === field))
+    .map((field) => ({ field, source: "approved_case" }) as KycCaseFieldSources);
+  return {
+    creates: [newRecord("kyc_case", { ...values, field_sources: [...told, ...approved], status: "draft" })],
+  };
+});
+
+/** A new draft at the same fund provider. */
+export const copy_to_draft = effect("copy_to_draft", ({ record }) => ({
+  creates: [
+    newRecord("kyc_case", {
+      ...withoutIds(contentOf(record)),
+      ...carried(record),
+      submitted_via: record.submitted_via,
+      financier_entity: record.financier_entity,
+      completeness: record.completeness,
+      missing_count: record.missing_count,
+      status: "draft",
+      ...(record.field_sources ? { field_sources: record.field_sources } : {}),
+    }),
+  ],
+}));

@@ -1,0 +1,99 @@
+import type { KycCase } from "../../../../generated/types/records.d.ts";
+import { effect } from "../../../platform/lifecycle/effects/effect.ts";
+import { newRecord, step, type StepValues } from "../../../platform/lifecycle/step.ts";
+import type { RecordReader } from "../../../platform/lifecycle/transition-context.ts";
+import { isOneOf } from "../../../platform/records/fields.ts";
+import { case_companies, type CaseCompanies } from "../facts/case_companies.ts";
+import { case_vendors, type VendorRow } from "../facts/case_vendors.ts";
+import { other_case, type OtherCase } from "../facts/other_case.ts";
+
+/** What lists of vendors tell of a case. */
+type News = StepValues<"vendor.note_kyc">;
+
+/** A case with the companies and lists of vendors around it. */
+interface Told extends RecordReader {
+  readonly record: KycCase;
+  readonly ask: object;
+  readonly facts: {
+    readonly case_companies: CaseCompanies;
+    readonly case_vendors: readonly VendorRow[];
+    readonly other_case: OtherCase | undefined;
+  };
+}
+
+const needs = { case_companies, case_vendors, other_case };
+
+/** What lists of vendors tell of a case that has ended: where another one is in force or under way, that one. Undefined where they were told nothing of this one. */
+function afterEnd({ record, facts: { other_case: standing } }: Told, state: News["kyc_status"]): News | undefined {
+  if (record.status === "draft") return undefined;
+  if (standing === undefined) return { kyc_status: state };
+  if (standing.status === "approved")
+    return {
+      kyc_status: "approved",
+      ...(standing.valid_until === null ? {} : { kyc_valid_until: standing.valid_until }),
+    };
+  return { kyc_status: standing.status === "info_requested" ? "info_requested" : "in_review" };
+}
+
+/** What only the fund provider knows of its case. */
+function ownFigures({ record, ask, at }: Told): Pick<News, "risk" | "missing_count" | "reviewer"> {
+  const reviewer = record.reviewer ? at("user", record.reviewer)?.name : undefined;
+  return {
+    ...(record.risk_rating ? { risk: record.risk_rating } : {}),
+    missing_count: "questions" in ask && Array.isArray(ask.questions) ? ask.questions.length : 0,
+    ...(reviewer ? { reviewer: reviewer.slice(0, 80) } : {}),
+  };
+}
+
+/**
+ * The rows of the company in lists of vendors follow its case: the fund provider's with what only it may know, a buyer's with the state alone.
+ * A fund provider that has no row for the supplier gets one with the first case; one whose invitation had come to nothing is taken in anew.
+ */
+function told(around: Told, news: News | undefined) {
+  const { record, facts } = around;
+  const { applicant, financier } = facts.case_companies;
+  if (!applicant || !financier || news === undefined) return {};
+  const rows = facts.case_vendors;
+  const all: News = { ...news, ...(record.submitted_on ? { submitted_on: record.submitted_on } : {}) };
+  const own: News = { ...all, ...ownFigures(around) };
+  const isOwn = (row: VendorRow) => row.owner_company === financier.id;
+  const begins = news.kyc_status === "in_review";
+  return {
+    steps: rows.flatMap((row) => [
+      step("vendor.note_kyc", row.id, isOwn(row) ? own : all),
+      ...(begins && isOwn(row) && isOneOf(row.status, "invited", "terminated") ? [step("vendor.onboard", row.id)] : []),
+      ...(news.kyc_status === "approved" && row.status === "onboarding" ? [step("vendor.activate", row.id)] : []),
+    ]),
+    creates:
+      rows.some(isOwn) || applicant.role !== "supplier"
+        ? []
+        : [
+            newRecord("vendor", {
+              owner_company: financier.id,
+              vendor_entity: applicant.entity,
+              uen: applicant.uen,
+              status: "onboarding",
+              ...own,
+            }),
+          ],
+  };
+}
+
+export const vendors_see_review = effect("vendors_see_review", needs, (context) =>
+  told(context, { kyc_status: "in_review" }),
+);
+export const vendors_see_questions = effect("vendors_see_questions", needs, (context) =>
+  told(context, { kyc_status: "info_requested" }),
+);
+export const vendors_see_approval = effect("vendors_see_approval", needs, (context) =>
+  told(context, {
+    kyc_status: "approved",
+    ...(context.record.valid_until ? { kyc_valid_until: context.record.valid_until } : {}),
+  }),
+);
+export const vendors_see_rejection = effect("vendors_see_rejection", needs, (context) =>
+  told(context, afterEnd(context, "rejected")),
+);
+export const vendors_see_end = effect("vendors_see_end", needs, (context) =>
+  told(context, afterEnd(context, context.record.status === "approved" ? "expired" : "withdrawn")),
+);

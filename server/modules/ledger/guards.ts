@@ -1,0 +1,53 @@
+import { isAbsent } from "../../../schemas/vocabulary/path.ts";
+import { closed_books } from "./facts/closed_books.ts";
+import { pending_journals } from "./facts/pending_journals.ts";
+import { statement_book } from "./facts/statement_book.ts";
+import { guard } from "../../platform/lifecycle/guards/guard.ts";
+import { centsOf, rowsIn } from "../../platform/records/fields.ts";
+
+/** Each line is a debit or a credit, on an account of the journal's own book and currency. */
+export const lines_of_book = guard("lines_of_book", ({ record, actor, at }) => {
+  const lines = rowsIn(record, "lines");
+  const book = record.company ?? (actor.kind === "user" ? actor.company : undefined);
+  const accounts = lines.map(({ account }) => (account ? at("ledger_account", account) : undefined));
+  const wrong = lines.findIndex((line, place) => {
+    const account = accounts[place];
+    return (
+      centsOf(line, "debit") > 0n === centsOf(line, "credit") > 0n ||
+      !account ||
+      account.company !== book ||
+      account.currency !== record.currency
+    );
+  });
+  return wrong < 0 ? undefined : { at: [`lines[${wrong}].account`], params: { line: String(wrong + 1) } };
+});
+
+/** The month of the journal's date is not closed in its book. */
+export const month_open = guard("month_open", { closed_books }, ({ record, actor, facts }) => {
+  const company = isAbsent(record.company) && actor.kind === "user" ? actor.company : record.company;
+  return facts.closed_books.includes(String(company)) ? { params: { date: String(record.date ?? "") } } : undefined;
+});
+
+/** The month is over: only then may its books begin to close. */
+export const month_over = guard("month_over", ({ record, today }) =>
+  String(record.month ?? "") >= today.slice(0, 7) ? { params: { month: String(record.month ?? "") } } : undefined,
+);
+
+/** Every journal of the month has been decided. */
+export const no_journal_pending = guard("no_journal_pending", { pending_journals }, ({ facts }) => {
+  const pending = facts.pending_journals;
+  return pending.length > 0
+    ? { params: { journals: pending.slice(0, 5).join(", ") }, details: { journals: pending } }
+    : undefined;
+});
+
+/** The last day of the period is over, so that the books have all of it. */
+export const period_past = guard("period_past", ({ record, ask, today }) => {
+  const to = String(ask.period_to ?? record.period_to ?? "");
+  return to !== "" && to >= today ? { params: { date: today } } : undefined;
+});
+
+/** No other statement of this account covers any of these days. */
+export const statement_free = guard("statement_free", { statement_book }, ({ facts }) =>
+  facts.statement_book?.taken ? {} : undefined,
+);

@@ -1,0 +1,25 @@
+import type { Module } from "../../platform/module.ts";
+import * as effects from "./effects.ts";
+import * as guards from "./guards.ts";
+import { ledgerHandlers } from "./handlers.ts";
+import { input_tax_by_registered } from "./invariants/input_tax_by_registered.ts";
+import { journal_append_only } from "./invariants/journal_append_only.ts";
+import { journal_balances } from "./invariants/journal_balances.ts";
+import { statement_ties } from "./invariants/statement_ties.ts";
+import { postJournals } from "./post.ts";
+import { sidedLines } from "./sided-lines.ts";
+import { sendStatements } from "./statement/monthly.ts";
+
+/** Books: accounts, journals, periods, statements. */
+export const ledger: Module = {
+  handlers: ledgerHandlers,
+  guards,
+  effects,
+  derived: { journal: sidedLines },
+  invariants: { input_tax_by_registered, journal_append_only, journal_balances, statement_ties },
+  day: [{ name: "statements", after: "reminders", run: sendStatements }],
+  bookkeeping: {
+    post: async (context, drafts, source) =>
+      (await postJournals(context, drafts, source)).map((id) => ({ entity: "journal", id })),
+  },
+};

@@ -1,0 +1,111 @@
+import { cents } from "../../../schemas/vocabulary/decimal.ts";
+import type { WriteContext } from "../../platform/context.ts";
+import type { JournalDraft } from "../../platform/lifecycle/plan/plan.ts";
+import { tell } from "../../platform/observe/events.ts";
+import type { Source } from "../../platform/lifecycle/bookkeeping.ts";
+import { nextNumbers } from "../../platform/records/number.ts";
+import { accountKey, accountsFor, type AccountKey } from "./accounts.ts";
+import { bookingDate, openPeriods } from "./period.ts";
+
+const PREFIX = "JV";
+const BANK = "1010";
+
+/** Tells what went through bank accounts, once it is committed. */
+function tellMoney({ trx }: WriteContext, drafts: readonly JournalDraft[]): void {
+  trx.committed(() => {
+    for (const { event, currency, lines } of drafts)
+      for (const { account, debit, credit } of lines)
+        if (account === BANK)
+          for (const [direction, amount] of [
+            ["in", debit],
+            ["out", credit],
+          ] as const)
+            if (amount !== undefined) tell("money", { kind: event, currency, direction, amount: cents(amount) });
+  });
+}
+
+/** A journal's row; `memo` keeps the date that it was meant for when that month was closed already. */
+function headOf(context: WriteContext, draft: JournalDraft, number: string, date: string, source: Source) {
+  return {
+    id: context.ports.ids.next(),
+    number,
+    company: draft.company,
+    date,
+    event_type: draft.event,
+    source_ref: draft.source,
+    currency: draft.currency,
+    memo: date === draft.date ? null : draft.date,
+    reversal_of: draft.reversalOf ?? null,
+    source_entity: source.entity,
+    source_record: source.id,
+    source_transition: source.transition,
+  };
+}
+
+/**
+ * Posts journals in the running transaction; accounts and periods are made on first use. A draft dated in a closed month is
+ * booked on the first day after it. Journals without lines are left out.
+ * @returns ids of the journals, in the order of the drafts that have lines
+ * @throws Error when an account is not in the chart; the database refuses at commit what does not balance
+ */
+export async function postJournals(
+  context: WriteContext,
+  given: readonly JournalDraft[],
+  source: Source,
+): Promise<string[]> {
+  const drafts = given.filter((draft) => draft.lines.length > 0);
+  if (drafts.length === 0) return [];
+  const accountOf = (draft: JournalDraft, code: string): AccountKey => ({
+    company: draft.company,
+    code,
+    currency: draft.currency,
+  });
+  const accounts = await accountsFor(
+    context,
+    drafts.flatMap((draft) => draft.lines.map((line) => accountOf(draft, line.account))),
+  );
+  const closed = await openPeriods(context, drafts);
+  const numbers = await nextNumbers(context, PREFIX, drafts.length, { gapless: true });
+  const heads = drafts.map((draft, place) =>
+    headOf(
+      context,
+      draft,
+      numbers[place] ?? "",
+      bookingDate(draft.date, closed.get(draft.company) ?? new Set()),
+      source,
+    ),
+  );
+  await context.trx.run(
+    `INSERT INTO journal (id, version, created_at, created_by, updated_at, updated_by, number, company, date, event_type, source_ref, currency, memo, reversal_of, source_entity, source_record, source_transition, status)
+     SELECT id, 1, $2::timestamptz, $3::bigint, $2::timestamptz, $3::bigint, number, company, date, event_type, source_ref, currency, memo, reversal_of, source_entity, source_record, source_transition, 'posted'
+     FROM jsonb_to_recordset($1::jsonb) AS r(id bigint, number text, company bigint, date date, event_type text, source_ref text, currency text, memo text, reversal_of bigint, source_entity text, source_record bigint, source_transition text)`,
+    [JSON.stringify(heads), context.ports.clock.stamp(), context.acting?.user.id ?? null],
+  );
+  const lines = drafts.flatMap((draft, place) =>
+    draft.lines.map((line, at) => ({
+      parent: heads[place]?.id,
+      place: at,
+      account: accounts.get(accountKey(accountOf(draft, line.account))),
+      debit: line.debit ?? "0.00",
+      credit: line.credit ?? "0.00",
+      party: line.party ?? null,
+      memo: line.memo ?? null,
+    })),
+  );
+  await context.trx.run(
+    `INSERT INTO journal_lines (parent, place, account, debit, credit, party, memo)
+     SELECT parent, place, account, debit, credit, party, memo FROM jsonb_to_recordset($1::jsonb) AS r(parent bigint, place integer, account bigint, debit numeric, credit numeric, party bigint, memo text)`,
+    [JSON.stringify(lines)],
+  );
+  await context.trx.run(
+    "UPDATE journal SET status = 'reversed', version = version + 1, updated_at = $2::timestamptz WHERE id = ANY($1::bigint[]) AND status = 'posted'",
+    [
+      heads
+        .map((head) => head.reversal_of)
+        .filter((id) => id !== null && !(source.entity === "journal" && source.id === id)),
+      context.ports.clock.stamp(),
+    ],
+  );
+  tellMoney(context, drafts);
+  return heads.map((head) => head.id);
+}

@@ -1,0 +1,80 @@
+import type { ReadContext } from "../../../platform/context.ts";
+import type { Input } from "../../../platform/handler.ts";
+import { readRecord } from "../../../platform/query/read.ts";
+import { isSecret, withoutSecrets } from "./shown.ts";
+import { linkStateOf } from "./link-state.ts";
+import { mayResend } from "./resend.ts";
+import type { ListRequest } from "../../../platform/query/list-request.ts";
+import { refuse } from "../../../platform/refusal.ts";
+import { senderOf } from "../../../platform/ports/smtp/sender.ts";
+
+const SHOWN = [
+  "id",
+  "version",
+  "recipient",
+  "subject",
+  "letter",
+  "topic",
+  "language",
+  "brand",
+  "status",
+  "sent_at",
+  "error",
+  "events",
+  "created_at",
+] as const;
+
+/** What the platform's operator reads of any mail: where it went and what became of it, not what it says. */
+async function operatorsView(input: Input, context: ReadContext): Promise<unknown> {
+  const row =
+    (await context.db.first(
+      `SELECT id, version, recipient, letter, topic, language, brand, status, sent_at, error, events, created_at FROM mail WHERE id = $1`,
+      [input["id"]],
+    )) ?? refuse("1005");
+  return {
+    ...Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)),
+    subject: context.say("letter", "common.not_shown"),
+    link_state: "none",
+    may_resend: false,
+  };
+}
+
+/**
+ * A mail as it looked, with its head, what became of it, and whether its link still decides anything; never the link.
+ * @throws Refusal 1005 for a mail that is neither to nor from the own company
+ */
+export async function mailDetail(input: Input, context: ReadContext): Promise<unknown> {
+  if (context.acting?.role === "admin") return operatorsView(input, context);
+  const { record } = await readRecord(context, "mail", input["id"]);
+  const secret = isSecret(record["letter"]);
+  const { name, address, replyTo } = senderOf(context.registry, String(record["brand"] ?? "default"), undefined);
+  return {
+    ...Object.fromEntries(SHOWN.flatMap((field) => (record[field] === undefined ? [] : [[field, record[field]]]))),
+    subject: secret ? context.say("letter", "common.code_mail") : record["subject"],
+    sender: `${name} <${address}>`,
+    reply_to: replyTo,
+    ...(secret ? {} : { html: withoutSecrets(String(record["html"] ?? "")) }),
+    link_state: await linkStateOf(context, record),
+    may_resend: mayResend(record),
+  };
+}
+
+/** Every mail of the platform for its operator, the newest first, without what they say. */
+export async function allMails(input: Input, context: ReadContext): Promise<unknown> {
+  const { page, size, filters } = input["list"] as ListRequest;
+  const wanted = (field: string) => filters.find(({ key }) => key.field === field)?.values ?? null;
+  const values = [wanted("status"), wanted("topic")];
+  const where = `($1::text[] IS NULL OR status = ANY($1::text[])) AND ($2::text[] IS NULL OR topic = ANY($2::text[]))`;
+  const rows = await context.db.rows(
+    `SELECT id AS mail, recipient, letter, topic, status, sent_at, error, created_at FROM mail WHERE ${where} ORDER BY id DESC LIMIT $3 OFFSET $4`,
+    [...values, size, (page - 1) * size],
+  );
+  const count = await context.db.first<{ count: number }>(
+    `SELECT count(*)::int AS count FROM mail WHERE ${where}`,
+    values,
+  );
+  return {
+    rows: rows.map((row) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))),
+    count: count?.count ?? 0,
+  };
+}

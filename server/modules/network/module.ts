@@ -1,0 +1,22 @@
+import type { Module } from "../../platform/module.ts";
+import { buyerFields } from "./buyer/fields.ts";
+import { work_with_bringer } from "./effects/bringer.ts";
+import * as buyerEffects from "./effects/buyer.ts";
+import * as invitationEffects from "./effects/invitation.ts";
+import * as mergeEffects from "./effects/merge.ts";
+import * as vendorEffects from "./effects/vendor.ts";
+import { buyerFigures } from "./figures/buyer.ts";
+import { contactFigures } from "./figures/contact.ts";
+import { tagFigures } from "./figures/tag.ts";
+import { vendorFigures } from "./figures/vendor.ts";
+import * as guards from "./guards/network.ts";
+import { handlers } from "./handlers.ts";
+
+/** Vendors, buyers, contacts, tags, invitations, and the mails and templates that go out to them. */
+export const network: Module = {
+  handlers,
+  guards,
+  effects: { ...buyerEffects, ...invitationEffects, ...mergeEffects, ...vendorEffects, work_with_bringer },
+  figures: { ...buyerFigures, ...contactFigures, ...tagFigures, ...vendorFigures },
+  beforeSave: { buyer: buyerFields },
+};

@@ -1,0 +1,104 @@
+import type { ReadContext } from "../../../platform/context.ts";
+import { FileAnswer, type Input } from "../../../platform/handler.ts";
+import { renderDocument } from "../../../platform/letters/document.ts";
+import { previewLetter } from "../../../platform/letters/preview.ts";
+import { specimenOf } from "../../../platform/letters/specimen.ts";
+import { sayIn } from "../../../platform/letters/words.ts";
+import { withOwnWording } from "../../../platform/letters/own-wording.ts";
+import type { ListRequest } from "../../../platform/query/list-request.ts";
+import { shapedRows } from "../../../platform/query/shaped-rows.ts";
+import { refuse } from "../../../platform/refusal.ts";
+import { LETTER_LANGUAGES, type LetterLanguage } from "./words.ts";
+
+type Row = Record<string, unknown>;
+const NOTED = {
+  actor: "Tan Wei Ling",
+  company: "Straits Harvest Foods Pte. Ltd.",
+  comment: "…",
+  applicant: "Lim Jun Hao",
+  applicant_email: "lim.junhao@example.com",
+};
+/** The one letter that is also sent as a text message: the code. */
+const TEXTED = "one_time_code";
+
+const channelsOf = (context: ReadContext, letter: string): string[] => [
+  ...(context.registry.letters.get(letter)?.as ?? []),
+  ...(letter === TEXTED ? ["sms"] : []),
+];
+const titleOf = (context: ReadContext, brand: string): string =>
+  sayIn(context.registry, brand, context.language === "zh" ? "zh-CN" : "en-US")("brand", "title");
+
+/** Every letter in every brand and language, with how it goes out. */
+export async function letterVersions(input: Input, context: ReadContext): Promise<unknown> {
+  const rows = [...context.registry.letters.keys()].toSorted().flatMap((letter) =>
+    [...context.registry.brands.keys()].flatMap((brand) =>
+      LETTER_LANGUAGES.map((language): Row => ({
+        id: `${letter} ${brand} ${language}`,
+        letter,
+        channels: channelsOf(context, letter),
+        brand,
+        brand_title: titleOf(context, brand),
+        language,
+        is_document: channelsOf(context, letter).includes("pdf"),
+        subject: (
+          context.registry.wording(brand, language === "zh-CN" ? "zh" : "en").get("letter")?.[`${letter}.subject`] ??
+          letter
+        ).replace(/\{\{\s*(\w+)\s*\}\}/g, "…"),
+      })),
+    ),
+  );
+  return shapedRows(context, input["list"] as ListRequest, rows);
+}
+
+function askedOf(input: Input, { registry }: ReadContext): { letter: string; brand: string; language: LetterLanguage } {
+  const { letter, brand, language } = input as { letter: string; brand: string; language: LetterLanguage };
+  if (!registry.letters.has(letter) || !registry.brands.has(brand)) refuse("1005");
+  return { letter, brand, language };
+}
+
+/** One letter on made-up data, as a reader of this brand and language has it. @throws Refusal 1005 for a letter or brand that is not there */
+export async function letterVersion(input: Input, context: ReadContext): Promise<unknown> {
+  const { letter, brand, language } = askedOf(input, context);
+  const { registry, db } = context;
+  const said = registry.letters.get(letter);
+  const places = Object.fromEntries((said?.places ?? []).map((place) => [place, "…"]));
+  const record = specimenOf(registry, said?.entity ?? "", context.ports.clock.today());
+  const { subject, html, notice } = await previewLetter(context, {
+    name: letter,
+    record,
+    brand,
+    languages: [language],
+    places: { ...places, ...NOTED },
+    specimen: true,
+  });
+  const channels = channelsOf(context, letter);
+  const say = await withOwnWording(db, letter, language, sayIn(registry, brand, language));
+  return {
+    id: `${letter} ${brand} ${language}`,
+    letter,
+    channels,
+    brand,
+    brand_title: titleOf(context, brand),
+    language,
+    subject,
+    html,
+    ...(channels.includes("notice") ? { notice } : {}),
+    ...(letter === TEXTED
+      ? { sms: say("letter", `${letter}.short`, { code: "246810", minutes: 5, brand: say("brand", "title") }) }
+      : {}),
+  };
+}
+
+/** One document on made-up data, as a file. @throws Refusal 1005 for a letter that is no document, or a brand that is not there */
+export async function letterDocument(input: Input, context: ReadContext): Promise<FileAnswer> {
+  const { letter, brand } = askedOf(input, context);
+  const said = context.registry.letters.get(letter);
+  if (!said?.as.includes("pdf")) return refuse("1005");
+  const { name, bytes, type } = await renderDocument(
+    context,
+    letter,
+    specimenOf(context.registry, said.entity, context.ports.clock.today()),
+    brand,
+  );
+  return new FileAnswer(name, type, bytes);
+}

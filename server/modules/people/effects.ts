@@ -1,0 +1,57 @@
+import type { Id } from "../../../schemas/vocabulary/value.ts";
+import { administers, withoutAdministration } from "./groups.ts";
+import { effect } from "../../platform/lifecycle/effects/effect.ts";
+
+/** What was proposed is forgotten; the person keeps the rights there are. */
+export const drop_rights = effect("drop_rights", () => ({
+  sets: {
+    proposed_groups: [],
+    proposed_own_groups: [],
+    proposed_ceiling: null,
+    proposed_by: null,
+    takes_over_from: [],
+  },
+}));
+
+/** The person becomes an administrator of the company beside whatever they may do already. */
+export const entrust_administration = effect("entrust_administration", ({ record }) => ({
+  sets: {
+    permission_groups: ["company_administrator", ...withoutAdministration(record.permission_groups)],
+    is_company_admin: true,
+  },
+}));
+
+/** Administration goes to the successor; the other permissions stay. */
+export const lay_down_administration = effect("lay_down_administration", ({ record }) => ({
+  sets: { permission_groups: withoutAdministration(record.permission_groups), is_company_admin: false },
+}));
+
+/** Who proposed the rights; what was asked takes the place of anything proposed before. */
+export const note_proposer = effect("note_proposer", ({ actor, ask }) => ({
+  sets: {
+    proposed_by: actor.kind === "user" ? (actor.id as Id<"user">) : null,
+    proposed_groups: ask.proposed_groups ?? [],
+    proposed_own_groups: ask.proposed_own_groups ?? [],
+    proposed_ceiling: ask.proposed_ceiling ?? null,
+    takes_over_from: ask.takes_over_from ?? [],
+  },
+}));
+
+/** The proposed rights become the person's own. */
+export const take_rights = effect("take_rights", ({ record, ask }) => {
+  const atOnce = record.rights_status !== "proposed";
+  const groups = atOnce ? (ask.proposed_groups ?? []) : (record.proposed_groups ?? []);
+  return {
+    sets: {
+      permission_groups: groups,
+      own_groups: (atOnce ? ask.proposed_own_groups : record.proposed_own_groups) ?? [],
+      amount_ceiling: (atOnce ? ask.proposed_ceiling : record.proposed_ceiling) ?? null,
+      is_company_admin: administers(groups),
+      proposed_groups: [],
+      proposed_own_groups: [],
+      proposed_ceiling: null,
+      proposed_by: null,
+      ...(atOnce ? { takes_over_from: ask.takes_over_from ?? [] } : {}),
+    },
+  };
+});

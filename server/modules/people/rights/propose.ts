@@ -1,0 +1,42 @@
+import type { WriteContext } from "../../../platform/context.ts";
+import { refuse } from "../../../platform/refusal.ts";
+import { isAlone } from "../../../platform/session/alone.ts";
+import { takeNow } from "../../../platform/lifecycle/take-now.ts";
+import { lockedColleague } from "../user/colleague.ts";
+
+/** Rights that a person is to have. */
+export interface Rights {
+  readonly permission_groups: readonly string[];
+  readonly own_groups?: readonly string[] | undefined;
+  readonly amount_ceiling?: string | undefined;
+  /** Whose administration this person takes over. */
+  readonly from?: string | undefined;
+}
+
+/**
+ * Gives rights: proposed, until another person confirms them; at once only where nobody else could confirm.
+ * @throws Refusal 1010 for oneself, 1054 while others wait to be confirmed
+ */
+export async function proposeRights(context: WriteContext, id: string, rights: Rights): Promise<void> {
+  const user = await lockedColleague(context, id);
+  if (user["rights_status"] === "proposed")
+    refuse("1054", {
+      data: {
+        current_status: "proposed",
+        current_version: user.version,
+        pending_by: await nameOf(context, user["proposed_by"]),
+      },
+    });
+  const alone = await isAlone(context, [context.acting?.user.id ?? "0", id]);
+  await takeNow(context, "user", id, alone ? "give_rights" : "propose_rights", {
+    proposed_groups: rights.permission_groups,
+    ...(rights.own_groups === undefined ? {} : { proposed_own_groups: rights.own_groups }),
+    ...(rights.amount_ceiling === undefined ? {} : { proposed_ceiling: rights.amount_ceiling }),
+    ...(rights.from === undefined ? {} : { takes_over_from: [rights.from] }),
+  });
+}
+
+async function nameOf(context: WriteContext, id: unknown): Promise<string> {
+  const row = await context.trx.first<{ name: string }>(`SELECT name FROM "user" WHERE id = $1`, [id ?? null]);
+  return row?.name ?? "";
+}

@@ -1,0 +1,48 @@
+import type { WriteContext } from "../../../platform/context.ts";
+import type { Input } from "../../../platform/handler.ts";
+import { writeAudit } from "../../../platform/records/audit.ts";
+import { updateRecord } from "../../../platform/records/update.ts";
+import { refuse, refuseFields } from "../../../platform/refusal.ts";
+import { lockedRecord } from "../../../platform/lifecycle/take-now.ts";
+
+/** What is wrong with naming this deputy for these days; undefined where it stands. */
+async function wrongWith(context: WriteContext, input: Input): Promise<{ field: string; keyword: string } | undefined> {
+  const missing = ["deputy", "deputy_from", "deputy_until"].find((field) => typeof input[field] !== "string");
+  if (missing !== undefined) return { field: missing, keyword: "required" };
+  const { user, company } = context.acting ?? refuse("1001");
+  const colleague = await context.trx.first(
+    `SELECT id FROM "user" WHERE id = $1::bigint AND company = $2 AND status = 'active' AND id <> $3::bigint`,
+    [input["deputy"], company?.id ?? "0", user.id],
+  );
+  if (colleague === undefined) return { field: "deputy", keyword: "options" };
+  const [from, until] = [String(input["deputy_from"]), String(input["deputy_until"])];
+  return until < from || until < context.ports.clock.today()
+    ? { field: "deputy_until", keyword: "options" }
+    : undefined;
+}
+
+/**
+ * Names the colleague who decides in one's place from one day until another; without any of the three nobody does any more.
+ * @throws Refusal 100 for nobody who works in the company now, oneself, or days that do not follow each other
+ */
+export async function setDeputy(input: Input, context: WriteContext): Promise<unknown> {
+  const id = context.acting?.user.id ?? refuse("1001");
+  const ends = ["deputy", "deputy_from", "deputy_until"].every(
+    (field) => input[field] === undefined || input[field] === null,
+  );
+  const wrong = ends ? undefined : await wrongWith(context, input);
+  if (wrong !== undefined)
+    return refuseFields([
+      {
+        field: wrong.field,
+        message: context.say("error", `keyword.${wrong.keyword}`, { label: context.say("my_account", wrong.field) }),
+      },
+    ]);
+  const before = await lockedRecord(context, "user", id);
+  const values = ends
+    ? { deputy: null, deputy_from: null, deputy_until: null }
+    : { deputy: input["deputy"], deputy_from: input["deputy_from"], deputy_until: input["deputy_until"] };
+  const after = await updateRecord(context, "user", id, before.version, values);
+  await writeAudit(context, { action: "user.set_deputy", entity: "user", id, version: after.version, before, after });
+  return {};
+}

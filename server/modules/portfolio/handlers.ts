@@ -1,0 +1,22 @@
+import { owns, reads, type Handlers } from "../../platform/handler.ts";
+import type { ListRequest } from "../../platform/query/list-request.ts";
+import { shapedRows } from "../../platform/query/shaped-rows.ts";
+import { portfolioLogin } from "../sign-in/login.ts";
+import { assetsOn } from "./assets.ts";
+import { portfolioMining } from "./mining.ts";
+import { ownFunders } from "./scope.ts";
+import { portfolioSummary } from "./summary.ts";
+
+/** Handlers of the investors' portfolio, by the name that calls give them. */
+export const portfolioHandlers: Handlers = {
+  "portfolio.login": owns(portfolioLogin),
+  "portfolio.summary": reads(portfolioSummary),
+  "portfolio.outstanding": reads(async (input, context) =>
+    shapedRows(
+      context,
+      input["list"] as ListRequest,
+      await assetsOn(context, await ownFunders(context), context.ports.clock.today()),
+    ),
+  ),
+  "portfolio.mining": reads(portfolioMining),
+};

@@ -1,0 +1,151 @@
+import { cents, text } from "../../../schemas/vocabulary/decimal.ts";
+import type { Explanation } from "../../platform/lifecycle/plan/plan.ts";
+import type { Basis } from "./day-count.ts";
+import { daysFrom } from "./day-count.ts";
+import type { PrincipalFrom, Segment } from "./segments.ts";
+import { earnedBy, segments } from "./segments.ts";
+import type { Money } from "../../../schemas/vocabulary/value.ts";
+
+/** What was agreed for a deal that is paid out: an advance against a receivable, or discounted payables repaid at face. */
+export interface Terms {
+  readonly principal: string;
+  /** Interest in percent a year; undefined where the price was a discount, so that none runs. */
+  readonly rate?: string | undefined;
+  readonly basis: Basis;
+  /** Value date of the pay-out. */
+  readonly from: string;
+  /** Day from which interest runs; absent: from the pay-out. What was kept back for the days before runs no more. */
+  readonly interestFrom?: string | undefined;
+  /** Day on which it falls due, on a business day. */
+  readonly maturity: string;
+  readonly graceDays: number;
+  /** Percent a year on overdue principal. */
+  readonly penaltyRate: string;
+  /** LATE_ADMIN: once per deal, on the first day after grace. */
+  readonly lateFee: string;
+}
+
+/** What was paid on a deal (or waived), by component. */
+export interface Movement {
+  readonly date: string;
+  readonly penalty: string;
+  readonly interest: string;
+  readonly fee: string;
+  readonly principal: string;
+}
+
+/** Where a deal stands at the end of a day: what arose so far, and what of it is still owed. */
+export interface Standing {
+  readonly principal: Money;
+  readonly interest: Money;
+  readonly penalty: Money;
+  readonly fee: Money;
+  /** All four together. */
+  readonly total: Money;
+  readonly earned: { readonly interest: Money; readonly penalty: Money; readonly fee: Money };
+  /** Days past due: 0 up to maturity. */
+  readonly dpd: number;
+}
+
+const paidOf = (movements: readonly Movement[], part: "penalty" | "interest" | "fee" | "principal"): bigint =>
+  movements.reduce((sum, movement) => sum + cents(movement[part]), 0n);
+
+/** The principal as it changed: what was paid out, then less each repayment. */
+function principalSteps(terms: Terms, movements: readonly Movement[]): PrincipalFrom[] {
+  let left = cents(terms.principal);
+  return [
+    { date: terms.from, principal: left },
+    ...movements.map((movement) => ({ date: movement.date, principal: (left -= cents(movement.principal)) })),
+  ];
+}
+
+/** What earned on a deal up to a day, stretch by stretch. */
+interface Course {
+  readonly made: readonly Movement[];
+  readonly principal: bigint;
+  readonly interest: readonly Segment[];
+  readonly penalty: readonly Segment[];
+  readonly late: boolean;
+}
+
+function course(terms: Terms, movements: readonly Movement[], on: string): Course {
+  const made = movements
+    .filter((movement) => daysFrom(movement.date, on) >= 0)
+    .sort((left, right) => daysFrom(right.date, left.date));
+  const steps = principalSteps(terms, made);
+  const owedAfterGrace =
+    steps.findLast((step) => daysFrom(terms.maturity, step.date) <= terms.graceDays)?.principal ?? 0n;
+  const late = daysFrom(terms.maturity, on) > terms.graceDays && owedAfterGrace > 0n;
+  return {
+    made,
+    late,
+    principal: steps.at(-1)?.principal ?? 0n,
+    interest:
+      terms.rate === undefined
+        ? []
+        : segments(steps, terms.interestFrom ?? terms.from, on, cents(terms.rate), terms.basis),
+    penalty: late ? segments(steps, terms.maturity, on, cents(terms.penaltyRate), terms.basis) : [],
+  };
+}
+
+/**
+ * Where a deal stands on a date, from its terms and all that was paid up to then. Interest runs on the principal from the
+ * pay-out on, beside the penalty too; the penalty runs from maturity once the grace days are over (simple, on principal only,
+ * never on interest or penalty); the late fee arises once, on the first day after grace. Every stretch of constant principal
+ * is rounded half up once, so what arises day by day adds up to the whole. Movements after the date are left out.
+ */
+export function standing(terms: Terms, movements: readonly Movement[], on: string): Standing {
+  const { made, principal, late, ...parts } = course(terms, movements, on);
+  const earned = {
+    interest: earnedBy(parts.interest),
+    penalty: earnedBy(parts.penalty),
+    fee: late ? cents(terms.lateFee) : 0n,
+  };
+  const interest = earned.interest - paidOf(made, "interest");
+  const penalty = earned.penalty - paidOf(made, "penalty");
+  const fee = earned.fee - paidOf(made, "fee");
+  return {
+    principal: text(principal),
+    interest: text(interest),
+    penalty: text(penalty),
+    fee: text(fee),
+    total: text(principal + interest + penalty + fee),
+    earned: { interest: text(earned.interest), penalty: text(earned.penalty), fee: text(earned.fee) },
+    dpd: Math.max(0, daysFrom(terms.maturity, on)),
+  };
+}
+
+const explained =
+  (name: string, rate: string, terms: Terms) =>
+  (part: Segment): Explanation => ({
+    name,
+    formula: "principal × rate × days ÷ basis",
+    result: text(part.earned),
+    figures: {
+      principal: text(part.principal),
+      rate,
+      days: String(part.days),
+      basis: String(terms.basis),
+      from: part.from,
+      to: part.to,
+    },
+  });
+
+/** The formula behind each figure of a standing, stretch by stretch. */
+export function explainedStanding(terms: Terms, movements: readonly Movement[], on: string): Explanation[] {
+  const { interest, penalty, late } = course(terms, movements, on);
+  return [
+    ...interest.map(explained("interest", terms.rate ?? "0.00", terms)),
+    ...penalty.map(explained("penalty", terms.penaltyRate, terms)),
+    ...(late
+      ? [
+          {
+            name: "late_fee",
+            formula: "once, on the first day after grace",
+            figures: { maturity: terms.maturity, grace_days: String(terms.graceDays) },
+            result: terms.lateFee,
+          },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,103 @@
+import type { ReadContext } from "../../../platform/context.ts";
+import type { HandlerInputs } from "../../../../generated/types/calls.d.ts";
+import type { Records } from "../../../../generated/types/records.d.ts";
+import type { Id } from "../../../../schemas/vocabulary/value.ts";
+import { readRecord } from "../../../platform/query/read.ts";
+import { anyRecord, anyRecords } from "../../../platform/query/unscoped.ts";
+import { refuse } from "../../../platform/refusal.ts";
+import { moneyOf } from "../../../platform/records/fields.ts";
+import { deals_on_item } from "../../deal/facts/deals_on_item.ts";
+
+/** A payment that is owed: to whom, how much, and for which deals. */
+interface Owed {
+  readonly receiver: Id<"company_entity">;
+  readonly amount: string;
+  readonly deals: readonly string[];
+  /** What the receiver's account must not be kept for alone. */
+  readonly not: "payout" | "collection";
+}
+
+const some = ({ amount }: Owed): boolean => amount !== "0.00";
+
+/** What is owed on an order: all of it to its fund provider, once it is due. */
+function owedOnOrder(order: Records["dpo"]): Owed[] {
+  if (!order.financier_entity || !order.number || !["due", "overdue", "defaulted"].includes(order.status ?? ""))
+    return [];
+  return [
+    { receiver: order.financier_entity, amount: moneyOf(order, "total_due"), deals: [order.number], not: "payout" },
+  ];
+}
+
+/** What is owed on an item once it is due: to each fund provider what is financed, the rest to the holder. */
+async function owedOnItem({ db, registry, ports }: ReadContext, item: Records["invoice_paid"]): Promise<Owed[]> {
+  if (!item.holder_entity || !item.number || !["due", "overdue"].includes(item.status ?? "")) return [];
+  const claims = await deals_on_item({
+    db,
+    registry,
+    entity: "invoice_paid",
+    record: item,
+    ask: {},
+    lock: false,
+    today: ports.clock.today(),
+  });
+  return [
+    ...claims.map(({ financier, amount, deals }) => ({
+      receiver: financier as Id<"company_entity">,
+      amount,
+      deals,
+      not: "payout" as const,
+    })),
+    { receiver: item.holder_entity, amount: moneyOf(item, "available"), deals: [item.number], not: "collection" },
+  ];
+}
+
+/** The account at which somebody is paid in a currency: their default one where they have several. */
+async function accountOf(
+  { db, registry }: ReadContext,
+  { receiver, not }: Owed,
+  currency: Records["bank_account"]["currency"],
+): Promise<Records["bank_account"] | undefined> {
+  const accounts = (
+    await anyRecords(db, registry, "bank_account", { entity: receiver, status: "active", currency })
+  ).filter(({ usage }) => usage !== not);
+  return accounts.find((one) => one.is_default === true) ?? accounts[0];
+}
+
+/** What the asker owes on the order or the item that is named, and in which currency. @throws Refusal 1005 for a record that is not one's own to pay */
+async function owedBy(
+  context: ReadContext,
+  input: HandlerInputs["receipt.to_pay"],
+): Promise<{ owed: Owed[]; currency: Records["dpo"]["currency"] }> {
+  if (input.dpo === undefined) {
+    const { record, parties } = await readRecord(context, "invoice_paid", input.invoice_paid);
+    if (!parties.includes("issuer")) return refuse("1005");
+    return { owed: await owedOnItem(context, record), currency: record.currency };
+  }
+  const { record, parties } = await readRecord(context, "dpo", input.dpo);
+  if (!parties.includes("enterprise")) return refuse("1005");
+  return { owed: owedOnOrder(record), currency: record.currency };
+}
+
+/**
+ * Whom the asker pays on an order or an item that is due, how much, and at which account.
+ * @throws Refusal 1005 for a record that is not one's own to pay
+ */
+export async function paymentsToMake(input: HandlerInputs["receipt.to_pay"], context: ReadContext): Promise<unknown> {
+  const { owed, currency } = await owedBy(context, input);
+  const rows = await Promise.all(
+    owed.filter(some).map(async (one, place) => {
+      const account = await accountOf(context, one, currency);
+      const receiver = await anyRecord(context.db, context.registry, "company_entity", one.receiver);
+      return {
+        id: String(place + 1),
+        receiver: receiver?.legal_name,
+        account: account?.short_name,
+        account_name: account?.account_name,
+        deals: one.deals.join(", "),
+        currency,
+        amount: one.amount,
+      };
+    }),
+  );
+  return { rows, count: rows.length };
+}

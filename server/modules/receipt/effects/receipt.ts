@@ -1,0 +1,188 @@
+import type { Receipt } from "../../../../generated/types/records.d.ts";
+import { creation, step } from "../../../platform/lifecycle/step.ts";
+import { receiptUnmatched } from "../../ledger/postings/receipt_unmatched.ts";
+import { less, percentOf, sumOf } from "../../pricing/share.ts";
+import { allocatedOf, allocated, linesOf, shownWaterfall } from "../allocation.ts";
+import type { Match } from "../match.ts";
+import { matches, sure } from "../match.ts";
+import { dueOf, owedOf } from "../outstanding.ts";
+import { entryOf } from "../../financing/sides.ts";
+import { traceOf } from "../trace.ts";
+import { given, moneyOf, rowsIn } from "../../../platform/records/fields.ts";
+import { sideOf } from "../../ledger/sides.ts";
+import { effect } from "../../../platform/lifecycle/effects/effect.ts";
+import { deals_of_announcement, on_its_way } from "../facts/deals_of_announcement.ts";
+import { dealField, receipt_deals } from "../facts/receipt_deals.ts";
+import { receipt_outcome } from "../facts/receipt_outcome.ts";
+
+const rowOf =
+  (receipt: Receipt) =>
+  ({ deal, score }: Match) => ({
+    ...dealField(deal),
+    deal_no: deal.number,
+    counterparty: deal.counterparty,
+    amount: moneyOf(receipt, "amount"),
+    score,
+  });
+
+/**
+ * Deals that the receipt fits, each with its score. Numbers that a person gave decide alone, and where a person says that it is for no
+ * deal it pays none. Else a sure fit (payer, amount and reference) is taken, and anything less is only suggested.
+ */
+export const match_deals = effect("match_deals", { receipt_deals }, ({ record, ask, facts }) => {
+  // A draft without its amount or day owes nobody anything yet; what is missing is told where the record must be whole.
+  if ([record.amount, record.value_date].some((said) => said === undefined || said === null))
+    return { sets: { matches: [], auto_matched: false }, lines: [], figures: { best: "0" } };
+  const deals = facts.receipt_deals;
+  const found = matches(record, deals);
+  const named = record.deals ?? [];
+  const chosen =
+    named.length > 0
+      ? deals
+          .filter((deal) => named.includes(deal.number))
+          .map((deal) => ({ deal, score: found.find((one) => one.deal === deal)?.score ?? 0 }))
+      : sure(found);
+  const isNone = ask.no_deal === true;
+  const taken = isNone ? [] : chosen.length > 0 ? chosen : found;
+  const lines = taken.map(rowOf(record));
+  const shown = (one: Match) => {
+    const { penalty, interest, fee, principal, maturity } = owedOf(one.deal, record);
+    return {
+      ...rowOf(record)(one),
+      owed: sumOf([penalty, interest, fee, principal]),
+      due: maturity,
+      taken: taken.some(({ deal }) => deal === one.deal),
+    };
+  };
+  const laid = allocated(
+    record,
+    moneyOf(record, "amount"),
+    taken.map(({ deal }) => deal),
+    "auto",
+  );
+  return {
+    sets: {
+      matches: lines,
+      auto_matched: !isNone && chosen.length > 0,
+      unapplied: moneyOf(record, "amount"),
+      matched_pct: percentOf(less(moneyOf(record, "amount"), laid.unapplied), moneyOf(record, "amount")),
+    },
+    lines: found.map(shown).concat(taken.filter((one) => !found.some(({ deal }) => deal === one.deal)).map(shown)),
+    figures: { best: String(Math.max(0, ...found.map(({ score }) => score))) },
+  };
+});
+
+/** The payer says what it has paid, and when; what is owed on the deals that it names is shown. */
+export const note_announcement = effect("note_announcement", { receipt_deals }, ({ record, facts, today }) => {
+  const named = new Set(record.deals ?? []);
+  const on = { ...record, value_date: record.value_date ?? today };
+  const lines = facts.receipt_deals
+    .filter((deal) => deal.isTold && named.has(deal.number))
+    .map((deal) => ({
+      deal_no: deal.number,
+      counterparty: deal.counterparty,
+      owed: dueOf(deal, on),
+      due: deal.record.maturity_date,
+    }));
+  return {
+    sets: { announced_on: today, announced_amount: record.amount ?? null },
+    lines,
+    figures: { owed: sumOf(lines.map(({ owed }) => owed)) },
+  };
+});
+
+/** The orders that an announced payment names, and the items all of whose deals have been announced with it, wait for nobody to pay them. */
+export const tell_deals = effect("tell_deals", { deals_of_announcement }, ({ facts }) => ({
+  steps: facts.deals_of_announcement.flatMap(({ entity, id, announced, whole }) =>
+    whole && !announced
+      ? [entity === "dpo" ? step("dpo.mark_announced", id) : step("invoice_paid.mark_announced", id)]
+      : [],
+  ),
+}));
+
+/** The payment that was announced does not come: what it names is to be paid again. */
+export const untell_deals = effect("untell_deals", { deals_of_announcement }, ({ facts }) => ({
+  steps: facts.deals_of_announcement.flatMap(({ entity, id, announced }) =>
+    announced ? [entity === "dpo" ? step("dpo.unmark_announced", id) : step("invoice_paid.unmark_announced", id)] : [],
+  ),
+}));
+
+/** The receipt is booked: what its deals owe by the usual order, the rest as money not applied yet. */
+export const post_receipt = effect("post_receipt", { receipt_deals }, (moment) => {
+  const { record, facts } = moment;
+  const wanted = new Set(rowsIn(record, "matches").map((match) => given(match, "deal_no")));
+  const deals = facts.receipt_deals.filter((deal) => wanted.has(deal.number));
+  const amount = moneyOf(record, "amount");
+  const laid = allocated(record, amount, deals, "auto");
+  const lines = linesOf(laid, deals);
+  const financier = sideOf(moment, record.receiver_entity);
+  return {
+    ...shownWaterfall(amount, lines, laid),
+    sets: {
+      unapplied: laid.unapplied,
+      applied: less(amount, laid.unapplied),
+      matched_pct: percentOf(less(amount, laid.unapplied), amount),
+    },
+    journals: receiptUnmatched({
+      ...entryOf(record, given(record, "value_date")),
+      amount: laid.unapplied,
+      financier,
+      payer: sideOf(moment, record.payer_entity),
+    }),
+    steps:
+      lines.length === 0
+        ? []
+        : [
+            creation("repayment.post", {
+              receipt: record.id,
+              financier_entity: record.receiver_entity,
+              payer_entity: record.payer_entity,
+              mode: "auto",
+              currency: record.currency,
+              amount: less(amount, laid.unapplied),
+              value_date: record.value_date,
+              lines,
+              total: allocatedOf(lines),
+              residual: laid.residual,
+              unapplied: "0.00",
+              trace: traceOf(deals, new Set(lines.map((line) => given(line, "deal_no"))), given(record, "value_date")),
+            }),
+          ],
+  };
+});
+
+/** Money that was not applied is used (or, below zero, given back). */
+export const lessen_unapplied = effect("lessen_unapplied", ({ record, ask }) => {
+  const unapplied = less(moneyOf(record, "unapplied"), ask.applied);
+  return {
+    sets: {
+      unapplied,
+      applied: less(moneyOf(record, "amount"), unapplied),
+      matched_pct: percentOf(less(moneyOf(record, "amount"), unapplied), moneyOf(record, "amount")),
+    },
+  };
+});
+
+/** The deals of a bounced receipt are open again; a refund that is not paid is cancelled, one that is paid becomes a claim on the payee; a claim that it met is open again. */
+export const reopen_deals = effect("reopen_deals", { receipt_outcome }, ({ record, facts }) => {
+  const { repayments, refunds, payouts, recovered } = facts.receipt_outcome;
+  const open = refunds.filter(({ status }) => status !== "paid");
+  const paid = refunds.filter(({ status }) => status === "paid");
+  return {
+    sets: { unapplied: "0.00", applied: "0.00" },
+    steps: [
+      ...payouts.map((id) => step("disbursement.cancel", id)),
+      ...open.map(({ id }) => step("refund.fall_away", id)),
+      ...paid.map(({ id }) => step("refund.claim", id)),
+      ...recovered.map(({ id, amount }) =>
+        step("refund.reopen_claim", id, { recovered_amount: amount, recovery_receipt: given(record, "id") }),
+      ),
+      ...repayments.map((id) => step("repayment.bounce", id)),
+    ],
+  };
+});
+
+/** Something of what was announced has come: what is left of the item is to be paid, unless that is on its way too. */
+export const unmark_collected = effect("unmark_collected", { on_its_way }, ({ ask, facts }) =>
+  ask.part === "financed" && facts.on_its_way === 0 ? { sets: { announced_on: null, announced_ref: null } } : {},
+);

@@ -1,0 +1,198 @@
+import type {
+  FinancingApplication,
+  Receipt,
+  Repayment,
+  RepaymentLines,
+} from "../../../../generated/types/records.d.ts";
+import type { BusinessDate, Money } from "../../../../schemas/vocabulary/value.ts";
+import { step } from "../../../platform/lifecycle/step.ts";
+import type { RecordReader } from "../../../platform/lifecycle/transition-context.ts";
+import { receiptUnmatched } from "../../ledger/postings/receipt_unmatched.ts";
+import { less } from "../../pricing/share.ts";
+import { allocatedOf, dealsOfLines, allocated, linesOf, shownWaterfall } from "../allocation.ts";
+import { manualLines } from "../manual-lines.ts";
+import { payerOf } from "../outstanding.ts";
+import { entryOf } from "../../financing/sides.ts";
+import { traceOf } from "../trace.ts";
+import type { JournalDraft, NextStep } from "../../../platform/lifecycle/plan/plan.ts";
+import { sideOf } from "../../ledger/sides.ts";
+import { given, has, moneyOf, rowsIn } from "../../../platform/records/fields.ts";
+import { effect } from "../../../platform/lifecycle/effects/effect.ts";
+import { paid_from_bank } from "../../financing/facts/payment_journals.ts";
+import { receipt_deals } from "../facts/receipt_deals.ts";
+import { repayment_outcome } from "../facts/repayment_outcome.ts";
+
+/** What lines pay on deals whose own books take the money from the bank: discounted payables and early payments. */
+const pastTheBank = (lines: readonly RepaymentLines[]): Money =>
+  allocatedOf(lines.filter((line) => has(line, "dpo") || has(line, "early_payment")));
+
+/** Books an amount of the receipt as not applied; below zero it is not applied no more. */
+function unmatched(reader: RecordReader, receipt: Receipt, amount: Money, on: BusinessDate): JournalDraft[] {
+  return receiptUnmatched({
+    ...entryOf(receipt, on),
+    amount,
+    financier: sideOf(reader, receipt.receiver_entity),
+    payer: sideOf(reader, receipt.payer_entity),
+  });
+}
+
+/** The receipt that a repayment lays out. */
+const receiptOf = ({ record, at }: { readonly record: Repayment } & RecordReader): Receipt =>
+  (record.receipt ? at("receipt", record.receipt) : undefined) ?? {};
+
+/** What a line pays on its deal, and the way back. */
+function lineStep(
+  repayment: Repayment,
+  receipt: Receipt,
+  line: RepaymentLines,
+  from: "bank" | "unapplied",
+  financing: FinancingApplication | undefined,
+): NextStep {
+  const [penalty, fee, principal] = [moneyOf(line, "penalty"), moneyOf(line, "fee"), moneyOf(line, "principal")];
+  const date = given(receipt, "value_date");
+  if (has(line, "dpo"))
+    return step("dpo.repay", line.dpo, {
+      paid_penalty: penalty,
+      paid_fee: fee,
+      paid_face: principal,
+      payment_date: date,
+    });
+  if (has(line, "early_payment"))
+    return step("early_payment.collect", line.early_payment, {
+      paid_penalty: penalty,
+      paid_fee: fee,
+      paid_face: principal,
+      payment_date: date,
+    });
+  return step("financing_application.repay", given(line, "financing"), {
+    payment: {
+      repayment: given(repayment, "id"),
+      receipt: given(receipt, "id"),
+      bank_ref: receipt.bank_ref,
+      date,
+      penalty,
+      interest: moneyOf(line, "interest"),
+      fee,
+      principal,
+      residual: moneyOf(line, "residual"),
+      from,
+      // Principal alone comes from the supplier, who gives back what is advanced too much, whether or not the receipt names it.
+      payer:
+        repayment.mode === "principal_only"
+          ? "supplier"
+          : financing === undefined
+            ? "obligor"
+            : payerOf(receipt, financing),
+    },
+  });
+}
+
+function paySteps(
+  { record, at }: { readonly record: Repayment } & RecordReader,
+  receipt: Receipt,
+  from: "bank" | "unapplied",
+): NextStep[] {
+  return rowsIn(record, "lines").map((line) =>
+    lineStep(record, receipt, line, from, line.financing ? at("financing_application", line.financing) : undefined),
+  );
+}
+
+/** The receipt laid out over deals: by the usual order, on principal only, or as a person wants it. */
+export const lay_out_receipt = effect("lay_out_receipt", { receipt_deals }, ({ record, facts, at }) => {
+  const receipt = receiptOf({ record, at });
+  const deals = facts.receipt_deals;
+  const amount = moneyOf(receipt, "unapplied");
+  const named = dealsOfLines(record, deals);
+  const mode = record.mode === "principal_only" ? "principal_only" : "auto";
+  const laid =
+    record.mode === "manual"
+      ? manualLines(receipt, amount, rowsIn(record, "lines"), deals)
+      : allocated(receipt, amount, named.length > 0 ? named : deals, mode);
+  const lines = linesOf(laid, deals);
+  return {
+    ...shownWaterfall(amount, lines, laid),
+    sets: {
+      lines,
+      amount,
+      payer_entity: receipt.payer_entity ?? null,
+      currency: receipt.currency,
+      value_date: receipt.value_date,
+      residual: laid.residual,
+      unapplied: laid.unapplied,
+      total: allocatedOf(lines),
+      trace: receipt.value_date
+        ? traceOf(deals, new Set(lines.flatMap((line) => line.deal_no ?? [])), receipt.value_date)
+        : [],
+    },
+  };
+});
+
+/** What of the receipt a repayment uses. */
+const usedBy = (repayment: Repayment): Money => less(moneyOf(repayment, "amount"), moneyOf(repayment, "unapplied"));
+
+/** The allocation is booked from what the receipt has left: on each deal, and on the receipt. */
+export const post_repayment = effect("post_repayment", (moment) => {
+  const { record } = moment;
+  const receipt = receiptOf(moment);
+  const lines = rowsIn(record, "lines");
+  return {
+    ...shownWaterfall(moneyOf(record, "amount"), lines, {
+      residual: moneyOf(record, "residual"),
+      unapplied: moneyOf(record, "unapplied"),
+    }),
+    journals: unmatched(moment, receipt, less("0.00", pastTheBank(lines)), given(receipt, "value_date")),
+    steps: [
+      step("receipt.apply", given(record, "receipt"), { applied: usedBy(record) }),
+      ...paySteps(moment, receipt, "unapplied"),
+    ],
+  };
+});
+
+/** Each line of a receipt that was approved is paid, from the bank. */
+export const pay_lines = effect("pay_lines", (moment) => {
+  const receipt = receiptOf(moment);
+  return { steps: paySteps(moment, receipt, "bank") };
+});
+
+/** Every deal of the repayment stands as if it had not been made. */
+export const reopen_lines = effect("reopen_lines", ({ record }) => ({
+  steps: rowsIn(record, "lines").map((line): NextStep => {
+    const paid = {
+      paid_penalty: moneyOf(line, "penalty"),
+      paid_fee: moneyOf(line, "fee"),
+      paid_face: moneyOf(line, "principal"),
+    };
+    if (has(line, "dpo")) return step("dpo.unrepay", line.dpo, paid);
+    if (has(line, "early_payment")) return step("early_payment.uncollect", line.early_payment, paid);
+    return step("financing_application.reopen", given(line, "financing"), {
+      payment: { repayment: given(record, "id") },
+    });
+  }),
+}));
+
+/** The money is not applied again; what came straight from the bank, or went past it, is booked as such. */
+export const give_back_receipt = effect("give_back_receipt", { paid_from_bank }, (moment) => {
+  const { record, today, facts } = moment;
+  const receipt = receiptOf(moment);
+  const amount = usedBy(record);
+  return {
+    steps: [step("receipt.apply", given(record, "receipt"), { applied: less("0.00", amount) })],
+    journals: unmatched(
+      moment,
+      receipt,
+      facts.paid_from_bank === true ? amount : pastTheBank(rowsIn(record, "lines")),
+      today,
+    ),
+  };
+});
+
+/** What the repayment left over for suppliers is theirs no more: refunds that are not paid fall away, paid ones are claimed back. */
+export const take_back_residuals = effect("take_back_residuals", { repayment_outcome }, ({ facts }) => {
+  const { refunds, payouts } = facts.repayment_outcome;
+  return {
+    steps: [
+      ...payouts.map((id) => step("disbursement.cancel", id)),
+      ...refunds.map(({ id, status }) => step(status === "paid" ? "refund.claim" : "refund.fall_away", id)),
+    ],
+  };
+});

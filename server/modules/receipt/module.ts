@@ -1,0 +1,19 @@
+import { reads } from "../../platform/handler.ts";
+import { amountsDue } from "./calls/amounts-due.ts";
+import { ownRepayment, ownRepayments } from "./calls/own-repayments.ts";
+import { paymentsToMake } from "./calls/to-pay.ts";
+import { receiptEffects } from "./effects/all.ts";
+import { receiptGuards } from "./guards/all.ts";
+import type { Module } from "../../platform/module.ts";
+
+/** Receipts and repayments. */
+export const receipt: Module = {
+  handlers: {
+    "repayment.own_list": reads(ownRepayments),
+    "repayment.own_get": reads(ownRepayment),
+    "receipt.due": reads(amountsDue),
+    "receipt.to_pay": reads(paymentsToMake),
+  },
+  guards: receiptGuards,
+  effects: receiptEffects,
+};

@@ -1,0 +1,84 @@
+import { dayOf } from "../../../schemas/vocabulary/format/datetime.ts";
+import type { FinancingApplication, Receipt } from "../../../generated/types/records.d.ts";
+import type { BusinessDate, Money } from "../../../schemas/vocabulary/value.ts";
+import { less, sumOf } from "../pricing/share.ts";
+import type { Owed } from "../pricing/waterfall.ts";
+import type { ReceiptDeal } from "./facts/receipt_deals.ts";
+import { given, has, moneyOf } from "../../platform/records/fields.ts";
+import { discountedOf } from "../deal/discounted.ts";
+import { dpoStanding } from "../deal/dpo.ts";
+import { standingOf } from "../deal/deal.ts";
+
+/** What of a receipt says what its deals owe: who pays, on which day, and how the payer names them. */
+export type Paying = Pick<Receipt, "payer_entity" | "value_date" | "remittance_text">;
+
+/** Who pays: the supplier itself where the receipt's payer is the deal's seller, else the obligor. */
+export const payerOf = (
+  receipt: Pick<Receipt, "payer_entity">,
+  financing: FinancingApplication,
+): "supplier" | "obligor" =>
+  has(receipt, "payer_entity") && receipt.payer_entity === financing.seller_entity ? "supplier" : "obligor";
+
+/** Whether a text names one of these numbers. */
+export function namesOne(text: unknown, names: readonly string[]): boolean {
+  if (typeof text !== "string") return false;
+  const plain = text.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
+  return names.some((name) => plain.includes(name.toUpperCase().replaceAll(/[^A-Z0-9]/g, "")));
+}
+
+/** What is owed on a deal, in amounts. */
+interface OwedMoney extends Owed {
+  readonly penalty: Money;
+  readonly interest: Money;
+  readonly fee: Money;
+  readonly principal: Money;
+  readonly face: Money;
+}
+
+/** What is owed on a deal on the receipt's value date, as the waterfall takes it. */
+export function owedOf(deal: ReceiptDeal, receipt: Paying): OwedMoney {
+  const { kind, record, names } = deal;
+  const base = {
+    id: record.id,
+    number: deal.number,
+    maturity: record.maturity_date ?? "",
+    named: namesOne(receipt.remittance_text, names),
+  };
+  const on = given(receipt, "value_date");
+  if (kind !== "financing") {
+    const { penalty, fee, face, rebate } = dpoStanding(discountedOf({ entity: kind, record }).debt, on);
+    return { ...base, penalty, interest: "0.00", fee, principal: less(face, rebate), face: "0.00" };
+  }
+  const { penalty, interest, fee, principal } = standingOf(record, on);
+  const isSupplier = payerOf(receipt, record) === "supplier";
+  return {
+    ...base,
+    penalty,
+    interest,
+    fee,
+    principal,
+    face: isSupplier ? "0.00" : moneyOf(record, "face_outstanding"),
+    chargesBeside: record.recourse !== true,
+  };
+}
+
+/** What the obligor pays on a deal to owe nothing on it: its face, and what it bears of penalty and late fee. */
+export function dueOf(deal: ReceiptDeal, receipt: Paying): Money {
+  const { face, principal, penalty, fee, chargesBeside } = owedOf(deal, receipt);
+  if (deal.kind !== "financing") return sumOf([principal, penalty, fee]);
+  return chargesBeside === true ? sumOf([face, penalty, fee]) : face;
+}
+
+/** The first day on which a payment of a deal may be dated: not before what is booked on it already. */
+export function firstDay({ kind, record }: ReceiptDeal): BusinessDate {
+  const days = [...((kind === "financing" ? record.repayments : record.movements) ?? [])].map((row) =>
+    given(row, "date"),
+  );
+  const paidOut =
+    kind === "financing"
+      ? given(record, "disbursed_on")
+      : kind === "dpo"
+        ? given(record, "paid_on")
+        : dayOf(given(record, "paid_at"));
+  return days.reduce((latest, date) => (date > latest ? date : latest), paidOut);
+}

@@ -1,0 +1,29 @@
+import type { RepaymentTrace } from "../../../generated/types/records.d.ts";
+import type { BusinessDate, Money, Percent } from "../../../schemas/vocabulary/value.ts";
+import { explainedStanding } from "../pricing/standing.ts";
+import { movementsOf, termsOf } from "../deal/deal.ts";
+import type { ReceiptDeal } from "./facts/receipt_deals.ts";
+
+/** How what deals owe on a day was worked out: a row for each stretch of one principal, with its days and rate. */
+export function traceOf(deals: readonly ReceiptDeal[], numbers: ReadonlySet<string>, on: string): RepaymentTrace[] {
+  return deals.flatMap((deal) => {
+    if (deal.kind !== "financing" || !numbers.has(deal.number)) return [];
+    return explainedStanding(termsOf(deal.record), movementsOf(deal.record), on).map(
+      ({ name, figures, result }): RepaymentTrace => ({
+        deal_no: deal.number,
+        part: name as RepaymentTrace["part"],
+        from: (figures["from"] ?? figures["maturity"]) as BusinessDate,
+        amount: result as Money,
+        ...(figures["to"] === undefined
+          ? {}
+          : {
+              to: figures["to"] as BusinessDate,
+              days: Number(figures["days"]),
+              principal: figures["principal"] as Money,
+              rate: figures["rate"] as Percent,
+              basis: Number(figures["basis"]),
+            }),
+      }),
+    );
+  });
+}

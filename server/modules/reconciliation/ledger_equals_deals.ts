@@ -1,0 +1,101 @@
+import { ruled, type Rule } from "../../platform/invariants/rule.ts";
+
+/** A rule of what a deal says of itself on accounts of its financier's book, as debits less credits, against that book. */
+const said = (
+  about: string,
+  financier: string,
+  rows: readonly (readonly [account: string, amount: string])[],
+  which = "true",
+): Rule => ({
+  about,
+  sql: (only) => `
+  SELECT '${about} ' || d.number AS record, 'says ' || x.amount || ' on account ' || x.code || ', in the ledger ' || x.booked AS says
+  FROM ${about} d JOIN company_entity f ON f.id = d.${financier} CROSS JOIN LATERAL (
+    SELECT ${rows.map(([account]) => `coalesce(sum(l.debit - l.credit) FILTER (WHERE a.code = '${account}'), 0) AS on_${account}`).join(", ")}
+    FROM journal j JOIN journal_lines l ON l.parent = j.id JOIN ledger_account a ON a.id = l.account WHERE j.source_ref = d.number AND j.company = f.company AND j.status IN ('posted', 'reversed')
+  ) b CROSS JOIN LATERAL (VALUES ${rows.map(([account, amount]) => `('${account}', ${amount}, b.on_${account})`).join(", ")}) AS x(code, amount, booked) WHERE ${only("d.id")} AND ${which} AND x.amount <> x.booked`,
+});
+
+const DISCOUNT = "coalesce(d.discount_earned, 0) - coalesce(d.discount_total, 0)";
+
+/** What a financier's book says is somebody else's money on one account, and what its records say; postings by hand are the accountant's own. */
+const waiting = (account: string, says: string, journals: string, records: string): Rule => ({
+  sql: () => `
+  SELECT 'book ' || coalesce(b.company, w.company) || ' ' || coalesce(b.currency, w.currency) AS record, '${account} holds ' || coalesce(b.amount, 0) || ', ${says} ' || coalesce(w.amount, 0) AS says
+  FROM (
+    SELECT j.company, j.currency, sum(l.credit - l.debit) AS amount FROM journal j JOIN journal_lines l ON l.parent = j.id JOIN ledger_account a ON a.id = l.account LEFT JOIN journal o ON o.id = j.reversal_of
+    WHERE a.code = '${account}' AND j.status IN ('posted', 'reversed') AND j.event_type <> 'by_hand' AND o.event_type IS DISTINCT FROM 'by_hand' AND ${journals} GROUP BY j.company, j.currency
+  ) b FULL JOIN (SELECT e.company, x.currency, sum(x.amount) AS amount FROM (${records}) x JOIN company_entity e ON e.id = x.financier GROUP BY e.company, x.currency) w ON w.company = b.company AND w.currency = b.currency
+  WHERE coalesce(b.amount, 0) <> coalesce(w.amount, 0)`,
+});
+
+/** Reasons for which money that no deal took is refunded. */
+const OVERPAID = "('overpayment', 'duplicate')";
+
+/** What no deal took of receipts, and what of it is set aside for refunds that are on their way. */
+const UNAPPLIED = `
+    SELECT c.receiver_entity AS financier, c.currency, coalesce(c.unapplied, 0) AS amount FROM receipt c WHERE c.status = 'posted'
+    UNION ALL
+    SELECT r.financier_entity, r.currency, r.amount FROM refund r
+    WHERE r.reason IN ${OVERPAID} AND r.receipt IS NOT NULL AND (r.status IN ('pending_checker', 'pending_ceo', 'approved') OR (r.status IN ('claimed', 'recovered') AND r.paid_on IS NULL))`;
+
+/** What repayments left over of faces, less what was refunded of it; what met a claim instead is neither. */
+const RESIDUAL = `
+    SELECT p.financier_entity AS financier, p.currency, coalesce(l.residual, 0) AS amount FROM repayment p JOIN repayment_lines l ON l.parent = p.id WHERE p.status = 'posted'
+    UNION ALL
+    SELECT r.financier_entity, r.currency, -r.amount FROM refund r WHERE r.reason NOT IN ${OVERPAID} AND r.status IN ('paid', 'closed')`;
+
+/** What the financier's book claims of a deal, and what the books of who owes it say: two sides of one thing. What was written off is given up on one side alone. */
+const mirrored = (about: string, financier: string, which: string): Rule => ({
+  about,
+  sql: (only) => `
+  SELECT '${about} ' || d.number AS record, 'its financier claims ' || b.claimed || ' and keeps ' || b.kept || ' for others, their books owe ' || b.owed || ' and expect ' || b.expected AS says
+  FROM ${about} d JOIN company_entity f ON f.id = d.${financier} CROSS JOIN LATERAL (
+    SELECT coalesce(sum(l.debit - l.credit) FILTER (WHERE j.company = f.company AND a.code IN ('1100', '1110', '1120', '1130', '1150')), 0) AS claimed,
+      coalesce(sum(l.credit - l.debit) FILTER (WHERE j.company <> f.company AND a.code IN ('2050', '2100', '2110')), 0) AS owed,
+      coalesce(sum(l.credit - l.debit) FILTER (WHERE j.company = f.company AND a.code = '2300'), 0) AS kept, coalesce(sum(l.debit - l.credit) FILTER (WHERE j.company <> f.company AND a.code = '1300'), 0) AS expected
+    FROM journal j JOIN journal_lines l ON l.parent = j.id JOIN ledger_account a ON a.id = l.account WHERE j.source_ref = d.number AND j.status IN ('posted', 'reversed')
+  ) b WHERE ${only("d.id")} AND ${which} AND (b.claimed <> b.owed OR b.kept <> b.expected)`,
+});
+
+/** What each deal says is owed of interest, fees and penalty, and what of its discount is not earned yet, is what its financier's book shows of it, and the books of who owes it the same; what is not applied or left over for suppliers is what its accounts hold. */
+export const ledger_equals_deals = ruled(
+  said("financing_application", "financier_entity", [
+    ["1110", "coalesce(d.interest_accrued, 0)"],
+    ["1120", "coalesce(d.fee_outstanding, 0)"],
+    ["1130", "coalesce(d.penalty_accrued, 0)"],
+    [
+      "2400",
+      "CASE WHEN d.disbursed_on IS NULL OR d.interest_mode IS DISTINCT FROM 'upfront' THEN 0 ELSE coalesce(d.interest_earned, 0) - coalesce(d.interest_upfront, 0) END",
+    ],
+  ]),
+  said("dpo", "financier_entity", [
+    ["1120", "coalesce(d.late_fee, 0) + coalesce(d.fee_due, 0)"],
+    ["1130", "coalesce(d.penalty, 0)"],
+    ["2400", `CASE WHEN d.paid_on IS NULL THEN 0 ELSE ${DISCOUNT} + coalesce(d.rebate, 0) END`],
+  ]),
+  said(
+    "early_payment",
+    "funder_entity",
+    [
+      ["1120", "coalesce(d.late_fee, 0)"],
+      ["1130", "coalesce(d.penalty, 0)"],
+      ["2400", `CASE WHEN d.status = 'paid' THEN ${DISCOUNT} ELSE 0 END`],
+    ],
+    "d.funder = 'financier'",
+  ),
+  mirrored("financing_application", "financier_entity", "d.status <> 'written_off'"),
+  mirrored("dpo", "financier_entity", "d.status <> 'written_off'"),
+  mirrored(
+    "early_payment",
+    "funder_entity",
+    "d.funder = 'financier' AND d.collection_state IS DISTINCT FROM 'written_off'",
+  ),
+  waiting("2310", "receipts not applied and their refunds come to", "true", UNAPPLIED),
+  waiting(
+    "2300",
+    "what repayments left over and is not refunded comes to",
+    "j.event_type <> 'claim_recovered'",
+    RESIDUAL,
+  ),
+);

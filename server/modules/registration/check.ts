@@ -1,0 +1,39 @@
+import type { WriteContext } from "../../platform/context.ts";
+import type { Input } from "../../platform/handler.ts";
+import { plainAddress } from "../../platform/session/address.ts";
+import { tellOwner } from "./owner.ts";
+
+const manages = (context: WriteContext): boolean => context.acting?.permissions.has("user.manage") === true;
+
+/** One answer for every stranger; the owner of what is here already gets a mail. */
+async function forStranger(context: WriteContext, owner: { id: string } | undefined): Promise<unknown> {
+  if (owner && context.acting === undefined) await tellOwner(context, owner.id);
+  return { ok: true };
+}
+
+/** Whether an address could be used: true availability only in the own company's user form, where the person named there keeps it. */
+export async function checkEmail(input: Input, context: WriteContext): Promise<unknown> {
+  const owner = await context.trx.first<{ id: string }>(`SELECT id FROM "user" WHERE email = $1`, [
+    plainAddress(String(input["email"])),
+  ]);
+  return manages(context)
+    ? { ok: true, available: owner === undefined || owner.id === input["id"] }
+    : forStranger(context, owner);
+}
+
+/** The same of a phone, which is one's own within a company. */
+export async function checkPhone(input: Input, context: WriteContext): Promise<unknown> {
+  if (manages(context)) {
+    const taken = await context.trx.first(
+      `SELECT 1 AS found FROM "user" WHERE phone = $1 AND company = $2 AND id <> $3`,
+      [input["phone"], context.acting?.company?.id ?? null, input["id"] ?? "0"],
+    );
+    return { ok: true, available: taken === undefined };
+  }
+  return forStranger(
+    context,
+    await context.trx.first<{ id: string }>(`SELECT id FROM "user" WHERE phone = $1 ORDER BY id LIMIT 1`, [
+      input["phone"],
+    ]),
+  );
+}

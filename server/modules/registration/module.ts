@@ -1,0 +1,36 @@
+import { owns, reads, writes } from "../../platform/handler.ts";
+import type { Module } from "../../platform/module.ts";
+import { verifyEmail } from "./email/verify.ts";
+import { sendEmail } from "./email/send.ts";
+import { sendEmailCode, verifyEmailCode } from "./email/code.ts";
+import { evenly, evenlyOwned } from "../../platform/session/even.ts";
+import { myinfoHandlers } from "./myinfo/handlers.ts";
+import { sendAdministratorCode, verifyAdministrator } from "./administrator.ts";
+import { checkEmail, checkPhone } from "./check.ts";
+import { giveCompany } from "./info.ts";
+import { joinCompany } from "./join.ts";
+import { giveNeeds } from "./needs.ts";
+import { sendOtp } from "./phone-code.ts";
+import { referral } from "./referral.ts";
+import { register } from "./register.ts";
+
+/** Registration of companies and people, with what Singpass tells. */
+export const registration: Module = {
+  handlers: {
+    ...myinfoHandlers,
+    "registration.create": owns(evenlyOwned(register)),
+    "registration.info": evenly(giveCompany),
+    "registration.credit": evenly(giveNeeds),
+    "registration.check_email": evenly(checkEmail),
+    "registration.check_phone": evenly(checkPhone),
+    "registration.referral": reads(referral),
+    "registration.administrator_code": evenly(sendAdministratorCode),
+    "registration.administrator_verify": writes(verifyAdministrator),
+    "registration.join_company": evenly(joinCompany),
+    "user.send_otp": evenly(sendOtp),
+    "user.send_email": evenly(sendEmail),
+    "user.send_email_code": evenly(sendEmailCode),
+    "user.verify_email_code": writes(verifyEmailCode),
+    "user.verify_email": writes(verifyEmail),
+  },
+};

@@ -1,0 +1,73 @@
+import type { WriteContext } from "../../../platform/context.ts";
+import type { Input } from "../../../platform/handler.ts";
+import { engine } from "../../../platform/lifecycle/engine.ts";
+import { newestId } from "../../../platform/query/newest.ts";
+import { readRecord } from "../../../platform/query/read.ts";
+import { detail } from "../../../platform/records/detail.ts";
+import { createDraft, updateDraft } from "../../../platform/records/draft.ts";
+import { updateRecord } from "../../../platform/records/update.ts";
+import { refuse } from "../../../platform/refusal.ts";
+import { fieldsOf, REACHED_BY, type RetrievedField } from "./fields.ts";
+import { takeRetrieved } from "./request.ts";
+
+type Values = Record<string, unknown>;
+
+/** Fields laid over the values that are there: groups keep what is not filled. */
+function laidOver(before: Values, fields: readonly RetrievedField[]): Values {
+  const values: Values = {};
+  for (const { field, value } of fields) {
+    const [group = "", name] = field.split(".");
+    if (name === undefined) values[group] = value;
+    else
+      values[group] = {
+        ...(before[group] as Values | undefined),
+        ...(values[group] as Values | undefined),
+        [name]: value,
+      };
+  }
+  return values;
+}
+
+/** The draft that is filled: the named one, else the newest that is still a draft, else none yet. */
+async function draftOf(context: WriteContext, named: unknown): Promise<string | undefined> {
+  const id = named === undefined ? await newestId(context, "kyc_case", { status: "draft" }) : String(named);
+  return id;
+}
+
+/** Refuses data of a company that is not the asker's own. */
+async function mustBeOwnCompany(context: WriteContext, uen: string | undefined): Promise<void> {
+  if (uen === undefined) return;
+  const own = await context.trx.first(`SELECT id FROM company_entity WHERE uen = $1 AND id = ANY($2::bigint[])`, [
+    uen,
+    context.acting?.entities ?? [],
+  ]);
+  if (!own && context.acting?.role !== "financier")
+    refuse("1010", { data: { rule: "other_company" }, message: context.say("guard", "other_company", { uen }) });
+}
+
+/**
+ * Takes accepted data of Myinfo over into a KYC case, where they are locked with their source shown.
+ * @throws Refusal 1037 for a state that was used or is another's, 1010 for another company's data
+ */
+export async function fillCase(input: Input, context: WriteContext): Promise<unknown> {
+  const { retrieved } = await takeRetrieved(context, input["state"]);
+  await mustBeOwnCompany(context, retrieved.company?.uen);
+  const accepted = new Set((input["accepted_fields"] ?? []) as string[]);
+  const fields = fieldsOf(retrieved).filter(({ field }) => accepted.has(field));
+  const id = await draftOf(context, input["kyc_case"]);
+  const before = id === undefined ? undefined : (await readRecord(context, "kyc_case", id, { lock: true })).record;
+  const values = laidOver(before ?? {}, fields);
+  const kept = before
+    ? await updateDraft(context, engine, "kyc_case", { ...values, id: before.id, version: before.version })
+    : await createDraft(context, engine, "kyc_case", values);
+  const told = ((kept["field_sources"] ?? []) as { field: string }[]).filter((one) => !accepted.has(one.field));
+  const field_sources = [
+    ...told,
+    ...fields.filter(({ field }) => !REACHED_BY.includes(field)).map(({ field }) => ({ field, source: "myinfo" })),
+  ];
+  await updateRecord(context, "kyc_case", kept.id, kept.version, {
+    field_sources,
+    ...(kept["submitted_via"] === "self" ? { submitted_via: "myinfo" } : {}),
+  });
+  return detail(context, engine, "kyc_case", kept.id);
+}

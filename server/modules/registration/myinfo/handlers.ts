@@ -1,0 +1,115 @@
+import type { OwnContext, WriteContext } from "../../../platform/context.ts";
+import { owns, reads, writes, type Handlers, type Input } from "../../../platform/handler.ts";
+import type { Mode, Retrieved } from "../../../platform/ports/myinfo/myinfo.ts";
+import { sandboxCode } from "../../../platform/ports/myinfo/sandbox.ts";
+import { personas } from "../../../platform/ports/myinfo/personas.ts";
+import { refuse } from "../../../platform/refusal.ts";
+import { fieldAt } from "../../../../registry/schema/entity.ts";
+import { formats } from "../../../../schemas/vocabulary/format/formats.ts";
+import { fieldsOf, type RetrievedField } from "./fields.ts";
+import { registrationData } from "./registration.ts";
+import { callbackOf, keepRetrieved, newRequest, takeReturn, type Brought } from "./request.ts";
+import { fillAuthorizer } from "./authorizer.ts";
+import { fillCase } from "./case.ts";
+
+/** The invitation or referral that somebody who registers came with. */
+const broughtBy = ({ token, code }: Input): Brought => ({
+  ...(typeof token === "string" ? { token } : {}),
+  ...(typeof code === "string" ? { code } : {}),
+});
+
+/** Where the browser goes to agree, with a state that is good once. @throws Refusal 1010 where Myinfo is not there: fill in by hand */
+async function start(input: Input, context: WriteContext): Promise<unknown> {
+  const mode = (context.acting ? (input["mode"] ?? "person") : "register") as Mode;
+  const state = await newRequest(context, mode, broughtBy(input));
+  try {
+    return {
+      authorize_url: context.ports.myinfo.authorizeUrl({ state, mode, callback: callbackOf(context, mode) }),
+      state,
+    };
+  } catch {
+    return refuse("1010", { data: { rule: "myinfo_absent" }, message: context.say("guard", "myinfo_absent") });
+  }
+}
+
+/** A retrieved value as people read it in the asker's language: an option by its word, a date and a telephone number as they are written. */
+function asRead({ registry, say, language }: OwnContext, { field, value, shown }: RetrievedField): string {
+  const property = fieldAt(registry, "kyc_case", field);
+  if (typeof value !== "string" || shown !== value || property === undefined) return shown;
+  if (property.options !== undefined) return say("kyc_case", `${field}.${value}`);
+  return formats[property.format ?? "line"]?.show(value, { language: language === "zh" ? "zh-CN" : "en-US" }) ?? shown;
+}
+
+/** Data as they are told: identity numbers only as masks. */
+function told(context: OwnContext, state: unknown, retrieved: Retrieved): object {
+  const { person, company } = retrieved;
+  const hidden = `${person.id_no.slice(0, 1)}****${person.id_no.slice(-4)}`;
+  const at = context.ports.clock.now().toISOString();
+  return {
+    state,
+    retrieved_at: at,
+    simulated: context.ports.myinfo.simulated,
+    person: {
+      name: person.name,
+      id_no: hidden,
+      nationality: person.nationality,
+      date_of_birth: person.date_of_birth,
+      email: person.email,
+      mobile: person.mobile,
+    },
+    ...(company
+      ? {
+          company: {
+            uen: company.uen,
+            legal_name: company.legal_name,
+            registration_date: company.registration_date,
+            paid_up_capital: company.paid_up_capital,
+          },
+        }
+      : {}),
+    entries: fieldsOf(retrieved).map((one) => ({
+      id: one.field,
+      field: one.field,
+      value: asRead(context, one).slice(0, 300),
+      source: "myinfo",
+      locked: true,
+    })),
+  };
+}
+
+/**
+ * Fetches what the person agreed to, once for each state. The state is used up before the service is asked.
+ * @throws Refusal 1037 for a state that is not this browser's, used or too old; 1010 when the service refuses or is away
+ */
+async function data(input: Input, context: OwnContext): Promise<unknown> {
+  const request = await context.transaction((write) => takeReturn(write, input["state"]));
+  const asking = { mode: request.mode, state: String(input["state"]), callback: callbackOf(context, request.mode) };
+  const retrieved = await context.ports.myinfo
+    .retrieve(String(input["code"]), asking)
+    .catch(() => refuse("1010", { data: { rule: "myinfo_absent" }, message: context.say("guard", "myinfo_absent") }));
+  const brought = await context.transaction((write) => keepRetrieved(write, request.id, retrieved));
+  return { ...told(context, input["state"], retrieved), ...brought };
+}
+
+/** A persona of the sandbox was chosen: where its browser goes on. Only where data are made up. @throws Refusal 1005 elsewhere and for an unknown persona */
+async function choose(input: Input, context: WriteContext): Promise<unknown> {
+  const persona = personas[Number(input["persona"]) - 1];
+  if (!context.ports.myinfo.simulated || !persona) return refuse("1005");
+  const query = new URLSearchParams({
+    mode: String(input["mode"]),
+    code: sandboxCode(persona.person.id_no),
+    state: String(input["state"]),
+  });
+  return { authorize_url: `/mycallback/replace?${query.toString()}`, state: String(input["state"]) };
+}
+
+/** Calls about Myinfo, by the name that they give their handlers. */
+export const myinfoHandlers: Handlers = {
+  "myinfo.start": writes(start),
+  "myinfo.data": owns(data),
+  "myinfo.register_data": owns(data),
+  "registration.retrieved": reads(registrationData),
+  "myinfo.choose": writes(choose),
+  "kyc_case.myinfo_submit": writes(fillCase),
+  "authorizer.from_myinfo": writes(fillAuthorizer),
+};

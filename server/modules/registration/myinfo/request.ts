@@ -1,0 +1,115 @@
+import { sha256 } from "../../../platform/ports/random.ts";
+import type { Mode, Retrieved } from "../../../platform/ports/myinfo/myinfo.ts";
+import type { ReadContext, RequestContext, WriteContext } from "../../../platform/context.ts";
+import { anyRecord, anyRecords } from "../../../platform/query/unscoped.ts";
+import { insertRecord } from "../../../platform/records/insert.ts";
+import { updateRecord } from "../../../platform/records/update.ts";
+import { originOf } from "../../../platform/letters/origin.ts";
+import { refuse } from "../../../platform/refusal.ts";
+
+const MINUTES = 15;
+/** Names a browser that has no session yet; grants nothing. */
+const COOKIE = "myinfo";
+
+/** A request to Myinfo as it is kept. */
+export interface KeptRequest {
+  readonly id: string;
+  readonly mode: Mode;
+  readonly retrieved?: Retrieved;
+  readonly brought?: Brought;
+}
+
+/** What somebody who registers came with, and goes on with after the consent page. */
+export interface Brought {
+  /** The secret of an invitation. */
+  readonly token?: string;
+  /** A company's referral code. */
+  readonly code?: string;
+}
+
+/** What a request is bound to: the session, or the browser that has none. */
+function boundTo(context: RequestContext): string | undefined {
+  if (context.acting) return context.acting.session;
+  const cookie = context.answer.cookieSent(COOKIE);
+  return cookie === undefined ? undefined : sha256(cookie);
+}
+
+const refused = (): never => refuse("1037", { data: { purpose: "myinfo", can_resend: true } });
+
+/** Our address to which the consent page sends people back. */
+export function callbackOf(context: RequestContext, mode: Mode): string {
+  return `${originOf(context.registry, context.environment, context.brand)}/mycallback/replace?mode=${mode}`;
+}
+
+/** Keeps a new request; its state comes back with the browser and is good once, here, for a quarter of an hour. */
+export async function newRequest(context: WriteContext, mode: Mode, brought: Brought = {}): Promise<string> {
+  const { random, clock } = context.ports;
+  const state = random.token();
+  let bound = boundTo(context);
+  if (bound === undefined) {
+    const cookie = random.token();
+    context.answer.cookie(COOKIE, cookie, MINUTES * 60);
+    bound = sha256(cookie);
+  }
+  await insertRecord(context, "myinfo_request", {
+    state_hash: sha256(state),
+    bound_to: bound,
+    mode,
+    brought,
+    expires_at: new Date(clock.now().getTime() + MINUTES * 60_000).toISOString(),
+  });
+  return state;
+}
+
+/** Uses the state up with which the browser came back. @throws Refusal 1037 for a state that is unknown, another's, used or too old */
+export async function takeReturn(context: WriteContext, state: unknown): Promise<KeptRequest> {
+  const row = await context.trx.first<{ id: string; mode: Mode }>(
+    `UPDATE myinfo_request SET returned_at = $3 WHERE state_hash = $1 AND bound_to = $2 AND returned_at IS NULL AND expires_at > $3 RETURNING id, mode`,
+    [sha256(String(state)), boundTo(context) ?? "", context.ports.clock.now().toISOString()],
+  );
+  return row ?? refused();
+}
+
+/** Keeps what was retrieved, until it is taken over or too old; gives what the person had come with. */
+export async function keepRetrieved(context: WriteContext, id: string, retrieved: Retrieved): Promise<Brought> {
+  const kept = await anyRecord(context.trx, context.registry, "myinfo_request", id, { lock: true });
+  if (kept) await updateRecord(context, "myinfo_request", id, kept.version, { retrieved });
+  return (kept?.["brought"] ?? {}) as Brought;
+}
+
+/** The data of a request that came back, as long as they are good; they stay. @throws Refusal 1037 as takeReturn */
+export async function seeRetrieved(context: ReadContext, mode: Mode, state: unknown): Promise<Retrieved> {
+  const [kept] = await anyRecords(
+    context.db,
+    context.registry,
+    "myinfo_request",
+    { state_hash: sha256(String(state)), bound_to: boundTo(context) ?? "", mode, used_at: null },
+    { limit: 1 },
+  );
+  const isGood =
+    kept?.["retrieved"] !== undefined && Date.parse(String(kept["expires_at"])) >= context.ports.clock.now().getTime();
+  return isGood ? (kept["retrieved"] as Retrieved) : refused();
+}
+
+/** The data of a request that came back, to be taken over once. @throws Refusal 1037 as takeReturn */
+export async function takeRetrieved(
+  context: WriteContext,
+  state: unknown,
+): Promise<{ mode: Mode; retrieved: Retrieved }> {
+  const now = context.ports.clock.now().toISOString();
+  const [kept] = await anyRecords(
+    context.trx,
+    context.registry,
+    "myinfo_request",
+    { state_hash: sha256(String(state)), bound_to: boundTo(context) ?? "", used_at: null },
+    { lock: true },
+  );
+  if (!kept || kept["retrieved"] === undefined || Date.parse(String(kept["expires_at"])) < Date.parse(now))
+    return refused();
+  // What was taken over stands in the case; here nothing of the person stays.
+  await context.trx.run(`UPDATE myinfo_request SET used_at = $2, retrieved = NULL, brought = NULL WHERE id = $1`, [
+    kept.id,
+    now,
+  ]);
+  return { mode: kept["mode"] as Mode, retrieved: kept["retrieved"] as Retrieved };
+}

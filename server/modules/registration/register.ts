@@ -1,0 +1,109 @@
+import type { OwnContext, WriteContext } from "../../platform/context.ts";
+import type { Input } from "../../platform/handler.ts";
+import { modelOf } from "../../platform/lifecycle/known-model.ts";
+import { useCode } from "../../platform/one-time-code/use.ts";
+import { writeAudit } from "../../platform/records/audit.ts";
+import { insertRecord } from "../../platform/records/insert.ts";
+import { refuse, refuseFields } from "../../platform/refusal.ts";
+import { hashPassword } from "../../platform/session/password.ts";
+import { anyRecord } from "../../platform/query/unscoped.ts";
+import { asPlatform, takeNow } from "../../platform/lifecycle/take-now.ts";
+import { plainAddress } from "../../platform/session/address.ts";
+import { requirePassword } from "../sign-in/password/require.ts";
+import { tellOwner } from "./owner.ts";
+import { requireOpen } from "../sign-in/open.ts";
+import { referralOf } from "./referral.ts";
+import { newToken } from "./token.ts";
+
+/** The account that has this address, or this phone: in neither case is another one made. */
+function ownerOf(context: WriteContext, email: string, phone: unknown): Promise<{ id: string } | undefined> {
+  return context.trx.first<{ id: string }>(
+    `SELECT id FROM "user" WHERE email = $1 OR phone = $2 ORDER BY (email = $1) DESC, id LIMIT 1`,
+    [email, phone],
+  );
+}
+
+/** The codes that went to the address and to the phone. @throws Refusal 100 at the field with the wrong one */
+async function requireCodes(context: WriteContext, email: string, input: Input): Promise<void> {
+  const tries: readonly [string, string, string, unknown][] = [
+    ["email_code", "email_register", email, input["email_code"]],
+    ["phone_otp", "phone_register", String(input["phone"]), input["phone_otp"]],
+  ];
+  const wrong: string[] = [];
+  for (const [field, purpose, boundTo, code] of tries) {
+    await useCode(context, purpose, boundTo, code).catch((error: unknown) => {
+      if ((error as { code?: unknown }).code !== "1037") throw error;
+      wrong.push(field);
+    });
+  }
+  if (wrong.length === 0) return;
+  // The right one of two was typed in vain; it may be typed again.
+  for (const [field, purpose, boundTo] of tries) {
+    if (!wrong.includes(field))
+      await context.trx.run(
+        `UPDATE one_time_code SET used_at = NULL WHERE purpose = $1 AND bound_to = $2 AND expires_at > $3`,
+        [purpose, boundTo, context.ports.clock.now().toISOString()],
+      );
+  }
+  refuseFields(
+    wrong.map((field) => ({ field, message: context.say("error", "code_wrong") })),
+    { keep: true },
+  );
+}
+
+/** An invitation that somebody has begun to follow. */
+async function openInvitation(write: WriteContext, id: string): Promise<void> {
+  const invite = await anyRecord(write.trx, write.registry, "vendor_invite", id, { lock: true });
+  if (invite?.["status"] === "sent" && modelOf(write.registry).move("vendor_invite", "open"))
+    await takeNow(asPlatform(write), "vendor_invite", id, "open");
+}
+
+/**
+ * The first step of registering: who one is. Address and phone are proven by their codes. Where either is here already
+ * the answer is the same, and nothing comes of it but a mail to the owner.
+ * @throws Refusal 100 at a wrong code, 1010 while the platform is closed, 1037 for a referral that means nothing
+ */
+export async function register(input: Input, context: OwnContext): Promise<unknown> {
+  requireOpen(context);
+  const email = plainAddress(String(input["email"]));
+  const given =
+    input["password"] === undefined
+      ? undefined
+      : requirePassword(context, input["password"], { name: String(input["name"]), email });
+  const password = given === undefined ? undefined : await hashPassword(given, context.ip);
+  await context.transaction((write) => requireCodes(write, email, input));
+  return context.transaction(async (write) => {
+    const code = input["invite_token"] ?? input["referral_code"];
+    const referral = typeof code === "string" ? await referralOf(write, code) : undefined;
+    if (typeof code === "string" && !referral)
+      refuse("1037", {
+        data: { purpose: "referral", can_resend: false },
+        message: context.say("error", "referral_unknown"),
+      });
+    const owner = await ownerOf(write, email, input["phone"]);
+    const { token, kept } = newToken(write);
+    const record = await insertRecord(write, "registration", {
+      name: input["name"],
+      email,
+      phone: input["phone"],
+      terms_accepted: true,
+      terms_version: input["terms_version"] ?? write.registry.constants["terms"]?.["version"],
+      brand: write.brand,
+      is_known: owner !== undefined,
+      ...kept,
+      ...(referral?.invite === undefined ? {} : { invite: referral.invite }),
+      ...(typeof input["referral_code"] === "string" ? { referral_code: input["referral_code"].slice(0, 30) } : {}),
+      role: referral?.role ?? input["role"],
+      ...(password === undefined || owner ? {} : { password_hash: password }),
+    });
+    if (referral?.invite !== undefined) await openInvitation(write, referral.invite);
+    if (owner) await tellOwner(write, owner.id);
+    await writeAudit(write, {
+      action: "registration.create",
+      entity: "registration",
+      id: record.id,
+      version: record.version,
+    });
+    return { register_token: token, next: "company" };
+  });
+}

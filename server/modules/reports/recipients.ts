@@ -1,0 +1,20 @@
+import type { WriteContext } from "../../platform/context.ts";
+import { ownAddresses } from "../../platform/letters/own-addresses.ts";
+import type { Row } from "../../platform/lifecycle/plan/model.ts";
+import { refuseFields } from "../../platform/refusal.ts";
+
+/**
+ * To whom planned reports go: people of the company, and the addresses that its legal entities name for their finances.
+ * @throws Refusal 100 at each address of somebody else
+ */
+export async function scheduleFields(context: WriteContext, values: Row): Promise<Row> {
+  const recipients = Array.isArray(values["recipients"])
+    ? values["recipients"].map((one) => String(one).toLowerCase())
+    : [];
+  const company = values["company"] ?? context.acting?.company?.id;
+  if (recipients.length === 0 || company === undefined) return values;
+  const own = await ownAddresses(context.trx, String(company), recipients);
+  const message = context.say("error", "rule.own_recipients");
+  const wrong = recipients.flatMap((one, place) => (own.has(one) ? [] : [{ field: `recipients[${place}]`, message }]));
+  return wrong.length > 0 ? refuseFields(wrong) : values;
+}

@@ -1,0 +1,117 @@
+import type { OwnContext, WriteContext } from "../../platform/context.ts";
+import type { Input } from "../../platform/handler.ts";
+import { fairQueue, type FairQueue } from "../../platform/queue/fair.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { hashPassword, isOldHash, verifyPassword } from "../../platform/session/password.ts";
+import { asPlatform, takeNow } from "../../platform/lifecycle/take-now.ts";
+import { knownDevice, rememberDevice } from "./device.ts";
+import type { Account, Shown } from "./enter.ts";
+import { enter } from "./enter.ts";
+import { requireOpen } from "./open.ts";
+import { askSecondFactor, asksSecondFactor } from "./second-factor.ts";
+import { takePerson } from "./human.ts";
+import { countPlace, countTry, forgetTries, isAtLongestDelay, mustShowPerson } from "./tries.ts";
+
+const MAY_SIGN_IN = ["active", "locked", "pending", "unverified"];
+
+/** Everybody who may not come in gets one text, whatever the reason. */
+export const refuseLogin = (context: OwnContext, code: "1002" | "1033"): never =>
+  refuse(code, { message: context.say("error", "code.1002") });
+
+/** An account at which wrong passwords have earned the longest delay is marked, and its owner told; the delay alone keeps others out. */
+async function markLocked(write: WriteContext, counter: string, account: Account | undefined): Promise<void> {
+  if ((await isAtLongestDelay(write, counter)) && account?.status === "active")
+    await takeNow(asPlatform(write), "user", account.id, "lock");
+}
+
+/** One after the other of an account (or of an account's device): tries at once get no more than tries in turn, and a right one takes none of the others with it. */
+const inTurn = new Map<string, { queue: FairQueue; users: number }>();
+
+async function afterAnother<T>(counter: string, asker: string, work: () => Promise<T>): Promise<T> {
+  const own = inTurn.get(counter) ?? { queue: fairQueue({ atOnce: 1, most: 40, mostOfOne: 20 }), users: 0 };
+  inTurn.set(counter, own);
+  own.users += 1;
+  try {
+    return await own.queue.run(asker, work);
+  } finally {
+    own.users -= 1;
+    if (own.users === 0) inTurn.delete(counter);
+  }
+}
+
+/**
+ * Signs in. The try is counted first, the password checked outside of any transaction, and unknown accounts
+ * take as long as known ones. After some wrong tries, of an account that exists or not, a person shows to be one before the
+ * next is looked at. A hash made with older parameters is made anew. Where a second factor is asked, a code is sent and the session begins with it.
+ * Nobody is kept out for good: `loginMail` is the way in while others' wrong tries stand before an account or an address.
+ * @throws Refusal 1002 wrong e-mail or password, or too many tries for now; 1033 disabled after a right password,
+ * 1010 while the platform is closed, 1037 with purpose human where a ticket of system/verify is wanted, 1060 at a new device of an address with too many wrong tries,
+ * 1067 where too many wait
+ */
+export const login = (input: Input, context: OwnContext): Promise<unknown> => signIn(input, context);
+
+/** Signs an investor in at the portfolio's own door; for everybody else their password is wrong here. @throws Refusal as `login` */
+export const portfolioLogin = (input: Input, context: OwnContext): Promise<unknown> =>
+  signIn(input, context, "investor");
+
+/** Lets somebody in whose password was right: with the second factor where it is on, else at once. */
+export async function admit(
+  context: OwnContext,
+  account: Account,
+  {
+    password,
+    counters,
+    device,
+    role,
+    shown,
+  }: {
+    password: string;
+    counters: readonly string[];
+    device: string | undefined;
+    role?: string | undefined;
+    shown: readonly Shown[];
+  },
+): Promise<unknown> {
+  if (!MAY_SIGN_IN.includes(account.status)) return refuseLogin(context, "1033");
+  if (account.roles?.includes("admin") !== true) requireOpen(context);
+  const renewed =
+    account.password_hash !== null && isOldHash(account.password_hash)
+      ? await hashPassword(password, context.ip)
+      : undefined;
+  return context.transaction(async (write) => {
+    for (const counter of counters) await forgetTries(write, counter);
+    // Only where it is still the one that was compared: a password changed meanwhile stays.
+    if (renewed !== undefined)
+      await write.trx.run(`UPDATE "user" SET password_hash = $2 WHERE id = $1 AND password_hash = $3`, [
+        account.id,
+        renewed,
+        account.password_hash,
+      ]);
+    if (asksSecondFactor(context, account)) return askSecondFactor(write, account);
+    await rememberDevice(write, account.id, device);
+    return enter(write, role === undefined ? account : { ...account, current_role: role }, shown);
+  });
+}
+
+async function signIn(input: Input, context: OwnContext, role?: string): Promise<unknown> {
+  const email = String(input["email"]).trim().toLowerCase();
+  const account = await context.db.first<Account>(`SELECT * FROM "user" WHERE email = $1`, [email]);
+  const device = account && (await knownDevice(context, account.id));
+  const counter = device === undefined ? email : `${email} ${device}`;
+  return afterAnother(counter, context.ip, async () => {
+    const admitted = await context.transaction(async (write) => {
+      if (await mustShowPerson(write, counter, device !== undefined)) await takePerson(write, input["captcha"]);
+      return countTry(write, counter);
+    });
+    const password = String(input["password"]).normalize("NFC");
+    const right = await verifyPassword(account?.password_hash ?? undefined, password, context.ip);
+    if (!account || !right || !admitted || (role !== undefined && account.roles?.includes(role) !== true)) {
+      await context.transaction(async (write) => {
+        await countPlace(write);
+        await markLocked(write, counter, account);
+      });
+      return refuseLogin(context, "1002");
+    }
+    return admit(context, account, { password, counters: [counter], device, role, shown: ["password"] });
+  });
+}

@@ -1,0 +1,65 @@
+import type { WriteContext } from "../../platform/context.ts";
+import type { Input } from "../../platform/handler.ts";
+import { takeOwnCode } from "../../platform/authenticator/own.ts";
+import { hasAuthenticator } from "../../platform/authenticator/use.ts";
+import { mailCode } from "../../platform/letters/code/mail.ts";
+import { newCode } from "../../platform/letters/code/send.ts";
+import { giveTicket, seeTicket, takeTicket } from "../../platform/one-time-code/ticket.ts";
+import { Refusal, refuse } from "../../platform/refusal.ts";
+import { knownDevice, rememberDevice } from "./device.ts";
+import type { Account } from "./enter.ts";
+import { enter } from "./enter.ts";
+
+const PURPOSE = "second_factor";
+
+/** Whether a second factor is asked: by the account's own choice, and of everybody where real people are. */
+export const asksSecondFactor = (
+  { environment }: Pick<WriteContext, "environment">,
+  account: Pick<Account, "mfa_enabled">,
+): boolean => environment["second_factor"] === true || account.mfa_enabled === true;
+
+/** After a right password: the authenticator app is asked where there is one; else a code goes to the address for notices; one sent a moment ago stays good. */
+export async function askSecondFactor(write: WriteContext, account: Account): Promise<unknown> {
+  if (await hasAuthenticator(write.trx, account.id))
+    return {
+      second_factor: true,
+      authenticator: true,
+      choose_role: false,
+      ticket: await giveTicket(write, PURPOSE, account.id),
+    };
+  const address = account.contact_email ?? account.email;
+  try {
+    const { code, expires_in } = await newCode(write, { address, purpose: PURPOSE, boundTo: account.id });
+    await mailCode(write, {
+      address,
+      code,
+      minutes: Math.round(expires_in / 60),
+      language: account.language,
+      ...(account.company === null ? {} : { company: account.company }),
+    });
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === "1055")) throw error;
+  }
+  return { second_factor: true, choose_role: false, ticket: await giveTicket(write, PURPOSE, account.id) };
+}
+
+/**
+ * The second step of signing in: the code. The session begins with it.
+ * @throws Refusal 1037 for a wrong or old code, or a ticket of nothing
+ */
+export async function secondFactor(input: Input, write: WriteContext): Promise<unknown> {
+  const id = await seeTicket(write, PURPOSE, input["ticket"]);
+  await takeOwnCode(write, id, PURPOSE, id, input["one_time_code"]);
+  await takeTicket(write, PURPOSE, input["ticket"]);
+  const account = await write.trx.first<Account>(
+    `SELECT * FROM "user" WHERE id = $1 AND status IN ('active', 'locked')`,
+    [id],
+  );
+  if (account) await rememberDevice(write, account.id, await knownDevice(write, account.id));
+  return account
+    ? enter(write, account, [
+        "password",
+        (await hasAuthenticator(write.trx, account.id)) ? "authenticator" : "mailed_code",
+      ])
+    : refuse("1037", { data: { purpose: PURPOSE, can_resend: false } });
+}

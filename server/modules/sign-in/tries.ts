@@ -1,0 +1,91 @@
+import type { Registry } from "../../../registry/registry.ts";
+import type { WriteContext } from "../../platform/context.ts";
+import { addressKey } from "../../platform/http/rates.ts";
+import { refuse } from "../../platform/refusal.ts";
+
+const figure = (registry: Registry, name: string, otherwise: number): number =>
+  Number(registry.constants["login"]?.[name] ?? otherwise);
+
+/**
+ * Counts a try to sign in before the password is looked at, by one conditional statement, so that many tries at once
+ * get no more than one after the other would. After the free tries each further one is possible only after a delay that
+ * doubles from one second; never for ever.
+ * @returns false while the delay runs
+ */
+export async function countTry(context: WriteContext, account: string): Promise<boolean> {
+  const { registry } = context;
+  const now = context.ports.clock.now().toISOString();
+  await context.trx.run(
+    `INSERT INTO login_guard (id, version, created_at, updated_at, account, wrong) VALUES ($1, 1, $2, $2, $3, 0) ON CONFLICT (account) DO NOTHING`,
+    [context.ports.ids.next(), now, account],
+  );
+  const counted = await context.trx.run(
+    `UPDATE login_guard SET wrong = wrong + 1, updated_at = $2::timestamptz,
+       next_at = CASE WHEN wrong + 1 < $3 THEN NULL
+         ELSE $2::timestamptz + make_interval(secs => least($4::float8 * power(2::float8, least(wrong + 1 - $3, 30)), $5::float8)) END
+     WHERE account = $1 AND (next_at IS NULL OR next_at <= $2::timestamptz)`,
+    [
+      account,
+      now,
+      figure(registry, "free_tries", 5),
+      figure(registry, "delay_first_seconds", 1),
+      figure(registry, "delay_most_minutes", 15) * 60,
+    ],
+  );
+  return counted === 1;
+}
+
+const HOUR = 3_600_000;
+/** An address of the network among the accounts; no e-mail address holds a space. */
+const placeOf = (ip: string): string => `address ${addressKey(ip)}`;
+
+/** Counts a wrong try of a network address, whoever was tried; an hour without one begins anew. */
+export async function countPlace(context: WriteContext): Promise<void> {
+  const now = context.ports.clock.now();
+  await context.trx.run(
+    `INSERT INTO login_guard (id, version, created_at, updated_at, account, wrong) VALUES ($1, 1, $2, $2, $3, 1)
+     ON CONFLICT (account) DO UPDATE SET wrong = CASE WHEN login_guard.updated_at < $4::timestamptz THEN 1 ELSE login_guard.wrong + 1 END, updated_at = excluded.updated_at`,
+    [context.ports.ids.next(), now.toISOString(), placeOf(context.ip), new Date(now.getTime() - HOUR).toISOString()],
+  );
+}
+
+/**
+ * Whether so many wrong passwords came for this account, whether it exists or not, or from this network address within the hour,
+ * that a person must show to be one first. What a network address did closes nobody out: a device that is known counts for itself,
+ * and any other has the mailed code.
+ * @param isKnown whether the browser has signed in to this account before
+ * @throws Refusal 1060 at a new device of an address with more wrong tries within the hour than its network may have
+ */
+export async function mustShowPerson(context: WriteContext, account: string, isKnown: boolean): Promise<boolean> {
+  const { registry } = context;
+  const now = context.ports.clock.now().getTime();
+  const place = placeOf(context.ip);
+  const rows = await context.trx.rows<{ account: string; wrong: number; updated_at: string }>(
+    "SELECT account, wrong, updated_at FROM login_guard WHERE account IN ($1, $2)",
+    [account, place],
+  );
+  const ofPlace = rows.find((row) => row.account === place && Date.parse(row.updated_at) > now - HOUR);
+  const wrongOfPlace = isKnown ? 0 : (ofPlace?.wrong ?? 0);
+  if (wrongOfPlace >= figure(registry, "mailed_after_of_address", 100))
+    refuse("1060", { data: { retry_after: Math.ceil((Date.parse(ofPlace?.updated_at ?? "") + HOUR - now) / 1000) } });
+  const ofAccount = rows.find((row) => row.account === account);
+  return (
+    (ofAccount?.wrong ?? 0) >= figure(registry, "human_after", 3) ||
+    wrongOfPlace >= figure(registry, "human_after_of_address", 20)
+  );
+}
+
+/** Forgets the wrong tries of an account after a right one. */
+export async function forgetTries(context: WriteContext, account: string): Promise<void> {
+  await context.trx.run(`DELETE FROM login_guard WHERE account = $1`, [account]);
+}
+
+/** Whether wrong tries have brought an account to the longest delay there is. */
+export async function isAtLongestDelay(context: WriteContext, account: string): Promise<boolean> {
+  const { registry } = context;
+  const doublings = Math.ceil(
+    Math.log2((figure(registry, "delay_most_minutes", 15) * 60) / figure(registry, "delay_first_seconds", 1)),
+  );
+  const row = await context.trx.first<{ wrong: number }>("SELECT wrong FROM login_guard WHERE account = $1", [account]);
+  return (row?.wrong ?? 0) >= figure(registry, "free_tries", 5) + doublings;
+}

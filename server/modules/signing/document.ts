@@ -1,0 +1,48 @@
+import type { ReadContext } from "../../platform/context.ts";
+import { bytesOf } from "../../platform/files/bytes.ts";
+import type { Row } from "../../platform/lifecycle/plan/model.ts";
+import { anyRecord } from "../../platform/query/unscoped.ts";
+import { refuse } from "../../platform/refusal.ts";
+
+/** The document that a signature is about: its file, whole. */
+export interface SignedDocument {
+  readonly id: string;
+  readonly name: string;
+  readonly sha256: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Where the document of each kind lies: the signature's reference to its subject, the subject's entity and file field. */
+export const SUBJECTS: Readonly<
+  Record<string, { readonly reference: string; readonly entity: string; readonly file: string }>
+> = {
+  POC: { reference: "invoice_paid", entity: "invoice_paid", file: "poc_file" },
+  DPO: { reference: "dpo", entity: "dpo", file: "poc_file" },
+  LOA: { reference: "assignment", entity: "letter_of_assignment", file: "file" },
+  FACILITY: { reference: "facility", entity: "facility", file: "agreement_file" },
+  OFFER: { reference: "credit_application", entity: "credit_application", file: "offer_file" },
+};
+
+/**
+ * Reads the document of a signature.
+ * @throws Refusal 1052 where there is none yet
+ */
+export async function documentOf(context: ReadContext, signature: Row): Promise<SignedDocument> {
+  const { db, registry, ports } = context;
+  const said = SUBJECTS[String(signature["document_type"])];
+  const subject =
+    said === undefined || signature[said.reference] === undefined
+      ? undefined
+      : await anyRecord(db, registry, said.entity, String(signature[said.reference]));
+  const id = said === undefined ? undefined : subject?.[said.file];
+  const row =
+    id === undefined
+      ? undefined
+      : await db.first<{ id: string; name: string; sha256: string; storage_key: string; state: string }>(
+          "SELECT id, name, sha256, storage_key, state FROM file WHERE id = $1::bigint",
+          [id],
+        );
+  const bytes = row === undefined ? undefined : await bytesOf(db, ports, row);
+  if (!row || !bytes) return refuse("1052", { data: { missing: ["document"] } });
+  return { id: row.id, name: row.name, sha256: row.sha256, bytes };
+}

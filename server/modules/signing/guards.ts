@@ -1,0 +1,52 @@
+import { empowered_signers } from "./facts/empowered_signers.ts";
+import { signer_envelopes } from "./facts/signer_envelopes.ts";
+import { signer_users } from "./facts/signer_users.ts";
+import { type Signer, nextSigner, signersOf } from "./signer.ts";
+import { guard } from "../../platform/lifecycle/guards/guard.ts";
+
+/** The person is the one whose signature is awaited now. */
+export const is_signer = guard("is_signer", { signer_users }, ({ record, actor, facts }) => {
+  const next = nextSigner(signersOf(record));
+  const users = facts.signer_users;
+  const isOne =
+    actor.kind === "system" ||
+    (next !== undefined && actor.kind === "user" && users[next.email.toLowerCase()] === actor.id);
+  return isOne ? undefined : { params: { name: next?.name ?? "" } };
+});
+
+/** Each side of the document has somebody who may sign it: named with the document, or empowered for this amount. */
+export const signers_known = guard("signers_known", { empowered_signers }, ({ record, facts }) => {
+  const found = facts.empowered_signers;
+  const named = signersOf(record);
+  const has = (party: Signer["party"]) =>
+    (named.length > 0 ? named : found).some((signer) => (signer.party ?? "owner") === party);
+  const missing = [
+    ...(has("owner") ? [] : ["owner"]),
+    ...(record.counterparty_entity === undefined || has("counterparty") ? [] : ["counterparty"]),
+  ];
+  return missing.length === 0
+    ? undefined
+    : {
+        details: {
+          missing: ["authorizer"],
+          party: missing[0],
+          next_route: "/rightcontent/businessInfo?tab=authorizers",
+        },
+      };
+});
+
+/** Each document that waits for this person can be signed by another authorizer. */
+export const somebody_else_signs = guard("somebody_else_signs", { signer_envelopes }, ({ facts }) => {
+  const left = facts.signer_envelopes.filter(({ other }) => other === undefined);
+  return left.length === 0
+    ? undefined
+    : {
+        params: {
+          count: String(left.length),
+          documents: left
+            .map(({ envelope }) => envelope.document_name ?? "")
+            .join(", ")
+            .slice(0, 200),
+        },
+      };
+});

@@ -1,0 +1,74 @@
+import { assert, constantFrom, array, integer, property } from "fast-check";
+import { expect, test } from "vitest";
+import type { EnvelopeState, SignerState } from "../../platform/ports/signature.ts";
+import { toCatchUp, turnOf, withSigner } from "./signer.ts";
+import type { Signer } from "./signer.ts";
+
+interface Kept {
+  status: string;
+  signers: Signer[];
+}
+
+const begun = (count: number): Kept => ({
+  status: "sent",
+  signers: Array.from({ length: count }, (_none, at) => ({
+    name: `S${at}`,
+    email: `s${at}@x.example`,
+    order: at + 1,
+    party: at === 0 ? ("owner" as const) : ("counterparty" as const),
+    status: "waiting" as const,
+  })),
+});
+
+/** What taking the steps comes to, as the lifecycle has it. */
+function caughtUp(kept: Kept, state: EnvelopeState): Kept {
+  return toCatchUp({ ...kept }, state).reduce<Kept>((now, step) => {
+    if (step.do === "void") return { ...now, status: "voided" };
+    const signers = withSigner(now.signers, step.order, { status: step.do === "sign" ? "signed" : "declined" });
+    return {
+      signers,
+      status: step.do === "decline" ? "declined" : turnOf(signers) === "nobody" ? "completed" : "sent",
+    };
+  }, kept);
+}
+
+/** Every state an envelope goes through: signers one by one, then its end. */
+function courseOf(count: number, signed: number, end: "completed" | "declined" | "voided"): EnvelopeState[] {
+  const signers = (done: number, last: SignerState["status"] = "waiting"): SignerState[] =>
+    Array.from({ length: count }, (_none, at) => ({
+      order: at + 1,
+      status: at < done ? "signed" : at === done ? last : "waiting",
+    }));
+  const reached = end === "completed" ? count : Math.min(signed, count - 1);
+  const under: EnvelopeState[] = Array.from({ length: reached + 1 }, (_none, at) => ({
+    status: at === count ? "completed" : "sent",
+    signers: signers(at),
+  }));
+  return end === "completed"
+    ? under
+    : [...under, { status: end, signers: signers(reached, end === "declined" ? "declined" : "waiting") }];
+}
+
+test("however messages of an envelope come, twice, late or out of order, it ends as it ends at the place of signing", () => {
+  assert(
+    property(
+      integer({ min: 1, max: 4 }),
+      integer({ min: 0, max: 3 }),
+      constantFrom("completed" as const, "declined" as const, "voided" as const),
+      array(integer({ min: 0, max: 9 }), { maxLength: 30 }),
+      (count, signed, end, order) => {
+        const course = courseOf(count, signed, end);
+        const last = course.at(-1)!;
+        const straight = course.reduce(caughtUp, begun(count));
+        const messy = [
+          ...order.map((at) => course[at % course.length]!),
+          last,
+          ...order.map((at) => course[at % course.length]!),
+        ].reduce(caughtUp, begun(count));
+        expect(straight.status).toBe(end);
+        expect(messy).toEqual(straight);
+      },
+    ),
+    { numRuns: 4_000 },
+  );
+});

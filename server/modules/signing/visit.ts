@@ -1,0 +1,71 @@
+import type { WriteContext } from "../../platform/context.ts";
+import { sha256 } from "../../platform/ports/random.ts";
+import { insertRecord } from "../../platform/records/insert.ts";
+import type { Reading } from "../../platform/store/handle.ts";
+
+/** One coming of a signer to the place of signing. Its two secrets are kept by their hashes alone. */
+export interface Visit extends Record<string, unknown> {
+  id: string;
+  signature: string;
+  place: number;
+  needs_code: boolean;
+  document_sha256: string;
+  seen_at: string | null;
+  expires_at: string;
+  used_at: string | null;
+  outcome: string | null;
+}
+
+/** The secret that stands in the address of return. It follows from the visit's token, so that neither is kept. */
+export const stateOf = (token: string): string => Buffer.from(sha256(`return ${token}`), "hex").toString("base64url");
+
+const SECRET = /^[A-Za-z0-9_-]{43}$/;
+
+/** Notes a visit; gives its token. */
+export async function openVisit(
+  context: WriteContext,
+  visit: { signature: string; place: number; needs_code: boolean; document_sha256: string },
+): Promise<string> {
+  const { clock, random } = context.ports;
+  const token = random.token();
+  const minutes = Number(context.registry.constants["link"]?.["signing_minutes"]);
+  await insertRecord(context, "signing_visit", {
+    ...visit,
+    token_hash: sha256(token),
+    state_hash: sha256(stateOf(token)),
+    expires_at: new Date(clock.now().getTime() + minutes * 60_000).toISOString(),
+  });
+  return token;
+}
+
+const found = (db: Reading, column: "token_hash" | "state_hash", secret: unknown): Promise<Visit | undefined> =>
+  typeof secret === "string" && SECRET.test(secret)
+    ? db.first<Visit>(`SELECT * FROM signing_visit WHERE ${column} = $1`, [sha256(secret)])
+    : Promise.resolve(undefined);
+
+/** The visit of this token, or undefined. */
+export const visitByToken = (db: Reading, token: unknown): Promise<Visit | undefined> => found(db, "token_hash", token);
+/** The visit whose address of return this state stood in, or undefined. */
+export const visitByState = (db: Reading, state: unknown): Promise<Visit | undefined> => found(db, "state_hash", state);
+
+/** Whether the visit's address is still good. */
+export const isLive = (visit: Visit, now: Date): boolean =>
+  visit.used_at === null && Date.parse(visit.expires_at) > now.getTime();
+
+/** Uses the visit up; false where that had happened before. */
+export async function useVisit(context: WriteContext, visit: Visit, outcome: string): Promise<boolean> {
+  return (
+    (await context.trx.run(
+      `UPDATE signing_visit SET used_at = $2, outcome = $3, version = version + 1 WHERE id = $1 AND used_at IS NULL AND expires_at > $2`,
+      [visit.id, context.ports.clock.now().toISOString(), outcome],
+    )) === 1
+  );
+}
+
+/** Notes how a visit ended, as the browser says; a signature is never un-said. */
+export async function noteOutcome(context: WriteContext, visit: Visit, outcome: string): Promise<void> {
+  await context.trx.run(
+    `UPDATE signing_visit SET outcome = $2, version = version + 1 WHERE id = $1 AND (outcome IS NULL OR outcome NOT IN ('signing_complete', 'decline'))`,
+    [visit.id, outcome],
+  );
+}

@@ -1,0 +1,52 @@
+import type { OwnContext } from "../../platform/context.ts";
+import type { Input } from "../../platform/handler.ts";
+import { oneAtATime } from "../../platform/lifecycle/facts/one-at-a-time.ts";
+import { SignatureUnavailable } from "../../platform/ports/signature.ts";
+import { sha256 } from "../../platform/ports/random.ts";
+import { insertRecord } from "../../platform/records/insert.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { catchUp } from "./catch-up.ts";
+import { connectMessage } from "./docusign/message.ts";
+import { signatureNamed } from "./take.ts";
+
+/** A message as it came from outside. */
+export interface Posted {
+  readonly body: Uint8Array;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+}
+
+/**
+ * Takes a message of the place of signing. Only one signed by our shared secret counts, and it only says where to look:
+ * how the envelope stands is then asked there. A message that came before, is late or about nothing of ours does nothing.
+ * @throws Refusal 1004 for a message that was not signed by our secret, 1067 while the place of signing cannot be asked (it will be sent again)
+ */
+export async function signatureWebhook(input: Input, context: OwnContext): Promise<unknown> {
+  const { body, headers } = input["posted"] as Posted;
+  if (!context.ports.signature.isGenuine(body, headers)) return refuse("1004", { status: 401 });
+  const message = connectMessage(Buffer.from(body).toString("utf8"));
+  const hash = sha256(body);
+  if (
+    !message ||
+    (await context.db.first("SELECT 1 AS known FROM signature_notification WHERE body_sha256 = $1", [hash]))
+  )
+    return {};
+  const signature = await signatureNamed(context, message.envelope);
+  try {
+    if (signature) await catchUp(context, signature.id);
+  } catch (error) {
+    if (error instanceof SignatureUnavailable) return refuse("1067", { data: { retry_after: 60 } });
+    throw error;
+  }
+  await context.transaction(async (write) => {
+    await oneAtATime({ db: write.trx, lock: true }, "message", hash);
+    const known = await write.trx.first("SELECT 1 AS known FROM signature_notification WHERE body_sha256 = $1", [hash]);
+    if (!known)
+      await insertRecord(write, "signature_notification", {
+        body_sha256: hash,
+        envelope_id: message.envelope,
+        event: message.event,
+        received_at: write.ports.clock.now().toISOString(),
+      });
+  });
+  return {};
+}

@@ -1,0 +1,21 @@
+import { reads } from "../../platform/handler.ts";
+import type { Module } from "../../platform/module.ts";
+import { ageing } from "./ageing.ts";
+import { due } from "./due.ts";
+import { monthlyRecords } from "./records.ts";
+import { revenue } from "./revenue.ts";
+import { supplierCredit } from "./supplier-credit.ts";
+import { today } from "./today.ts";
+
+/** Figures of the dashboards. */
+export const statistics: Module = {
+  handlers: {
+    "statistics.today": reads((_input, context) => today(context)),
+    "statistics.due": reads(due),
+    "statistics.ageing": reads(ageing),
+    "statistics.credit_supplier": reads((_input, context) => supplierCredit(context)),
+    "statistics.revenue": reads(revenue),
+    "statistics.records_supplier": reads(monthlyRecords),
+    "statistics.records_enterprise": reads(monthlyRecords),
+  },
+};

@@ -1,0 +1,84 @@
+import type { ReadContext } from "../../platform/context.ts";
+import { waitingFor } from "../../platform/tasks/waiting.ts";
+import { ownEntities, PAYABLE, sideText } from "./side.ts";
+import { waitingMoney } from "./waiting.ts";
+
+type Figures = Record<string, unknown>;
+
+/** Tasks that wait for this person. */
+async function taskFigures(context: ReadContext): Promise<Figures> {
+  const { kinds, tasks } = await waitingFor(context);
+  const row = await context.db.first<Figures>(
+    `SELECT count(*)::int AS tasks, count(*) FILTER (WHERE due_at < $3::date)::int AS tasks_overdue, min(due_at)::timestamptz AS oldest_task_due
+     FROM task WHERE company = $1 AND (legal_entity IS NULL OR legal_entity = ANY($5::bigint[])) AND status IN ('todo', 'claimed') AND (kind = ANY($2::text[]) OR id = ANY($4::bigint[]))`,
+    [context.acting?.company?.id ?? "0", kinds, context.ports.clock.today(), tasks, ownEntities(context)],
+  );
+  return row ?? {};
+}
+
+/** The currency in which the company has most to be paid; the figures of money are in it. */
+async function mainCurrency(context: ReadContext): Promise<string> {
+  const row = await context.db.first<{ currency: string }>(
+    `SELECT currency FROM invoice WHERE ${sideText(context)} GROUP BY currency ORDER BY count(*) DESC, currency LIMIT 1`,
+    [ownEntities(context)],
+  );
+  return row?.currency ?? "SGD";
+}
+
+async function invoiceFigures(context: ReadContext): Promise<Figures> {
+  const currency = await mainCurrency(context);
+  const amount = (what: string, when: string) =>
+    `coalesce(sum(${what}) FILTER (WHERE currency = $3 AND ${when}), 0)::numeric(20,2) AS`;
+  const overdue = `${PAYABLE} AND due_date_adjusted < $2::date`;
+  const row = await context.db.first<Figures>(
+    `SELECT count(*) FILTER (WHERE status = 'draft')::int AS drafts,
+       count(*) FILTER (WHERE status = 'submitted')::int AS to_confirm, ${amount("total", "status = 'submitted'")} to_confirm_amount,
+       count(*) FILTER (WHERE status = 'disputed')::int AS disputed, ${amount("outstanding", "status = 'disputed'")} disputed_amount,
+       count(*) FILTER (WHERE ${overdue})::int AS overdue, ${amount("outstanding", overdue)} overdue_amount,
+       ${amount("outstanding", PAYABLE)} outstanding_amount
+     FROM invoice WHERE ${sideText(context)}`,
+    [ownEntities(context), context.ports.clock.today(), currency],
+  );
+  return { currency, ...row };
+}
+
+async function platformFigures(context: ReadContext): Promise<Figures> {
+  const row = await context.db.first<Figures>(
+    `SELECT (SELECT count(*)::int FROM "user" WHERE status = 'active') AS users_active, (SELECT count(*)::int FROM company WHERE status = 'active') AS companies_active,
+       (SELECT count(*)::int FROM mail WHERE status IN ('failed', 'bounced')) AS mails_failed`,
+  );
+  return row ?? {};
+}
+
+const STEPS: Readonly<Record<string, string>> = {
+  draft: "draft",
+  submitted: "waiting",
+  in_review: "waiting",
+  info_requested: "questions",
+};
+
+/** How far a company that is still being taken in has come with its KYC case; nothing for others. */
+async function takenIn(context: ReadContext): Promise<Figures> {
+  const { acting } = context;
+  if (!["onboarding", "registered"].includes(acting?.company?.status ?? "")) return {};
+  const row = await context.db.first<{ id: string; status: string }>(
+    `SELECT id, status FROM kyc_case WHERE entity = ANY($1::bigint[]) AND status = ANY($2::text[]) ORDER BY id DESC LIMIT 1`,
+    [ownEntities(context), Object.keys(STEPS)],
+  );
+  return row ? { kyc_step: STEPS[row.status], kyc_case: row.id } : { kyc_step: "begin" };
+}
+
+const filled = (figures: Figures): Figures =>
+  Object.fromEntries(Object.entries(figures).filter(([, value]) => value !== null));
+
+/** The figures of today for the acting person's dashboard, from the rows themselves. */
+export async function today(context: ReadContext): Promise<Figures> {
+  const role = context.acting?.role;
+  const own =
+    role === "admin"
+      ? await platformFigures(context)
+      : role === "supplier" || role === "enterprise"
+        ? { ...(await takenIn(context)), ...(await invoiceFigures(context)) }
+        : {};
+  return filled({ ...(await taskFigures(context)), ...(await waitingMoney(context)), ...own });
+}

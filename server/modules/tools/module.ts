@@ -1,0 +1,31 @@
+import { reads } from "../../platform/handler.ts";
+import { documentOf } from "../../platform/letters/record-document.ts";
+import { withComputed } from "../../platform/lifecycle/derive/computed.ts";
+import type { Module } from "../../platform/module.ts";
+import { accountDocument, customerAccount, receivableLedger } from "./calls/ledger.ts";
+import { salesStatistics } from "./calls/sales-statistics.ts";
+import * as effects from "./effects.ts";
+import { receivableFigures } from "./figures/receivable_row.ts";
+import { salesOrderFigures } from "./figures/sales_order.ts";
+import * as guards from "./guards.ts";
+
+/** A company's own sales orders, invoices, bills and receivables. */
+export const tools: Module = {
+  handlers: {
+    "receivable_row.ledger": reads(receivableLedger),
+    "receivable_row.account": reads(customerAccount),
+    "receivable_row.account_pdf": reads(accountDocument),
+    "tool_invoice.pdf": reads(
+      documentOf("tool_invoice", ({ template }) => (template === "letterhead" ? "own_invoice" : "own_invoice_plain")),
+    ),
+    "sales_order.statistics": reads(salesStatistics),
+  },
+  guards,
+  effects,
+  figures: { ...receivableFigures, ...salesOrderFigures },
+  derived: {
+    sales_order: (values, registry) => withComputed(registry, "sales_order", values),
+    bill: (values, registry) => withComputed(registry, "bill", values),
+    tool_invoice: (values, registry) => withComputed(registry, "tool_invoice", values),
+  },
+};

@@ -1,7 +1,0 @@
-import type { Fact } from "../../lifecycle/facts/fact.ts";
-
-/** How many people have a permission group of the company's own, or are proposed it. */
-export const people_given: Fact = async ({ db, record }) => {
-  const row = await db.first<{ count: number }>(`SELECT count(*)::int AS count FROM "user" WHERE company = $1 AND ($2::bigint = ANY(own_groups) OR $2::bigint = ANY(proposed_own_groups))`, [record["company"] ?? null, record["id"] ?? null]);
-  return row?.count ?? 0;
-};

@@ -1,0 +1,169 @@
+import type { ReadContext, WriteContext } from "../context.ts";
+import type { Input } from "../handler.ts";
+import { engine } from "../lifecycle/engine.ts";
+import { colleaguesOf } from "../lifecycle/approval/colleagues.ts";
+import { groupNames } from "../lifecycle/approval/group-names.ts";
+import type { ApprovalRule, Tier } from "../lifecycle/approval/levels.ts";
+import { ownFacility } from "./own-facility.ts";
+import { DEALS, ruleOf } from "../lifecycle/approval/rules.ts";
+import { tierOf } from "../lifecycle/approval/tier.ts";
+import { insertRecord } from "../records/insert.ts";
+import { writeAudit } from "../records/audit.ts";
+import { readRecord } from "../query/read.ts";
+import { refuse, refuseFields } from "../refusal.ts";
+import { fieldMessages } from "../wording/finding-messages.ts";
+import { isAlone } from "../session/alone.ts";
+import { faultsOf } from "./faults.ts";
+import { fitting } from "./fitting.ts";
+import { CHIEF, linesOf, tiersFrom, type Line } from "./lines.ts";
+import { subjectsOf } from "./subjects.ts";
+
+const company = (context: ReadContext | WriteContext): string => context.acting?.company?.id ?? "0";
+
+interface Own extends Record<string, unknown> {
+  id: string;
+  subject: string;
+  status: string;
+}
+
+function shown(
+  group: (name: string) => string,
+  rule: ApprovalRule,
+  tier: Tier,
+  own: readonly Own[],
+): Record<string, unknown> {
+  const below = rule.tiers[rule.tiers.findIndex((one) => one === tier) - 1]?.up_to;
+  const proposed = own.find((one) => one.subject === rule.subject && one.status === "proposed");
+  return {
+    subject: rule.subject,
+    levels: tier.levels.length,
+    expires_after_days: rule.expires_after_days,
+    approvers: tier.levels
+      .map(
+        ({ groups, approvers, ceo }) =>
+          `${approvers > 1 ? `${approvers} × ` : ""}${(ceo ? [CHIEF] : groups).map(group).join(" / ")}`,
+      )
+      .join(" → "),
+    is_default: !own.some((one) => one.subject === rule.subject && one.status === "active"),
+    ...(below === undefined ? {} : { above: below }),
+    ...(tier.up_to === undefined ? {} : { up_to: tier.up_to }),
+    ...(proposed ? { proposed: proposed.id } : {}),
+  };
+}
+
+const groupsIn = (tiers: readonly Tier[]): string[] => [
+  CHIEF,
+  ...tiers.flatMap(({ levels }) => levels.flatMap(({ groups }) => groups)),
+];
+
+/** The approval rules of the acting company, one row a tier: what it has set, else the standard. Those of subjects that it is never asked about are not listed, but told to whoever names one. */
+export async function approvalRules(input: Input, context: ReadContext): Promise<unknown> {
+  const own = await context.db.rows<Own>(
+    "SELECT id, subject, status FROM approval_rule WHERE company = $1 AND facility IS NULL AND status IN ('active', 'proposed')",
+    [company(context)],
+  );
+  const { subject, amount } = input;
+  const asked = subjectsOf(context.registry, context.acting?.role ?? "");
+  const listed = [...new Set([...asked, ...own.map((one) => one.subject)])];
+  const rows: unknown[] = [];
+  for (const name of typeof subject === "string" ? [subject] : listed) {
+    const rule = await ruleOf(context.db, company(context), name);
+    const tiers = typeof amount === "string" ? [tierOf(rule, amount)] : rule.tiers;
+    const named = await groupNames(context.db, context, groupsIn(tiers));
+    rows.push(...tiers.map((tier) => shown(named, rule, tier, own)));
+  }
+  return { rows, count: rows.length };
+}
+
+/** Lines with what people call their groups. */
+async function named(context: ReadContext, lines: readonly Line[]): Promise<unknown[]> {
+  const names = await groupNames(
+    context.db,
+    context,
+    lines.flatMap(({ groups }) => groups),
+  );
+  return lines.map((line) => ({ ...line, shown: { groups: line.groups.map(names) } }));
+}
+
+/**
+ * The approval rule of the acting company for a subject, one line an agreement: what is in force, or what a change of it asks for;
+ * or, to begin a change with, what is in force without the agreements that nobody of the company could give, and which those are.
+ * @throws Refusal 1005 where no such change is the company's
+ */
+export async function ruleLines(input: Input, context: ReadContext): Promise<unknown> {
+  if (typeof input["id"] === "string") {
+    const { record } = await readRecord(context, "approval_rule", input["id"]);
+    return {
+      subject: record["subject"],
+      ...(record["facility"] ? { facility: record["facility"] } : {}),
+      lines: await named(context, linesOf(record["tiers"] as Tier[])),
+      expires_after_days: record["expires_after_days"],
+    };
+  }
+  const rule = await ruleOf(
+    context.db,
+    company(context),
+    String(input["subject"] ?? subjectsOf(context.registry, context.acting?.role ?? "")[0]),
+    input["facility"],
+  );
+  const { tiers, out } =
+    input["fitting"] === true
+      ? fitting(rule.tiers, await colleaguesOf(context.db, company(context)))
+      : { tiers: rule.tiers, out: [] };
+  const left = out.flatMap(({ up_to, level, why }) =>
+    linesOf([{ up_to, levels: [level] }]).map((line) => ({ ...line, why })),
+  );
+  return {
+    subject: rule.subject,
+    lines: await named(context, linesOf(tiers)),
+    expires_after_days: rule.expires_after_days,
+    ...(left.length === 0 ? {} : { left_out: await named(context, left) }),
+  };
+}
+
+/**
+ * Proposes another approval rule for a subject, or for the deals of one facility of the company; it comes into force when a second person confirms it.
+ * @throws Refusal 100 a facility that is not its own or has no such deals, lines by which some amount could not be approved, 1010 nobody else could confirm it, 1054 a change of this subject waits already
+ */
+export async function proposeRule(input: Input, context: WriteContext): Promise<unknown> {
+  const facility = await ownFacility(
+    context,
+    "approval_lines",
+    typeof input["facility"] === "string" ? input["facility"] : undefined,
+  );
+  if (facility !== undefined && !DEALS.has(String(input["subject"])))
+    refuseFields(fieldMessages(context.say, "approval_lines", [{ path: "subject", keyword: "options", params: {} }]));
+  const found = await context.trx.first<{ version: number; name: string }>(
+    `SELECT rule.version, who.name FROM approval_rule rule JOIN "user" who ON who.id = rule.created_by WHERE rule.company = $1 AND rule.subject = $2 AND rule.facility IS NOT DISTINCT FROM $3::bigint AND rule.status = 'proposed' FOR UPDATE OF rule`,
+    [company(context), input["subject"], facility ?? null],
+  );
+  if (found)
+    refuse("1054", { data: { current_status: "proposed", current_version: found.version, pending_by: found.name } });
+  const lines = input["lines"] as Line[];
+  await faultsOf(context, company(context), String(input["subject"]), lines);
+  if (await isAlone(context, [context.acting?.user.id ?? "0"], ["rule.manage", "document.sign"]))
+    refuse("1010", { data: { rule: "second_person" }, message: context.say("error", "rule.second_person") });
+  const record = await insertRecord(context, "approval_rule", {
+    company: company(context),
+    subject: input["subject"],
+    facility,
+    tiers: tiersFrom(lines),
+    expires_after_days: input["expires_after_days"] ?? 10,
+  });
+  await writeAudit(context, {
+    action: "approval_rule.create",
+    entity: "approval_rule",
+    id: record.id,
+    version: record.version,
+    after: record,
+  });
+  await engine.saved(context, "approval_rule", "created", record);
+  return {
+    id: record.id,
+    subject: record["subject"],
+    tiers: record["tiers"],
+    expires_after_days: record["expires_after_days"],
+    status: record["status"],
+    version: record.version,
+  };
+}

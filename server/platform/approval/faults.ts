@@ -1,0 +1,76 @@
+import { compare } from "../../../schemas/vocabulary/decimal.ts";
+import type { WriteContext } from "../context.ts";
+import { ableTo, lackingAmong } from "../lifecycle/approval/able.ts";
+import { beginningOf } from "../lifecycle/approval/begin.ts";
+import { colleaguesOf } from "../lifecycle/approval/colleagues.ts";
+import type { FieldMessage } from "../refusal.ts";
+import { refuseFields } from "../refusal.ts";
+import { OWN_PERMISSIONS, permissionsWith } from "../session/acting.ts";
+import { groupsToName } from "./groups.ts";
+import { CHIEF, tiersFrom, type Line } from "./lines.ts";
+
+/** The active people of a company who may take a transition that asks for the rule of a subject; everybody where its role takes none. */
+async function beginners(context: WriteContext, company: string, subject: string): Promise<(id: string) => boolean> {
+  const role = context.acting?.role;
+  const possible = context.registry.roles.roles[role ?? ""]?.permissions ?? [];
+  const asked = [...beginningOf(context.registry, subject)].filter((permission) => possible.includes(permission));
+  if (asked.length === 0) return () => true;
+  const people = await context.trx.rows<{ id: string; groups: string[] | null; own: string[] | null }>(
+    `SELECT u.id, u.permission_groups AS groups, ${OWN_PERMISSIONS} AS own FROM "user" u WHERE u.company = $1 AND u.status = 'active'`,
+    [company],
+  );
+  const able = people.filter(({ groups, own }) => {
+    const may = permissionsWith(context.registry, role, groups ?? [], own ?? []);
+    return asked.some((permission) => may.has(permission));
+  });
+  return (id) => able.some((one) => one.id === id);
+}
+
+/**
+ * Refuses lines by which some amount could not be approved: bounds must rise, the last has none, the chief executive
+ * decides alone and last, the first of a tier has the permission to begin, and of the company's active people so many
+ * different ones must be able to agree.
+ * @throws Refusal 100 at each line that is wrong
+ */
+export async function faultsOf(
+  context: WriteContext,
+  company: string,
+  subject: string,
+  lines: readonly Line[],
+): Promise<void> {
+  const people = await colleaguesOf(context.trx, company);
+  const [known, begins] = [await groupsToName(context.trx, company), await beginners(context, company, subject)];
+  const faults: FieldMessage[] = [];
+  const wrong = (place: number, field: string, key: string) =>
+    faults.push({ field: `lines[${place}].${field}`, message: context.say("error", `rule.${key}`) });
+  lines.forEach((line, place) => {
+    const next = lines[place + 1];
+    const isOpen = line.up_to === undefined;
+    const endsTier = next === undefined || next.up_to !== line.up_to;
+    if (next === undefined ? !isOpen : isOpen && endsTier) wrong(place, "up_to", "last_tier_open");
+    else if (next?.up_to !== undefined && line.up_to !== undefined && compare(next.up_to, line.up_to) < 0)
+      wrong(place + 1, "up_to", "tiers_rise");
+    if (line.groups.some((group) => !known.includes(group))) wrong(place, "groups", "unknown_group");
+    if (!line.groups.includes(CHIEF)) return;
+    if (line.groups.length > 1 || (line.approvers ?? 1) > 1) wrong(place, "groups", "chief_alone");
+    else if (!endsTier) wrong(place, "groups", "chief_last");
+  });
+  let first = 0;
+  for (const { levels } of tiersFrom(lines)) {
+    const lacking = lines
+      .slice(first, first + levels.length)
+      .some(({ groups }) => groups.some((group) => !known.includes(group)))
+      ? undefined
+      : lackingAmong(levels, people);
+    if (lacking)
+      wrong(
+        first + lacking.place,
+        "groups",
+        lacking.alone ? "same_person_twice" : levels[lacking.place]?.ceo ? "no_chief" : "nobody_in_group",
+      );
+    else if (faults.length === 0 && levels[0] && !levels[0].ceo && !ableTo(levels[0], people).some(begins))
+      wrong(first, "groups", "cannot_begin");
+    first += levels.length;
+  }
+  if (faults.length > 0) refuseFields(faults);
+}

@@ -1,0 +1,57 @@
+import { isDeepStrictEqual } from "node:util";
+import { lackingAmong, type Colleague } from "../lifecycle/approval/able.ts";
+import type { Level, Tier } from "../lifecycle/approval/levels.ts";
+
+/** Why an agreement of a rule is not proposed as it stands. */
+export type Reason = "nobody_in_group" | "same_person_twice" | "no_chief" | "chief_instead";
+
+/** An agreement that was left out, and of which tier. */
+export interface LeftOut {
+  readonly up_to?: string | undefined;
+  readonly level: Level;
+  readonly why: Reason;
+}
+
+const CHIEF: Level = { groups: ["signatory"], approvers: 1, ceo: true };
+
+/** The levels of a tier that these people can give: of those that they cannot, a signatory's is the chief executive's where nobody else may sign. */
+function fitted(
+  levels: readonly Level[],
+  people: readonly Colleague[],
+): { levels: readonly Level[]; out: readonly { level: Level; why: Reason }[] } {
+  const lacking = lackingAmong(levels, people);
+  const level = lacking && levels[lacking.place];
+  if (!level) return { levels, out: [] };
+  const rest = levels.filter((one) => one !== level);
+  const signs = !level.ceo && level.groups.every((group) => group === "signatory");
+  const instead = signs && !rest.some(({ ceo }) => ceo) && lackingAmong([...rest, CHIEF], people) === undefined;
+  const why = instead
+    ? "chief_instead"
+    : level.ceo
+      ? "no_chief"
+      : lacking.alone
+        ? "same_person_twice"
+        : "nobody_in_group";
+  const further = fitted(instead ? [...rest, CHIEF] : rest, people);
+  return { levels: further.levels, out: [{ level, why }, ...further.out] };
+}
+
+/**
+ * A rule as far as a company's people can agree to every amount by it, and what was left out. Tiers that are the same
+ * without it become one; where nobody could agree to anything, no tier is left.
+ */
+export function fitting(
+  tiers: readonly Tier[],
+  people: readonly Colleague[],
+): { tiers: readonly Tier[]; out: readonly LeftOut[] } {
+  const tried = tiers.map((tier) => ({ tier, ...fitted(tier.levels, people) }));
+  const whole = tried.filter(({ levels }) => levels.length > 0).map(({ tier, levels }) => ({ ...tier, levels }));
+  const merged = whole.filter(({ levels }, place) => !isDeepStrictEqual(levels, whole[place + 1]?.levels));
+  const last = merged.at(-1);
+  return {
+    tiers: last === undefined ? [] : [...merged.slice(0, -1), { levels: last.levels }],
+    out: tried.flatMap(({ tier, out }) =>
+      out.map((one) => ({ ...(tier.up_to === undefined ? {} : { up_to: tier.up_to }), ...one })),
+    ),
+  };
+}

@@ -1,0 +1,110 @@
+import type { Registry } from "../../../registry/registry.ts";
+import { Refusal } from "../refusal.ts";
+import { sqlState } from "../store/retry.ts";
+import { SemaphoreBusy } from "../store/semaphore.ts";
+import { projectionOf } from "../query/projection.ts";
+import { titleField } from "../query/title.ts";
+import { nameOf } from "../store/tables/names.ts";
+import { tablesOf } from "../store/tables/table.ts";
+
+const RETRY_AFTER = 2;
+/** Key by which an invoice is in one live funding at most; who funds it already is told to nobody. */
+const LIVE_FINGERPRINT = "invoice_live_fingerprint";
+/** What only the operator mends: the disk is full or fails, memory or connections are used up. */
+const EXHAUSTED = /^(?:53|58)/;
+const RETRY_AFTER_EXHAUSTED = 15;
+/** Taken back before anything was begun, or whole: a lock, a statement or a transaction that took too long, and a database that is starting. */
+const TAKEN_BACK = new Set(["55P03", "57014", "57P03", "40001", "40P01"]);
+/** The database has ended the connection: it is shut down, has crashed, or waited too long for us. */
+const ENDED = new Set(["57P01", "57P02", "57P04", "57P05", "25P03", "25P04"]);
+const LOST = new Set(["ECONNRESET", "ECONNREFUSED", "EPIPE", "ETIMEDOUT"]);
+
+/** Fields of an entity that a key, check or reference guards. */
+interface Guarded {
+  entity: string;
+  fields: readonly string[];
+}
+
+const kept = new WeakMap<Registry, Map<string, Guarded>>();
+
+/** Of a key's fields those a person can change: what was entered and says not only whose it is; else what the record is called by. */
+function changeable(registry: Registry, entity: string, unique: readonly string[]): readonly string[] {
+  const { properties } = projectionOf(registry, entity);
+  const entered = unique.filter(
+    (field) => properties.get(field) && !properties.get(field)?.calc && !properties.get(field)?.ref,
+  );
+  if (entered.length > 0) return entered;
+  const title = titleField(registry, entity);
+  return title === "id" || title === "number" ? unique : [title];
+}
+
+/** What guards what, by the name of the key, check or reference. */
+function guardedFields(registry: Registry): Map<string, Guarded> {
+  const known = kept.get(registry);
+  if (known) return known;
+  const guarded = new Map<string, Guarded>();
+  for (const { name: entity, unique, columns, children } of tablesOf(registry)) {
+    const set = (table: string, column: string, field: string) => {
+      for (const kind of ["check", "refers"] as const)
+        guarded.set(nameOf(table, [column], kind), { entity, fields: [field] });
+    };
+    for (const key of unique)
+      guarded.set(nameOf(entity, key, "key"), { entity, fields: changeable(registry, entity, key) });
+    for (const column of columns) set(entity, column.name, column.name);
+    for (const child of children)
+      for (const column of child.columns) set(child.name, column.name, `${child.field}.${column.name}`);
+  }
+  kept.set(registry, guarded);
+  return guarded;
+}
+
+const constraintOf = (error: unknown): string => {
+  for (let at: unknown = error; typeof at === "object" && at !== null; at = (at as { cause?: unknown }).cause) {
+    const name = (at as { constraint?: unknown }).constraint;
+    if (typeof name === "string") return name;
+  }
+  return "";
+};
+
+const isLost = (error: unknown, state: string | undefined) =>
+  state?.startsWith("08") === true ||
+  ENDED.has(state ?? "") ||
+  LOST.has(String((error as { code?: unknown }).code)) ||
+  /connection terminated|connection error and is not queryable|query read timeout/i.test(
+    String((error as Error).message),
+  );
+
+/** Whether the database refuses for want of what only the operator can give. */
+export const isExhausted = (error: unknown): boolean => EXHAUSTED.test(sqlState(error) ?? "");
+
+/**
+ * A database's error as the refusal it means; undefined when it is a fault of ours.
+ * @param writing whether it happened in a write: then a lost connection leaves the outcome unknown
+ */
+export function databaseRefusal(registry: Registry, error: unknown, writing: boolean): Refusal | undefined {
+  const state = sqlState(error);
+  const fields = (keyword: string) => {
+    const { entity, fields: names } = guardedFields(registry).get(constraintOf(error)) ?? {
+      entity: "",
+      fields: ["body"],
+    };
+    return names.map((field) => ({ field, keyword, entity }));
+  };
+  if (state?.startsWith("22")) return new Refusal("100", { data: [{ field: "body", keyword: "type" }] });
+  if (state === "23505" && constraintOf(error) === LIVE_FINGERPRINT) return new Refusal("1011");
+  if (state === "23505")
+    return constraintOf(error).startsWith("idempotency_result")
+      ? new Refusal("1065")
+      : new Refusal("100", { data: fields("unique") });
+  if (state === "23514" || state === "23503")
+    return new Refusal("100", { data: fields(state === "23503" ? "options" : "type") });
+  if (isExhausted(error)) return new Refusal("1067", { data: { retry_after: RETRY_AFTER_EXHAUSTED } });
+  if (state !== undefined && TAKEN_BACK.has(state)) return new Refusal("1067", { data: { retry_after: RETRY_AFTER } });
+  if (
+    error instanceof SemaphoreBusy ||
+    /timeout exceeded when trying to connect/.test(String((error as Error).message))
+  )
+    return new Refusal("1067", { data: { retry_after: RETRY_AFTER } });
+  if (isLost(error, state)) return new Refusal(writing ? "1066" : "1067", { data: { retry_after: RETRY_AFTER } });
+  return undefined;
+}

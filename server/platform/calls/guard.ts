@@ -1,0 +1,36 @@
+import type { Acting } from "../context.ts";
+import { refuse } from "../refusal.ts";
+
+const WITHOUT_SESSION = new Set(["public", "link"]);
+
+/** Whether one of these roles, or roles with a permission, is the caller's. */
+export const isAllowed = (allow: readonly string[], acting: Acting | undefined): boolean =>
+  acting !== undefined &&
+  allow.some((word) => {
+    if (word === "session") return true;
+    if (word === "portfolio") return acting.role === "investor";
+    const [role, permission] = word.split(":");
+    return role === acting.role && (permission === undefined || acting.permissions.has(permission));
+  });
+
+/**
+ * Whether the caller may ask at all; what may be done to which record is for parties and lifecycles.
+ * @param allow roles, role:permission, or public, session, link, portfolio
+ * @throws Refusal 1001 when a session is needed, 1004 when this one does not do
+ */
+export function mustBeAllowed(allow: readonly string[], acting: Acting | undefined): void {
+  if (allow.some((word) => WITHOUT_SESSION.has(word))) return;
+  if (!acting) refuse("1001");
+  if (!isAllowed(allow, acting)) refuse("1004");
+}
+
+/**
+ * A role in an address grants nothing: it must be the session's own. Who holds a mailed link has no role; the link alone says what
+ * may be done.
+ * @throws Refusal 1004 when it is another
+ */
+export function mustBeOwnRole(params: Readonly<Record<string, string>>, acting: Acting | undefined): void {
+  if (acting === undefined) return;
+  for (const name of ["role", "authority"])
+    if (params[name] !== undefined && params[name] !== acting.role) refuse("1004");
+}

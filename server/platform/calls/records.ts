@@ -1,0 +1,203 @@
+import type { NamedCall } from "../../../registry/registry.ts";
+import type { ExpandedEntity } from "../../../registry/schema/expanded.ts";
+import { expandEntity } from "../../../registry/schema/entity.ts";
+import { callInput, transitionInput } from "../../../registry/schema/request.ts";
+import type { ReadContext } from "../context.ts";
+import type { AppOptions } from "../options.ts";
+import type { Input } from "../handler.ts";
+import type { Wire } from "../query/wire.ts";
+import { newestId } from "../query/newest.ts";
+import { refuse } from "../refusal.ts";
+import { detail } from "../records/detail.ts";
+import { withOffers } from "../records/offered.ts";
+import { createDraft, deleteDraft, updateDraft } from "../records/draft.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { bySchema } from "./takes.ts";
+
+const ID = { type: "string", format: "id", maxLength: 19 } as const;
+
+function idSchema(
+  call: NamedCall,
+  further: ExpandedEntity["properties"],
+  own: ExpandedEntity | undefined,
+): ExpandedEntity {
+  return {
+    name: call.entity,
+    type: "object",
+    properties: { id: ID, ...further, ...own?.properties },
+    required: ["id", ...(own?.required ?? [])],
+    rules: [],
+  };
+}
+
+/** A read by id, or by the fields it says; without either the newest record of the asker's. */
+function foundParts(
+  options: AppOptions,
+  call: NamedCall,
+  entity: string,
+  fields: readonly string[],
+  own: ExpandedEntity | undefined,
+): Pick<Endpoint, "takes" | "work"> {
+  const { registry, engine } = options;
+  const { required: _required, ...schema } = idSchema(call, pickedProperties(registry, entity, fields), own);
+  return {
+    takes: bySchema(registry, { ...schema, required: own?.required ?? [] }, "GET", entity),
+    work: {
+      kind: "reads",
+      run: async (input, context) => {
+        const where = Object.fromEntries(
+          fields.filter((field) => input[field] !== undefined).map((field) => [field, input[field]]),
+        );
+        return withOther(
+          options,
+          call,
+          entity,
+          context,
+          await detail(
+            context,
+            engine,
+            entity,
+            input["id"] ?? (await newestId(context, entity, where)) ?? refuse("1005"),
+            call.view,
+            call.readers,
+          ),
+        );
+      },
+    },
+  };
+}
+
+const pickedProperties = (
+  registry: AppOptions["registry"],
+  entity: string,
+  fields: readonly string[],
+): ExpandedEntity["properties"] => {
+  const { properties } = expandEntity(registry, entity);
+  return Object.fromEntries(fields.flatMap((field) => (properties[field] ? [[field, properties[field]]] : [])));
+};
+
+/** Keeps a draft, new or changed, and takes the transition of it, in one transaction. */
+function keptAndTakenParts(
+  { registry, engine }: AppOptions,
+  call: NamedCall,
+  does: string,
+  own: ExpandedEntity,
+): Pick<Endpoint, "takes" | "work"> {
+  const [entity = "", transition = ""] = does.split(".");
+  const asked = new Set(Object.keys(transitionInput(registry, does).properties).concat("comment"));
+  return {
+    takes: bySchema(registry, own, call.method, entity),
+    work: {
+      kind: "writes",
+      run: async (input, context) => {
+        const { comment, ...values } = input;
+        const kept = call.creates
+          ? await createDraft(context, engine, entity, values)
+          : await updateDraft(context, engine, entity, values);
+        const body = Object.fromEntries(Object.entries(input).filter(([name]) => asked.has(name)));
+        await engine.act(context, {
+          entity,
+          transition,
+          id: kept.id,
+          body: { ...body, version: kept.version, ...(comment === undefined ? {} : { comment }) },
+        });
+        return detail(context, engine, entity, kept.id, call.view);
+      },
+    },
+  };
+}
+
+/** What a read answers, with the other records on which steps may be taken from there. */
+async function withOther(
+  { engine }: AppOptions,
+  call: NamedCall,
+  entity: string,
+  context: ReadContext,
+  record: Wire,
+): Promise<Wire> {
+  if (call.offers === undefined) return record;
+  const [told] = await withOffers(context, engine, entity, call.offers, [record]);
+  return told ?? record;
+}
+
+/** The endpoint parts of calls that read, create, update or delete one record. */
+export function recordParts(options: AppOptions, call: NamedCall): Pick<Endpoint, "takes" | "work"> | undefined {
+  const { registry, engine } = options;
+  const own = callInput(registry, call);
+  const labels = call.reads ?? call.creates ?? call.updates ?? call.deletes ?? call.entity;
+  const { reads, creates, updates, deletes } = call;
+  if (reads && call.finds) return foundParts(options, call, reads, call.finds, own);
+  if (reads) {
+    const match = call.match ?? [];
+    const asked: ExpandedEntity["properties"] = {
+      ...(call.views ? { view: { type: "string", options: call.views } } : {}),
+      ...pickedProperties(registry, reads, match),
+    };
+    const named = (input: Input): Input =>
+      Object.fromEntries(match.filter((field) => input[field] !== undefined).map((field) => [field, input[field]]));
+    return {
+      takes: bySchema(registry, idSchema(call, asked, own), "GET", labels),
+      work: {
+        kind: "reads",
+        run: async (input, context) =>
+          withOther(
+            options,
+            call,
+            reads,
+            context,
+            await detail(
+              context,
+              engine,
+              reads,
+              input["id"],
+              call.views && typeof input["view"] === "string" ? input["view"] : call.view,
+              call.readers,
+              named(input),
+            ),
+          ),
+      },
+    };
+  }
+  if (call.does && own && (creates || updates)) return keptAndTakenParts(options, call, call.does, own);
+  if (creates && own) {
+    return {
+      takes: bySchema(registry, own, "POST", labels),
+      work: {
+        kind: "writes",
+        run: async (input, context) =>
+          detail(context, engine, creates, (await createDraft(context, engine, creates, input)).id, call.view),
+      },
+    };
+  }
+  if (updates && own) {
+    const takes = bySchema(registry, own, "PUT", labels);
+    return {
+      // What was sent empty is emptied, what was not sent stays.
+      takes: (sent, context) => ({
+        ...Object.fromEntries(
+          Object.entries(sent.body)
+            .filter(([, value]) => value === null || value === "")
+            .map(([field]) => [field, null]),
+        ),
+        ...takes(sent, context),
+      }),
+      work: {
+        kind: "writes",
+        run: async (input, context) =>
+          detail(context, engine, updates, (await updateDraft(context, engine, updates, input)).id, call.view),
+      },
+    };
+  }
+  if (deletes) {
+    return {
+      takes: bySchema(
+        registry,
+        idSchema(call, { version: { type: "integer", format: "integer", minimum: 1 } }, own),
+        "DELETE",
+        labels,
+      ),
+      work: { kind: "writes", run: (input, context) => deleteDraft(context, engine, deletes, input) },
+    };
+  }
+  return undefined;
+}

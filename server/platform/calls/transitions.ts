@@ -1,0 +1,186 @@
+import type { Registry } from "../../../registry/registry.ts";
+import { fromStates, transitionsOf, type NamedTransition } from "../../../registry/lifecycle/transitions.ts";
+import type { ExpandedEntity, ExpandedProperty } from "../../../registry/schema/expanded.ts";
+import { draftSchema } from "../../../registry/schema/entered.ts";
+import { transitionBody } from "../../../registry/schema/request.ts";
+import type { OwnContext, WriteContext } from "../context.ts";
+import type { ActRequest } from "../engine.ts";
+import type { Input } from "../handler.ts";
+import type { AppOptions } from "../options.ts";
+import { auditBreached, Breached } from "../invariants/breached.ts";
+import { Refusal, refuse } from "../refusal.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { bySchema } from "./takes.ts";
+
+const isOnlySystems = (transition: NamedTransition) => transition.by.every((who) => who === "system");
+const rates = (transition: NamedTransition) => ({
+  rate: "write",
+  ...(transition.link ? { strangersRate: "code" } : {}),
+});
+
+const request = (transition: NamedTransition, input: Input): ActRequest => {
+  const { id, ...body } = input;
+  return { entity: transition.entity, transition: transition.name, id: typeof id === "string" ? id : "new", body };
+};
+
+/** Without a session only the holder of a link may go on, and the engine asks for its token. */
+function actable(transition: NamedTransition, context: WriteContext, input: Input): void {
+  if (context.acting) return;
+  if (!transition.link || typeof input["token"] !== "string") refuse("1001");
+}
+
+const withId = (schema: ExpandedEntity): ExpandedEntity => ({
+  ...schema,
+  properties: { ...schema.properties, id: { type: "string", format: "id", maxLength: 19 } },
+});
+const base = (name: string, path: string) => ({
+  name,
+  call: undefined,
+  method: "POST" as const,
+  path,
+  passive: false,
+  upload: undefined,
+});
+const allow = (transition: NamedTransition) => (transition.link ? ["session", "link"] : ["session"]);
+
+/** What taking a transition does; also for calls that say `does`. */
+export function actWork({ engine }: AppOptions, transition: NamedTransition): Pick<Endpoint, "work"> {
+  return {
+    work: {
+      kind: "writes",
+      run: (input, context) => {
+        actable(transition, context, input);
+        return engine.act(context, request(transition, input));
+      },
+    },
+  };
+}
+
+/** How a call that says `does` reads its body: the transition's, and the record's id where the path has none. */
+export const actTakes = (registry: Registry, transition: NamedTransition): Pick<Endpoint, "takes"> => ({
+  takes: bySchema(registry, withId(transitionBody(registry, transition.fullName)), "POST", transition.entity),
+});
+
+/** A preview's body may be as unfinished as what is being typed; nothing in it is required. */
+function planSchema(registry: Registry, transition: NamedTransition): ExpandedEntity {
+  const body = transitionBody(registry, transition.fullName);
+  const draft = draftSchema(registry, transition.entity);
+  return { ...body, properties: { ...draft.properties, ...body.properties }, required: [], rules: [] };
+}
+
+function planEndpoint({ engine, registry }: AppOptions, transition: NamedTransition, path: string): Endpoint {
+  const takes = bySchema(registry, planSchema(registry, transition), "POST", transition.entity);
+  return {
+    ...base(`${transition.fullName}.plan`, `${path}/{id}/${transition.name}/plan`),
+    allow: allow(transition),
+    rate: "read",
+    ...(transition.link ? { strangersRate: "code" } : {}),
+    takes: (sent, context) =>
+      sent.params["id"] === "new" ? takes({ ...sent, params: {} }, context) : takes(sent, context),
+    work: { kind: "reads", run: (input, context) => engine.plan(context, request(transition, input)) },
+  };
+}
+
+interface BulkItem {
+  id: string;
+  version: number;
+}
+
+async function bulk(
+  options: AppOptions,
+  transition: NamedTransition,
+  input: Input,
+  context: OwnContext,
+): Promise<unknown> {
+  const { items, ...asked } = input;
+  const rows: unknown[] = [];
+  const given = items as BulkItem[];
+  for (const [place, { id, version }] of given.entries()) {
+    const act = async (inner: WriteContext): Promise<unknown> => {
+      const done = await options.engine.act(inner, {
+        entity: transition.entity,
+        transition: transition.name,
+        id,
+        body: { ...asked, version },
+      });
+      return { id, code: 0, status: done.status, version: done.version };
+    };
+    try {
+      if (place < given.length - 1) rows.push(await context.part(place, act));
+      else return await context.finish(async (inner) => ({ rows: [...rows, await act(inner)], count: given.length }));
+    } catch (error) {
+      // Another request of the same key is at it: its answer is the answer.
+      if (!(error instanceof Refusal) || error.code === "1065") throw error;
+      if (error instanceof Breached)
+        await context.transaction((inner) =>
+          auditBreached(inner, { action: transition.fullName, entity: transition.entity, id }, error),
+        );
+      rows.push({
+        id,
+        code: Number(error.code),
+        messageDetail: error.said ?? context.say("error", `code.${error.code}`),
+      });
+    }
+  }
+  return { rows, count: rows.length };
+}
+
+function bulkEndpoint(options: AppOptions, transition: NamedTransition, path: string): Endpoint {
+  const { registry } = options;
+  const {
+    version: _version,
+    token: _token,
+    one_time_code: _code,
+    agreed: _agreed,
+    ...asked
+  } = transitionBody(registry, transition.fullName).properties;
+  const item: ExpandedProperty = {
+    type: "object",
+    required: ["id", "version"],
+    properties: {
+      id: { type: "string", format: "id", maxLength: 19 },
+      version: { type: "integer", format: "integer", minimum: 1 },
+    },
+  };
+  const body = transitionBody(registry, transition.fullName);
+  const schema: ExpandedEntity = {
+    ...body,
+    rules: [],
+    properties: { ...asked, items: { type: "array", minItems: 1, maxItems: transition.bulk ?? 1, items: item } },
+    required: [...body.required.filter((field) => field !== "version"), "items"],
+  };
+  return {
+    ...base(`${transition.fullName}.bulk`, `${path}/bulk/${transition.name}`),
+    allow: ["session"],
+    rate: "write",
+    takes: bySchema(registry, schema, "POST", transition.entity),
+    work: { kind: "owns", run: (input, context) => bulk(options, transition, input, context) },
+  };
+}
+
+/** The endpoints of an entity's transitions: act (unless a call of its own does it), plan, and bulk where it may be many. */
+export function transitionEndpoints(options: AppOptions, entity: string, path: string): Endpoint[] {
+  const { registry } = options;
+  const done = new Set(
+    [...registry.calls.values()].flatMap((call) => [call.does, ...(call.only ? (call.takes ?? []) : [])]),
+  );
+  return transitionsOf(registry, entity)
+    .filter((transition) => !isOnlySystems(transition))
+    .flatMap((transition) => {
+      const place = fromStates(transition)?.includes("new")
+        ? `${path}/${transition.name}`
+        : `${path}/{id}/${transition.name}`;
+      const act: Endpoint = {
+        ...base(transition.fullName, place),
+        allow: allow(transition),
+        ...rates(transition),
+        takes: bySchema(registry, transitionBody(registry, transition.fullName), "POST", entity),
+        ...actWork(options, transition),
+      };
+      return [
+        ...(done.has(transition.fullName) ? [] : [act]),
+        planEndpoint(options, transition, path),
+        ...(transition.bulk ? [bulkEndpoint(options, transition, path)] : []),
+      ];
+    });
+}

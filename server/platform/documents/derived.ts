@@ -1,0 +1,61 @@
+import { lets, whoOf } from "../../../registry/access/allow.ts";
+import { transitionsOf } from "../../../registry/lifecycle/transitions.ts";
+import type { Registry } from "../../../registry/registry.ts";
+import type { Acting, WriteContext } from "../context.ts";
+import { readRecord } from "../query/read.ts";
+import { anyRecord } from "../query/unscoped.ts";
+import { Refusal, refuse, refuseFields } from "../refusal.ts";
+import { fieldMessages } from "../wording/finding-messages.ts";
+import type { Row } from "../lifecycle/plan/model.ts";
+
+/** Whether a person may write records of an entity: by one of its calls, or by a transition that asks for a permission of theirs. */
+export function mayWrite(registry: Registry, entity: string, { role, permissions }: Acting): boolean {
+  const calls = [...registry.calls.values()].filter((call) => call.creates === entity || call.updates === entity);
+  return (
+    calls.some(({ allow }) => lets(allow, role, [...permissions])) ||
+    transitionsOf(registry, entity).some(({ by }) => by.some((entry) => permissions.has(whoOf(entry).permission ?? "")))
+  );
+}
+
+/** Whether the record that a document belongs to is one of the asker's; a foreign one is as good as none. It stays as it is until the document stands with it. */
+async function isOwnParent(context: WriteContext, values: Row): Promise<boolean> {
+  const parent = String(values["parent_type"]);
+  const entity = context.registry.entities.get(parent);
+  if (!entity || entity.table === false || entity.parties === undefined) return false;
+  const found = await readRecord(context, parent, values["parent_id"], { lock: true }).catch((error: unknown) => {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  });
+  return found !== undefined;
+}
+
+/**
+ * What follows of a document from its category and its file, and who uploaded it.
+ * @throws Refusal 100 at parent_id for a record that is not there or not the asker's, 1004 for one that the asker may not write
+ */
+export async function documentFacts(context: WriteContext, values: Row): Promise<Row> {
+  if (values["parent_id"] !== undefined && !(await isOwnParent(context, values)))
+    refuseFields(fieldMessages(context.say, "document", [{ path: "parent_id", keyword: "options", params: {} }]));
+  if (
+    context.acting &&
+    values["parent_type"] !== undefined &&
+    !mayWrite(context.registry, String(values["parent_type"]), context.acting)
+  )
+    refuse("1004");
+  const category =
+    values["category_id"] === undefined
+      ? undefined
+      : await anyRecord(context.trx, context.registry, "document_category", String(values["category_id"]));
+  const file =
+    values["file_id"] === undefined
+      ? undefined
+      : await context.trx.first<{ size: number; sha256: string }>(`SELECT size, sha256 FROM file WHERE id = $1`, [
+          values["file_id"],
+        ]);
+  return {
+    business: category?.["business"] ?? null,
+    size: file?.size ?? null,
+    sha256: file?.sha256 ?? null,
+    uploaded_by: context.acting?.user.id ?? null,
+  };
+}

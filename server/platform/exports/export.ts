@@ -1,0 +1,161 @@
+import type { NamedCall } from "../../../registry/registry.ts";
+import type { OwnContext } from "../context.ts";
+import type { Input } from "../handler.ts";
+import { listReader, type ListRequest } from "../query/list-request.ts";
+import { listedIds, listRows } from "../query/list.ts";
+import { wireMaker } from "../query/wire.ts";
+import { breathing } from "../queue/breath.ts";
+import { fairQueue } from "../queue/fair.ts";
+import { refuse, refuseFields } from "../refusal.ts";
+import { tableFile } from "./table.ts";
+import { cellsOf, columnsOf, describedColumns } from "./columns.ts";
+import { keepBytes, keepWritten, startJob, type ExportJob } from "./job.ts";
+
+/** Files of no more rows are made while the request waits; larger ones go on by themselves. */
+const SHORT = 2_000;
+/** Rows that are read at once: as many as are taken in before others come in between. */
+const PIECE = 60;
+
+const lanes = {
+  short: fairQueue({ atOnce: 2, most: 200, mostOfOne: 20 }),
+  long: fairQueue({ atOnce: 1, most: 100, mostOfOne: 10 }),
+};
+
+type Rows = readonly (readonly unknown[])[];
+
+/** The list's own query, of which no single page is meant. @throws Refusal 100 for a filter or order that the list has not */
+function requestOf(context: OwnContext, list: NamedCall, input: Input): ListRequest {
+  const entity = list.lists ?? list.entity;
+  const asked = {
+    ...(input["filters"] as Record<string, unknown> | undefined),
+    ...(input["sort"] === undefined ? {} : { sort: input["sort"] }),
+    ...(input["order"] === undefined ? {} : { order: input["order"] }),
+  };
+  const { page: _page, page_size: _size, ...filters } = asked as Record<string, unknown>;
+  const query = Object.fromEntries(
+    Object.entries(filters).map(([name, value]) => [name, Array.isArray(value) ? value.map(String) : String(value)]),
+  );
+  const request = listReader(context.registry, list)(query, (keyword, field, places) =>
+    context.say("error", `keyword.${keyword}`, { label: context.say(entity, field), ...places }),
+  );
+  return Array.isArray(request) ? refuseFields(request) : request;
+}
+
+/** Slices of a text of ids, so many each. */
+function* slices(ids: string, size: number): Generator<string[]> {
+  let from = 0;
+  while (from < ids.length) {
+    const slice: string[] = [];
+    while (from < ids.length && slice.length < size) {
+      const comma = ids.indexOf(",", from);
+      const end = comma < 0 ? ids.length : comma;
+      slice.push(ids.slice(from, end));
+      from = end + 1;
+    }
+    yield slice;
+  }
+}
+
+const countOf = (ids: string): number => {
+  let count = ids === "" ? 0 : 1;
+  for (let at = ids.indexOf(","); at >= 0; at = ids.indexOf(",", at + 1)) count += 1;
+  return count;
+};
+
+/** What a file is made of. */
+interface Making {
+  readonly context: OwnContext;
+  readonly list: NamedCall;
+  readonly request: ListRequest;
+  readonly columns: readonly string[];
+  /** The ids of its rows, in their order. */
+  readonly ids: string;
+}
+
+/** The rows of the file piece by piece, each read as it is when its turn comes: what fits the filters no more, or is the asker's to see no more, is not among them. */
+async function* pieces({ context, list, request, columns, ids }: Making): AsyncGenerator<Rows> {
+  const entity = list.lists ?? list.entity;
+  const shape = {
+    uncounted: true,
+    ...(list.search ? { search: list.search } : {}),
+    ...(list.when ? { when: list.when } : {}),
+  } as const;
+  const wire = wireMaker(context, entity);
+  const cells = cellsOf(context, entity, columns);
+  const breath = breathing();
+  for (const only of slices(ids, PIECE)) {
+    const { rows } = await listRows(context, entity, { ...shape, only }, { ...request, page: 1, size: PIECE });
+    const piece: unknown[][] = [];
+    for (const row of rows) {
+      piece.push(cells(wire(row)));
+      await breath();
+    }
+    yield piece;
+  }
+}
+
+/** A document has few rows, and is drawn up whole. */
+async function printed(making: Making, job: ExportJob): Promise<void> {
+  const { context, list, columns } = making;
+  const entity = list.lists ?? list.entity;
+  const rows: (readonly unknown[])[] = [];
+  for await (const piece of pieces(making)) rows.push(...piece);
+  const bytes = await tableFile(context, "pdf", {
+    title: context.say(entity, "entities"),
+    columns: describedColumns(context, entity, columns),
+    rows,
+  });
+  await keepBytes(job, bytes, rows.length);
+}
+
+/** Told what it threw in a transaction of its own; the job says that it failed. */
+async function made(making: Making, job: ExportJob, format: "csv" | "xlsx" | "pdf"): Promise<void> {
+  try {
+    if (format === "pdf") return await printed(making, job);
+    const { context, list, columns } = making;
+    const entity = list.lists ?? list.entity;
+    await keepWritten(
+      job,
+      { format, title: context.say(entity, "entities"), columns: describedColumns(context, entity, columns) },
+      pieces(making),
+    );
+  } catch (error) {
+    await job.failed(error);
+    throw error;
+  }
+}
+
+/**
+ * Exports every row of a list with the same filters, however many they are, as a comma-separated file or a workbook; as a document up to what one can be read.
+ * A short file is there when the call answers; a long one is made meanwhile, and its job says how far it is.
+ * @throws Refusal 100 for a filter or column that the list has not, or a document of too many rows; 1067 while the person has several under way
+ */
+export async function exportList(list: NamedCall, input: Input, context: OwnContext): Promise<unknown> {
+  const { acting } = context;
+  if (!acting) return refuse("1001");
+  const entity = list.lists ?? list.entity;
+  const format = input["format"] === "xlsx" || input["format"] === "pdf" ? input["format"] : "csv";
+  const columns = columnsOf(context, list, input);
+  const request = requestOf(context, list, input);
+  const ids = await listedIds(
+    context,
+    entity,
+    { ...(list.search ? { search: list.search } : {}), ...(list.when ? { when: list.when } : {}) },
+    request,
+  );
+  const total = countOf(ids);
+  const printable = Number(context.registry.constants["export"]?.["pdf_rows"] ?? 2_000);
+  if (format === "pdf" && total > printable)
+    return refuseFields([
+      { field: "format", message: context.say("error", "keyword.export_pdf", { most: printable }) },
+    ]);
+  const job = await startJob(context, list, format, total);
+  const isShort = total <= SHORT;
+  const done = lanes[isShort ? "short" : "long"].run(acting.company?.id ?? acting.user.id, () =>
+    made({ context, list, request, columns, ids }, job, format),
+  );
+  if (isShort) await done;
+  // What goes wrong meanwhile is the job's to say.
+  else done.catch(() => undefined);
+  return { job_id: job.id };
+}

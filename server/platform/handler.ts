@@ -1,0 +1,54 @@
+import type { HandlerInputs } from "../../generated/types/calls.d.ts";
+import type { OwnContext, ReadContext, WriteContext } from "./context.ts";
+
+/** Request values: query or body joined with path parameters, validated against the call's input. */
+export type Input = Record<string, unknown>;
+
+/** A named handler of calls/<entity>.json; made by `reads`, `writes` or `owns`. */
+export type Handler<In = Input> =
+  | { kind: "reads"; handle(input: In, context: ReadContext): Promise<unknown> }
+  | { kind: "writes"; handle(input: In, context: WriteContext): Promise<unknown> }
+  | { kind: "owns"; handle(input: In, context: OwnContext): Promise<unknown> };
+
+/** Handlers by the name that calls give them. */
+export type Handlers = Record<string, Handler>;
+
+/** Handlers by the names that calls give them, each with what its calls bring. */
+export type NamedHandlers = { readonly [Name in keyof HandlerInputs]?: Handler<HandlerInputs[Name]> };
+
+/** A handler that only reads. */
+export const reads = <In = Input>(handle: (input: In, context: ReadContext) => Promise<unknown>): Handler<In> => ({
+  kind: "reads",
+  handle,
+});
+/** A handler in one transaction, with idempotency. */
+export const writes = <In = Input>(handle: (input: In, context: WriteContext) => Promise<unknown>): Handler<In> => ({
+  kind: "writes",
+  handle,
+});
+/** A handler that opens its transactions itself; with idempotency where its last one is `context.finish`. */
+export const owns = <In = Input>(handle: (input: In, context: OwnContext) => Promise<unknown>): Handler<In> => ({
+  kind: "owns",
+  handle,
+});
+
+/** Bytes that are sent piece by piece, too many to be held. */
+export interface Streamed {
+  readonly size: number;
+  read(): Promise<AsyncIterable<Uint8Array> | Iterable<Uint8Array>>;
+}
+
+/** A handler's answer that is a file: sent as attachment, sandboxed; or to be shown by the browser, where nothing runs in it either. */
+export class FileAnswer {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly bytes: Uint8Array | Streamed;
+  readonly isShown: boolean;
+
+  constructor(name: string, mediaType: string, bytes: Uint8Array | Streamed, isShown = false) {
+    this.name = name;
+    this.mediaType = mediaType;
+    this.bytes = bytes;
+    this.isShown = isShown;
+  }
+}

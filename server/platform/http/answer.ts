@@ -1,0 +1,242 @@
+import { Readable } from "node:stream";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { isOfMoney } from "../../../registry/schema/of-money.ts";
+import type { Acting, OwnContext, RequestContext, WriteContext } from "../context.ts";
+import { FileAnswer } from "../handler.ts";
+import { intentOf, keepOutcome, keptOutcome, once, type Outcome } from "../idempotency/once.ts";
+import { refuse } from "../refusal.ts";
+import type { Endpoint, Sent, Work } from "../calls/endpoint.ts";
+import { mustBeAllowed, mustBeOwnRole } from "../calls/guard.ts";
+import { doorPoint, type Door } from "../session/door.ts";
+import { findSession, type FoundSession } from "../session/find.ts";
+import type { Transaction } from "../store/handle.ts";
+import { askedBy, type Asker } from "../store/shares.ts";
+import { readFiles } from "./multipart.ts";
+import { mustBeJson, RAW } from "./body.ts";
+import { cleaned } from "./clean.ts";
+import { compressed } from "./compress.ts";
+import { sessionToken } from "./cookies.ts";
+import { successBody } from "./envelope.ts";
+import { FILE_POLICY, shownFilePolicy } from "./headers.ts";
+import { inTime, LONGEST_ANSWER } from "./in-time.ts";
+import { mustLeadToNamedHost } from "./leads.ts";
+import { mustBeOwnPage } from "./origin.ts";
+import type { AppOptions } from "../options.ts";
+import { addressKey, type Rates } from "./rates.ts";
+import { requestContext, type Headers } from "./request-context.ts";
+import { mustBeCurrent } from "./version.ts";
+
+type Context = RequestContext & { answer: Headers };
+
+function sentBy(request: FastifyRequest): Sent {
+  const { value, unclean } = cleaned(request.query);
+  if (unclean.length > 0) refuse("100", { data: unclean.map((field) => ({ field, keyword: "type" })) });
+  return {
+    params: request.params as Record<string, string>,
+    query: value as Sent["query"],
+    body: (request.body ?? {}) as Sent["body"],
+  };
+}
+
+/** The door of an endpoint whose own token stands in a header, beside the session's cookie. */
+function doorOf({ allow }: Endpoint, request: FastifyRequest): { token: string; find: Door["find"] } | undefined {
+  const door = allow.map((word) => doorPoint.entries[word]).find((one) => one !== undefined);
+  const sent = door && request.headers[door.header];
+  return door && typeof sent === "string" && sent !== "" ? { token: sent, find: door.find } : undefined;
+}
+
+const encoded = (answer: unknown): string => JSON.stringify(answer ?? {});
+
+/** A write's answer, done once per Idempotency-Key; a file is never kept. */
+async function written(
+  options: AppOptions,
+  endpoint: Endpoint,
+  work: Exclude<Work, { kind: "reads" }>,
+  request: FastifyRequest,
+  context: Context,
+  input: Sent["body"],
+): Promise<{ data: string | FileAnswer; replayed: boolean }> {
+  const key = request.headers["idempotency-key"];
+  const asked = intentOf(
+    typeof key === "string" ? key : undefined,
+    context.acting?.user.id ?? `session-less ${request.ip}`,
+    endpoint.name,
+    `${request.method} ${request.url}\n${request[RAW] ?? ""}`,
+  );
+  if (endpoint.rate === "money" && !asked) refuse("100", { data: [{ field: "Idempotency-Key", keyword: "required" }] });
+  // An answer that is a secret is kept under no key: asked again, it is made anew.
+  const intent = endpoint.call?.unkept === true ? undefined : asked;
+  const keep = endpoint.rate === "money" || isOfMoney(options.registry, endpoint.name.split(".")[0] ?? "");
+  const inside = (trx: Transaction): WriteContext => ({ ...context, db: trx, trx });
+  const { store } = options;
+  if (work.kind === "owns") {
+    const ofSession = context.acting ? intent : undefined;
+    const kept = ofSession && (await keptOutcome(store.reading, ofSession));
+    if (kept) return kept;
+    let finished: Outcome | undefined;
+    const own: OwnContext = {
+      ...context,
+      db: store.reading,
+      transaction: (inner) => store.transaction((trx) => inner(inside(trx))),
+      part: async (place, inner) =>
+        JSON.parse(
+          (
+            await store.transaction((trx) =>
+              once(inside(trx), ofSession && { ...ofSession, call: `${ofSession.call} ${place}` }, keep, async () =>
+                encoded(await inner(inside(trx))),
+              ),
+            )
+          ).data,
+        ) as never,
+      finish: async (inner) => {
+        finished = await store.transaction((trx) =>
+          once(inside(trx), ofSession, keep, async () => encoded(await inner(inside(trx)))),
+        );
+      },
+    };
+    const answer = await work.run(input, own);
+    if (finished) return finished;
+    if (answer instanceof FileAnswer) return { data: answer, replayed: false };
+    const data = encoded(answer);
+    if (ofSession) await store.transaction((trx) => keepOutcome(inside(trx), ofSession, data, keep));
+    return { data, replayed: false };
+  }
+  let file: FileAnswer | undefined;
+  const outcome = await store.transaction((trx) => {
+    // A repeated transaction begins anew, with its cookies too.
+    context.answer.forget();
+    return once(inside(trx), intent, keep, async () => {
+      const answer = await work.run(input, inside(trx));
+      file = answer instanceof FileAnswer ? answer : undefined;
+      return encoded(file ? {} : answer);
+    });
+  });
+  return { data: file ?? outcome.data, replayed: outcome.replayed };
+}
+
+async function sendFile(reply: FastifyReply, { bytes, isShown, ...file }: FileAnswer): Promise<FastifyReply> {
+  // Tables are taken and made in UTF-8 alone; without saying so a browser would guess.
+  const type =
+    file.mediaType.startsWith("text/") && !file.mediaType.includes("charset")
+      ? `${file.mediaType}; charset=utf-8`
+      : file.mediaType;
+  const plain = file.name.replace(/[^\w.-]/g, "_");
+  return reply
+    .headers({
+      "content-type": type,
+      "content-security-policy": isShown ? shownFilePolicy(file.mediaType) : FILE_POLICY,
+      "content-length": String(bytes instanceof Uint8Array ? bytes.byteLength : bytes.size),
+      "content-disposition": `${isShown ? "inline" : "attachment"}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.name).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)}`,
+    })
+    .send(bytes instanceof Uint8Array ? Buffer.from(bytes) : Readable.from(await bytes.read(), { objectMode: false }));
+}
+
+/** Whose share of the database a request is from: a person's and their company's, or a stranger's address. */
+function askerOf(request: FastifyRequest, acting: Acting | undefined): Asker {
+  const address = `address ${addressKey(request.ip)}`;
+  return acting
+    ? { one: `user ${acting.user.id}`, group: `company ${acting.company?.id ?? acting.user.id}` }
+    : { one: address, group: address };
+}
+
+/**
+ * Answers one endpoint. The order is the guard: own page and its version, session, allowed, own role, rate, then input, then work.
+ * @throws Refusal for all that is refused; the app's error handler words it
+ */
+export async function answerEndpoint(
+  options: AppOptions,
+  endpoint: Endpoint,
+  rates: Rates | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { store, registry, ports } = options;
+  const isWrite = endpoint.method !== "GET";
+  const isProvider = endpoint.call?.provider === true;
+  if (isWrite && !isProvider) {
+    mustBeOwnPage(request);
+    mustBeJson(request);
+    mustBeCurrent(options.version, endpoint, request);
+  }
+  const token = isProvider ? undefined : sessionToken(request);
+  const ofSession = token ? await findSession(store.reading, registry, token, ports.clock.now()) : undefined;
+  // Only the calls of such a door heed its token; there it decides, whoever the session is of.
+  const door = doorOf(endpoint, request);
+  const found =
+    door === undefined ? ofSession : await door.find(store.reading, registry, door.token, ports.clock.now());
+  const context = requestContext(options, request, endpoint.call, found?.acting);
+  request.context = context;
+  mustBeAllowed(endpoint.allow, context.acting);
+  mustBeOwnRole(request.params as Record<string, string>, context.acting);
+  const counting = rates?.count(
+    context.acting ? endpoint.rate : (endpoint.strangersRate ?? endpoint.rate),
+    request,
+    context.acting,
+  );
+  try {
+    const answer = () => answerAdmitted(options, endpoint, request, reply, context, found, ofSession);
+    // Where nothing is limited, requests meet as they come.
+    return await (rates === undefined ? answer() : askedBy(askerOf(request, context.acting), answer));
+  } catch (error) {
+    counting?.refused();
+    throw error;
+  }
+}
+
+/** Answers an endpoint whose caller is known, allowed and within the rates. */
+async function answerAdmitted(
+  options: AppOptions,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: Context,
+  found: FoundSession | undefined,
+  ofSession: FoundSession | undefined,
+): Promise<FastifyReply> {
+  const { store, registry } = options;
+  const isProvider = endpoint.call?.provider === true;
+  if (!endpoint.passive) for (const one of new Set([found, ofSession])) await one?.extend(store);
+  const sent: Sent = isProvider
+    ? {
+        params: {},
+        query: {},
+        body: {},
+        posted: { body: Buffer.from(request[RAW] ?? "", "utf8"), headers: request.headers },
+      }
+    : sentBy(request);
+  if (!request.isMultipart()) return answerSent(options, endpoint, request, reply, context, sent);
+  const before = reply.elapsedTime;
+  Object.assign(sent, await readFiles(request, endpoint.upload, registry, context.say));
+  request[RAW] = JSON.stringify([sent.body, sent.file?.name, sent.file?.sha256]);
+  return inTime(answerSent(options, endpoint, request, reply, context, sent), LONGEST_ANSWER - before);
+}
+
+/** Answers an endpoint of which all that was sent has come in. */
+async function answerSent(
+  options: AppOptions,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: Context,
+  sent: Sent,
+): Promise<FastifyReply> {
+  const { store } = options;
+  const input = endpoint.takes(sent, context);
+  if (endpoint.work.kind === "reads") {
+    const answer = await endpoint.work.run(input, { ...context, db: store.reading });
+    if (endpoint.call?.redirects === true) mustLeadToNamedHost(context, answer);
+    context.answer.apply(reply);
+    return answer instanceof FileAnswer
+      ? sendFile(reply, answer)
+      : reply
+          .type("application/json; charset=utf-8")
+          .send(await compressed(request, reply, successBody(encoded(answer))));
+  }
+  const { data, replayed } = await written(options, endpoint, endpoint.work, request, context, input);
+  if (endpoint.call?.redirects === true && typeof data === "string") mustLeadToNamedHost(context, JSON.parse(data));
+  context.answer.apply(reply);
+  if (replayed) reply.header("idempotent-replayed", "true");
+  return data instanceof FileAnswer
+    ? sendFile(reply, data)
+    : reply.type("application/json; charset=utf-8").send(successBody(data));
+}

@@ -1,0 +1,185 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import cookie from "@fastify/cookie";
+import multipart from "@fastify/multipart";
+import pressure from "@fastify/under-pressure";
+import type { RequestContext } from "../context.ts";
+import { Refusal } from "../refusal.ts";
+import { endpointsOf } from "../calls/endpoints.ts";
+import type { Endpoint } from "../calls/endpoint.ts";
+import { uploadLimits } from "../files/limits.ts";
+import { answerEndpoint } from "./answer.ts";
+import { takeJson } from "./body.ts";
+import { refusedAnswer } from "./envelope.ts";
+import { asRefusal } from "./errors.ts";
+import { secure } from "./headers.ts";
+import { sharedCounts } from "./shared-rates.ts";
+import { answerHealth } from "./health.ts";
+import { LONGEST_ANSWER } from "./in-time.ts";
+import type { AppOptions } from "../options.ts";
+import { servePages } from "./pages.ts";
+import { makeRates, type Rates } from "./rates.ts";
+import { makeRefusedAudit, type RefusedAudit } from "./refused-audit.ts";
+import { seeRequests } from "./seen.ts";
+import { takeReports } from "./reports.ts";
+import { requestContext, traceId } from "./request-context.ts";
+import { versionOf } from "./version.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    context?: RequestContext;
+  }
+}
+
+const API = "/api/";
+/** A file comes in while its handler waits for it; a slow line has as long as the request itself, and the answer as long as any other. */
+const REQUEST_TIMEOUT = 30_000;
+const UPLOAD_TIMEOUT = REQUEST_TIMEOUT + LONGEST_ANSWER;
+const BODY_LIMIT = 1_048_576;
+const METHODS = ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "HEAD"] as const;
+const DOUBLED = /^\/api\/(ucenter|obligation)\/\1\//;
+
+/** Answers a refusal in the caller's language; what is refused before a session was looked up too. */
+function refuseWith(options: AppOptions, request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const context = request.context ?? requestContext(options, request, undefined, undefined);
+  const { status, body } = refusedAnswer(options.registry, context.say, refusal);
+  const wait = (refusal.data as { retry_after?: number } | undefined)?.retry_after;
+  if (wait !== undefined) reply.header("retry-after", String(wait));
+  return reply.status(status).type("application/json; charset=utf-8").send(JSON.stringify(body));
+}
+
+/** How often processes tell each other what they counted, in milliseconds. */
+const SHARED_EVERY = 500;
+
+/** Shares the counts of this process with others while it runs; while the database is away each counts by itself. */
+function shareRates(app: FastifyInstance, { store, log }: AppOptions, rates: Rates): void {
+  const shared = sharedCounts(store);
+  let sharing: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    sharing ??= rates
+      .share(shared)
+      .catch((error: unknown) => log?.({ level: "info", trace: "", message: "counts were not shared", error }))
+      .finally(() => {
+        sharing = undefined;
+      });
+  }, SHARED_EVERY).unref();
+  app.addHook("onClose", async () => {
+    clearInterval(timer);
+    await sharing;
+  });
+}
+
+const pattern = (path: string) => `/api/${path.replace(/\{(\w+)\}/g, ":$1")}`;
+
+/** Mounts every endpoint, and on each of their paths a plain no for every other method. */
+function mount(app: FastifyInstance, options: AppOptions, endpoints: readonly Endpoint[], refused: RefusedAudit): void {
+  app.addHook("onClose", () => refused.settled());
+  const rates =
+    options.limits === false ? undefined : makeRates(options.registry, () => options.ports.clock.now().getTime());
+  // The embedded database serves one process alone.
+  if (rates && options.store.engine === "postgres") shareRates(app, options, rates);
+  const byPath = new Map<string, Set<string>>();
+  for (const endpoint of endpoints) {
+    const url = pattern(endpoint.path);
+    const shape = url.replace(/:\w+/g, ":x");
+    byPath.set(shape, (byPath.get(shape) ?? new Set()).add(endpoint.method));
+    app.route({
+      method: endpoint.method,
+      url,
+      ...(endpoint.upload === undefined ? {} : { handlerTimeout: UPLOAD_TIMEOUT }),
+      handler: (request, reply) =>
+        answerEndpoint(options, endpoint, rates, request, reply).catch((error: unknown) => {
+          refused.note(endpoint, request, reply, error);
+          throw error;
+        }),
+    });
+  }
+  for (const [shape, methods] of byPath) {
+    let place = 0;
+    const url = shape.replace(/:x/g, () => `:p${place++}`);
+    app.route({
+      method: METHODS.filter((method) => !methods.has(method)),
+      url,
+      handler: (request, reply) =>
+        refuseWith(
+          options,
+          request,
+          reply.header("allow", [...methods].join(", ")),
+          new Refusal("1064", { status: 405 }),
+        ),
+    });
+  }
+}
+
+/** How many milliseconds behind the server may fall before it asks callers to come later. The embedded database works in the server's own thread, so its every slow statement is a delay and no sign of overload. */
+const BUSIEST = { postgres: 500, pglite: 5_000 } as const;
+
+/**
+ * Builds the application: the API from the registry, and the pages where a front end was built.
+ * @throws Error when a config names what the server has not, or two calls answer one path
+ */
+export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
+  const html = given.dist === undefined ? undefined : readFileSync(join(given.dist, "index.html"), "utf8");
+  const options: AppOptions = { ...given, ...(html === undefined ? {} : { version: versionOf(html) }) };
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT,
+    handlerTimeout: LONGEST_ANSWER,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    maxRequestsPerSocket: 1000,
+    routerOptions: { maxParamLength: 100, ignoreTrailingSlash: false, caseSensitive: true },
+    exposeHeadRoutes: false,
+    genReqId: traceId,
+    logger: false,
+    trustProxy: options.proxies ?? false,
+    // Its own answer has no code; ours is given below.
+    return503OnClosing: false,
+    rewriteUrl: (request) => (request.url ?? "/").replace(DOUBLED, "/api/$1/"),
+    // What cannot even be routed passes no hook.
+    frameworkErrors: (error, request, reply) => {
+      secure(request, reply as unknown as FastifyReply, request.url.startsWith(API), options.environment.address);
+      void refuseWith(options, request, reply as unknown as FastifyReply, asRefusal(options, error, request.id, false));
+    },
+  });
+  app.server.headersTimeout = 15_000;
+  takeJson(app);
+  // Without its hook: cookies are read where a session is looked for.
+  await app.register(cookie, { hook: false });
+  await app.register(multipart, { limits: uploadLimits(options.registry), throwFileSizeLimit: true });
+  seeRequests(app, options);
+  let isEnding = false;
+  app.addHook("preClose", (done) => {
+    isEnding = true;
+    done();
+  });
+  app.addHook("onRequest", (request, reply, done) => {
+    const isCall = request.url.startsWith(API);
+    secure(request, reply, isCall, options.environment.address);
+    if (isEnding && isCall) void refuseWith(options, request, reply, new Refusal("1067", { data: { retry_after: 5 } }));
+    else done();
+  });
+  // After the hook above: a refusal of a busy server carries the headers of every answer.
+  if (options.pressure !== false)
+    await app.register(pressure, {
+      maxEventLoopDelay: BUSIEST[options.store.engine],
+      maxHeapUsedBytes: 1.5e9,
+      retryAfter: 5,
+    });
+  const refused = makeRefusedAudit(options);
+  app.setErrorHandler((error, request, reply) => {
+    refused.early(request, error);
+    return refuseWith(options, request, reply, asRefusal(options, error, request.id, request.method !== "GET"));
+  });
+  mount(app, options, endpointsOf(options), refused);
+  takeReports(app, options);
+  answerHealth(app, options, () => isEnding || options.isDraining?.() === true);
+  const pages = options.dist && html !== undefined ? await servePages(app, options, options.dist, html) : undefined;
+  app.setNotFoundHandler((request, reply) => {
+    if (pages && !request.url.startsWith(API) && (request.method === "GET" || request.method === "HEAD"))
+      return pages(request, reply);
+    return refuseWith(options, request, reply, new Refusal("1064"));
+  });
+  return app;
+}

@@ -1,0 +1,58 @@
+import cookie from "@fastify/cookie";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { AnswerHeaders } from "../context.ts";
+
+const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\]|[a-z0-9-]+\.localhost)(:\d+)?$/i;
+
+/** Over plain http on this machine a Secure cookie would not come back. */
+const isLocal = (request: FastifyRequest) => request.protocol === "http" && LOCAL.test(request.host);
+const SESSION = "sid";
+/** Under the prefix a browser takes a cookie over https alone, from this very host and for no other. */
+const nameFor = (request: FastifyRequest, name: string) => (isLocal(request) ? name : `__Host-${name}`);
+
+const sent = new WeakMap<FastifyRequest, Record<string, string | undefined>>();
+
+/** The cookies of a request, read once. */
+function cookiesOf(request: FastifyRequest): Record<string, string | undefined> {
+  const known = sent.get(request) ?? (request.headers.cookie ? cookie.parse(request.headers.cookie) : {});
+  sent.set(request, known);
+  return known;
+}
+
+/** The session's token, if the browser sent one. */
+export const sessionToken = (request: FastifyRequest): string | undefined => cookieOf(request, SESSION);
+
+/** A cookie by its name. */
+export const cookieOf = (request: FastifyRequest, name: string): string | undefined =>
+  cookiesOf(request)[nameFor(request, name)];
+
+/** Sets a cookie that grants nothing. */
+export function plainCookie(request: FastifyRequest, name: string, value: string, seconds: number): string {
+  return cookie.serialize(nameFor(request, name), value, {
+    path: "/",
+    maxAge: seconds,
+    httpOnly: true,
+    sameSite: "strict",
+    secure: !isLocal(request),
+  });
+}
+
+/** Cookies of an answer, kept until it is known that the answer is no refusal. */
+export function answerHeaders(
+  request: FastifyRequest,
+): AnswerHeaders & { apply(reply: FastifyReply): void; forget(): void } {
+  let cookies: string[] = [];
+  const options = { path: "/", httpOnly: true, sameSite: "strict", secure: !isLocal(request) } as const;
+  return {
+    startSession: (token) => void cookies.push(cookie.serialize(nameFor(request, SESSION), token, options)),
+    endSession: () => void cookies.push(cookie.serialize(nameFor(request, SESSION), "", { ...options, maxAge: 0 })),
+    cookie: (name, value, seconds) => void cookies.push(plainCookie(request, name, value, seconds)),
+    cookieSent: (name) => cookieOf(request, name),
+    apply: (reply) => {
+      for (const one of cookies) reply.header("set-cookie", one);
+    },
+    forget: () => {
+      cookies = [];
+    },
+  };
+}

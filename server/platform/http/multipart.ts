@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import type { MultipartFile } from "@fastify/multipart";
+import type { Registry } from "../../../registry/registry.ts";
+import { cleaned } from "./clean.ts";
+import { mostRows } from "../import/given-rows.ts";
+import { refuse, refuseFields } from "../refusal.ts";
+import type { Sent } from "../calls/endpoint.ts";
+import type { Say } from "../wording/say.ts";
+import { uploadRules } from "../files/limits.ts";
+import { rowCounter } from "../files/table-rows.ts";
+
+/**
+ * A file's bytes, whose bounds are judged while they come in: a table of too many rows is refused at its first row too many.
+ * @throws Refusal 1061 beyond the category's size, 100 at the file beyond an import's rows
+ */
+async function bytesFrom(
+  part: MultipartFile,
+  upload: string,
+  { registry, say, length }: { registry: Registry; say: Say; length: number },
+): Promise<{ bytes: Buffer; sha256: string }> {
+  const rules = uploadRules(registry);
+  const most = rules.categories[upload]?.bytes ?? rules.fileBytes;
+  const rows = upload === "import" ? mostRows(registry) : Infinity;
+  const counter = rowCounter();
+  // Taken in once and whole: pieces that are put together afterwards are memory twice.
+  const whole = Buffer.allocUnsafeSlow(Math.min(length, most + 1));
+  const hash = createHash("sha256");
+  let size = 0;
+  for await (const piece of part.file as AsyncIterable<Buffer>) {
+    size += piece.length;
+    // The first line names the columns.
+    if (rows < Infinity && counter.take(piece) > rows + 1)
+      refuseFields([{ field: part.fieldname, message: say("error", "rule.more_rows", { limit: rows }) }]);
+    if (size > whole.length || size > most) refuse("1061", { data: { limit: most } });
+    piece.copy(whole, size - piece.length);
+    hash.update(piece);
+  }
+  return { bytes: whole.subarray(0, size), sha256: hash.digest("hex") };
+}
+
+/**
+ * Reads a multipart request: its one file whole, its fields as texts.
+ * @throws Refusal 1062 where the call takes no file, 1061 when it is too large, 100 for more than one or a table of too many rows
+ */
+export async function readFiles(
+  request: FastifyRequest,
+  upload: string | undefined,
+  registry: Registry,
+  say: Say,
+): Promise<Pick<Sent, "body" | "file">> {
+  if (upload === undefined) refuse("1062");
+  const fields: Record<string, unknown> = {};
+  const said = Number(request.headers["content-length"]);
+  const length = Number.isSafeInteger(said) && said >= 0 ? said : uploadRules(registry).fileBytes;
+  let file: Sent["file"];
+  for await (const part of request.parts()) {
+    if (part.type === "file") {
+      const { bytes, sha256 } = await bytesFrom(part, upload, { registry, say, length });
+      if (file) refuse("100", { data: [{ field: part.fieldname, keyword: "maxItems" }] });
+      if (part.file.truncated) refuse("1061", { data: { limit: uploadRules(registry).fileBytes } });
+      file = { name: (part.filename ?? "").normalize("NFC"), bytes, sha256 };
+    } else if (Object.hasOwn(fields, part.fieldname))
+      refuse("100", { data: [{ field: part.fieldname, keyword: "unique" }] });
+    else fields[part.fieldname] = part.value === "true" ? true : part.value === "false" ? false : part.value;
+  }
+  const { value, unclean } = cleaned(fields);
+  if (unclean.length > 0) refuse("100", { data: unclean.map((field) => ({ field, keyword: "type" })) });
+  return { body: value as Sent["body"], ...(file ? { file } : {}) };
+}

@@ -1,0 +1,95 @@
+import { randomBytes } from "node:crypto";
+import files from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { languageOf } from "../wording/language.ts";
+import { brandOf, mayChooseBrand } from "./brand.ts";
+import { cookieOf, plainCookie } from "./cookies.ts";
+import { mayBeFramed } from "./framing.ts";
+import { pagePolicy } from "./headers.ts";
+import type { AppOptions } from "../options.ts";
+
+const YEAR = 31_536_000;
+/** The one text among the files whose encoding the library leaves unsaid. */
+const DRAWING = "image/svg+xml";
+const PICKED_FOR = 86_400;
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+
+/** Fills the places of index.html: __NONCE__, __BRAND__, __ENVIRONMENT__, __VERSION__, __LANGUAGE__, the language and the title. */
+function templated(
+  options: AppOptions,
+  html: string,
+  request: FastifyRequest,
+  nonce: string,
+  picked: string | undefined,
+): string {
+  const { registry, environment } = options;
+  const brand = brandOf(registry, environment, request.host, picked);
+  const language = languageOf(request.headers["accept-language"]);
+  const title = registry.wording(brand, language).get("brand")?.["title"] ?? "";
+  const places: Record<string, string> = {
+    NONCE: nonce,
+    BRAND: brand,
+    ENVIRONMENT: environment.name,
+    VERSION: options.version ?? "",
+    LANGUAGE: language,
+  };
+  return html
+    .replace(/__(NONCE|BRAND|ENVIRONMENT|VERSION|LANGUAGE)__/g, (_whole, name: string) => escaped(places[name] ?? ""))
+    .replace(/<html lang="[^"]*"/, `<html lang="${language === "zh" ? "zh-CN" : "en"}"`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)}</title>`);
+}
+
+/**
+ * Serves the built front end: files as they lie there (precompressed where they are), and for every other address the
+ * page, made anew each time because its nonce must be.
+ */
+export async function servePages(
+  app: FastifyInstance,
+  options: AppOptions,
+  dist: string,
+  html: string,
+): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply> {
+  await app.register(async (scope) => {
+    scope.addHook("onSend", (_request, reply, payload, done) => {
+      if (reply.getHeader("content-type") === DRAWING) reply.header("content-type", `${DRAWING}; charset=utf-8`);
+      done(null, payload);
+    });
+    await scope.register(files, {
+      root: dist,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      dotfiles: "ignore",
+      cacheControl: false,
+      globIgnore: ["**/*.br", "**/*.gz", "**/index.html", "**/*.map"],
+      setHeaders: (response, path) =>
+        void response.header(
+          "cache-control",
+          /[/\\](?:assets|config)[/\\]/.test(path) ? `public, max-age=${YEAR}, immutable` : "no-cache",
+        ),
+    });
+  });
+  return (request, reply) => {
+    // An address with a file's ending that is not there must not answer a page: a missing chunk would look like a broken one.
+    if (/\.[a-z0-9]{2,5}$/i.test(request.url.split("?")[0] ?? ""))
+      return reply.status(404).type("text/plain").send("not found");
+    const asked = (request.query as Record<string, unknown>)["brand"];
+    const picked =
+      typeof asked === "string" && mayChooseBrand(options.environment) && options.registry.brands.has(asked)
+        ? asked
+        : undefined;
+    const isFramed = mayBeFramed(options.environment, request.url);
+    // What is only looked at in a frame does not dress what is looked at beside it.
+    if (picked && !isFramed) reply.header("set-cookie", plainCookie(request, "brand", picked, PICKED_FOR));
+    const nonce = randomBytes(16).toString("base64");
+    return reply
+      .headers({
+        "content-security-policy": pagePolicy(nonce, isFramed),
+        "cache-control": "no-store",
+        "content-type": "text/html; charset=utf-8",
+        vary: "accept-language, host",
+      })
+      .send(templated(options, html, request, nonce, picked ?? cookieOf(request, "brand")));
+  };
+}

@@ -1,0 +1,130 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { isId } from "../../../schemas/vocabulary/format/id.ts";
+import { auditBreached, Breached } from "../invariants/breached.ts";
+import { writeAudit } from "../records/audit.ts";
+import { Refusal } from "../refusal.ts";
+import type { Endpoint } from "../calls/endpoint.ts";
+import { quoted } from "../store/tables/column.ts";
+import { hasTable, tableOf } from "../store/tables/table.ts";
+import { accountTried } from "../session/account-tried.ts";
+import type { AppOptions } from "../options.ts";
+import { addressKey } from "./rates.ts";
+import { requestContext } from "./request-context.ts";
+
+/** A wrong password, code, ticket or link, and an account that may not come in. */
+const SIGNING_IN = new Set(["1002", "1033", "1037"]);
+/** Not allowed, from another site, too often; and what was refused to whoever says who they are. 1005 joins them where the record is there but another's. */
+const ALWAYS = new Set(["1004", "1058", "1060", "1063", ...SIGNING_IN]);
+const MINUTE = 60_000;
+const MOST_A_MINUTE = 60;
+const MOST_KEPT = 10_000;
+
+/** Counts what one caller was refused, so that nobody fills the audit by knocking. */
+function makeMeasure(now: () => number): (caller: string) => boolean {
+  const counts = new Map<string, { until: number; used: number }>();
+  return (caller) => {
+    const at = now();
+    const known = counts.get(caller);
+    if (counts.size >= MOST_KEPT) counts.clear();
+    const window = known && known.until > at ? known : { until: at + MINUTE, used: 0 };
+    window.used += 1;
+    counts.set(caller, window);
+    return window.used <= MOST_A_MINUTE;
+  };
+}
+
+/** Which record was asked for, by reference only. */
+function subjectOf(
+  { registry }: AppOptions,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): { entity?: string; id?: string } {
+  const { call } = endpoint;
+  const entity = call?.reads ?? call?.updates ?? call?.deletes ?? call?.entity ?? endpoint.name.split(".")[0] ?? "";
+  const given = [request.params, request.query, request.body]
+    .map((part) => (part as Record<string, unknown> | undefined)?.["id"])
+    .find((id) => typeof id === "string" && isId(id));
+  return { ...(hasTable(registry, entity) ? { entity } : {}), ...(given === undefined ? {} : { id: String(given) }) };
+}
+
+/** Writes refusals down that somebody should know of; made once per application. */
+export interface RefusedAudit {
+  /** Notes a refusal after its answer has gone out, so that the answer's time tells nothing of what was looked up. */
+  note(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, error: unknown): void;
+  /** Tells the log of what was refused before any call looked at it: no page of ours sends such a body. */
+  early(request: FastifyRequest, error: unknown): void;
+  /** Waits until everything noted is written. */
+  settled(): Promise<void>;
+}
+
+/** Audit entries of refused authorisation and sign-ins (the codes above, and 1005 for a record of someone else), and of what would have broken the books. */
+export function makeRefusedAudit(options: AppOptions): RefusedAudit {
+  const { store, registry, ports } = options;
+  const isFew = makeMeasure(() => ports.clock.now().getTime());
+  const running = new Set<Promise<void>>();
+  const write = async (endpoint: Endpoint, request: FastifyRequest, code: string): Promise<void> => {
+    const named = subjectOf(options, endpoint, request);
+    const account =
+      SIGNING_IN.has(code) && named.id === undefined ? await accountTried(store.reading, request.body) : undefined;
+    const subject = account === undefined ? named : { entity: "user", id: account };
+    if (!ALWAYS.has(code)) {
+      if (!subject.entity || !subject.id) return;
+      if (
+        !(await store.reading.first(
+          `SELECT 1 AS there FROM ${quoted(tableOf(registry, subject.entity).name)} WHERE "id" = $1::bigint`,
+          [subject.id],
+        ))
+      )
+        return;
+    }
+    const context = request.context ?? requestContext(options, request, endpoint.call, undefined);
+    await store.transaction((trx) =>
+      writeAudit({ ...context, db: trx, trx }, { action: endpoint.name, ...subject, code }),
+    );
+  };
+  const keep = (reply: FastifyReply, trace: string, work: () => Promise<void>): void => {
+    reply.raw.once("finish", () => {
+      const one = work().catch((fault: unknown) =>
+        options.log?.({ level: "error", trace, message: "a refusal could not be written to the audit", error: fault }),
+      );
+      running.add(one);
+      void one.finally(() => running.delete(one));
+    });
+  };
+  return {
+    note(endpoint, request, reply, error) {
+      if (error instanceof Breached) {
+        options.log?.({ level: "error", trace: request.id, message: error.message });
+        const context = request.context ?? requestContext(options, request, endpoint.call, undefined);
+        keep(reply, request.id, () =>
+          store.transaction((trx) =>
+            auditBreached(
+              { ...context, db: trx, trx },
+              { action: endpoint.name, ...subjectOf(options, endpoint, request) },
+              error,
+            ),
+          ),
+        );
+        return;
+      }
+      if (!(error instanceof Refusal) || !(ALWAYS.has(error.code) || error.code === "1005")) return;
+      if (!isFew(request.context?.acting?.user.id ?? addressKey(request.ip))) return;
+      keep(reply, request.id, () => write(endpoint, request, error.code));
+    },
+    early(request, error) {
+      if (
+        !(error instanceof Refusal) ||
+        ALWAYS.has(error.code) ||
+        request.context !== undefined ||
+        !isFew(`early ${addressKey(request.ip)}`)
+      )
+        return;
+      options.log?.({
+        level: "info",
+        trace: request.id,
+        message: `refused unread: ${error.code} at ${request.method} ${request.routeOptions.url ?? "no route"} from ${addressKey(request.ip)}`,
+      });
+    },
+    settled: async () => void (await Promise.all(running)),
+  };
+}

@@ -1,0 +1,59 @@
+import { randomBytes } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import type { Acting, RequestContext } from "../context.ts";
+import type { NamedCall } from "../../../registry/registry.ts";
+import { languageOf } from "../wording/language.ts";
+import { sayer, type Say } from "../wording/say.ts";
+import { brandOf } from "./brand.ts";
+import { answerHeaders, cookieOf } from "./cookies.ts";
+import type { AppOptions } from "../options.ts";
+
+const LONGEST_AGENT = 300;
+const sayers = new WeakMap<object, Map<string, Say>>();
+
+/** A sayer per brand, language and role, made once. */
+function keptSayer(
+  options: AppOptions,
+  brand: string,
+  language: RequestContext["language"],
+  role: string | undefined,
+): Say {
+  const kept = sayers.get(options.registry) ?? new Map<string, Say>();
+  sayers.set(options.registry, kept);
+  const key = `${brand} ${language} ${role ?? ""}`;
+  const say = kept.get(key) ?? sayer(options.registry, brand, language, role);
+  kept.set(key, say);
+  return say;
+}
+
+export type Headers = ReturnType<typeof answerHeaders>;
+
+/** What every call is given of its request, before a database handle is added. */
+export function requestContext(
+  options: AppOptions,
+  request: FastifyRequest,
+  call: NamedCall | undefined,
+  acting: Acting | undefined,
+): RequestContext & { answer: Headers } {
+  const { registry, environment, ports } = options;
+  const language = languageOf(request.headers["accept-language"]);
+  const brand = brandOf(registry, environment, request.host, cookieOf(request, "brand"));
+  return {
+    registry,
+    environment,
+    ports,
+    call,
+    acting,
+    language,
+    brand,
+    system: false,
+    ip: request.ip,
+    userAgent: (request.headers["user-agent"] ?? "").slice(0, LONGEST_AGENT),
+    traceId: request.id,
+    say: keptSayer(options, brand, language, acting?.role),
+    answer: answerHeaders(request),
+  };
+}
+
+/** Names one request in logs and in what a caller is told of a fault. */
+export const traceId = (): string => randomBytes(8).toString("hex");

@@ -1,0 +1,154 @@
+import { afterBounce } from "./outbox/bounce.ts";
+import type { Retry } from "./outbox/retry.ts";
+import { isGivenUp, later, retryOf, waitAfter } from "./outbox/retry.ts";
+import { tell } from "../observe/events.ts";
+import { MailRefused } from "../ports/mail.ts";
+import type { Running } from "../running.ts";
+
+interface Queued extends Record<string, unknown> {
+  id: string;
+  recipient: string;
+  brand: string | null;
+  subject: string;
+  body: string;
+  html: string | null;
+  tries: number;
+}
+
+const WAITS = `status = 'queued' AND (next_try_at IS NULL OR next_try_at <= $1)`;
+
+/** Whether a mail waits whose time has come. */
+export async function areMailsWaiting(running: Running): Promise<boolean> {
+  return (
+    (await running.store.reading.first(`SELECT 1 AS waits FROM mail WHERE ${WAITS} LIMIT 1`, [
+      running.ports.clock.now().toISOString(),
+    ])) !== undefined
+  );
+}
+
+/**
+ * Takes a few waiting mails for itself for a while. They stay queued: after a crash between sending and marking, the
+ * mail is sent once more under the same Message-ID, and never not at all.
+ */
+function take(running: Running, retry: Retry): Promise<Queued[]> {
+  const now = running.ports.clock.now();
+  return running.store.transaction((trx) =>
+    trx.rows<Queued>(
+      `UPDATE mail SET tries = coalesce(tries, 0) + 1, next_try_at = $2, version = version + 1
+     WHERE id IN (SELECT id FROM mail WHERE ${WAITS} ORDER BY id LIMIT $3 FOR UPDATE SKIP LOCKED)
+     RETURNING id, recipient, brand, subject, body, html, tries`,
+      [now.toISOString(), later(now, retry.leaseSeconds), retry.atOnce],
+    ),
+  );
+}
+
+const eventOf = (at: string, event: string, answer: string | undefined) =>
+  JSON.stringify([{ at, event, ...(answer === undefined ? {} : { answer }) }]);
+
+/** Notes that a mail has left. What really left keeps no secret: a copy of the database opens no link and knows no code. */
+async function markSent(running: Running, mail: Queued, answer: string | undefined): Promise<void> {
+  const { clock } = running.ports;
+  await running.store.transaction(async (trx) => {
+    await trx.run(
+      `UPDATE mail SET status = 'sent', sent_at = $2, next_try_at = NULL, error = NULL, events = coalesce(events, '[]'::jsonb) || $3::jsonb, version = version + 1 WHERE id = $1 AND status = 'queued'`,
+      [mail.id, clock.stamp(), eventOf(clock.stamp(), "sent", answer?.slice(0, 300))],
+    );
+    if (running.ports.mail.simulated) return;
+    await trx.run(
+      `UPDATE mail SET subject = CASE WHEN letter = 'one_time_code' THEN '' ELSE subject END,
+         body = CASE WHEN letter = 'one_time_code' THEN '' ELSE regexp_replace(body, $2, '', 'g') END,
+         html = CASE WHEN letter = 'one_time_code' THEN '' ELSE regexp_replace(html, $2, '', 'g') END WHERE id = $1`,
+      [mail.id, "#token=[A-Za-z0-9_-]{43}"],
+    );
+  });
+}
+
+/** What becomes of a mail that did not leave. */
+function fateOf(
+  retry: Retry,
+  mail: Queued,
+  kind: MailRefused["kind"],
+): { status: string; event: "bounced" | "failed" | "deferred"; wait: number } {
+  if (kind === "bounced") return { status: "bounced", event: "bounced", wait: 0 };
+  return isGivenUp(retry, mail.tries)
+    ? { status: "failed", event: "failed", wait: 0 }
+    : { status: "queued", event: "deferred", wait: waitAfter(retry, mail.tries) };
+}
+
+/** A mail came back: nobody is at its address. What its record lets follow is taken. */
+export async function mailCameBack(running: Running, id: string, reason: string): Promise<void> {
+  const mail = await running.store.reading.first<Queued>("SELECT * FROM mail WHERE id = $1::bigint", [id]);
+  if (mail) await markRefused(running, retryOf(running.registry), mail, "bounced", reason);
+}
+
+async function markRefused(
+  running: Running,
+  retry: Retry,
+  mail: Queued,
+  kind: MailRefused["kind"],
+  reason: string,
+): Promise<void> {
+  const { clock } = running.ports;
+  const fate = fateOf(retry, mail, kind);
+  await running.store.transaction((trx) =>
+    trx.run(
+      `UPDATE mail SET status = $2, error = $3, next_try_at = $4, events = coalesce(events, '[]'::jsonb) || $5::jsonb, version = version + 1 WHERE id = $1`,
+      [
+        mail.id,
+        fate.status,
+        reason,
+        fate.status === "queued" ? later(clock.now(), fate.wait) : null,
+        eventOf(clock.stamp(), fate.event, reason),
+      ],
+    ),
+  );
+  tell("mail", { outcome: fate.event });
+  if (fate.status === "bounced") await afterBounce(running, mail.id);
+}
+
+/** Gives mails back that were taken but not tried. */
+const putBack = (running: Running, mails: readonly Queued[], wait: number): Promise<unknown> =>
+  running.store.transaction((trx) =>
+    trx.run(`UPDATE mail SET tries = tries - 1, next_try_at = $2, version = version + 1 WHERE id = ANY($1::bigint[])`, [
+      mails.map(({ id }) => id),
+      later(running.ports.clock.now(), wait),
+    ]),
+  );
+
+/**
+ * Delivers waiting mails, outside of any transaction; gives how many were taken. While the mail server is down the
+ * rest of a round is left alone; a mail's own refusal puts off or ends only that mail.
+ */
+export async function deliverMails(running: Running): Promise<number> {
+  const retry = retryOf(running.registry);
+  const mails = await take(running, retry);
+  for (const [place, mail] of mails.entries()) {
+    const left = await running.ports.mail
+      .deliver({
+        id: mail.id,
+        to: mail.recipient,
+        brand: mail.brand ?? "default",
+        subject: mail.subject,
+        text: mail.body,
+        ...(mail.html === null ? {} : { html: mail.html }),
+      })
+      .then(
+        (answer) => ({ answer }),
+        (error: unknown) =>
+          error instanceof MailRefused
+            ? error
+            : new MailRefused("later", error instanceof Error ? error.message.slice(0, 300) : "unknown"),
+      );
+    if (!(left instanceof MailRefused)) {
+      await markSent(running, mail, left.answer);
+      tell("mail", { outcome: "sent" });
+      continue;
+    }
+    await markRefused(running, retry, mail, left.kind, left.message);
+    if (left.kind === "down") {
+      await putBack(running, mails.slice(place + 1), retry.firstSeconds);
+      break;
+    }
+  }
+  return mails.length;
+}

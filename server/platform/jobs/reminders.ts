@@ -1,0 +1,86 @@
+import type { Lifecycle } from "../../../generated/types/grammar/index.d.ts";
+import { sendLetters } from "../letters/send.ts";
+import { plusDays } from "../../../schemas/vocabulary/format/date.ts";
+import { modelOf } from "../lifecycle/known-model.ts";
+import { companiesOf } from "../records/companies-of.ts";
+import { system } from "../lifecycle/plan/actor.ts";
+import { holds } from "../records/condition.ts";
+import { anyRecords } from "../query/unscoped.ts";
+import { quoted } from "../store/tables/column.ts";
+import { makeContext } from "../write-context.ts";
+import type { Count } from "./day/count.ts";
+import type { Running } from "../running.ts";
+
+/** A letter that goes out so many days before or after a date of a record. */
+interface Reminder {
+  readonly name: string;
+  readonly lifecycle: Lifecycle;
+  readonly said: NonNullable<Lifecycle["reminders"]>[number];
+  /** The date that records must have for it today. */
+  readonly date: string;
+}
+
+function remindersOf({ registry, ports }: Running): Reminder[] {
+  const today = ports.clock.today();
+  return [...registry.lifecycles.values()].flatMap((lifecycle) =>
+    (lifecycle.reminders ?? []).flatMap((said, place) =>
+      said.days.map((days) => ({
+        name: `reminder ${lifecycle.entity}.${lifecycle.axis} ${place} ${days}`,
+        lifecycle,
+        said,
+        date: plusDays(today, -days),
+      })),
+    ),
+  );
+}
+
+/** Those of which at least one record has the date, found in one statement. */
+async function withRecords({ store }: Running, reminders: readonly Reminder[]): Promise<Reminder[]> {
+  if (reminders.length === 0) return [];
+  const texts = reminders.map(
+    ({ lifecycle, said }, place) =>
+      `SELECT ${place} AS place WHERE EXISTS (SELECT FROM ${quoted(lifecycle.entity)} WHERE ${quoted(said.field)} = $${2 * place + 1}::date AND ${quoted(lifecycle.axis)} = ANY($${2 * place + 2}::text[]))`,
+  );
+  const rows = await store.reading.rows<{ place: number }>(
+    texts.join(" UNION ALL "),
+    reminders.flatMap(({ date, said }) => [date, said.in]),
+  );
+  return rows.flatMap(({ place }) => reminders[place] ?? []);
+}
+
+/** Sends one reminder, and notes it in the same transaction; a second time on the same day it sends nothing. Gives how many letters' records there were. */
+function send(running: Running, { name, lifecycle, said, date }: Reminder): Promise<number> {
+  const { registry, store, ports } = running;
+  const today = ports.clock.today();
+  return store.transaction(async (trx) => {
+    if (
+      (await trx.run("INSERT INTO daily_step (day, step) VALUES ($1, $2) ON CONFLICT DO NOTHING", [today, name])) === 0
+    )
+      return 0;
+    const context = makeContext({ ...running, trx });
+    const records = await anyRecords(trx, registry, lifecycle.entity, {
+      [lifecycle.axis]: said.in,
+      [said.field]: date,
+    });
+    const due = records.filter((record) => said.when === undefined || holds(said.when, { record, today }));
+    for (const record of due) {
+      const parties = await companiesOf(trx, registry, lifecycle.entity, record, today);
+      await sendLetters(context, {
+        model: modelOf(registry),
+        actor: system,
+        entity: lifecycle.entity,
+        record,
+        parties,
+        letters: [said.letter],
+      });
+    }
+    return due.length;
+  });
+}
+
+/** Sends the day's reminders, so that a day that is begun again reminds nobody twice. */
+export async function sendReminders(running: Running): Promise<Count> {
+  let taken = 0;
+  for (const reminder of await withRecords(running, remindersOf(running))) taken += await send(running, reminder);
+  return { taken, refused: 0 };
+}

@@ -1,0 +1,105 @@
+import type { Letter } from "../../../generated/types/grammar/index.d.ts";
+import type { Row } from "../lifecycle/plan/model.ts";
+import { recordPath } from "./address.ts";
+import type { Written, WrittenPart } from "./letter.ts";
+import { ownValues } from "./own-values.ts";
+import { placesOf, shownCell, shownValue } from "./values.ts";
+import type { Showing } from "./values.ts";
+
+/** What composing needs beside the letter. */
+export interface Composing {
+  readonly showing: Showing;
+  readonly name: string;
+  readonly letter: Letter;
+  readonly record: Row;
+  /** Places that are no fields: who acted, what they commented. */
+  readonly places: Readonly<Record<string, string>>;
+  /** Address of the page for a decision by link; undefined where this reader gets none. */
+  readonly decision: string | undefined;
+  /** Put before paths, where the address at which the product is served is known. */
+  readonly origin: string;
+  /** What people typed loses its web addresses: a mail of ours leads nowhere but to us. */
+  readonly withoutAddresses?: boolean;
+}
+
+/** A list part: the rows of an array field of the record. */
+async function table(
+  composing: Composing,
+  { from, columns, link }: NonNullable<Letter["parts"][number]["list"]>,
+): Promise<WrittenPart & { kind: "table" }> {
+  const { showing, letter, record } = composing;
+  const rows = Array.isArray(record[from]) ? (record[from] as Row[]) : [];
+  return {
+    kind: "table",
+    head: columns.map((column) => showing.say(letter.entity, `${from}.${column}`)),
+    rows: await Promise.all(
+      rows.map((row) =>
+        Promise.all(columns.map((column) => shownCell(showing, letter.entity, `${from}.${column}`, row[column]))),
+      ),
+    ),
+    ...(link === undefined ? {} : { addresses: rows.map((row) => composing.origin + recordPath(link, row)) }),
+  };
+}
+
+/** The field that names a party: `seller_entity` for the party that is `seller_entity.company`. */
+function fieldOfParty(composing: Composing, party: string): string {
+  const said = composing.showing.registry.entities.get(composing.letter.entity)?.parties?.[party];
+  const path = typeof said === "string" ? said : said !== undefined && "field" in said ? said.field : party;
+  return path.split(".")[0] ?? party;
+}
+
+/** A text without the web addresses in it. */
+const harmless = (text: string): string => text.replace(/\b(?:https?:\/\/|www\.)\S+/giu, "…");
+
+/** A letter's own words for its link, else what a link of its kind is called everywhere. */
+function linkLabel({ showing: { say }, name }: Composing, link: string): string {
+  const own = say("letter", `${name}.link`);
+  return own === `${name}.link` ? say("letter", link.startsWith("/") ? "common.open" : "common.decide") : own;
+}
+
+/** Composes a letter in one language from the record and the wording. */
+export async function compose(composing: Composing): Promise<Written> {
+  const { showing, name, letter, record, decision, origin } = composing;
+  const { say } = showing;
+  const own = await ownValues(showing, letter, record);
+  const typed = { ...(await placesOf(showing, letter.entity, record)), ...own, ...composing.places };
+  const places =
+    composing.withoutAddresses === true
+      ? Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, harmless(value)]))
+      : typed;
+  const isForm = Object.keys(record).length === 0;
+  const parts: WrittenPart[] = [];
+  for (const part of letter.parts) {
+    if (part.text !== undefined) parts.push({ kind: "text", text: say("letter", `${name}.${part.text}`, places) });
+    for (const fields of [part.fields, part.figures]) {
+      if (fields === undefined) continue;
+      const rows = await Promise.all(
+        fields.map(async (field) =>
+          own[field] !== undefined
+            ? { label: say("letter", `${name}.${field}`), value: own[field] }
+            : { label: say(letter.entity, field), value: await shownValue(showing, letter.entity, record, field) },
+        ),
+      );
+      parts.push({ kind: "rows", rows });
+    }
+    if (part.list !== undefined) {
+      const written = await table(composing, part.list);
+      // An empty form keeps its lines to be filled in; of a record nothing is told that it does not have.
+      if (written.rows.length > 0 || isForm) parts.push(written);
+    }
+    if (part.signature !== undefined) {
+      const field = fieldOfParty(composing, part.signature);
+      parts.push({
+        kind: "signature",
+        label: say(letter.entity, field),
+        name: await shownValue(showing, letter.entity, record, field),
+      });
+    }
+    if (part.link !== undefined) {
+      const path = part.link.startsWith("/") ? recordPath(part.link, record) : decision;
+      if (path !== undefined)
+        parts.push({ kind: "link", label: linkLabel(composing, part.link), address: origin + path });
+    }
+  }
+  return { subject: say("letter", `${name}.subject`, places), parts };
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { loadRegistry } from "../../../registry/registry.ts";
+import { makeClock } from "../ports/clock.ts";
+import type { Ports } from "../ports/ports.ts";
+import type { Store } from "../store/handle.ts";
+import { migrate } from "../store/migrate.ts";
+import { openEmbedded } from "../store/pglite.ts";
+import { renderDocument } from "./document.ts";
+
+const registry = loadRegistry();
+const clock = makeClock({ businessDate: "2026-11-23" });
+let store: Store;
+
+beforeAll(async () => {
+  store = await openEmbedded({});
+  await migrate(store);
+  await store.transaction(async (trx) => {
+    for (const [id, uen, name] of [
+      ["1", "201299101G", "Straits Harvest Foods Pte. Ltd."],
+      ["2", "201599103Z", "Bukit Precision Parts Pte. Ltd."],
+    ]) {
+      await trx.run(
+        `INSERT INTO company (id, version, name, role, brand, status, created_at, updated_at) VALUES ($1, 1, $2, 'supplier', 'meridian', 'active', now(), now())`,
+        [id, name],
+      );
+      await trx.run(
+        `INSERT INTO company_entity (id, version, company, uen, legal_name, created_at, updated_at) VALUES ($1, 1, $1, $2, $3, now(), now())`,
+        [id, uen, name],
+      );
+    }
+  });
+});
+afterAll(() => store.close());
+
+const rendered = (letter: string, record?: Record<string, unknown>) =>
+  renderDocument({ db: store.reading, registry, ports: { clock } as Ports, brand: "default" }, letter, record);
+
+/** Pages and faces, read from the file itself. */
+const told = (bytes: Uint8Array) => {
+  const text = Buffer.from(bytes).toString("latin1");
+  return {
+    isPdf: text.startsWith("%PDF-1."),
+    pages: Number(/\/Count (\d+)/.exec(text)?.[1]),
+    faces: [...text.matchAll(/\/BaseFont \/\w+\+([\w-]+)/g)].map((found) => found[1]),
+  };
+};
+
+const line = { issue_date: "2026-11-16", due_date: "2027-01-15", amount: "109000.00" };
+const confirmation = {
+  id: "1",
+  number: "IP-2026-000031",
+  issuer_entity: "1",
+  holder_entity: "2",
+  currency: "SGD",
+  face: "109000.00",
+  maturity_date: "2027-01-15",
+  invoices: [line],
+};
+
+test("every letter that is a paper can be drawn up as an empty form, on a page or two", async () => {
+  const papers = [...registry.letters].filter(([, { as }]) => as.includes("pdf")).map(([name]) => name);
+  expect(papers).toContain("payment_obligation_confirmation");
+  for (const paper of papers) {
+    const { bytes, type, name } = await rendered(paper);
+    expect({ ...told(bytes), type }).toMatchObject({ isPdf: true, type: "application/pdf" });
+    // Called as people read it: no name of ours, no place that was left open.
+    expect(name).toMatch(/^[A-Z][A-Za-z0-9 ,.'()-]*[A-Za-z0-9)]\.pdf$/);
+    expect(told(bytes).pages).toBeLessThanOrEqual(2);
+  }
+});
+
+test("the same record on the same day gives the same bytes; a cent more gives others", async () => {
+  const first = await rendered("payment_obligation_confirmation", confirmation);
+  const again = await rendered("payment_obligation_confirmation", confirmation);
+  const other = await rendered("payment_obligation_confirmation", { ...confirmation, face: "109000.01" });
+  expect(first.name).toBe("Payment obligation confirmation IP-2026-000031.pdf");
+  expect(Buffer.from(first.bytes).equals(Buffer.from(again.bytes))).toBe(true);
+  expect(Buffer.from(first.bytes).equals(Buffer.from(other.bytes))).toBe(false);
+  expect(told(first.bytes).faces.every((face) => face?.startsWith("NotoSansSC"))).toBe(true);
+});
+
+test("a long list goes on to further pages", async () => {
+  const { bytes } = await rendered("payment_obligation_confirmation", {
+    ...confirmation,
+    invoices: Array.from({ length: 90 }, () => line),
+  });
+  expect(told(bytes).pages).toBeGreaterThan(2);
+});
+
+test("a letter that is not there is refused", async () => {
+  await expect(rendered("farewell")).rejects.toThrow("farewell");
+});

@@ -1,0 +1,118 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Content } from "pdfmake/interfaces.js";
+import type { ReadContext } from "../context.ts";
+import { companiesOf } from "../records/companies-of.ts";
+import type { Row } from "../lifecycle/plan/model.ts";
+import { brandOf } from "./brand-of.ts";
+import { compose } from "./compose.ts";
+import type { Written } from "./letter.ts";
+import { inBoth } from "../formats/pdf/both.ts";
+import type { Both } from "../formats/pdf/both.ts";
+import { heavy } from "../work/heavy.ts";
+import { sayIn } from "./words.ts";
+
+/** A document as a file. */
+export interface Rendered {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly type: "application/pdf";
+}
+
+const LANGUAGES = ["en-US", "zh-CN"] as const;
+
+/** The brand's mark on the left, where the letter has its head; the document's title in both languages on the right. */
+async function headOf(
+  context: Pick<ReadContext, "registry">,
+  brand: string | undefined,
+  title: Both,
+  subject: Both,
+): Promise<Content> {
+  const folder = brand !== undefined && context.registry.brands.has(brand) ? brand : "default";
+  const said = context.registry.brands.get(folder);
+  const svg = said?.logo?.endsWith(".svg")
+    ? await readFile(join(context.registry.root, "brands", folder, said.logo), "utf8").catch(() => undefined)
+    : undefined;
+  // A mark's letters are drawn with a face the printer has.
+  const mark: Content =
+    svg === undefined
+      ? { text: title[0], bold: true, fontSize: 13 }
+      : { svg: svg.replace(/font-family="[^"]*"/g, 'font-family="NotoSansSC"'), fit: [180, 26] };
+  return {
+    columns: [
+      { width: 190, stack: brand === undefined ? [] : [mark] },
+      {
+        stack: [
+          // A long title takes one line, so that there is room for the other language.
+          { text: subject[0], bold: true, fontSize: subject[0].length > 40 ? 9 : 11 },
+          { text: subject[1], fontSize: 9, color: "#5c6b72" },
+        ],
+        alignment: "right",
+      },
+    ],
+  };
+}
+
+/** The name under which the file is kept, as people read it: what the document is called, and the record's number where that does not say it. */
+function fileName(subject: string, number: unknown): string {
+  const own = typeof number === "string" && !subject.includes(number) ? ` ${number}` : "";
+  return `${`${subject}${own}`.replace(/[^\p{L}\p{N}.,()' -]+/gu, "-").trim()}.pdf`;
+}
+
+/**
+ * A letter of schemas/letters as a PDF, in both languages and in the brand of the record's first party.
+ * Changes nothing; the same record, date and wording give the same bytes.
+ * @param record the record whose fields fill it; without one it is an empty form
+ * @param specimen the brand in which a made-up record is shown; nothing is read for what it refers to
+ * @throws Error where there is no such letter
+ */
+export async function renderDocument(
+  context: Pick<ReadContext, "db" | "registry" | "ports" | "brand">,
+  letter: string,
+  record?: Row,
+  specimen?: string,
+): Promise<Rendered> {
+  const { registry, db, ports } = context;
+  const said = registry.letters.get(letter);
+  if (!said) throw new Error(`there is no letter "${letter}"`);
+  const today = ports.clock.today();
+  const parties =
+    record === undefined || specimen !== undefined ? {} : await companiesOf(db, registry, said.entity, record, today);
+  const brand = specimen ?? (await brandOf(db, Object.values(parties)[0]?.[0], context.brand));
+  const [english, chinese] = LANGUAGES.map((language) => ({ language, say: sayIn(registry, brand, language) }));
+  if (!english || !chinese) throw new Error("a document is written in two languages");
+  const written = ({ language, say }: typeof english): Promise<Written> =>
+    compose({
+      showing: { db, registry, say, language, ...(specimen === undefined ? {} : { specimen: true }) },
+      name: letter,
+      letter: said,
+      record: record ?? {},
+      places: { company: "", brand: say("brand", "title") },
+      decision: undefined,
+      origin: "",
+    });
+  const both = (namespace: string, key: string): Both => [english.say(namespace, key), chinese.say(namespace, key)];
+  const [first, second] = [await written(english), await written(chinese)];
+  const bytes = await heavy(undefined, {
+    kind: "letter",
+    parts: inBoth(first, second),
+    words: {
+      signed: both("letter", "common.signed"),
+      name: both("letter", "common.signer"),
+      date: both("letter", "common.date"),
+    },
+    sheet: {
+      title: first.subject,
+      author: english.say("brand", "title"),
+      date: today,
+      head: await headOf(
+        context,
+        said.parts.some(({ head }) => head === true) ? brand : undefined,
+        both("brand", "title"),
+        [first.subject, second.subject],
+      ),
+      foot: `${english.say("brand", "title")} · ${first.subject} · ${today}`,
+    },
+  });
+  return { name: fileName(first.subject, record?.["number"] ?? record?.["cn_no"]), bytes, type: "application/pdf" };
+}

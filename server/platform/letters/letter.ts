@@ -1,0 +1,13 @@
+export type { Occasion } from "../lifecycle/correspondence.ts";
+export type { Written, WrittenPart } from "../formats/written.ts";
+
+/** Someone a mail goes to. */
+export interface Recipient {
+  readonly address: string;
+  readonly company: string;
+  /** Known where the address is a user's; otherwise the mail is written in both languages. */
+  readonly language: "en-US" | "zh-CN" | undefined;
+  readonly party: string;
+  /** The user whose address it is, if it is one's. */
+  readonly user?: string | undefined;
+}

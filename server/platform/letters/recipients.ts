@@ -1,0 +1,175 @@
+import type { Reading } from "../store/handle.ts";
+import type { Registry } from "../../../registry/registry.ts";
+import { modelOf } from "../lifecycle/known-model.ts";
+import type { Row } from "../lifecycle/plan/model.ts";
+import { ownAddresses } from "./own-addresses.ts";
+import { ACTING_COLUMNS, ACTING_TABLES, actingOf } from "../session/acting.ts";
+import type { Occasion, Recipient } from "./letter.ts";
+
+interface Person extends Record<string, unknown> {
+  id: string;
+  email: string;
+  contact_email: string | null;
+  company: string | null;
+  language: string | null;
+}
+
+const languageOf = (person: Person | undefined): Recipient["language"] =>
+  person?.language === "zh-CN" || person?.language === "en-US" ? person.language : undefined;
+
+/** The address at which a party is written to: the finance e-mail of its entity on the record, else its administrators; what is about security goes to both. */
+async function addressesOf(
+  db: Reading,
+  registry: Registry,
+  occasion: Occasion,
+  party: string,
+  isSecurity: boolean,
+): Promise<{ address: string; company: string }[]> {
+  const said = registry.entities.get(occasion.entity)?.parties?.[party];
+  const path = typeof said === "string" ? said : said !== undefined && "field" in said ? said.field : "";
+  const entity = path.endsWith(".company") ? (occasion.record as Row)[path.split(".")[0] ?? ""] : undefined;
+  const companies = occasion.parties[party] ?? [];
+  const named = (Array.isArray(entity) ? entity : [entity]).filter((one) => one !== undefined && one !== null);
+  const rows =
+    named.length === 0
+      ? []
+      : await db.rows<{ finance_email: string | null; company: string | null }>(
+          `SELECT finance_email, company FROM company_entity WHERE id = ANY($1::bigint[]) ORDER BY id`,
+          [named],
+        );
+  const known = rows.flatMap(({ finance_email: address, company }) =>
+    address && company !== null && companies.includes(company) ? [{ address, company }] : [],
+  );
+  if (known.length > 0 && !isSecurity) return known;
+  const admins = await db.rows<Person>(
+    `SELECT id, email, contact_email, company, language FROM "user" WHERE company = ANY($1::bigint[]) AND is_company_admin AND status = 'active'`,
+    [companies],
+  );
+  return [
+    ...known,
+    ...admins.map((person) => ({ address: person.contact_email ?? person.email, company: String(person.company) })),
+  ];
+}
+
+/** The company for which an address in a field decides by link: the party to whom the transition that is mailed there is given. */
+function decidingFor({ model, entity, parties }: Occasion, field: string): string {
+  const move = model.moves(entity).find(({ transition }) => transition.link?.to === field);
+  const party = move?.transition.by
+    .map((who) => who.split(":")[0] ?? "")
+    .find((who) => parties[who]?.[0] !== undefined);
+  return party === undefined ? "" : (parties[party]?.[0] ?? "");
+}
+
+/** The chief executive of the company that acts, at the address with which they were put forward. */
+async function chiefs(db: Reading, { actor }: Occasion): Promise<{ address: string; company: string }[]> {
+  if (actor.kind === "system") return [];
+  return db.rows<{ address: string; company: string }>(
+    `SELECT a.email AS address, e.company FROM authorizer a JOIN company_entity e ON e.id = a.entity WHERE e.company = $1 AND a.authorizer_type = 'ceo' AND a.status = 'active' AND a.email IS NOT NULL ORDER BY a.id`,
+    [actor.company],
+  );
+}
+
+/** The person at an address, however it is spelt. */
+export const PERSON_AT = `SELECT id, email, contact_email, company, language FROM "user" WHERE lower(email) = lower($1) OR lower(contact_email) = lower($1) ORDER BY id LIMIT 1`;
+
+/** Whom a letter's `to` means: parties (of what is about security all who administer them), the person who asked, the record's maker, the chief executive of who acts, or a field that holds an address, or several. */
+export async function recipientsOf(
+  db: Reading,
+  registry: Registry,
+  occasion: Occasion,
+  to: readonly string[],
+  isSecurity = false,
+): Promise<Recipient[]> {
+  const found = new Map<string, Recipient>();
+  const add = async (address: string, company: string, party: string) => {
+    const person = await db.first<Person>(PERSON_AT, [address]);
+    found.set(address.toLowerCase(), { address, company, language: languageOf(person), party, user: person?.id });
+  };
+  for (const who of to) {
+    if (occasion.parties[who] !== undefined) {
+      for (const one of await addressesOf(db, registry, occasion, who, isSecurity))
+        await add(one.address, one.company, who);
+      continue;
+    }
+    if (who === "chief") {
+      for (const one of await chiefs(db, occasion)) await add(one.address, one.company, who);
+      continue;
+    }
+    const id =
+      who === "creator"
+        ? occasion.record["created_by"]
+        : who === "asker" && occasion.actor.kind === "user"
+          ? occasion.actor.id
+          : undefined;
+    const person =
+      id === undefined
+        ? undefined
+        : await db.first<Person>(`SELECT id, email, contact_email, company, language FROM "user" WHERE id = $1`, [id]);
+    if (person) await add(person.contact_email ?? person.email, String(person.company ?? ""), who);
+    else {
+      const said = occasion.record[who];
+      const own = occasion.entity === "user" ? String(occasion.record["company"] ?? "") : decidingFor(occasion, who);
+      // A list of addresses was the company's own when it was written; who has left since is told nothing.
+      const still = Array.isArray(said)
+        ? await ownAddresses(db, String(occasion.record["company"]), said.map(String))
+        : undefined;
+      for (const address of Array.isArray(said) ? said : [said])
+        if (typeof address === "string" && still?.has(address.toLowerCase()) !== false) await add(address, own, who);
+    }
+  }
+  return [...found.values()];
+}
+
+const concernedKept = new WeakMap<Registry, Map<string, ReadonlySet<string>>>();
+
+/** Permissions to decide about records of an entity as a party, from what its lifecycles declare; as any party, where this one decides nothing. */
+function concerns(registry: Registry, entity: string, party: string): ReadonlySet<string> {
+  const kept = concernedKept.get(registry) ?? new Map<string, ReadonlySet<string>>();
+  concernedKept.set(registry, kept);
+  const known = kept.get(`${entity} ${party}`);
+  if (known) return known;
+  const named = modelOf(registry)
+    .moves(entity)
+    .flatMap(({ transition }) => transition.by.map((who) => who.split(":")));
+  const own = named.flatMap(([who, permission]) => (who === party && permission !== undefined ? [permission] : []));
+  const found = new Set(own.length > 0 ? own : named.flatMap(([, permission]) => permission ?? []));
+  kept.set(`${entity} ${party}`, found);
+  return found;
+}
+
+/** Whether somebody acts for what a record names of their company's legal entities; for all it has, where it names none. */
+function actsFor(row: Row, named: ReadonlySet<unknown>): boolean {
+  const others = ((row["sisters"] ?? []) as unknown[]).map(String).filter((id) => named.has(id));
+  return others.length === 0 || ((row["entities"] ?? []) as unknown[]).some((id) => named.has(String(id)));
+}
+
+/** Users who get a notice: active people of the parties meant who may decide something about such a record; all of them, where nobody decides anything. */
+export async function noticed(
+  db: Reading,
+  registry: Registry,
+  occasion: Occasion,
+  to: readonly string[],
+): Promise<{ user: string; company: string }[]> {
+  const companies = to.flatMap((who) => occasion.parties[who] ?? []);
+  if (companies.length === 0) return [];
+  const rows = await db.rows(
+    `SELECT ${ACTING_COLUMNS}, (SELECT array_agg(e."id") FROM "company_entity" e WHERE e."company" = u."company") AS sisters FROM ${ACTING_TABLES} WHERE u."company" = ANY($1::bigint[]) AND u."status" = 'active' ORDER BY u."id"`,
+    [companies],
+  );
+  const named = new Set(Object.values(occasion.record).filter((value) => typeof value === "string"));
+  return rows.flatMap((row) => {
+    if (!actsFor(row, named)) return [];
+    const company = String(row["company_id"]);
+    const wanted = to
+      .filter((who) => occasion.parties[who]?.includes(company))
+      .map((who) => concerns(registry, occasion.entity, who));
+    const held = ((row["roles"] ?? []) as string[]).flatMap((role) => [
+      ...(actingOf(registry, row, "", role)?.permissions ?? []),
+    ]);
+    return wanted.some(
+      (permissions) => permissions.size === 0 || held.some((permission) => permissions.has(permission)),
+    )
+      ? [{ user: String(row["user_id"]), company }]
+      : [];
+  });
+}

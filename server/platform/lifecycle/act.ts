@@ -1,0 +1,166 @@
+import type { WriteContext } from "../context.ts";
+import type { ActAnswer, ActRequest, StoredRecord } from "../engine.ts";
+import { anyRecord } from "../query/unscoped.ts";
+import { readRecord } from "../query/read.ts";
+import { refuse } from "../refusal.ts";
+import { applyPlan } from "./apply/apply.ts";
+import { refusingInWords } from "./apply/refuse-plan.ts";
+import { requireWhole } from "../records/whole.ts";
+import { beforeSave } from "./derive/before-save.ts";
+import { collect } from "./approval/collect.ts";
+import { empowered } from "./approval/empowered.ts";
+import { createDraft } from "../records/draft.ts";
+import { insertRecord } from "../records/insert.ts";
+import { mustSeeReferences } from "../records/refs.ts";
+import { saved } from "./saved.ts";
+import { startsIn } from "./plan/open.ts";
+import { modelOf } from "./known-model.ts";
+import { admitByLink } from "./link/admit.ts";
+import { load } from "./load/load.ts";
+import { takeAhead } from "./load/ahead.ts";
+import { plan as planOf } from "./load/plan.ts";
+import type { Actor } from "./plan/actor.ts";
+import { written } from "./plan/asked.ts";
+import { EmptyFieldRefused } from "./plan/empty-field.ts";
+import type { Request } from "./plan/make.ts";
+import type { Move } from "./plan/model.ts";
+import { phoneOf } from "./phone.ts";
+import { prove } from "./prove.ts";
+import { requestOf } from "./request.ts";
+import { actorOf, settingOf } from "./setting.ts";
+import { refuseChanged } from "./timeline/since.ts";
+
+interface Admitted {
+  readonly record: StoredRecord;
+  /** The parties that whoever acts is of it; none for a link and for the server. */
+  readonly parties: readonly string[];
+  readonly actor: Actor;
+  readonly phone: string | undefined;
+}
+
+/** Locks the record and finds who acts on it: within their own records, by link, or the server itself. */
+async function admit(
+  context: WriteContext,
+  move: Move,
+  request: ActRequest,
+  phone: string | undefined,
+): Promise<Admitted> {
+  // Who comes with a link decides as its recipient, whoever is signed in at this browser.
+  const byLink = move.transition.link !== undefined && typeof request.body["token"] === "string";
+  const actor = byLink ? undefined : actorOf(context, phone);
+  if (actor?.kind === "user") {
+    const { record, parties } = await readRecord(context, request.entity, request.id, { lock: true });
+    const { as } = await empowered(
+      context.trx,
+      context.registry,
+      actor,
+      request.entity,
+      [record.id],
+      context.ports.clock.today(),
+    );
+    return { record, parties, actor: as(record.id), phone };
+  }
+  const record = await anyRecord(context.trx, context.registry, request.entity, request.id, { lock: true });
+  if (!record) return actor ? refuse("1005") : refuse("1037", { data: { purpose: "link", can_resend: false } });
+  return { record, parties: [], actor: actor ?? (await admitByLink(context, move, request, record.version)), phone };
+}
+
+/** Makes the record that a transition from `new` begins with, of the fields that came with the request. */
+async function made(context: WriteContext, move: Move, request: ActRequest): Promise<Admitted> {
+  const actor = actorOf(context);
+  if (!actor || startsIn(move)?.includes("new") !== true) return refuse("1005");
+  const {
+    comment: _comment,
+    version: _version,
+    token: _token,
+    one_time_code: _code,
+    agreed: _agreed,
+    ...fields
+  } = request.body;
+  // The platform is no party whose drafts these are.
+  const record =
+    actor.kind === "system"
+      ? await insertRecord(context, request.entity, await beforeSave(context, request.entity, fields, undefined))
+      : await createDraft(context, { derive: beforeSave, saved }, request.entity, fields);
+  return { record, parties: [], actor, phone: undefined };
+}
+
+/** The further human numbers of a record, by which its pages are reached. */
+const numbersOf = ({ registry }: WriteContext, entity: string, record: StoredRecord): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(registry.entities.get(entity)?.properties ?? {}).flatMap(([field, { number }]) =>
+      number === undefined || typeof record[field] !== "string" ? [] : [[field, record[field]]],
+    ),
+  );
+
+/** Refuses a person's request that was made on an older version of the record. */
+async function requireCurrent(
+  context: WriteContext,
+  move: Move,
+  request: ActRequest,
+  { record, parties, actor }: Admitted,
+): Promise<void> {
+  const shown = Number(request.body["version"]);
+  if (actor.kind !== "user" || request.id === "new" || shown === record.version) return;
+  await refuseChanged(context, move.entity, { record, parties }, shown, move.axis);
+}
+
+/**
+ * Takes a transition: takes what it stands on, plans it on that and writes the plan, with history, audit, tasks, links and letters,
+ * in the running transaction. Where approval is needed first, the request is kept and waits instead.
+ * @throws Refusal as the plan says; 1005 not visible, 1037 link, 1054 older version or already pending, 100 at what names a record that the person does not see
+ */
+export async function act(context: WriteContext, request: ActRequest): Promise<ActAnswer> {
+  const model = modelOf(context.registry);
+  const move = model.move(request.entity, request.transition);
+  if (!move) return refuse("1064");
+  const own = request.id === "new" ? undefined : await phoneOf(context);
+  const first = request.id === "new" ? await made(context, move, request) : undefined;
+  const taken = await takeAhead(context, move, request, { phone: own, made: first?.record });
+  const admitted = first ?? (await admit(context, move, request, own));
+  const { record, actor, phone } = admitted;
+  await requireCurrent(context, move, request, admitted);
+  if (actor.kind === "user" && request.id !== "new")
+    await mustSeeReferences(context, request.entity, requestOf(move, request.body).values);
+  const loaded = { ...(await load(context, move, record)), isMade: request.id === "new" };
+  const planned = (what: Request, as: Actor = actor) =>
+    refusingInWords(context, request.entity, async () => {
+      try {
+        return await planOf({ context, model, lock: true }, loaded, move.name, what, settingOf(context, as), taken);
+      } catch (error) {
+        // Of a record that must be whole, everything that is missing is said at once.
+        if (error instanceof EmptyFieldRefused && move.transition.whole === true)
+          requireWhole(context, request.entity, { ...record, ...written(model, move, what.values) });
+        throw error;
+      }
+    });
+  const plan = await planned(requestOf(move, request.body));
+  if (move.transition.whole === true) requireWhole(context, request.entity, { ...record, ...plan.steps[0]?.sets });
+  await prove(context, move, request, actor);
+  const collected = await collect(context, {
+    move,
+    record,
+    parties: loaded.parties,
+    actor,
+    request: requestOf(move, request.body),
+  });
+  if (!collected.complete)
+    return {
+      id: record.id,
+      status: String(record["status"] ?? record[move.axis]),
+      version: record.version,
+      next: { pending_approval: collected.pending },
+    };
+  const deciding = actor.kind === "user" && collected.after.length > 0 ? { ...actor, after: collected.after } : actor;
+  const after = await applyPlan(
+    context,
+    { model, actor, phone },
+    move.transition.approval === undefined ? plan : await planned(collected.request, deciding),
+  );
+  return {
+    id: after.id,
+    status: String(after["status"] ?? after[move.axis]),
+    version: after.version,
+    ...numbersOf(context, request.entity, after),
+  };
+}

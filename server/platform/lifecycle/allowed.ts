@@ -1,0 +1,61 @@
+import type { ReadContext } from "../context.ts";
+import type { OfferedActions, ScopedRecord } from "../engine.ts";
+import { empowered } from "./approval/empowered.ts";
+import { askedValues, isStanding, shownRequest } from "./approval/open.ts";
+import { modelOf } from "./known-model.ts";
+import { takingsOf } from "./load/takings.ts";
+import { allowedMoves } from "./offers/allowed.ts";
+import { actorOf } from "./setting.ts";
+
+/** What is open to the caller, of each record; at most three statements: where a four-eyes rule asks who acted before, where tasks may have been given to the caller, where approvals may wait. */
+export async function offeredActions(
+  context: ReadContext,
+  entity: string,
+  records: readonly ScopedRecord[],
+): Promise<OfferedActions[]> {
+  const actor = actorOf(context);
+  if (!actor) return records.map(() => ({ actions: [] }));
+  const model = modelOf(context.registry);
+  const company = actor.kind === "user" ? actor.company : "";
+  const today = context.ports.clock.today();
+  const fourEyes = model.moves(entity).some((move) => move.transition.notBy !== undefined);
+  const takings = fourEyes
+    ? await takingsOf(
+        context.db,
+        entity,
+        records.map(({ record }) => record.id),
+      )
+    : new Map<string, never[]>();
+  const { as, request } = await empowered(
+    context.db,
+    context.registry,
+    actor,
+    entity,
+    records.map(({ record }) => record.id),
+    today,
+  );
+  return records.map(({ record, parties }) => {
+    const own = Object.fromEntries(parties.map((party) => [party, [company]]));
+    const asked = request(record.id);
+    return {
+      actions: allowedMoves(model, entity, record, own, as(record.id), takings.get(record.id) ?? [], today).map(
+        (move) => move.name,
+      ),
+      ...(asked === undefined || !isStanding(asked, record.version, today)
+        ? {}
+        : {
+            pending: {
+              ...shownRequest(asked),
+              values: askedValues(asked, context.registry.entities.get(entity)?.properties ?? {}),
+            },
+          }),
+    };
+  });
+}
+
+/** The transitions alone that are open to the caller, one list per record. */
+export const allowedActions = async (
+  context: ReadContext,
+  entity: string,
+  records: readonly ScopedRecord[],
+): Promise<string[][]> => (await offeredActions(context, entity, records)).map(({ actions }) => actions);

@@ -1,0 +1,215 @@
+import type { WriteContext } from "../../context.ts";
+import { writeAudit } from "../../records/audit.ts";
+import { insertRecord } from "../../records/insert.ts";
+import { updateRecord } from "../../records/update.ts";
+import { refuse } from "../../refusal.ts";
+import { plusBusinessDays } from "../../../../schemas/vocabulary/day/business-day.ts";
+import { holidaysOf } from "../../calendar/holidays.ts";
+import type { Actor } from "../plan/actor.ts";
+import type { Request } from "../plan/make.ts";
+import type { Move, Row } from "../plan/model.ts";
+import type { Parties } from "../plan/who.ts";
+import { continueProcess, openProcess } from "../process/process.ts";
+import { writeTimeline } from "../timeline/write.ts";
+import { hasAgreed, isComplete, needsLevels, objection, openLevel } from "./agreement.ts";
+import { giversOf } from "./delegated.ts";
+import { endRequest } from "./end.ts";
+import { groupNames } from "./group-names.ts";
+import type { Level } from "./levels.ts";
+import type { OpenRequest } from "./open.ts";
+import { isStanding, openRequests } from "./open.ts";
+import type { Person } from "./person.ts";
+import { personOf } from "./person.ts";
+import { chiefLevel, inHomeCurrency, ruleOf } from "./rules.ts";
+import { levelsOf, withLeast } from "./tier.ts";
+import { askNext } from "./waiting.ts";
+
+/** A transition that may need more than one to agree, and who agrees to it now. */
+export interface Collecting {
+  readonly move: Move;
+  readonly record: Row & { id: string; version: number };
+  readonly parties: Parties;
+  readonly actor: Actor;
+  readonly request: Request;
+}
+
+/** What came of it: the request to take now, with the names of who agreed before; or who is still waited for. */
+export type Collected =
+  | { readonly complete: true; readonly request: Request; readonly after: readonly string[] }
+  | { readonly complete: false; readonly pending: unknown };
+
+/** The request of this record and action that still stands: one that an edit or its last day has ended stands no more. */
+async function standing(context: WriteContext, { move, record }: Collecting): Promise<OpenRequest | undefined> {
+  const found = (await openRequests(context.trx, move.entity, record.id)).find((one) => one.transition === move.name);
+  if (!found) return undefined;
+  const today = context.ports.clock.today();
+  if (isStanding(found, record.version, today)) return found;
+  await endRequest(context, found, found.expires_on !== null && found.expires_on < today ? "expired" : "withdrawn", {
+    actor: "system",
+  });
+  return undefined;
+}
+
+/** Levels that the amount of the request asks for, by the rule of the acting company; none where parties agree instead. */
+async function levelsFor(
+  context: WriteContext,
+  { move, record }: Collecting,
+  company: string,
+  values: Row,
+): Promise<{ levels: readonly Level[]; days: number; amount: string | undefined }> {
+  const { approval } = move.transition;
+  if (approval?.rule === undefined)
+    return {
+      levels: [],
+      days: Number(context.registry.constants["business"]?.["task_business_days"]),
+      amount: undefined,
+    };
+  const named = approval.amount === undefined ? undefined : (values[approval.amount] ?? record[approval.amount]);
+  const amount = inHomeCurrency(context, named, record["currency"]);
+  const rule = await ruleOf(context.trx, company, approval.rule, record["facility"]);
+  const own = withLeast(levelsOf(rule, amount), approval.least);
+  const chief = approval.ceo === true && !own.some(({ ceo }) => ceo) ? [await chiefLevel(context.trx, company)] : [];
+  return { levels: [...own, ...chief], days: rule.expires_after_days, amount };
+}
+
+/** Who agrees: with the groups of those whose task they were given, for whom they count too. */
+async function approver(
+  context: WriteContext,
+  { move, record, parties }: Collecting,
+  actor: Exclude<Actor, { kind: "system" }>,
+): Promise<Person> {
+  const { clock } = context.ports;
+  const person = await personOf(context.trx, actor, parties, clock.stamp());
+  if (actor.kind !== "user" || actor.standsFor === undefined) return person;
+  const givers =
+    (await giversOf(context.trx, context.registry, actor.id, move.entity, [record.id], clock.today())).get(record.id) ??
+    [];
+  return {
+    ...person,
+    for: givers.map(({ id }) => id),
+    groups: [...new Set([...(person.groups ?? []), ...givers.flatMap(({ groups }) => groups)])],
+  };
+}
+
+/**
+ * Adds this person's agreement to the open request of the record and action, or opens one. Levels agree one after the
+ * other. An edit of the record after the first agreement ends the request, so that nobody agrees to what another has not
+ * seen. Someone with a link counts as the person whose address it is.
+ * @throws Refusal 1054 with pending_by when this person or party has agreed already, or brings other values than were asked; 1004 another level is asked, or the amount is above the ceiling
+ */
+export async function collect(context: WriteContext, collecting: Collecting): Promise<Collected> {
+  const { move, record, actor, request } = collecting;
+  const sides =
+    actor.kind === "system"
+      ? []
+      : Object.keys(collecting.parties).filter((party) => collecting.parties[party]?.includes(actor.company));
+  if (actor.kind === "system" || !needsLevels(move.transition, sides)) return { complete: true, request, after: [] };
+  const current = await standing(context, collecting);
+  const own = await approver(context, collecting, actor);
+  const before = current?.decisions ?? [];
+  if (hasAgreed(move.transition, before, own)) {
+    refuse("1054", {
+      data: {
+        current_status: record[move.axis],
+        current_version: record.version,
+        pending_by: current?.requested_by_name ?? before[0]?.name ?? own.name,
+      },
+    });
+  }
+  const agreedOn = current ? (JSON.parse(current.asked) as Request) : request;
+  // Whoever types something else than was asked does not agree to it.
+  const other = Object.entries(request.values).some(
+    ([field, value]) =>
+      context.registry.entities.get(move.entity)?.properties[field] !== undefined &&
+      field in agreedOn.values &&
+      JSON.stringify(value) !== JSON.stringify(agreedOn.values[field]),
+  );
+  if (other)
+    refuse("1054", {
+      data: {
+        current_status: record[move.axis],
+        current_version: record.version,
+        pending_by: current?.requested_by_name ?? before[0]?.name ?? own.name,
+      },
+    });
+  const { levels, days, amount } = await levelsFor(context, collecting, actor.company, agreedOn.values);
+  const level = levels[openLevel(levels, before.length)];
+  const wrong = objection(level, own, amount);
+  if (wrong) {
+    const named = await groupNames(context.trx, context, level?.groups ?? []);
+    refuse("1004", {
+      data: { rule: wrong, ...(level ? { groups: level.groups } : {}) },
+      message: context.say("guard", wrong, { groups: (level?.groups ?? []).map(named).join(" / ") }),
+    });
+  }
+  const decisions = [...before, own];
+  const complete = isComplete(move.transition, levels, decisions, collecting.parties);
+  if (complete) {
+    if (current) {
+      await updateRecord(context, "approval_request", current.id, current.version, { decisions, state: "approved" });
+      await continueProcess(
+        context,
+        { request: current.id, name: move.name, actor: own.name, comment: request.comment },
+        "approved",
+        "approved",
+      );
+    }
+    return { complete, request: agreedOn, after: before.map(({ name }) => name) };
+  }
+  if (current) {
+    await updateRecord(context, "approval_request", current.id, current.version, { decisions });
+    await continueProcess(
+      context,
+      { request: current.id, name: move.name, actor: own.name, comment: request.comment },
+      "approved",
+    );
+  } else {
+    const made = await insertRecord(context, "approval_request", {
+      subject_entity: move.entity,
+      subject_id: record.id,
+      subject_version: record.version,
+      transition: move.name,
+      asked: JSON.stringify(request),
+      company: actor.company,
+      decisions,
+      levels,
+      expires_on: plusBusinessDays(context.ports.clock.today(), days, holidaysOf(context.registry)),
+      ...(actor.kind === "user" ? { requested_by: actor.id } : {}),
+    });
+    await openProcess(context, {
+      move,
+      record,
+      company: actor.company,
+      request: made.id,
+      actor: own.name,
+      comment: request.comment,
+    });
+  }
+  await askNext(
+    context,
+    { move, record, parties: collecting.parties, actor },
+    levels[openLevel(levels, decisions.length)],
+  );
+  await writeTimeline(context, actor, own.phone, {
+    entity: move.entity,
+    id: record.id,
+    transition: move.name,
+    comment: request.comment,
+  });
+  await writeAudit(context, {
+    action: `${move.entity}.${move.name}`,
+    entity: move.entity,
+    id: record.id,
+    version: record.version,
+    ...(actor.kind === "link" ? { link: { name: actor.email } } : {}),
+  });
+  return {
+    complete,
+    pending: {
+      transition: move.name,
+      requested_by: current?.requested_by_name ?? decisions[0]?.name,
+      decisions: decisions.map(({ name, at }) => ({ name, at })),
+      levels,
+    },
+  };
+}

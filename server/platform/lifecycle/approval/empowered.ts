@@ -1,0 +1,56 @@
+import type { Registry } from "../../../../registry/registry.ts";
+import type { Reading } from "../../store/handle.ts";
+import { modelOf } from "../known-model.ts";
+import type { Actor } from "../plan/actor.ts";
+import type { Giver } from "./delegated.ts";
+import { giversOf, withGivers } from "./delegated.ts";
+import type { OpenRequest } from "./open.ts";
+import { turnsOf } from "./turns.ts";
+
+/** What lets somebody act on each of some records. */
+export interface Empowered {
+  as(id: string): Actor;
+  /** What the own company's people have asked and others still agree to; of several the oldest. */
+  request(id: string): OpenRequest | undefined;
+}
+
+/**
+ * For each of these records the actor with what lets them act on it beside their own permissions: a colleague's task that
+ * they were given, and an approval that asks their group next. Asks nothing where the entity has neither tasks nor approvals.
+ */
+export async function empowered(
+  db: Reading,
+  registry: Registry,
+  actor: Actor,
+  entity: string,
+  ids: readonly string[],
+  today: string,
+): Promise<Empowered> {
+  if (actor.kind !== "user") return { as: () => actor, request: () => undefined };
+  const moves = modelOf(registry).moves(entity);
+  const givers = moves.some(({ transition }) => transition.task !== undefined)
+    ? await giversOf(db, registry, actor.id, entity, ids, today)
+    : undefined;
+  const turns = moves.some(({ transition }) => transition.approval?.rule !== undefined)
+    ? await turnsOf(db, actor, entity, ids)
+    : undefined;
+  // Who may take the step by their own right acts for themselves, whoever else is away.
+  const needed = [
+    ...new Set(
+      moves
+        .filter(({ transition }) => transition.task !== undefined)
+        .flatMap(({ transition }) => transition.by.flatMap((who) => who.split(":")[1] ?? [])),
+    ),
+  ];
+  const lends = (giver: Giver): boolean =>
+    !giver.away || needed.some((permission) => giver.permissions.has(permission) && !actor.permissions.has(permission));
+  const as = (id: string): Actor => {
+    const turn = turns?.turns.get(id);
+    const agreed = turns?.agreed.get(id);
+    return withGivers(
+      { ...actor, ...(turn === undefined ? {} : { turns: turn }), ...(agreed === undefined ? {} : { agreed }) },
+      givers?.get(id)?.filter(lends),
+    );
+  };
+  return { as, request: (id) => turns?.requests.get(id) };
+}

@@ -1,0 +1,76 @@
+import type { Reading } from "../../store/handle.ts";
+import type { Level } from "./levels.ts";
+import type { Person } from "./person.ts";
+
+/** A request that waits for more to agree. */
+export interface OpenRequest extends Record<string, unknown> {
+  id: string;
+  version: number;
+  transition: string;
+  subject_entity: string;
+  subject_id: string;
+  subject_version: number;
+  asked: string;
+  company: string;
+  requested_by: string | null;
+  levels: Level[] | null;
+  expires_on: string | null;
+  decisions: Person[] | null;
+  requested_by_name: string | null;
+}
+
+const OPEN = `SELECT request.*, who.name AS requested_by_name FROM approval_request AS request LEFT JOIN "user" AS who ON who.id = request.requested_by WHERE request.state = 'open'`;
+
+/** Requests on a record that wait, oldest first. */
+export function openRequests(db: Reading, entity: string, id: string): Promise<OpenRequest[]> {
+  return db.rows<OpenRequest>(
+    `${OPEN} AND request.subject_entity = $1 AND request.subject_id = $2 ORDER BY request.id`,
+    [entity, id],
+  );
+}
+
+/** A request that waits, by its id. */
+export function openRequest(db: Reading, id: string): Promise<OpenRequest | undefined> {
+  return db.first<OpenRequest>(`${OPEN} AND request.id = $1`, [id]);
+}
+
+/** Whether a request still stands: no edit of the record and not its last day has ended it. */
+export const isStanding = (request: OpenRequest, version: number, today: string): boolean =>
+  request.subject_version === version && !(request.expires_on !== null && request.expires_on < today);
+
+/** What exactly a request asks, of the fields that are no secret, and why. */
+export function askedValues(
+  request: OpenRequest,
+  properties: Readonly<Record<string, { readonly sensitive?: unknown; readonly masked?: unknown }>>,
+): Record<string, unknown> {
+  const { values = {}, comment } = JSON.parse(request.asked) as {
+    values?: Readonly<Record<string, unknown>>;
+    comment?: string;
+  };
+  const told = Object.fromEntries(
+    Object.entries(values).filter(
+      ([field]) =>
+        properties[field] !== undefined &&
+        properties[field].sensitive === undefined &&
+        properties[field].masked === undefined,
+    ),
+  );
+  return comment === undefined ? told : { ...told, comment };
+}
+
+/** What is shown of a request to those who may see its record. */
+export function shownRequest(request: OpenRequest): Record<string, unknown> {
+  const decisions = request.decisions ?? [];
+  return {
+    id: request.id,
+    transition: request.transition,
+    requested_by: request.requested_by_name ?? decisions[0]?.name,
+    decisions: decisions.map(({ name, at }) => ({ name, at })),
+    levels: (request.levels ?? []).map(({ groups, approvers, ceo }) => ({
+      groups,
+      approvers,
+      ...(ceo ? { ceo } : {}),
+    })),
+    ...(request.expires_on ? { expires_on: request.expires_on } : {}),
+  };
+}

@@ -1,0 +1,96 @@
+import type { Reading } from "../../store/handle.ts";
+import type { Actor } from "../plan/actor.ts";
+import { actorName } from "../plan/actor.ts";
+import type { Parties } from "../plan/who.ts";
+
+/** A person who agrees, by everything that tells persons apart: a second account of the same phone or address is the same person. */
+export interface Person {
+  readonly user: string;
+  readonly name: string;
+  readonly email?: string | undefined;
+  readonly phone?: string | undefined;
+  readonly company: string;
+  readonly parties: readonly string[];
+  /** Permission groups, the company's own by their ids; undefined for someone with a link, whom the platform has chosen as the approver. */
+  readonly groups?: readonly string[] | undefined;
+  readonly is_ceo?: boolean | undefined;
+  /** The most this person may agree to, in Singapore dollars. */
+  readonly ceiling?: string | undefined;
+  /** Users whose task this person was given; they count as having agreed too. */
+  readonly for?: readonly string[] | undefined;
+  readonly at: string;
+}
+
+interface Found extends Record<string, unknown> {
+  id: string;
+  email: string;
+  phone: string | null;
+  groups: string[] | null;
+  ceiling: string | null;
+  is_ceo: boolean;
+}
+
+/** Whether the user `u` is the chief executive of an entity of their company. */
+export const IS_CEO = `EXISTS (SELECT 1 FROM authorizer a JOIN company_entity e ON e.id = a.entity WHERE e.company = u.company AND lower(a.email) = lower(u.email) AND a.authorizer_type = 'ceo' AND a.status = 'active')`;
+
+/** The permission groups by which the user `u` agrees: those that every company has by their names, the company's own by their ids. */
+export const AGREES_AS = `coalesce(u.permission_groups, '{}')::text[] || ARRAY(SELECT own.id::text FROM permission_group own WHERE own.id = ANY(u.own_groups) AND own.company = u.company AND own.status = 'active')`;
+
+/** Whether the user `u` has agreed to the open `request` already, or somebody for them. */
+export const HAS_AGREED = `EXISTS (SELECT 1 FROM jsonb_array_elements(coalesce(request.decisions, '[]')) AS one WHERE one->>'user' = u.id::text OR one->'for' ? u.id::text)`;
+
+/** The highest ceiling of some groups; none where one of them has none. */
+const highestOf = (groups: string): string =>
+  `(SELECT CASE WHEN count(*) FILTER (WHERE g.amount_ceiling IS NULL) > 0 THEN NULL ELSE max(g.amount_ceiling) END FROM ${groups})`;
+
+/**
+ * Ceiling: the least of the person's own, of the highest of their groups and, where the company's own permission groups are
+ * all they agree by, of the highest of those.
+ */
+const WHO = `SELECT u.id, u.email, u.phone, ${AGREES_AS} AS groups,
+  LEAST(u.amount_ceiling, ${highestOf("user_group g WHERE g.company = u.company AND u.id = ANY(g.members) AND g.status = 'active'")},
+    CASE WHEN coalesce(u.permission_groups, '{}') <@ '{viewer}' THEN ${highestOf("permission_group g WHERE g.company = u.company AND g.id = ANY(u.own_groups) AND g.status = 'active'")} END) AS ceiling,
+  ${IS_CEO} AS is_ceo
+  FROM "user" u`;
+
+/** Who the actor is as an approver. */
+export async function personOf(
+  db: Reading,
+  actor: Exclude<Actor, { kind: "system" }>,
+  parties: Parties,
+  at: string,
+): Promise<Person> {
+  const found =
+    actor.kind === "user"
+      ? await db.first<Found>(`${WHO} WHERE u.id = $1`, [actor.id])
+      : await db.first<Found>(
+          `${WHO} WHERE lower(u.email) = lower($1) OR lower(u.contact_email) = lower($1) ORDER BY (u.company = $2) DESC LIMIT 1`,
+          [actor.email, actor.company],
+        );
+  const own = Object.keys(parties).filter((party) => parties[party]?.includes(actor.company));
+  return {
+    user: found?.id ?? (actor.kind === "link" ? actor.email : actor.id),
+    name: actorName(actor),
+    company: actor.company,
+    parties: own,
+    at,
+    ...(found?.email ? { email: found.email } : {}),
+    ...(found?.phone ? { phone: found.phone } : {}),
+    ...(actor.kind === "user" ? { groups: found?.groups ?? [] } : {}),
+    ...(found?.is_ceo ? { is_ceo: true } : {}),
+    ...(found?.ceiling ? { ceiling: found.ceiling } : {}),
+  };
+}
+
+/** Whether two entries are one human being, or one of them stands for the other. */
+export function isSamePerson(
+  one: Pick<Person, "user" | "email" | "phone" | "for">,
+  other: Pick<Person, "user" | "email" | "phone" | "for">,
+): boolean {
+  const stands = (person: Pick<Person, "user" | "for">) => [person.user, ...(person.for ?? [])];
+  return (
+    stands(one).some((id) => stands(other).includes(id)) ||
+    (one.phone !== undefined && one.phone !== "" && one.phone === other.phone) ||
+    (one.email !== undefined && one.email === other.email)
+  );
+}

@@ -1,0 +1,85 @@
+import type { WriteContext } from "../../context.ts";
+import { correspondence } from "../correspondence.ts";
+import { anyRecord, anyRecords } from "../../query/unscoped.ts";
+import { modelOf } from "../known-model.ts";
+import { updateRecord } from "../../records/update.ts";
+import { companiesOf } from "../../records/companies-of.ts";
+import type { Actor } from "../plan/actor.ts";
+import { system } from "../plan/actor.ts";
+import type { Move, Row } from "../plan/model.ts";
+import type { Parties } from "../plan/who.ts";
+import { tellAgain } from "../tasks/tell-again.ts";
+import { syncTasks } from "../tasks/sync.ts";
+import type { Level } from "./levels.ts";
+
+/** A transition to which somebody has agreed, and that others must agree to yet. */
+export interface Waiting {
+  readonly move: Move;
+  readonly record: Row & { id: string; version: number };
+  readonly parties: Parties;
+  readonly actor: Actor;
+}
+
+/** The task of whoever has just agreed is no longer in their hands: it waits again, for those who agree next. */
+async function handOn(context: WriteContext, { move, record, actor }: Waiting): Promise<void> {
+  if (actor.kind !== "user") return;
+  const held = await anyRecords(context.trx, context.registry, "task", {
+    subject_entity: move.entity,
+    subject_id: record.id,
+    status: ["claimed"],
+  });
+  for (const task of held) {
+    if (String(task["company"]) !== actor.company || task["kind"] !== `${move.entity}_${move.name}`) continue;
+    const values = { status: "todo", claimed_by: null, delegated_to: null, delegated_by: null, delegated_until: null };
+    await updateRecord(context, "task", task.id, task.version, values);
+  }
+}
+
+/** Those who must agree next get their task, and the chief executive a letter where the decision is theirs. */
+export async function askNext(
+  context: WriteContext,
+  { move, record, parties, actor }: Waiting,
+  next: Level | undefined,
+): Promise<void> {
+  const model = modelOf(context.registry);
+  const { task, approval } = move.transition;
+  await handOn(context, { move, record, parties, actor });
+  await tellAgain(context, move.entity, record.id);
+  if (task === "asked")
+    await syncTasks(context, {
+      model,
+      actor,
+      entity: move.entity,
+      before: record,
+      after: record,
+      parties,
+      taken: [move.name],
+    });
+  if (next?.ceo && approval?.tells !== undefined)
+    await correspondence().send(context, {
+      model,
+      actor,
+      entity: move.entity,
+      record,
+      parties,
+      letters: [approval.tells],
+    });
+}
+
+/** A request has ended without its transition: nobody is waited for any more. */
+export async function askNobody(context: WriteContext, entity: string, id: string, transition: string): Promise<void> {
+  const model = modelOf(context.registry);
+  if (model.move(entity, transition)?.transition.task !== "asked") return;
+  const record = await anyRecord(context.trx, context.registry, entity, id);
+  if (!record) return;
+  const parties = await companiesOf(context.trx, context.registry, entity, record, context.ports.clock.today());
+  await syncTasks(context, {
+    model,
+    actor: system,
+    entity,
+    before: record,
+    after: record,
+    parties,
+    taken: [transition],
+  });
+}

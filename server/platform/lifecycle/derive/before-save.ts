@@ -1,0 +1,36 @@
+import type { WriteContext } from "../../context.ts";
+import type { StoredRecord } from "../../engine.ts";
+import { extension } from "../../extension.ts";
+import type { Row } from "../plan/model.ts";
+import { derived } from "./derive.ts";
+
+/** The values of a draft with what follows from them, where that asks the database. */
+export type FieldsBeforeSave = (context: WriteContext, values: Row, previous: StoredRecord | undefined) => Promise<Row>;
+
+/** Where modules add, by entity, computed fields that ask the database. */
+export const beforeSavePoint = extension<FieldsBeforeSave>("computed fields of");
+
+/**
+ * Where modules add, by entity, what must hold of a draft with all its fields.
+ * A check throws Refusal 100 at the fields that it is about.
+ */
+export const draftCheckPoint = extension<(context: WriteContext, full: Row) => Promise<void>>("check of drafts of");
+
+/**
+ * The values with what follows from them, before a draft is written.
+ * @throws Refusal 100 as the checks of the entity's drafts say
+ */
+export async function beforeSave(
+  context: WriteContext,
+  entity: string,
+  values: Row,
+  previous: StoredRecord | undefined,
+): Promise<Row> {
+  const given = { ...previous, ...values };
+  const asking = beforeSavePoint.entries[entity];
+  const full = asking ? await asking(context, given, previous) : derived(context.registry, entity, given);
+  await draftCheckPoint.entries[entity]?.(context, full);
+  return Object.fromEntries(
+    Object.entries(full).filter(([name]) => name in values || previous === undefined || full[name] !== previous[name]),
+  );
+}

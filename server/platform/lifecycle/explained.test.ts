@@ -1,0 +1,46 @@
+import { expect, it } from "vitest";
+import { journalExplained, limitExplained } from "./explained.ts";
+
+it("a limit's availability is what is granted less what is reserved and utilised", () => {
+  expect(
+    limitExplained({
+      node: "facility",
+      id: "1",
+      currency: "SGD",
+      reserved_before: "0.00",
+      reserved_after: "40000.00",
+      utilised_before: "10000.50",
+      utilised_after: "10000.50",
+      available_before: "89999.50",
+      available_after: "49999.50",
+    }),
+  ).toEqual({
+    name: "facility.available",
+    formula: "granted − reserved − utilised",
+    figures: { granted: "100000.00", reserved: "40000.00", utilised: "10000.50" },
+    result: "49999.50",
+  });
+});
+
+it("a journal's debits are its credits, each account once", () => {
+  expect(
+    journalExplained({
+      company: "1",
+      date: "2026-11-23",
+      event: "repayment",
+      currency: "SGD",
+      source: "FA-1",
+      lines: [
+        { account: "1010", debit: "150.00" },
+        { account: "1110", credit: "100.00" },
+        { account: "1110", credit: "30.00" },
+        { account: "4010", credit: "20.00" },
+      ],
+    }),
+  ).toEqual({
+    name: "journal.repayment",
+    formula: "debit 1010 = credit 1110 + 4010",
+    figures: { "debit 1010": "150.00", "credit 1110": "130.00", "credit 4010": "20.00" },
+    result: "150.00",
+  });
+});

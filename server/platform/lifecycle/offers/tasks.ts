@@ -1,0 +1,57 @@
+import { holds } from "../../records/condition.ts";
+import type { Model, Row } from "../plan/model.ts";
+import type { Parties } from "../plan/who.ts";
+import { offersOf } from "./offered.ts";
+
+/** A task that a record in its state makes for a company. */
+export interface TaskOffer {
+  readonly party: string;
+  readonly company: string;
+  readonly axis: string;
+  readonly state: string;
+  /** The transition that made it a task, as entity_transition. */
+  readonly kind: string;
+  /** Day by which it is to be done, where the record says one. */
+  readonly due?: string;
+  /** The record's field that says how much it is about, where that is another than the record's own amount. */
+  readonly amount?: string;
+}
+
+const dueOn = (record: Row, field: string | undefined) =>
+  field !== undefined && typeof record[field] === "string" ? { due: record[field] } : {};
+
+/** Whether a company has begun to agree to a transition that needs several to agree. */
+export type Asked = (company: string, transition: string) => boolean;
+
+/** One task for each company and `task` transition that is offered to it; it carries all offers of that state. */
+export function tasksOf(
+  model: Model,
+  entity: string,
+  record: Row,
+  parties: Parties,
+  today: string,
+  asked: Asked = () => false,
+): TaskOffer[] {
+  const tasks = new Map<string, TaskOffer>();
+  for (const { move, party, company } of offersOf(model, entity, record, parties, today)) {
+    const { task, amount } = move.transition;
+    if (
+      task === undefined ||
+      (task === "asked" ? !asked(company, move.name) : task !== true && !holds(task, { record, today }))
+    )
+      continue;
+    const key = `${company} ${move.axis} ${move.name}`;
+    if (!tasks.has(key)) {
+      tasks.set(key, {
+        party,
+        company,
+        axis: move.axis,
+        state: String(record[move.axis]),
+        kind: `${entity}_${move.name}`,
+        ...dueOn(record, move.transition.due),
+        ...(amount === undefined ? {} : { amount }),
+      });
+    }
+  }
+  return [...tasks.values()];
+}

@@ -1,0 +1,33 @@
+import type { Actor } from "./actor.ts";
+import { personsIn } from "./actor.ts";
+import type { Row, Transition } from "./model.ts";
+
+/** One transition taken earlier on a record, and by which person. */
+export interface Taking {
+  readonly transition: string;
+  readonly actor: string | undefined;
+  readonly phone?: string | undefined;
+}
+
+/** What a record's history keeps of writing it outside of transitions: its values, and what stands with it. */
+export const WRITING: readonly string[] = ["created", "updated", "attached", "checked"];
+
+/**
+ * Whether the four-eyes rule keeps this actor away: somebody who took one of the `notBy` transitions, or wrote any part of
+ * the record, may not take this one (nor, for `create`, whoever a plan made it for): neither by a second account with the
+ * same verified phone, nor by a link mailed to them, nor through a colleague to whom they gave their task.
+ */
+export function isMaker(transition: Transition, actor: Actor, record: Row, takings: readonly Taking[]): boolean {
+  const { notBy } = transition;
+  if (notBy === undefined) return false;
+  const counts = (name: string) => notBy.includes(name) || WRITING.includes(name);
+  return personsIn(actor).some(
+    ({ id, phone }) =>
+      (notBy.includes("create") && String(record["created_by"]) === id) ||
+      takings.some(
+        (taking) =>
+          counts(taking.transition) &&
+          (taking.actor === id || (phone !== undefined && phone !== "" && taking.phone === phone)),
+      ),
+  );
+}

@@ -1,0 +1,121 @@
+import type { Row } from "./model.ts";
+
+/** What a transition moves of one limit: signed differences as decimal texts in its currency. */
+export interface LimitMove {
+  /** Entity that carries the limit. */
+  readonly node: string;
+  readonly id: string;
+  readonly reserved?: string;
+  readonly utilised?: string;
+}
+
+/** One move of one record. */
+export interface Step {
+  readonly entity: string;
+  /** The record's id; a placeholder for those that the plan makes. */
+  readonly id: string;
+  /** Version of the record that the step was planned on; 0 for a new one. */
+  readonly version: number;
+  readonly transition: string;
+  readonly axis: string;
+  readonly from: string | undefined;
+  /** Where it leads; the same as `from` when the transition changes no state. */
+  readonly to: string | undefined;
+  readonly sets: Row;
+  readonly creates: readonly NewRecord[];
+  readonly documents: readonly DocumentDraft[];
+  readonly letters: readonly string[];
+  readonly comment?: string;
+  /** Taken by the platform as a consequence of another step. */
+  readonly follows: boolean;
+  /** Leaves no row of history, sends no letter and moves no task. */
+  readonly silent: boolean;
+  /** Name by which other values of the plan speak of the new record's id. */
+  readonly key?: string;
+}
+
+/** A record without a lifecycle that the plan makes. A value `{ created: key }` stands for the id of the record made under that key. */
+export interface NewRecord {
+  readonly entity: string;
+  readonly values: Row;
+  readonly key?: string;
+}
+
+/**
+ * A transition of another record, or of a new one, that follows from this one; with `ifOpen` only where the other record
+ * stands where the transition starts.
+ */
+export type NextStep =
+  | { readonly do: string; readonly id: string; readonly values?: Row; readonly ifOpen?: true }
+  | { readonly do: string; readonly create: Row; readonly key?: string; readonly values?: Row };
+
+/** Something worth knowing that does not stop anybody; its sentence is the label `guard:<name>`. */
+export interface Warning {
+  readonly name: string;
+  readonly params?: Readonly<Record<string, string>>;
+}
+
+/** The trace behind a figure. */
+export interface Explanation {
+  readonly name: string;
+  readonly formula: string;
+  readonly figures: Readonly<Record<string, string>>;
+  readonly result?: string;
+}
+
+/** A limit before and after the plan. */
+export interface LimitChange {
+  /** Entity that carries the limit. */
+  readonly node: string;
+  readonly id: string;
+  readonly currency: string;
+  readonly reserved_before: string;
+  readonly reserved_after: string;
+  readonly utilised_before: string;
+  readonly utilised_after: string;
+  readonly available_before: string;
+  readonly available_after: string;
+}
+
+/** One line of a journal: an account by its code, and either a debit or a credit. */
+export interface JournalLine {
+  readonly account: string;
+  readonly debit?: string;
+  readonly credit?: string;
+  /** Company that the amount is owed by or to. */
+  readonly party?: string;
+  readonly memo?: string;
+}
+
+/** A journal of one book, to be posted with the plan. */
+export interface JournalDraft {
+  /** Company whose book it is. */
+  readonly company: string;
+  readonly date: string;
+  readonly event: string;
+  readonly currency: string;
+  /** Number of the deal or record that it comes from. */
+  readonly source: string;
+  readonly lines: readonly JournalLine[];
+  readonly reversalOf?: string;
+}
+
+/** A document made from a letter and kept in a file field of the record. */
+export interface DocumentDraft {
+  readonly letter: string;
+  readonly field: string;
+}
+
+/** What a transition would do, complete: the first step is the transition asked for. */
+export interface Plan {
+  readonly steps: readonly Step[];
+  readonly figures: Readonly<Record<string, string>>;
+  readonly lines: readonly Row[];
+  readonly checks: readonly Row[];
+  readonly limits: readonly LimitChange[];
+  /** The moves behind `limits`, joined per limit. */
+  readonly moves: readonly LimitMove[];
+  readonly journals: readonly JournalDraft[];
+  readonly explain: readonly Explanation[];
+  readonly warnings: readonly Warning[];
+}

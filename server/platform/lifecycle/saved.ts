@@ -1,0 +1,86 @@
+import type { WriteContext } from "../context.ts";
+import type { StoredRecord } from "../engine.ts";
+import { anyRecord } from "../query/unscoped.ts";
+import { writeAudit } from "../records/audit.ts";
+import { updateRecord } from "../records/update.ts";
+import type { Entity } from "../../../generated/types/grammar/index.d.ts";
+import { modelOf } from "./known-model.ts";
+import type { Actor } from "./plan/actor.ts";
+import { endOvertaken } from "./approval/overtaken.ts";
+import { revokeLinks } from "./link/revoke.ts";
+import { companiesOf } from "../records/companies-of.ts";
+import { phoneOf } from "./phone.ts";
+import { actorOf } from "./setting.ts";
+import { dropCase, openCase } from "./process/case.ts";
+import { cancelTasks, syncTasks } from "./tasks/sync.ts";
+import { writeTimeline } from "./timeline/write.ts";
+
+interface Parent {
+  readonly entity: string;
+  readonly id: string;
+}
+
+/** The record that this one stands with, as its entity says; none where that has no lifecycle. */
+function parentOf(
+  { registry }: WriteContext,
+  said: NonNullable<Entity["stands_with"]>,
+  record: StoredRecord | undefined,
+): Parent[] {
+  const [entity, id] = [record?.[said.entity], record?.[said.id]];
+  return typeof entity === "string" && typeof id === "string" && modelOf(registry).moves(entity).length > 0
+    ? [{ entity, id }]
+    : [];
+}
+
+/** What stands with another record is part of what is agreed to there, and whoever wrote it has written a part of it: also where it is put with another. */
+async function stands(
+  context: WriteContext,
+  actor: Actor,
+  entity: string,
+  record: StoredRecord,
+  before: StoredRecord | undefined,
+): Promise<void> {
+  const said = context.registry.entities.get(entity)?.stands_with;
+  if (said === undefined) return;
+  const parents = [...parentOf(context, said, before), ...parentOf(context, said, record)];
+  const title = record[context.registry.entities.get(entity)?.title ?? ""];
+  for (const { entity: parent, id } of new Map(parents.map((one) => [`${one.entity} ${one.id}`, one])).values()) {
+    const found = await anyRecord(context.trx, context.registry, parent, id, { lock: true });
+    if (!found) continue;
+    const isOwnWork = said.as === "checked";
+    const { version } = isOwnWork ? found : await updateRecord(context, parent, id, found.version, {});
+    await writeTimeline(context, actor, await phoneOf(context), {
+      entity: parent,
+      id,
+      transition: said.as,
+      ...(typeof title === "string" && !isOwnWork ? { comment: title } : {}),
+    });
+    await writeAudit(context, { action: `${parent}.${said.as}`, entity: parent, id, version });
+    if (!isOwnWork) await revokeLinks(context, parent, id);
+    await endOvertaken(context, parent, id, { of: isOwnWork && actor.kind === "user" ? actor.company : undefined });
+  }
+}
+
+/** After a record was written outside a transition: its history, no link that showed its older form, and its tasks. */
+export async function saved(
+  context: WriteContext,
+  entity: string,
+  how: "created" | "updated" | "deleted",
+  record: StoredRecord,
+  before?: StoredRecord,
+): Promise<void> {
+  const model = modelOf(context.registry);
+  const actor = actorOf(context);
+  if (actor) await stands(context, actor, entity, record, before);
+  if (!actor || model.moves(entity).length === 0) return;
+  if (how !== "created") await revokeLinks(context, entity, record.id);
+  if (how === "deleted") {
+    await dropCase(context, entity, record);
+    return cancelTasks(context, entity, record.id);
+  }
+  await writeTimeline(context, actor, await phoneOf(context), { entity, id: record.id, transition: how });
+  if (how === "updated") await endOvertaken(context, entity, record.id);
+  if (how === "created") await openCase(context, entity, record);
+  const parties = await companiesOf(context.trx, context.registry, entity, record, context.ports.clock.today());
+  await syncTasks(context, { model, actor, entity, before: undefined, after: record, parties, taken: [how] });
+}

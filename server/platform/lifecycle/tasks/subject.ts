@@ -1,0 +1,74 @@
+import type { Registry } from "../../../../registry/registry.ts";
+import { amountFields } from "../../../../registry/schema/amount.ts";
+import { amountIn } from "../../../../schemas/vocabulary/amount.ts";
+import type { WriteContext } from "../../context.ts";
+import { ownTitle } from "../../query/title.ts";
+import { anyRecord } from "../../query/unscoped.ts";
+import { onceIn } from "../../store/once-in.ts";
+import type { Row } from "../plan/model.ts";
+import type { Parties } from "../plan/who.ts";
+
+/** How much money a record is about, or a step on it where that names a field of its own; undefined where there is no amount. */
+export const amountOf = (registry: Registry, entity: string, record: Row, field?: string): string | undefined =>
+  amountIn(field === undefined ? amountFields(registry, entity) : [field], record);
+
+/** The name of a record's party other than this company: whom the company deals with there. */
+async function counterpartyOf(context: WriteContext, parties: Parties, company: string): Promise<string | undefined> {
+  const other = Object.values(parties)
+    .flat()
+    .find((one) => one !== company);
+  if (other === undefined) return undefined;
+  const { acting, trx } = context;
+  if (acting?.company?.id === other) return acting.company.name;
+  return onceIn(
+    trx,
+    `name of company ${other}`,
+    async () => (await trx.first<{ name: string }>(`SELECT name FROM company WHERE id = $1`, [other]))?.name,
+  );
+}
+
+/** What a record is called: by its title or number, else by the first record that it refers to, as it is shown there. */
+async function titleOf(context: WriteContext, entity: string, record: Row & { id: string }): Promise<string> {
+  const { registry, trx } = context;
+  const own = ownTitle(context, entity, record);
+  if (own !== undefined && own !== record.id) return own;
+  for (const [field, { ref, show }] of Object.entries(registry.entities.get(entity)?.properties ?? {})) {
+    if (ref === undefined || show === undefined || typeof record[field] !== "string") continue;
+    const named = (await anyRecord(trx, registry, ref, record[field]))?.[show];
+    if (typeof named === "string") return named;
+  }
+  return record.id;
+}
+
+/** The legal entity by which a company is a party of a record; none where it is the whole company's, or another record's. */
+function legalEntityOf(context: WriteContext, entity: string, record: Row, party: string): Row {
+  const said = context.registry.entities.get(entity);
+  const by = said?.parties?.[party];
+  const [field = "", ...rest] = (typeof by === "string" ? by : by !== undefined && "field" in by ? by.field : "").split(
+    ".",
+  );
+  const isEntity =
+    said?.properties[field]?.ref === "company_entity" && (rest.length === 0 || rest.join() === "company");
+  return isEntity && typeof record[field] === "string" ? { legal_entity: record[field] } : {};
+}
+
+/** What a task of a company tells of the record it is about: title, amount, currency, whom it is dealt with, and for which of its legal entities. */
+export async function subjectOf(
+  context: WriteContext,
+  entity: string,
+  record: Row & { id: string },
+  parties: Parties,
+  { company, party, amount: field }: { company: string; party: string; amount?: string },
+): Promise<Row> {
+  const amount = amountOf(context.registry, entity, record, field);
+  const counterparty = await counterpartyOf(context, parties, company);
+  return {
+    subject_entity: entity,
+    subject_id: record.id,
+    subject_title: await titleOf(context, entity, record),
+    ...legalEntityOf(context, entity, record, party),
+    ...(amount === undefined ? {} : { amount }),
+    ...(typeof record["currency"] === "string" ? { currency: record["currency"] } : {}),
+    ...(counterparty === undefined ? {} : { counterparty }),
+  };
+}

@@ -1,0 +1,110 @@
+import type { WriteContext } from "../../context.ts";
+import { anyRecords } from "../../query/unscoped.ts";
+import { insertRecord } from "../../records/insert.ts";
+import { updateRecord } from "../../records/update.ts";
+import { plusBusinessDays } from "../../../../schemas/vocabulary/day/business-day.ts";
+import { holidaysOf } from "../../calendar/holidays.ts";
+import type { TaskOffer } from "../offers/tasks.ts";
+import { tasksOf } from "../offers/tasks.ts";
+import { askedOf } from "../approval/asked.ts";
+import type { Actor } from "../plan/actor.ts";
+import type { Model, Row } from "../plan/model.ts";
+import type { Parties } from "../plan/who.ts";
+import { amountOf, subjectOf } from "./subject.ts";
+
+/** A record that has just changed. */
+export interface Syncing {
+  readonly model: Model;
+  readonly actor: Actor;
+  readonly entity: string;
+  readonly before: Row | undefined;
+  readonly after: Row & { id: string };
+  readonly parties: Parties;
+  /** The transitions that changed it. */
+  readonly taken: readonly string[];
+}
+
+/** Days by which a task is due: business days, as constants.json says. */
+const daysFor = (context: WriteContext): number =>
+  Number(context.registry.constants["business"]?.["task_business_days"]);
+
+const matches = (offer: TaskOffer, task: Row): boolean =>
+  offer.company === String(task["company"]) &&
+  offer.kind === task["kind"] &&
+  offer.axis === task["axis"] &&
+  offer.state === task["state"];
+
+async function closeTask(
+  context: WriteContext,
+  task: Row & { id: string; version: number },
+  { actor, taken }: Syncing,
+): Promise<void> {
+  const own = actor.kind !== "system" && actor.company === String(task["company"]);
+  const values = own
+    ? {
+        status: "done",
+        outcome: taken[0],
+        done_at: context.ports.clock.stamp(),
+        ...(actor.kind === "user" ? { done_by: actor.id } : {}),
+      }
+    : { status: "cancelled", outcome: taken[0] };
+  await updateRecord(context, "task", task.id, task.version, values);
+}
+
+async function openTask(context: WriteContext, offer: TaskOffer, syncing: Syncing): Promise<void> {
+  const today = context.ports.clock.today();
+  const { actor } = syncing;
+  await insertRecord(context, "task", {
+    kind: offer.kind,
+    party: offer.party,
+    company: offer.company,
+    axis: offer.axis,
+    state: offer.state,
+    ...(await subjectOf(context, syncing.entity, syncing.after, syncing.parties, offer)),
+    opened_on: today,
+    due_at: offer.due ?? plusBusinessDays(today, daysFor(context), holidaysOf(context.registry)),
+    ...(actor.kind === "user" ? { initiator: actor.id } : {}),
+    ...(actor.kind === "system" ? {} : { initiator_company: actor.company }),
+  });
+}
+
+/**
+ * Brings the tasks of a record in line with its state: a state that was left closes its tasks (done for
+ * the company that acted, cancelled for the others), a state that was entered opens one of each kind for each company. One
+ * that goes on says the amount as it is now.
+ */
+export async function syncTasks(context: WriteContext, syncing: Syncing): Promise<void> {
+  const { model, entity, after, parties } = syncing;
+  const wanted = tasksOf(
+    model,
+    entity,
+    after,
+    parties,
+    context.ports.clock.today(),
+    await askedOf(context.trx, model, entity, after.id),
+  );
+  const open = await anyRecords(context.trx, context.registry, "task", {
+    subject_entity: entity,
+    subject_id: after.id,
+    status: ["todo", "claimed"],
+  });
+  for (const task of open) if (!wanted.some((offer) => matches(offer, task))) await closeTask(context, task, syncing);
+  for (const offer of wanted) {
+    const amount = amountOf(context.registry, entity, after, offer.amount) ?? null;
+    const task = open.find((one) => matches(offer, one));
+    if (!task) await openTask(context, offer, syncing);
+    else if ((task["amount"] ?? null) !== amount)
+      await updateRecord(context, "task", task.id, task.version, { amount });
+  }
+}
+
+/** Cancels the open tasks of a record that is gone. */
+export async function cancelTasks(context: WriteContext, entity: string, id: string): Promise<void> {
+  for (const task of await anyRecords(context.trx, context.registry, "task", {
+    subject_entity: entity,
+    subject_id: id,
+    status: ["todo", "claimed"],
+  })) {
+    await updateRecord(context, "task", task.id, task.version, { status: "cancelled" });
+  }
+}

@@ -1,0 +1,71 @@
+import type { ReadContext } from "../../context.ts";
+import type { ScopedRecord } from "../../engine.ts";
+import { refuse } from "../../refusal.ts";
+import { changesBetween } from "./changes.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The history's word for a document that came to a record. */
+export const ATTACHED = "attached";
+
+/** What became of a record since a version that somebody was shown. */
+export interface Since {
+  /** Fields that people enter, that the asker may read, and that are another by now. */
+  readonly fields: readonly string[];
+  /** Documents came to it. */
+  readonly documents: boolean;
+}
+
+/** What is new of a record since one of its versions, as the audit tells: to somebody who was shown that version. */
+export async function newSince(
+  { db, registry, acting }: ReadContext,
+  entity: string,
+  { record, parties }: ScopedRecord,
+  version: number,
+): Promise<Since> {
+  const rows = await db.rows<{ action: string; before: Values | null; after: Values | null }>(
+    "SELECT action, before, after FROM audit WHERE entity = $1 AND record_id = $2::bigint AND code = '0' AND version > $3 ORDER BY seq",
+    [entity, record.id, version],
+  );
+  const [before, after] = [
+    rows.find((row) => row.before !== null)?.before,
+    rows.findLast((row) => row.after !== null)?.after,
+  ];
+  const changes = before && after ? changesBetween(registry, entity, before, after, parties, acting) : [];
+  return {
+    fields: changes.map(({ field }) => field),
+    documents: rows.some(({ action }) => action === `${entity}.${ATTACHED}`),
+  };
+}
+
+/**
+ * Refuses what somebody asks of a record on the strength of a version that it does not have any more, and says what is new.
+ * @throws Refusal 1054
+ */
+export async function refuseChanged(
+  context: ReadContext,
+  entity: string,
+  scoped: ScopedRecord,
+  shown: number,
+  axis = "status",
+): Promise<never> {
+  const { record } = scoped;
+  const { fields, documents } =
+    shown < record.version ? await newSince(context, entity, scoped, shown) : { fields: [], documents: false };
+  const names = [
+    ...fields.map((field) => context.say(entity, field)),
+    ...(documents ? [context.say("error", "changed.documents")] : []),
+  ];
+  return refuse("1054", {
+    data: {
+      current_status: record[axis],
+      current_version: record.version,
+      ...(names.length === 0 ? {} : { changed: fields, documents }),
+    },
+    ...(names.length === 0
+      ? {}
+      : {
+          message: context.say("error", "changed.since", { what: names.join(context.say("error", "changed.between")) }),
+        }),
+  });
+}

@@ -1,0 +1,26 @@
+import type { WriteContext } from "../context.ts";
+import type { Input } from "../handler.ts";
+import { linkState } from "../lifecycle/link/find.ts";
+import { newCode } from "../letters/code/send.ts";
+import { mailCode } from "../letters/code/mail.ts";
+import { refuse } from "../refusal.ts";
+import { requireLink, summaryOf } from "./open.ts";
+
+/**
+ * Sends a one-time code to the link's own recipient; good for this link alone.
+ * @throws Refusal 1037 where the link decides nothing any more, 1055 too soon, 1058 too many
+ */
+export async function sendLinkCode(input: Input, context: WriteContext): Promise<unknown> {
+  const link = await requireLink(input, context);
+  if (linkState(link, context.ports.clock.now()) !== "open")
+    refuse("1037", { data: { purpose: link.purpose, can_resend: false } });
+  const { code, expires_in } = await newCode(context, { address: link.recipient, purpose: "link", boundTo: link.id });
+  await mailCode(context, {
+    address: link.recipient,
+    ...(link.company === "" ? {} : { company: link.company }),
+    code,
+    minutes: Math.round(expires_in / 60),
+    language: link.language,
+  });
+  return summaryOf(context, link);
+}

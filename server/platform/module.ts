@@ -1,0 +1,74 @@
+import type { Handler, Handlers, NamedHandlers } from "./handler.ts";
+import { extension } from "./extension.ts";
+import { invariantPoint } from "./invariants/all.ts";
+import type { Invariant } from "./invariants/invariant.ts";
+import { reachPoint, type Reach } from "./invariants/touched.ts";
+import { addSteps, type AddedStep } from "./jobs/day/steps.ts";
+import type { Kind } from "./jobs/queue/kind.ts";
+import { addKinds } from "./jobs/queue/kinds.ts";
+import { keepBooksBy, type Bookkeeping } from "./lifecycle/bookkeeping.ts";
+import { sendLettersBy, type Correspondence } from "./lifecycle/correspondence.ts";
+import { beforeSavePoint, draftCheckPoint, type FieldsBeforeSave } from "./lifecycle/derive/before-save.ts";
+import { derivationPoint, type Derivation } from "./lifecycle/derive/derive.ts";
+import { effectPoint } from "./lifecycle/effects/all.ts";
+import type { Effect } from "./lifecycle/effects/effect.ts";
+import { guardPoint } from "./lifecycle/guards/all.ts";
+import type { Guard } from "./lifecycle/guards/guard.ts";
+import { figurePoint } from "./query/asked/all.ts";
+import type { Asked } from "./query/asked/asked.ts";
+import { doorPoint, type Door } from "./session/door.ts";
+
+type Named<T> = Readonly<Record<string, T>>;
+
+/** Everything that one noun of the business brings to the platform; each lookup by the name that configs give it. */
+export interface Module {
+  /** Answers of calls with a handler. */
+  readonly handlers?: NamedHandlers;
+  readonly guards?: Named<Guard>;
+  readonly effects?: Named<Effect>;
+  /** Figures asked of other records at each reading, by entity.field. */
+  readonly figures?: Named<Asked>;
+  /** Computed fields by entity: of the values alone, or with questions to the database. */
+  readonly derived?: Named<Derivation>;
+  readonly beforeSave?: Named<FieldsBeforeSave>;
+  /** What must hold of a draft with all its fields, by entity. */
+  readonly draftChecks?: Parameters<typeof draftCheckPoint.add>[0];
+  readonly invariants?: Named<Invariant>;
+  /** What a change of an entity's records does to others that invariants are about. */
+  readonly reach?: Named<Reach>;
+  /** Work that no request asks for, and parts of the day's work. */
+  readonly work?: readonly Kind[];
+  readonly day?: readonly AddedStep[];
+  /** Ways in beside the session's cookie. */
+  readonly doors?: Named<Door>;
+  /** How what transitions write to people leaves the engine. */
+  readonly correspondence?: Correspondence;
+  /** What it keeps of the limits and journals that plans carry. */
+  readonly bookkeeping?: Partial<Bookkeeping>;
+}
+
+/**
+ * Puts modules together; once, by the composition root.
+ * @returns the handlers of all
+ * @throws Error where two modules bring the same name
+ */
+export function compose(modules: readonly Module[]): Handlers {
+  const handlers = extension<Handler>("handler");
+  for (const module of modules) {
+    handlers.add(module.handlers ?? {});
+    guardPoint.add(module.guards ?? {});
+    effectPoint.add(module.effects ?? {});
+    figurePoint.add(module.figures ?? {});
+    derivationPoint.add(module.derived ?? {});
+    beforeSavePoint.add(module.beforeSave ?? {});
+    draftCheckPoint.add(module.draftChecks ?? {});
+    invariantPoint.add(module.invariants ?? {});
+    reachPoint.add(module.reach ?? {});
+    addKinds(module.work ?? []);
+    addSteps(module.day ?? []);
+    doorPoint.add(module.doors ?? {});
+    if (module.correspondence) sendLettersBy(module.correspondence);
+    if (module.bookkeeping) keepBooksBy(module.bookkeeping);
+  }
+  return handlers.entries;
+}

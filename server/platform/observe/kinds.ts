@@ -1,0 +1,63 @@
+import { tracingChannel, type TracingChannel } from "node:diagnostics_channel";
+
+/** A request from its first byte to the end of its answer. */
+export interface SeenRequest {
+  readonly method: string;
+  /** The pattern that it matched, never the address, which may name a record. */
+  readonly route: string;
+  /** Under which it stands in the log and the audit. */
+  readonly trace: string;
+  /** The caller's own trace, by the header `traceparent`. */
+  readonly parent?: string;
+  readonly began: number;
+  status?: number;
+}
+
+/** A transition that is taken on a record. */
+export interface SeenTransition {
+  readonly name: string;
+}
+
+/** A statement that the database is asked. */
+export interface SeenStatement {
+  readonly text: string;
+  readonly place: "transaction" | "reading" | "aside";
+}
+
+/** A call of a service outside of the process. */
+export interface SeenOutgoing {
+  readonly service: string;
+  readonly action: string;
+}
+
+/** What the channel adds to a detail while work goes on. */
+export type Course<Detail> = Detail & { error?: unknown; result?: unknown };
+
+type Kind<Detail extends object> = TracingChannel<unknown, Detail>;
+const kind = <Detail extends object>(name: string): Kind<Detail> =>
+  tracingChannel<unknown, Detail>(`invoice-financing:${name}`);
+
+export const requests = kind<SeenRequest>("request");
+export const transitions = kind<SeenTransition>("transition");
+export const statements = kind<SeenStatement>("statement");
+export const outgoing = kind<SeenOutgoing>("outgoing");
+
+/** Does work that whoever observes its kind sees begin and end; where nobody does it costs nothing. */
+export const seen = <Detail extends object, Result>(
+  of: Kind<Detail>,
+  detail: Detail,
+  work: () => Promise<Result>,
+): Promise<Result> => (of.hasSubscribers ? of.tracePromise(work, detail) : work());
+
+/** The same port, of which these actions are seen as calls of a service outside. */
+export function seenCalls<Port extends object>(
+  service: string,
+  port: Port,
+  actions: readonly (keyof Port & string)[],
+): Port {
+  const calls = actions.map((action) => {
+    const call = port[action] as (...given: unknown[]) => Promise<unknown>;
+    return [action, (...given: unknown[]) => seen(outgoing, { service, action }, () => call.apply(port, given))];
+  });
+  return { ...port, ...Object.fromEntries(calls) } as Port;
+}

@@ -1,0 +1,46 @@
+import { steadyTime } from "./steady.ts";
+import type { BusinessDate } from "../../../schemas/vocabulary/value.ts";
+
+/** Time as the server knows it. Real time rules sessions and tokens; the business date rules deals. */
+export interface Clock {
+  /** Real time; never settable, and never going back. */
+  now(): Date;
+  /** The business date, YYYY-MM-DD. */
+  today(): BusinessDate;
+  /** Moves the business date; refused where the environment has no settable clock. */
+  setToday(date: string): void;
+  /** The business date with the real time of day in Singapore, as ISO 8601 with +08:00. */
+  stamp(): string;
+}
+
+const SINGAPORE_OFFSET = 8 * 3_600_000;
+
+/** Real time in Singapore as ISO 8601 with +08:00 and milliseconds. */
+export function singaporeTime(at: Date): string {
+  return new Date(at.getTime() + SINGAPORE_OFFSET).toISOString().replace("Z", "+08:00");
+}
+
+export interface ClockOptions {
+  /** A fixed business date to start from; without one the business date is today's. */
+  businessDate?: string;
+  settable?: boolean;
+  now?: () => Date;
+}
+
+/** Makes the clock port. */
+export function makeClock({ businessDate, settable = false, now = steadyTime() }: ClockOptions = {}): Clock {
+  let date = businessDate;
+  return {
+    now,
+    today: () => (date ?? singaporeTime(now()).slice(0, 10)) as BusinessDate,
+    setToday(next) {
+      if (!settable) throw new Error("the business date cannot be set in this environment");
+      if (!/^\d{4}-\d{2}-\d{2}$/.test(next)) throw new Error(`not a date: ${next}`);
+      date = next;
+    },
+    stamp() {
+      const real = singaporeTime(now());
+      return (date ?? real.slice(0, 10)) + real.slice(10);
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import type { Registry } from "../../../registry/registry.ts";
+import type { Condition, Operand, Value } from "../../../generated/types/grammar/index.d.ts";
+import { quoted } from "../store/tables/column.ts";
+import { isDerived, resolved } from "../store/tables/property.ts";
+import { tableOf } from "../store/tables/table.ts";
+import { asked } from "./asked/all.ts";
+import type { Values } from "./values.ts";
+
+/** Where a condition stands: the entity, its alias in the statement, and the statement's values. */
+export interface Place {
+  registry: Registry;
+  entity: string;
+  alias: string;
+  values: Values;
+}
+
+interface Typed {
+  text: string;
+  type: string;
+}
+
+const REFERENCES = ["field", "record", "row"] as const;
+const ARITHMETIC = ["sum", "difference", "product", "percent", "days"] as const;
+const TIME = "timestamp with time zone";
+
+/** A stored or derived field of the entity as an SQL expression. @throws Error for a field it has not */
+export function fieldExpression(place: Place, field: string): Typed {
+  const { registry, entity, alias } = place;
+  if (field.includes(".")) return beyondExpression(place, field);
+  const column = tableOf(registry, entity).byName.get(field);
+  if (column) return { text: `${alias}.${quoted(field)}`, type: column.type };
+  const found = registry.entities.get(entity);
+  const property = found?.properties[field];
+  const whole = found && property ? resolved(found, property) : undefined;
+  if (whole && isDerived(whole)) {
+    if (whole.asked) return asked(place, field);
+    if (whole.holds) return { text: `coalesce(${conditionText(place, whole.holds)}, false)`, type: "boolean" };
+    if (whole.computed) {
+      const computed = operandText(place, whole.computed);
+      return whole.while === undefined
+        ? computed
+        : { ...computed, text: `CASE WHEN ${conditionText(place, whole.while)} THEN ${computed.text} END` };
+    }
+  }
+  throw new Error(`"${field}" of ${entity} is no field that a statement can ask`);
+}
+
+/** A field of the record that a reference leads to: `company.role`. */
+function beyondExpression(place: Place, path: string): Typed {
+  const [first = "", ...rest] = path.split(".");
+  const { registry, entity, alias } = place;
+  const refers = registry.entities.get(entity)?.properties[first]?.ref;
+  if (refers === undefined) throw new Error(`"${first}" of ${entity} leads to no record`);
+  const inner = `${alias}_${first}`;
+  const beyond = fieldExpression({ ...place, entity: refers, alias: inner }, rest.join("."));
+  return {
+    text: `(SELECT ${beyond.text} FROM ${quoted(refers)} ${inner} WHERE ${inner}."id" = ${alias}.${quoted(first)})`,
+    type: beyond.type,
+  };
+}
+
+function userText({ values }: Place, field: string): Typed {
+  if (field === "company") return { text: values.company(), type: "bigint" };
+  if (field === "id") return { text: values.user(), type: "bigint" };
+  if (field === "entities") return { text: values.entities(), type: "bigint[]" };
+  throw new Error(`a statement cannot ask the user's "${field}"`);
+}
+
+function arithmetic(place: Place, word: (typeof ARITHMETIC)[number], operands: readonly Value[]): Typed {
+  const wanted = word === "days" ? "date" : "numeric";
+  const texts = operands.map((operand) => {
+    const typed = valueText(place, operand, wanted);
+    return typed.type === wanted || typed.type.startsWith("numeric") ? typed.text : `(${typed.text})::${wanted}`;
+  });
+  switch (word) {
+    case "sum":
+      return { text: `(${texts.join(" + ")})`, type: "numeric" };
+    case "difference":
+      return { text: `(${texts.join(" - ")})`, type: "numeric" };
+    case "product":
+      return { text: `round(${texts.join(" * ")}, 2)`, type: "numeric" };
+    case "percent":
+      return { text: `round(${texts.join(" * ")} / 100, 2)`, type: "numeric" };
+    case "days":
+      return { text: `(${texts[1] ?? "NULL"} - ${texts[0] ?? "NULL"})`, type: "integer" };
+  }
+}
+
+/** Data by where it lives, or a word computed from it. */
+export function operandText(place: Place, operand: Operand | Condition): Typed {
+  const said = operand as Record<string, unknown>;
+  for (const kind of REFERENCES) if (typeof said[kind] === "string") return fieldExpression(place, said[kind]);
+  if (said["today"] === true) return { text: place.values.today(), type: "date" };
+  if (typeof said["user"] === "string") return userText(place, said["user"]);
+  for (const word of ARITHMETIC) if (Array.isArray(said[word])) return arithmetic(place, word, said[word] as Value[]);
+  throw new Error(`a statement cannot ask ${JSON.stringify(operand)}`);
+}
+
+/** A constant as a place of the wanted type, or an operand. */
+function valueText(place: Place, value: Value, wanted: string): Typed {
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return operandText(place, value as Operand);
+  const given = Array.isArray(value)
+    ? value.map(String)
+    : typeof value === "boolean" || value === null
+      ? value
+      : String(value);
+  return { text: `${place.values.add(given)}::${wanted}${Array.isArray(value) ? "[]" : ""}`, type: wanted };
+}
+
+const SIGNS = { is: "=", below: "<", atMost: "<=", atLeast: ">=", above: ">" } as const;
+
+function comparison(place: Place, condition: Condition): string {
+  const left = operandText(place, condition);
+  if (condition.filled !== undefined) {
+    const isArray = left.type.endsWith("[]");
+    const filled = isArray ? `coalesce(cardinality(${left.text}), 0) > 0` : `${left.text} IS NOT NULL`;
+    return condition.filled ? `(${filled})` : `(NOT (${filled}))`;
+  }
+  if (condition.in !== undefined) {
+    const listed = valueText(place, condition.in as Value, left.type);
+    return `${left.text} = ANY(${listed.text})`;
+  }
+  for (const word of Object.keys(SIGNS) as (keyof typeof SIGNS)[]) {
+    if (condition[word] === undefined) continue;
+    const right = valueText(place, condition[word] as Value, left.type.startsWith("numeric") ? "numeric" : left.type);
+    // A moment compared with a date: the moment's day.
+    const [one, other] =
+      left.type === TIME && right.type === "date"
+        ? [`(${left.text})::date`, right.text]
+        : left.type === "date" && right.type === TIME
+          ? [left.text, `(${right.text})::date`]
+          : [left.text, right.text];
+    return `${one} ${SIGNS[word]} ${other}`;
+  }
+  throw new Error(`a condition without a comparison: ${JSON.stringify(condition)}`);
+}
+
+/**
+ * A condition as SQL. SQL's own third truth value is the grammar's unknown: absent data makes no comparison hold.
+ * @throws Error for what cannot be asked of a table
+ */
+export function conditionText(place: Place, condition: Condition): string {
+  if (condition.all) return `(${condition.all.map((inner) => conditionText(place, inner)).join(" AND ")})`;
+  if (condition.any) return `(${condition.any.map((inner) => conditionText(place, inner)).join(" OR ")})`;
+  if (condition.not) return `(NOT ${conditionText(place, condition.not)})`;
+  return comparison(place, condition);
+}

@@ -1,0 +1,109 @@
+import type { NamedCall, Registry } from "../../../registry/registry.ts";
+import type { FieldMessage } from "../refusal.ts";
+import { filterKeys, type FilterKey } from "./filters.ts";
+
+/** What a list is asked for, read from the query. */
+export interface ListRequest {
+  page: number;
+  size: number;
+  sort: string;
+  descending: boolean;
+  keyword: string;
+  filters: Filter[];
+  /** Other narrowings of the list, by name, of which only is asked how many rows each has. */
+  counts?: readonly { readonly name: string; readonly filters: readonly Filter[] }[];
+}
+
+/** A query key of a list with what it is narrowed by. */
+export interface Filter {
+  key: FilterKey;
+  values: string[];
+}
+
+/** A message's keyword and places for a query key that is wrong. */
+export type Say = (keyword: string, field: string, places?: Record<string, unknown>) => string;
+type Query = Record<string, string | string[] | undefined>;
+
+const LONGEST_KEYWORD = 200;
+const FURTHEST_PAGE = 1_000_000;
+const MOST_VALUES = 100;
+const OWN = ["page", "page_size", "sort", "order", "keyword", "counts"];
+const MOST_COUNTS = 16;
+/** `open?status=new&status=sent`: a name, and the filters that it stands for. */
+const COUNT = /^([a-z][a-z0-9_]{0,39})\?(.{0,2000})$/;
+
+/** How queries of one list call are read; made once per call. */
+export function listReader(
+  registry: Registry,
+  call: NamedCall,
+): (query: Query, say: Say, further?: readonly string[]) => ListRequest | FieldMessage[] {
+  const lists = registry.constants["lists"] ?? {};
+  const usual = Number(lists["page_size"] ?? 20);
+  const most = Number(lists["page_size_most"] ?? 100);
+  const keys = filterKeys(registry, call);
+  const sorts = new Set(call.sorts ?? []);
+  const [first = "id"] = [call.sort?.replace(/^-/, "")];
+  return (query, say, further = []) => {
+    const wrong: FieldMessage[] = [];
+    const fail = (field: string, keyword: string, places?: Record<string, unknown>) =>
+      void wrong.push({ field, message: say(keyword, field, places) });
+    const one = (field: string): string | undefined => {
+      const value = query[field];
+      if (!Array.isArray(value)) return value;
+      fail(field, "type");
+      return undefined;
+    };
+    const whole = (field: string, usually: number, highest: number) => {
+      const value = one(field);
+      if (value === undefined) return usually;
+      const number = /^[1-9]\d{0,9}$/.test(value) ? Number(value) : 0;
+      if (number < 1 || number > highest) fail(field, "range", { min: 1, max: highest });
+      return number;
+    };
+    const page = whole("page", 1, FURTHEST_PAGE);
+    const size = whole("page_size", usual, most);
+    const sort = one("sort");
+    if (sort !== undefined && !sorts.has(sort)) fail("sort", "options");
+    const order = one("order");
+    if (order !== undefined && order !== "asc" && order !== "desc") fail("order", "options");
+    // A call that declares a keyword of its own judges it by that.
+    const keyword = further.includes("keyword") ? "" : (one("keyword") ?? "");
+    if (keyword !== "" && !call.search) fail("keyword", "unknown");
+    if (keyword.length > LONGEST_KEYWORD) fail("keyword", "maxLength", { limit: LONGEST_KEYWORD });
+    const filter = (name: string, values: string[]): Filter[] => {
+      const key = keys.get(name);
+      if (!key) fail(name, "unknown");
+      else if (values.length > (key.many ? MOST_VALUES : 1))
+        fail(name, "maxItems", { limit: key.many ? MOST_VALUES : 1 });
+      else {
+        const broken = values.map((value) => key.broken(value)).find((keyword) => keyword !== undefined);
+        if (!broken) return [{ key, values }];
+        fail(name, broken, { limit: LONGEST_KEYWORD });
+      }
+      return [];
+    };
+    const filters = Object.entries(query).flatMap(([name, given]) =>
+      OWN.includes(name) || further.includes(name) ? [] : filter(name, given === undefined ? [] : [given].flat()),
+    );
+    const asked = further.includes("counts") || query["counts"] === undefined ? [] : [query["counts"]].flat();
+    if (asked.length > MOST_COUNTS) fail("counts", "maxItems", { limit: MOST_COUNTS });
+    const counts = asked.slice(0, MOST_COUNTS).flatMap((one) => {
+      const [, name, text] = COUNT.exec(one) ?? [];
+      if (name === undefined) fail("counts", "pattern");
+      const within = new URLSearchParams(text);
+      return name === undefined
+        ? []
+        : [{ name, filters: [...new Set(within.keys())].flatMap((key) => filter(key, within.getAll(key))) }];
+    });
+    if (wrong.length > 0) return wrong;
+    return {
+      page,
+      size,
+      sort: sort ?? first,
+      descending: order ? order === "desc" : sort === undefined && (call.sort?.startsWith("-") ?? first === "id"),
+      keyword,
+      filters,
+      ...(counts.length === 0 ? {} : { counts }),
+    };
+  };
+}

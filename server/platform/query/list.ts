@@ -1,0 +1,274 @@
+import type { ReadContext } from "../context.ts";
+import type { NamedCall, Registry } from "../../../registry/registry.ts";
+import type { Condition } from "../../../generated/types/grammar/index.d.ts";
+import { PLANNED_ANEW } from "../store/prepared.ts";
+import { isNeverEmpty, quoted } from "../store/tables/column.ts";
+import { conditionText, fieldExpression, type Place } from "./expression.ts";
+import { partyText, scopeParts, type Part } from "./parties.ts";
+import { projectionOf, selectText } from "./projection.ts";
+import { readersOf } from "./readable.ts";
+import { askerOf } from "./read.ts";
+import { selectedRecord, type SelectedRecord } from "./row.ts";
+import type { Filter, ListRequest } from "./list-request.ts";
+import { Values, type Statement } from "./values.ts";
+
+/** What a list call contributes to its statement. */
+export type ListShape = Pick<NamedCall, "search" | "totals"> & {
+  when?: Condition;
+  /** The page alone is wanted, not how many there are. */ uncounted?: true;
+  /** Of these alone, by their ids. */ only?: readonly string[];
+};
+
+export interface ListAnswer {
+  rows: SelectedRecord[];
+  count: number;
+  /** How many rows each other narrowing has that was asked about; a hundred stands for that many or more. */
+  counts?: Readonly<Record<string, number>>;
+  summary?: { by_currency: Record<string, unknown>[] };
+}
+
+/** The asker must be one of those who may read the field: what one may not read one may not ask about either. */
+function guarded(place: Place, field: string, text: string, known: readonly string[] = []): string {
+  const readers = readersOf(place.registry, place.entity, field, place.values.asker.acting);
+  if (!readers || known.some((party) => readers.includes(party))) return text;
+  const parties = projectionOf(place.registry, place.entity).parties.filter((party) => readers.includes(party));
+  return parties.length === 0
+    ? "false"
+    : `((${parties.map((party) => partyText(place, party)).join(" OR ")}) AND ${text})`;
+}
+
+function filterText(place: Place, { key, values }: Filter): string {
+  const { text, type } = fieldExpression(place, key.field);
+  if (type === "timestamp with time zone") return momentText(place, text, key.sign, values[0] ?? "");
+  if (key.sign !== "=") return `${text} ${key.sign} ${place.values.add(values[0])}::${type}`;
+  if (type === "boolean") return `${text} = ${place.values.add(values[0] === "true")}`;
+  return type.endsWith("[]")
+    ? `${text} && ${place.values.add(values)}::${type}`
+    : `${text} = ANY(${place.values.add(values)}::${type}[])`;
+}
+
+/** A moment from a day's first moment, or before the next day's: so that an index over moments is used. */
+function momentText(place: Place, text: string, sign: string, day: string): string {
+  const given = `${place.values.add(day)}::date`;
+  return sign === ">=" ? `${text} >= ${given}::timestamptz` : `${text} < (${given} + 1)::timestamptz`;
+}
+
+/** Rows by what people see: a ref sorts by the name it shows. */
+function sortText(place: Place, field: string, known: readonly string[]): string {
+  const shown = projectionOf(place.registry, place.entity).shown.find((one) => one.field === field && !one.many);
+  const text = shown
+    ? `(SELECT r.${quoted(shown.show)} FROM ${quoted(shown.refers)} r WHERE r."id" = ${place.alias}.${quoted(field)})`
+    : fieldExpression(place, field).text;
+  const readable = guarded(place, field, "true", known);
+  return readable === "true" ? text : `CASE WHEN ${readable} THEN ${text} END`;
+}
+
+/** Whether a keyword stands in a field. What another record says is looked for there once, not at each row. */
+function searchText(place: Place, path: string, pattern: string): string {
+  const [field = "", beyond, ...further] = path.split(".");
+  const refers = place.registry.entities.get(place.entity)?.properties[field]?.ref;
+  if (beyond === undefined || further.length > 0 || refers === undefined)
+    return `${fieldExpression(place, path).text}::text ILIKE ${pattern}`;
+  const named = `${place.alias}_${field}`;
+  const there = fieldExpression({ ...place, entity: refers, alias: named }, beyond);
+  return `${place.alias}.${quoted(field)} IN (SELECT ${named}."id" FROM ${quoted(refers)} ${named} WHERE ${there.text}::text ILIKE ${pattern})`;
+}
+
+type Narrowing = Pick<ListRequest, "keyword"> & { readonly filters: readonly Filter[] };
+
+/** What narrows a list, as tests on a record of which the asker is certain parties. Its values are placed once. */
+function narrowedBy(
+  place: Place,
+  shape: ListShape,
+  { keyword, filters }: Narrowing,
+): (known: readonly string[]) => string[] {
+  const always = [
+    ...(shape.only ? [`${place.alias}."id" = ANY(${place.values.add(shape.only)}::bigint[])`] : []),
+    ...(shape.when ? [conditionText(place, shape.when)] : []),
+  ];
+  const asked = filters.map((filter) => ({ field: filter.key.field, text: filterText(place, filter) }));
+  const searched = keyword.trim() === "" ? [] : (shape.search ?? []);
+  const pattern = searched.length === 0 ? "" : place.values.add(`%${keyword.trim().replace(/[\\%_]/g, "\\$&")}%`);
+  const fields = searched.map((field) => ({ field, text: searchText(place, field, pattern) }));
+  const of =
+    (known: readonly string[]) =>
+    ({ field, text }: { field: string; text: string }) =>
+      guarded(place, field, text, known);
+  return (known) => [
+    ...always,
+    ...asked.map(of(known)),
+    ...(fields.length === 0 ? [] : [`(${fields.map(of(known)).join(" OR ")})`]),
+  ];
+}
+
+/** The parts of the records that a list is of, with all that narrows it. */
+const narrowedParts = (place: Place, shape: ListShape, narrowing: Narrowing): Part[] => {
+  const parts = scopeParts(place);
+  // A value that no part names would have no type.
+  if (parts.length === 0) return [];
+  const narrowed = narrowedBy(place, shape, narrowing);
+  return parts.map((part) => ({ ...part, tests: [...part.tests, ...narrowed(part.known)] }));
+};
+
+/** The records of a part as a statement reads them. */
+function partText({ registry, entity, alias }: Place, { by, tests }: Part, what: string, one = by?.any()): string {
+  const held = by === undefined || one === undefined ? [] : [`${alias}.${quoted(by.column)} = ${one}`];
+  const all = [...held, ...tests];
+  return `SELECT ${what} FROM ${quoted(projectionOf(registry, entity).table.name)} ${alias}${all.length === 0 ? "" : ` WHERE ${all.join(" AND ")}`}`;
+}
+
+/** The records of all parts, one after the other. */
+const wholeText = (place: Place, parts: readonly Part[], what: string): string =>
+  parts.length === 0
+    ? partText(place, { tests: ["false"], known: [] }, what)
+    : parts.map((part) => partText(place, part, what)).join(" UNION ALL ");
+
+function totalsText(place: Place, parts: readonly Part[], totals: readonly string[]): string {
+  const byCurrency = projectionOf(place.registry, place.entity).table.byName.has("currency");
+  const total = (field: string): string => {
+    const weight = projectionOf(place.registry, place.entity).properties.get(field)?.averaged;
+    if (weight === undefined) return `coalesce(sum(${guardedSum(place, field)}), 0)`;
+    const [value, by] = [guardedSum(place, field), guardedSum(place, weight)];
+    // Rows that lack one of the two weigh nothing.
+    return `coalesce(round(sum(${value} * ${by}) / nullif(sum(CASE WHEN ${value} IS NOT NULL THEN ${by} END), 0), 2), 0)`;
+  };
+  const sums = totals.map((field) => `, '${field}', ${total(field)}::numeric(20,2)::text`).join("");
+  const currency = byCurrency ? `, 'currency', ${place.alias}."currency"` : "";
+  return `(SELECT coalesce(json_agg(s.one), '[]') FROM (SELECT json_build_object('count', count(*)${currency}${sums}) AS one FROM (${wholeText(place, parts, `${place.alias}.*`)}) ${place.alias}${byCurrency ? ` GROUP BY ${place.alias}."currency" ORDER BY ${place.alias}."currency"` : ""}) s)`;
+}
+
+/** Rows are counted up to here where only is asked whether there are any, and about how many. */
+const COUNTED = 100;
+
+/** How many rows each other narrowing of the list has, as one object. */
+function countsText(place: Place, shape: ListShape, { keyword, counts = [] }: ListRequest): string {
+  if (counts.length === 0) return "NULL::json";
+  const one = ({ name, filters }: NonNullable<ListRequest["counts"]>[number]): string =>
+    `${place.values.add(name)}::text, (SELECT count(*) FROM (SELECT 1 FROM (${wholeText(place, narrowedParts(place, shape, { keyword, filters }), "1")}) w LIMIT ${COUNTED}) c)`;
+  return `json_build_object(${counts.map(one).join(", ")})`;
+}
+
+/** A figure as it is summed: of the rows that count for it, and where the asker may read it. */
+function guardedSum(place: Place, field: string): string {
+  const { summed } = projectionOf(place.registry, place.entity).properties.get(field) ?? {};
+  const readable = guarded(place, field, "true");
+  const tests = [
+    ...(readable === "true" ? [] : [readable]),
+    ...(summed === undefined ? [] : [conditionText(place, summed)]),
+  ];
+  const text = fieldExpression(place, field).text;
+  return tests.length === 0 ? text : `CASE WHEN ${tests.join(" AND ")} THEN ${text} END`;
+}
+
+type Order = Pick<ListRequest, "sort" | "descending">;
+
+/** The order of a list by the keys of its rows; rows that the sort does not tell apart follow their ids. */
+const orderText = ({ sort, descending }: Order, alias: string): string =>
+  (sort === "id" ? "" : `${alias}."key" ${descending ? "DESC" : "ASC"} NULLS LAST, `) +
+  `${alias}."id" ${descending ? "DESC" : "ASC"}`;
+
+/** The ids of a list with the keys that they are sorted by. */
+const keysText = (place: Place, parts: readonly Part[], { sort }: Order): string =>
+  parts.length === 0
+    ? wholeText(place, parts, `${place.alias}."id"${sort === "id" ? "" : `, ${sortText(place, sort, [])} AS "key"`}`)
+    : parts
+        .map((part) =>
+          partText(
+            place,
+            part,
+            `${place.alias}."id"${sort === "id" ? "" : `, ${sortText(place, sort, part.known)} AS "key"`}`,
+          ),
+        )
+        .join(" UNION ALL ");
+
+/**
+ * The first rows of one part in the list's order, as ids and keys, each piece in the order of one index read forwards or
+ * backwards: one piece for each value that leads to the asker, and of a falling order the rows without a key apart, for an
+ * index has them at its other end.
+ */
+function firstText(place: Place, part: Part, { sort, descending }: Order, most: number): string[] {
+  const { alias, registry, entity } = place;
+  const key = sort === "id" ? undefined : sortText(place, sort, part.known);
+  const column = projectionOf(registry, entity).table.byName.get(sort);
+  const isColumn = column !== undefined && key === `${alias}.${quoted(sort)}`;
+  const way = descending ? "DESC" : "ASC";
+  const what = `${alias}."id"${key === undefined ? "" : `, ${key} AS "key"`}`;
+  const pieces = (test: string | undefined, order: string): string[] =>
+    (part.by?.each() ?? [undefined]).map(
+      (one) =>
+        `(${partText(place, test === undefined ? part : { ...part, tests: [...part.tests, test] }, what, one)} ORDER BY ${order} LIMIT ${most})`,
+    );
+  if (key === undefined) return pieces(undefined, `${alias}."id" ${way}`);
+  if (!isColumn) return pieces(undefined, `${key} ${way} NULLS LAST, ${alias}."id" ${way}`);
+  const order = `${key} ${way}, ${alias}."id" ${way}`;
+  return !descending || isNeverEmpty(column)
+    ? pieces(undefined, order)
+    : [...pieces(`${key} IS NOT NULL`, order), ...pieces(`${key} IS NULL`, order)];
+}
+
+/** The page's ids with their keys. */
+function pageText(place: Place, parts: readonly Part[], request: ListRequest): string {
+  const skipped = (request.page - 1) * request.size;
+  const pieces = parts.flatMap((part) => firstText(place, part, request, skipped + request.size));
+  const found = pieces.length === 0 ? keysText(place, parts, request) : pieces.join(" UNION ALL ");
+  return `SELECT k.* FROM (${found}) k ORDER BY ${orderText(request, "k")} LIMIT ${request.size} OFFSET ${skipped}`;
+}
+
+/** The one statement of a list: the page's rows, and over the whole filtered set the count or the totals. */
+export function listStatement(
+  registry: Registry,
+  entity: string,
+  shape: ListShape,
+  request: ListRequest,
+  values: Values,
+): Statement {
+  const place: Place = { registry, entity, alias: "t", values };
+  const parts = narrowedParts(place, shape, request);
+  const whole = shape.uncounted
+    ? "NULL::bigint"
+    : shape.totals
+      ? totalsText(place, parts, shape.totals)
+      : `(SELECT count(*) FROM (${wholeText(place, parts, "1")}) w)`;
+  const counts = countsText(place, shape, request);
+  const rows = `SELECT ${selectText(place)} FROM (${pageText(place, parts, request)}) k JOIN ${quoted(projectionOf(registry, entity).table.name)} t ON t."id" = k."id" ORDER BY ${orderText(request, "k")}`;
+  // The aggregate stands left, so that an empty page still brings its count.
+  return values.statement(
+    `${PLANNED_ANEW} SELECT w.whole AS ":whole", w.counts AS ":counts", p.* FROM (SELECT ${whole} AS whole, ${counts} AS counts) w LEFT JOIN LATERAL (${rows}) p ON true`,
+  );
+}
+
+/** Lists records of which the asker is a party. */
+export async function listRows(
+  context: ReadContext,
+  entity: string,
+  shape: ListShape,
+  request: ListRequest,
+): Promise<ListAnswer> {
+  const { text, values } = listStatement(context.registry, entity, shape, request, new Values(askerOf(context)));
+  const found = await context.db.rows(text, values);
+  const whole = found[0]?.[":whole"];
+  const rows = found
+    .filter((row) => row["id"] !== null)
+    .map((row) => selectedRecord(row, { registry: context.registry, entity, db: context.db }));
+  const told = request.counts === undefined ? {} : { counts: (found[0]?.[":counts"] ?? {}) as Record<string, number> };
+  if (!shape.totals) return { rows, count: Number(whole ?? 0), ...told };
+  const summary = (whole ?? []) as (Record<string, unknown> & { count: number })[];
+  return { rows, ...told, count: summary.reduce((sum, one) => sum + one.count, 0), summary: { by_currency: summary } };
+}
+
+/** The ids of all records that a list holds for the asker, in its order, as one text with commas: of a million no more than twenty megabytes. */
+export async function listedIds(
+  context: ReadContext,
+  entity: string,
+  shape: Pick<ListShape, "search" | "when">,
+  request: Omit<ListRequest, "page" | "size">,
+): Promise<string> {
+  const values = new Values(askerOf(context));
+  const place: Place = { registry: context.registry, entity, alias: "t", values };
+  const parts = narrowedParts(place, shape, request);
+  const statement = values.statement(
+    `SELECT string_agg(k."id"::text, ',' ORDER BY ${orderText(request, "k")}) AS ids FROM (${keysText(place, parts, request)}) k`,
+  );
+  const row = await context.db.first<{ ids: string | null }>(statement.text, statement.values);
+  return row?.ids ?? "";
+}

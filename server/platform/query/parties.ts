@@ -1,0 +1,276 @@
+import type { Condition } from "../../../generated/types/grammar/index.d.ts";
+import type { Registry } from "../../../registry/registry.ts";
+import { quoted } from "../store/tables/column.ts";
+import { PARTY_ENDS, partyColumn } from "../store/tables/party-column.ts";
+import { resolved } from "../store/tables/property.ts";
+import { propertiesOf, tableOf } from "../store/tables/table.ts";
+import { conditionText, type Place } from "./expression.ts";
+
+function target(registry: Registry, entity: string, field: string): { refers: string; many: boolean } | undefined {
+  if (field === "id") return { refers: entity, many: false };
+  const property = propertiesOf(
+    registry.entities.get(entity) ??
+      (() => {
+        throw new Error(`no entity "${entity}"`);
+      })(),
+  ).find(([name]) => name === field)?.[1];
+  if (property?.ref) return { refers: property.ref, many: false };
+  return property?.items?.ref ? { refers: property.items.ref, many: true } : undefined;
+}
+
+function holds(place: Place, column: string, refers: string, many: boolean): string {
+  const { values } = place;
+  if (refers === "company_entity")
+    return many ? `${column} && ${values.entities()}` : `${column} = ANY(${values.entities()})`;
+  const own = refers === "company" ? values.company() : values.user();
+  return many ? `${own} = ANY(${column})` : `${column} = ${own}`;
+}
+
+/** Whether the path that begins with this column leads to the asker. `named` is how the statement calls the record that the column leads to. */
+function leadsText(
+  place: Place,
+  { column, refers, many }: { column: string; refers: string; many: boolean },
+  rest: readonly string[],
+  named: string,
+): string {
+  const { registry } = place;
+  // The last word may be a party of the record that the field leads to.
+  const isParty =
+    rest.length === 1 &&
+    !target(registry, refers, rest[0] ?? "") &&
+    registry.entities.get(refers)?.parties?.[rest[0] ?? ""] !== undefined;
+  // The asker's entities are known beforehand, so the hop to their company needs no join.
+  const atCompany = refers === "company_entity" && rest.length === 1 && rest[0] === "company";
+  if (rest.length === 0 || atCompany) {
+    if (!PARTY_ENDS.has(refers))
+      throw new Error(`a party path of ${place.entity} ends at ${refers}, which is no company, entity or user`);
+    return holds(place, column, refers, many);
+  }
+  const there = { ...place, entity: refers, alias: named };
+  const further = isParty ? partyText(there, rest[0] ?? "") : pathText(there, rest.join("."));
+  const link = many ? `${named}."id" = ANY(${column})` : `${named}."id" = ${column}`;
+  return `EXISTS (SELECT 1 FROM ${quoted(tableOf(registry, refers).name)} ${named} WHERE ${link} AND ${further})`;
+}
+
+function pathText(place: Place, path: string): string {
+  const [first = "", ...rest] = path.split(".");
+  const found = target(place.registry, place.entity, first);
+  if (!found) throw new Error(`party path "${path}" of ${place.entity}: "${first}" leads to no record`);
+  return leadsText(place, { column: `${place.alias}.${quoted(first)}`, ...found }, rest, `${place.alias}_${first}`);
+}
+
+/** The rows of a list as a statement reads them, and where a path in one of them begins. */
+function rowSource(
+  { registry, entity, alias }: Place,
+  list: string,
+): {
+  from: string;
+  alias: string;
+  start(path: string): { column: string; refers: string; many: boolean; rest: string[] };
+} {
+  const said = registry.entities.get(entity);
+  const items = said && propertiesOf(said).find(([name]) => name === list)?.[1].items;
+  const property = said && items ? resolved(said, items) : undefined;
+  if (!property) throw new Error(`"${list}" of ${entity} is no list`);
+  const rows = `${alias}_${list}`;
+  const child = tableOf(registry, entity).children.find(({ field }) => field === list);
+  if (property.ref !== undefined) {
+    const refers = property.ref;
+    return {
+      from: `unnest(${alias}.${quoted(list)}) WITH ORDINALITY ${rows}(named, place)`,
+      alias: rows,
+      start: (path) => ({ column: `${rows}.named`, refers, many: false, rest: path.split(".") }),
+    };
+  }
+  return {
+    from: child
+      ? `(SELECT c.* FROM ${quoted(child.name)} c WHERE c.parent = ${alias}."id") ${rows}`
+      : `jsonb_array_elements(${alias}.${quoted(list)}) WITH ORDINALITY ${rows}(item, place)`,
+    alias: rows,
+    start(path) {
+      const [first = "", ...rest] = path.split(".");
+      const refers = property.properties?.[first]?.ref;
+      if (refers === undefined)
+        throw new Error(`party path "${path}" in the rows of ${entity}.${list}: "${first}" leads to no record`);
+      return {
+        column: child ? `${rows}.${quoted(first)}` : `(${rows}.item ->> '${first}')::bigint`,
+        refers,
+        many: false,
+        rest,
+      };
+    },
+  };
+}
+
+/** Whether the asker is this party of a row: one of the paths leads there. */
+function rowText(place: Place, list: string, party: string, paths: readonly string[]): string {
+  const source = rowSource(place, list);
+  return paths
+    .map((path, at) => {
+      const { rest, ...start } = source.start(path);
+      return leadsText(place, start, rest, `${source.alias}_${party}${at}`);
+    })
+    .join(" OR ");
+}
+
+/** Parties that read only the rows of a list which lead to them, each with the paths by which they do. */
+const rowParties = ({ registry, entity }: Place, list: string): [party: string, paths: readonly string[]][] =>
+  Object.entries(registry.entities.get(entity)?.rows?.[list] ?? {}).flatMap(
+    ([party, paths]): [string, readonly string[]][] => (paths === true ? [] : [[party, paths]]),
+  );
+
+/** Whether the asker is this party of any row of a list. @throws Error where nothing says who that is */
+function someRowText(place: Place, list: string, party: string): string {
+  const paths = rowParties(place, list).find(([name]) => name === party)?.[1];
+  if (!paths) throw new Error(`rows of ${place.entity}.${list} name no way to "${party}"`);
+  return `EXISTS (SELECT 1 FROM ${rowSource(place, list).from} WHERE ${rowText(place, list, party, paths)})`;
+}
+
+/** For each list whose rows are not all for the same parties: of which rows, in their order, the asker is such a party. Named `rows:<list>:<party>`. */
+export function rowPartyTexts(place: Place): string[] {
+  return Object.keys(place.registry.entities.get(place.entity)?.rows ?? {}).flatMap((list) =>
+    rowParties(place, list).map(([party, paths]) => {
+      const { from, alias } = rowSource(place, list);
+      return `(SELECT array_agg(coalesce(${rowText(place, list, party, paths)}, false) ORDER BY ${alias}.place) FROM ${from}) AS "rows:${list}:${party}"`;
+    }),
+  );
+}
+
+/** Whether the asker acts for a legal entity, where it is one of their company's. */
+function actsForText({ values, alias }: Place, column: string): string {
+  const own = `${alias}_own`;
+  return `(${column} IS NULL OR ${column} = ANY(${values.entities()}) OR NOT EXISTS (SELECT 1 FROM "company_entity" ${own} WHERE ${own}."id" = ${column} AND ${own}."company" = ${values.company()}))`;
+}
+
+/** Parties an entity's file declares, in its order. */
+export function partyNames(registry: Registry, entity: string): string[] {
+  return Object.keys(registry.entities.get(entity)?.parties ?? {});
+}
+
+/**
+ * Whether the asker is this party of the record: the one place where a record's owners are worked out.
+ * @throws Error for a path that leads to no company
+ */
+export function partyText(place: Place, party: string): string {
+  return place.values.once(`${place.alias} ${place.entity} ${party}`, () => freshPartyText(place, party));
+}
+
+function freshPartyText(place: Place, party: string): string {
+  const { registry, entity, alias } = place;
+  const said = registry.entities.get(entity)?.parties?.[party];
+  if (said === undefined) throw new Error(`${entity} has no party "${party}"`);
+  if (typeof said === "string") return pathText(place, said);
+  if ("role" in said) return place.values.asker.acting?.role === said.role ? "true" : "false";
+  if ("acting" in said && said.acting !== undefined && place.values.asker.acting?.role !== said.acting) return "false";
+  const when = said.when ? ` AND ${conditionText(place, said.when)}` : "";
+  if ("field" in said)
+    return `(${pathText(place, said.field)}${when}${said.for === undefined ? "" : ` AND ${actsForText(place, `${alias}.${quoted(said.for)}`)}`})`;
+  if ("rows" in said) return `(${someRowText(place, said.rows, party)}${when})`;
+  const [other = "", field = ""] = said.through.split(".");
+  // What it leads through may be parked; then nobody is that party yet.
+  if (!registry.entities.has(other)) return "false";
+  const inner = `${alias}_${other}`;
+  const beyond = partyText({ ...place, entity: other, alias: inner }, party);
+  const many = tableOf(registry, other).byName.get(field)?.type.endsWith("[]") ?? false;
+  const own = `${alias}.${quoted(said.from ?? "id")}`;
+  const link = many ? `${own} = ANY(${inner}.${quoted(field)})` : `${inner}.${quoted(field)} = ${own}`;
+  return `(EXISTS (SELECT 1 FROM ${quoted(other)} ${inner} WHERE ${link} AND ${beyond})${when})`;
+}
+
+/** Whether more must hold of a record than what its column says for someone to be this party. */
+function isFurther(registry: Registry, entity: string, party: string): boolean {
+  const said = registry.entities.get(entity)?.parties?.[party];
+  return typeof said === "object" && "field" in said && (said.when !== undefined || said.for !== undefined);
+}
+
+/** What else must hold of a record, beside its column, for the asker to be this party. */
+function furtherText(place: Place, party: string): string {
+  const said = place.registry.entities.get(place.entity)?.parties?.[party];
+  if (said === undefined || typeof said === "string" || !("field" in said)) return "";
+  return place.values.once(`${place.alias} ${place.entity} ${party} further`, () =>
+    [
+      ...(said.when ? [conditionText(place, said.when)] : []),
+      ...(said.for === undefined ? [] : [actsForText(place, `${place.alias}.${quoted(said.for)}`)]),
+    ].join(" AND "),
+  );
+}
+
+/** A part of the records that the asker may read, which one index finds; no record is in two parts. */
+export interface Part {
+  /** A column that has, in this part, any of some values, and each of them by itself. */
+  readonly by?: { readonly column: string; any(): string; each(): string[] };
+  /** What else holds of each of its records. */
+  readonly tests: readonly string[];
+  /** Parties that the asker is of each of its records. */
+  readonly known: readonly string[];
+}
+
+/** The parts of those of whom a column of the table tells, one for each column. */
+function columnParts(place: Place, parties: readonly string[]): Map<string, { parties: string[]; part: Part }> {
+  const { registry, entity, values } = place;
+  const parts = new Map<string, { parties: string[]; part: Part }>();
+  for (const party of parties) {
+    const found = partyColumn(registry, entity, party);
+    if (!found) continue;
+    const beside = parts.get(found.column)?.parties ?? [];
+    parts.set(found.column, { parties: [...beside, party], part: { tests: [], known: [] } });
+  }
+  for (const [column, { parties: of }] of parts) {
+    const { refers = "" } = partyColumn(registry, entity, of[0] ?? "") ?? {};
+    const bare = of.filter((party) => !isFurther(registry, entity, party));
+    const one = refers === "user" ? () => values.user() : () => values.company();
+    const by =
+      refers === "company_entity"
+        ? { column, any: () => `ANY(${values.entities()})`, each: () => values.eachEntity() }
+        : { column, any: one, each: () => [one()] };
+    const tests = bare.length > 0 ? [] : [`(${of.map((party) => furtherText(place, party)).join(" OR ")})`];
+    parts.set(column, { parties: of, part: { by, tests, known: of.length === 1 ? of : bare } });
+  }
+  return parts;
+}
+
+/**
+ * The records that the asker may read, in parts: together they are what `scopeText` says, and each record is in one part.
+ * A disjunction over all parties would be found by no index in the order of a list.
+ */
+export function scopeParts(place: Place): Part[] {
+  const names = partyNames(place.registry, place.entity);
+  const open = place.registry.entities.get(place.entity)?.public;
+  if (open === true) return [{ tests: [], known: [] }];
+  if ((names.length === 0 && !open) || !place.values.asker.acting) return [];
+  const held = names.filter((name) => partyText(place, name) !== "false");
+  const everybody = held.filter((name) => partyText(place, name) === "true");
+  if (everybody.length > 0) return [{ tests: [], known: everybody }];
+  const byColumn = columnParts(place, held);
+  const byOther = held.filter((name) => partyColumn(place.registry, place.entity, name) === undefined);
+  const whole: { text: string; part: Part }[] = [
+    ...[...byColumn.values()].map(({ parties, part }) => ({
+      text: parties.map((name) => partyText(place, name)).join(" OR "),
+      part,
+    })),
+    ...byOther.map((name) => ({
+      text: partyText(place, name),
+      part: { tests: [partyText(place, name)], known: [name] },
+    })),
+    ...(open ? [{ text: openText(place, open), part: { tests: [openText(place, open)], known: [] } }] : []),
+  ];
+  return whole.map(({ part }, at) => ({
+    ...part,
+    tests: [...part.tests, ...whole.slice(0, at).map(({ text }) => `(${text}) IS NOT TRUE`)],
+  }));
+}
+
+const openText = (place: Place, open: Condition): string =>
+  place.values.once(`${place.alias} ${place.entity} public`, () => `coalesce(${conditionText(place, open)}, false)`);
+
+/**
+ * The predicate that every read carries: the asker is a party of the record.
+ * Reference data marked public is for all; an entity with neither is for nobody.
+ */
+export function scopeText(place: Place): string {
+  const names = partyNames(place.registry, place.entity);
+  const open = place.registry.entities.get(place.entity)?.public;
+  if (open === true) return "true";
+  if ((names.length === 0 && !open) || !place.values.asker.acting) return "false";
+  return `(${[...names.map((name) => partyText(place, name)), ...(open ? [openText(place, open)] : [])].join(" OR ")})`;
+}

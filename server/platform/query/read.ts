@@ -1,0 +1,141 @@
+import type { Records } from "../../../generated/types/records.d.ts";
+import type { ReadContext } from "../context.ts";
+import type { StoredRecord } from "../engine.ts";
+import { openedValues } from "../store/encryption/record.ts";
+import { refuse } from "../refusal.ts";
+import type { Reading } from "../store/handle.ts";
+import { quoted } from "../store/tables/column.ts";
+import { isId } from "../../../schemas/vocabulary/format/id.ts";
+import type { Registry } from "../../../registry/registry.ts";
+import type { Place } from "./expression.ts";
+import { scopeText } from "./parties.ts";
+import { projectionOf, selectText } from "./projection.ts";
+import { selectedRecord, type SelectedRecord } from "./row.ts";
+import type { Stored, Unnamed } from "./stored.ts";
+import { Values, type Asker } from "./values.ts";
+
+/** Who asks, by a context. */
+export const askerOf = (context: Pick<ReadContext, "acting" | "ports">): Asker => ({
+  acting: context.acting,
+  today: context.ports.clock.today(),
+});
+
+/**
+ * Fills the array fields that have tables of their own into records, one statement a table.
+ * @param options.but fields that are known already
+ */
+export async function withChildren(
+  db: Reading,
+  registry: Registry,
+  entity: string,
+  records: readonly StoredRecord[],
+  { but = [] }: { but?: readonly string[] } = {},
+): Promise<void> {
+  if (records.length === 0) return;
+  const byId = new Map(records.map((record) => [record.id, record]));
+  for (const child of projectionOf(registry, entity).table.children) {
+    if (but.includes(child.field)) continue;
+    const rows = await db.rows(
+      `SELECT * FROM ${quoted(child.name)} WHERE parent = ANY($1::bigint[]) ORDER BY parent, place`,
+      [[...byId.keys()]],
+    );
+    for (const record of records) record[child.field] = [];
+    for (const { parent, place: _place, ...item } of rows) {
+      const own = Object.fromEntries(Object.entries(item).filter(([, value]) => value !== null));
+      const items = byId.get(parent as string)?.[child.field];
+      if (Array.isArray(items)) items.push(own);
+    }
+    for (const record of records)
+      Object.assign(record, openedValues(registry, db.keys, entity, record.id, { [child.field]: record[child.field] }));
+  }
+}
+
+/**
+ * One record with its children, if the asker is a party of it.
+ * @param options.lock take the row for writing; inside a transaction only
+ * @throws Refusal 1005 the same for a missing and a foreign record
+ */
+export function readRecord<Entity extends keyof Records>(
+  context: ReadContext,
+  entity: Entity,
+  id: unknown,
+  options?: { lock?: boolean },
+): Promise<Omit<SelectedRecord, "record"> & { record: Stored<Entity> }>;
+export function readRecord<Name extends string>(
+  context: ReadContext,
+  entity: Unnamed<Name>,
+  id: unknown,
+  options?: { lock?: boolean },
+): Promise<SelectedRecord>;
+export async function readRecord(
+  context: ReadContext,
+  entity: string,
+  id: unknown,
+  options: { lock?: boolean } = {},
+): Promise<SelectedRecord> {
+  if (typeof id !== "string" || !isId(id)) refuse("1005");
+  const place: Place = { registry: context.registry, entity, alias: "t", values: new Values(askerOf(context)) };
+  const { table } = projectionOf(context.registry, entity);
+  const wanted = place.values.add(id);
+  const text = `SELECT ${selectText(place)} FROM ${quoted(table.name)} t WHERE t."id" = ${wanted} AND ${scopeText(place)}${options.lock ? " FOR NO KEY UPDATE OF t" : ""}`;
+  const row = await context.db.first(text, place.values.list);
+  if (!row) refuse("1005");
+  const found = selectedRecord(row, { registry: context.registry, entity, db: context.db });
+  await withChildren(context.db, context.registry, entity, [found.record]);
+  return found;
+}
+
+/** Those of some records, by their ids, of which the asker is a party, with their children. */
+export async function readSome(
+  context: ReadContext,
+  entity: string,
+  ids: readonly string[],
+): Promise<SelectedRecord[]> {
+  if (ids.length === 0) return [];
+  const place: Place = { registry: context.registry, entity, alias: "t", values: new Values(askerOf(context)) };
+  const wanted = place.values.add([...ids]);
+  const rows = await context.db.rows(
+    `SELECT ${selectText(place)} FROM ${quoted(projectionOf(context.registry, entity).table.name)} t WHERE t."id" = ANY(${wanted}::bigint[]) AND ${scopeText(place)}`,
+    place.values.list,
+  );
+  const found = rows.map((row) => selectedRecord(row, { registry: context.registry, entity, db: context.db }));
+  await withChildren(
+    context.db,
+    context.registry,
+    entity,
+    found.map(({ record }) => record),
+  );
+  return found;
+}
+
+/** Ids of records of which the asker is a party, in ascending order after one of them, so many at most. */
+export async function scopedIds(
+  context: ReadContext,
+  entity: string,
+  { after, most }: { after: string; most: number },
+): Promise<string[]> {
+  const place: Place = { registry: context.registry, entity, alias: "t", values: new Values(askerOf(context)) };
+  const [from, limit] = [place.values.add(after), place.values.add(most)];
+  const rows = await context.db.rows<{ id: string }>(
+    `SELECT t."id" FROM ${quoted(projectionOf(context.registry, entity).table.name)} t WHERE t."id" > ${from}::bigint AND ${scopeText(place)} ORDER BY t."id" LIMIT ${limit}::integer`,
+    place.values.list,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** All records of an entity of which the asker is a party, the newest first, with their children. */
+export async function readRecords(context: ReadContext, entity: string): Promise<SelectedRecord[]> {
+  const place: Place = { registry: context.registry, entity, alias: "t", values: new Values(askerOf(context)) };
+  const rows = await context.db.rows(
+    `SELECT ${selectText(place)} FROM ${quoted(projectionOf(context.registry, entity).table.name)} t WHERE ${scopeText(place)} ORDER BY t."id" DESC`,
+    place.values.list,
+  );
+  const found = rows.map((row) => selectedRecord(row, { registry: context.registry, entity, db: context.db }));
+  await withChildren(
+    context.db,
+    context.registry,
+    entity,
+    found.map(({ record }) => record),
+  );
+  return found;
+}

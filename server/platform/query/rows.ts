@@ -1,0 +1,111 @@
+import { readersInRows } from "../../../registry/access/readable.ts";
+import type { Registry } from "../../../registry/registry.ts";
+import type { Acting } from "../context.ts";
+import { isNamed } from "./readable.ts";
+import type { SelectedRecord } from "./row.ts";
+
+type Row = Record<string, unknown>;
+
+/** Whose a list's rows are and what of them is not for everybody: what an entity says of one of its lists. */
+interface ListRights {
+  /** Party to `true`, or to the paths by which a row leads to it; undefined where every row is for whoever reads the list. */
+  readonly readers: Readonly<Record<string, unknown>> | undefined;
+  /** Fields of the rows that only some parties read. */
+  readonly limited: readonly { field: string; by: readonly string[] | undefined }[];
+}
+
+const kept = new WeakMap<Registry, Map<string, ListRights | undefined>>();
+
+/** What is said of the rows of a list; undefined where they are told as they are. */
+function rightsOf(registry: Registry, entity: string, list: string): ListRights | undefined {
+  const all = kept.get(registry) ?? new Map<string, ListRights | undefined>();
+  kept.set(registry, all);
+  const key = `${entity}.${list}`;
+  if (all.has(key)) return all.get(key);
+  const said = registry.entities.get(entity);
+  const readers = said?.rows?.[list];
+  const limited = Object.keys(said?.readable ?? {}).flatMap((path) =>
+    path.startsWith(`${list}.`) ? [{ field: path.slice(list.length + 1), by: readersInRows(said ?? {}, path) }] : [],
+  );
+  const rights = readers === undefined && limited.length === 0 ? undefined : { readers, limited };
+  all.set(key, rights);
+  return rights;
+}
+
+/** The parties that the asker is of one row: those of the record that read every row, and those to whom this row leads. */
+function partiesOf(
+  { readers }: ListRights,
+  list: string,
+  { parties, rows }: Pick<SelectedRecord, "parties" | "rows">,
+  place: number,
+): string[] {
+  if (readers === undefined) return [...parties];
+  return parties.filter(
+    (party) => readers[party] === true || (readers[party] !== undefined && rows?.[list]?.[party]?.[place] === true),
+  );
+}
+
+/** A row of a list, as far as the asker reads it. */
+export interface OwnRow {
+  readonly row: unknown;
+  /** As it is kept. */
+  readonly whole: unknown;
+  /** Where it stands among all. */
+  readonly place: number;
+  /** The parties that the asker is of it. */
+  readonly parties: readonly string[];
+}
+
+/**
+ * The rows of a record's list that the asker reads, each with the parties that the asker is of it and without the fields
+ * that none of them reads.
+ * @param list a field of the record that holds several values
+ */
+export function ownRows(
+  { registry, acting }: { registry: Registry; acting: Acting | undefined },
+  entity: string,
+  list: string,
+  selected: Pick<SelectedRecord, "record" | "parties" | "rows">,
+): OwnRow[] {
+  const values = selected.record[list];
+  if (!Array.isArray(values)) return [];
+  const rights = rightsOf(registry, entity, list);
+  if (!rights) return values.map((row: unknown, place) => ({ row, whole: row, place, parties: selected.parties }));
+  return values.flatMap((whole: unknown, place) => {
+    const parties = partiesOf(rights, list, selected, place);
+    if (rights.readers !== undefined && parties.length === 0) return [];
+    const hidden = rights.limited.filter(({ by }) => !isNamed(by, parties, acting)).map(({ field }) => field);
+    const row =
+      hidden.length === 0
+        ? whole
+        : Object.fromEntries(Object.entries(whole as Row).filter(([name]) => !hidden.includes(name)));
+    return [{ row, whole, place, parties }];
+  });
+}
+
+/** Whether some rows of a list, or fields of them, are not for everybody who reads the list. */
+const isCut = (registry: Registry, entity: string, list: string): boolean =>
+  rightsOf(registry, entity, list) !== undefined;
+
+/** The record with the rows of its lists that the asker reads, and no others; the names shown of them likewise. */
+export function withOwnRows<
+  Found extends Pick<SelectedRecord, "record" | "parties" | "rows"> & { shown?: Readonly<Record<string, unknown>> },
+>(context: { registry: Registry; acting: Acting | undefined }, entity: string, selected: Found): Found {
+  const { record, shown } = selected;
+  const lists = Object.keys(record).filter(
+    (field) => Array.isArray(record[field]) && isCut(context.registry, entity, field),
+  );
+  if (lists.length === 0) return selected;
+  const own = lists.map((list) => [list, ownRows(context, entity, list, selected)] as const);
+  const names = own.flatMap(([list, rows]) => {
+    const all = shown?.[list];
+    // Names stand beside their rows; where one is missing, none can be told apart.
+    const isBeside = Array.isArray(all) && all.length === (record[list] as unknown[]).length;
+    return all === undefined ? [] : [[list, isBeside ? rows.map(({ place }) => all[place] as unknown) : []]];
+  });
+  return {
+    ...selected,
+    record: { ...record, ...Object.fromEntries(own.map(([list, rows]) => [list, rows.map(({ row }) => row)])) },
+    ...(shown ? { shown: { ...shown, ...(Object.fromEntries(names) as Row) } } : {}),
+  };
+}

@@ -1,0 +1,82 @@
+import { cents, compare, isDecimal, text } from "../../../schemas/vocabulary/decimal.ts";
+import type { ReadContext } from "../context.ts";
+import type { ListRequest } from "./list-request.ts";
+
+type Row = Record<string, unknown>;
+
+const order = (left: unknown, right: unknown): number => {
+  if (left === right) return 0;
+  if (left === undefined || left === null) return 1;
+  if (right === undefined || right === null) return -1;
+  if (typeof left === "number" && typeof right === "number") return left - right;
+  if (isDecimal(left) && isDecimal(right)) return compare(left, right);
+  return String(left) < String(right) ? -1 : 1;
+};
+
+const holds = (row: Row, { key, values }: ListRequest["filters"][number]): boolean => {
+  const value = row[key.field];
+  if (key.sign === "=")
+    return values.some((one) => (Array.isArray(value) ? value.map(String).includes(one) : String(value ?? "") === one));
+  const found = order(value, values[0]);
+  return value !== undefined && value !== null && (key.sign === ">=" ? found >= 0 : found <= 0);
+};
+
+/** A computed row as it travels: what is not there is left out. */
+export const present = (row: Row): Row =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== undefined));
+
+/** Sums of the given fields over rows, by currency where rows have one. */
+export function sumsOf(rows: readonly Row[], totals: readonly string[]): Row[] {
+  const groups = new Map<string, { count: number; sums: bigint[] }>();
+  for (const row of rows) {
+    const currency = String(row["currency"] ?? "");
+    const group = groups.get(currency) ?? { count: 0, sums: totals.map(() => 0n) };
+    groups.set(currency, group);
+    group.count += 1;
+    for (const [place, field] of totals.entries())
+      if (isDecimal(row[field])) group.sums[place] = (group.sums[place] ?? 0n) + cents(row[field]);
+  }
+  return [...groups]
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .map(([currency, { count, sums }]) => ({
+      count,
+      ...(currency === "" ? {} : { currency }),
+      ...Object.fromEntries(totals.map((field, place) => [field, text(sums[place] ?? 0n)])),
+    }));
+}
+
+/**
+ * The answer of a call whose rows are computed and not stored: narrowed, sorted, summed and cut to the page asked for, as a
+ * stored list would be.
+ */
+export function shapedRows(
+  { call }: ReadContext,
+  request: ListRequest,
+  rows: readonly Row[],
+): { rows: Row[]; count: number; summary?: { by_currency: Row[] } } {
+  const keyword = request.keyword.trim().toLowerCase();
+  const found = rows.filter(
+    (row) =>
+      request.filters.every((filter) => holds(row, filter)) &&
+      (keyword === "" ||
+        (call?.search ?? []).some((field) =>
+          String(row[field] ?? "")
+            .toLowerCase()
+            .includes(keyword),
+        )),
+  );
+  const sorted =
+    request.sort === "id"
+      ? found
+      : [...found].sort((left, right) =>
+          request.descending
+            ? order(right[request.sort], left[request.sort])
+            : order(left[request.sort], right[request.sort]),
+        );
+  const page = sorted.slice((request.page - 1) * request.size, request.page * request.size).map(present);
+  return {
+    rows: page,
+    count: found.length,
+    ...(call?.totals ? { summary: { by_currency: sumsOf(found, call.totals) } } : {}),
+  };
+}

@@ -1,0 +1,58 @@
+import type { RequestContext } from "../context.ts";
+import type { SelectedRecord } from "./row.ts";
+import { projectionOf } from "./projection.ts";
+import { isReadable } from "./readable.ts";
+import { withOwnRows } from "./rows.ts";
+import { hasMask, withMasks } from "../masking/mask.ts";
+
+export type Wire = Record<string, unknown>;
+
+/** A field that is told, and what of it is masked. */
+interface Told {
+  field: string;
+  masks: ((value: unknown) => unknown) | undefined;
+}
+
+const BASE = ["id", "version", "number", "created_at", "updated_at"];
+
+/** Fields of records as the asker may read them, by the parties the asker is. */
+export function wireMaker(context: RequestContext, entity: string, view?: string): (selected: SelectedRecord) => Wire {
+  const { registry, acting } = context;
+  const { properties, table } = projectionOf(registry, entity);
+  const named = view ? registry.entities.get(entity)?.views?.[view] : undefined;
+  if (view && !named) throw new Error(`${entity} has no view "${view}"`);
+  const fields = named ?? [...properties.keys()];
+  const base = BASE.filter((field) => table.byName.has(field) && !fields.includes(field));
+  const readable = new Map<string, readonly Told[]>();
+  const toldTo = (parties: readonly string[]): readonly Told[] => {
+    const key = parties.join();
+    const known = readable.get(key);
+    if (known) return known;
+    const told = [...base, ...fields.filter((field) => isReadable(registry, entity, field, parties, acting))].map(
+      (field): Told => {
+        const property = properties.get(field);
+        const said = registry.entities.get(entity);
+        return {
+          field,
+          masks: said && property && hasMask(said, property) ? (value) => withMasks(said, property, value) : undefined,
+        };
+      },
+    );
+    readable.set(key, told);
+    return told;
+  };
+  return (selected) => {
+    const { record, shown, parties } = withOwnRows(context, entity, selected);
+    const wire: Wire = {};
+    const names: Wire = {};
+    for (const { field, masks } of toldTo(parties)) {
+      const value = record[field];
+      if (value === undefined) continue;
+      wire[field] = masks ? masks(value) : value;
+      const name = shown[field];
+      if (name !== undefined) names[field] = name;
+    }
+    wire["shown"] = names;
+    return wire;
+  };
+}

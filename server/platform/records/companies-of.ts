@@ -1,0 +1,123 @@
+import type { Registry } from "../../../registry/registry.ts";
+import { anyRecord, anyRecords } from "../query/unscoped.ts";
+import type { Reading } from "../store/handle.ts";
+import { resolved } from "../store/tables/property.ts";
+import { companiesOfEntities } from "./company-of.ts";
+import { holds } from "./condition.ts";
+import type { Parties, Row } from "./row.ts";
+
+const one = (value: unknown): string[] =>
+  Array.isArray(value) ? value.map(String) : value === undefined || value === null ? [] : [String(value)];
+
+/** What lies beyond a reference: a field's end, or all companies that are a party of the record it leads to. */
+async function beyond(
+  db: Reading,
+  registry: Registry,
+  entity: string,
+  record: Row,
+  rest: readonly string[],
+): Promise<string[]> {
+  const [last = ""] = rest;
+  const said = registry.entities.get(entity);
+  const isParty = rest.length === 1 && said?.properties[last] === undefined && said?.parties?.[last] !== undefined;
+  return isParty
+    ? [...((await companiesOf(db, registry, entity, record, ""))[last] ?? [])]
+    : follow(db, registry, entity, record, rest.join("."));
+}
+
+/** Follows `seller_entity.company` from a record over the references it names to the ids at its end. */
+async function follow(db: Reading, registry: Registry, entity: string, record: Row, path: string): Promise<string[]> {
+  const [field = "", ...rest] = path.split(".");
+  const ids = one(record[field]);
+  if (rest.length === 0) return ids;
+  const property = registry.entities.get(entity)?.properties[field];
+  const target = property?.ref ?? property?.items?.ref;
+  if (target === undefined) return [];
+  if (target === "company_entity" && rest.join() === "company") return companiesOfEntities(db, ids);
+  const found: string[] = [];
+  for (const id of ids) {
+    const next = await anyRecord(db, registry, target, id);
+    if (next) found.push(...(await beyond(db, registry, target, next, rest)));
+  }
+  return found;
+}
+
+/** Those of the companies that act in this role, in their order. */
+async function inRole(db: Reading, companies: readonly string[], role: string): Promise<string[]> {
+  if (companies.length === 0) return [];
+  const rows = await db.rows<{ id: string }>(`SELECT id FROM company WHERE id = ANY($1::bigint[]) AND role = $2`, [
+    companies,
+    role,
+  ]);
+  return companies.filter((company) => rows.some(({ id }) => id === company));
+}
+
+/** The companies that are this party of some row of a list. */
+async function ofRows(
+  db: Reading,
+  registry: Registry,
+  entity: string,
+  record: Row,
+  list: string,
+  party: string,
+): Promise<string[]> {
+  const said = registry.entities.get(entity);
+  const paths = said?.rows?.[list]?.[party];
+  const items = said?.properties[list]?.items;
+  const shape = said && items && resolved(said, items);
+  const rows = Array.isArray(record[list]) ? (record[list] as unknown[]) : [];
+  const found: string[] = [];
+  for (const row of rows) {
+    for (const path of Array.isArray(paths) ? paths : []) {
+      const [first = "", ...rest] = path.split(".");
+      const refers = shape?.ref ?? shape?.properties?.[first]?.ref;
+      const id = shape?.ref === undefined ? (row as Row)[first] : row;
+      const next =
+        refers === undefined || id === undefined || id === null
+          ? undefined
+          : await anyRecord(db, registry, refers, String(id));
+      if (next)
+        found.push(
+          ...(await beyond(db, registry, refers ?? "", next, shape?.ref === undefined ? rest : path.split("."))),
+        );
+    }
+  }
+  return [...new Set(found)];
+}
+
+/** Ids of the companies that are each party of a record, as its entity says. */
+export async function companiesOf(
+  db: Reading,
+  registry: Registry,
+  entity: string,
+  record: Row,
+  today: string,
+): Promise<Parties> {
+  const parties: Record<string, string[]> = {};
+  for (const [party, said] of Object.entries(registry.entities.get(entity)?.parties ?? {})) {
+    if (typeof said === "string") {
+      parties[party] = await follow(db, registry, entity, record, said);
+    } else if ("role" in said) {
+      parties[party] = (
+        await db.rows<{ id: string }>(`SELECT id FROM company WHERE role = $1 ORDER BY id`, [said.role])
+      ).map(({ id }) => id);
+    } else if ("field" in said) {
+      const found =
+        said.when === undefined || holds(said.when, { record, today })
+          ? await follow(db, registry, entity, record, said.field)
+          : [];
+      parties[party] = said.acting === undefined ? found : await inRole(db, found, said.acting);
+    } else if ("rows" in said) {
+      const isOpen = said.when === undefined || holds(said.when, { record, today });
+      parties[party] = isOpen ? await ofRows(db, registry, entity, record, said.rows, party) : [];
+    } else {
+      const [through = "", field = ""] = said.through.split(".");
+      const own = record[said.from ?? "id"];
+      const rows =
+        own === undefined || own === null ? [] : await anyRecords(db, registry, through, { [field]: String(own) });
+      const inner = await Promise.all(rows.map((row) => companiesOf(db, registry, through, row, today)));
+      parties[party] = [...new Set(inner.flatMap((each) => each[party] ?? []))];
+    }
+  }
+  return parties;
+}

@@ -1,0 +1,29 @@
+import type { Condition } from "../../../generated/types/grammar/index.d.ts";
+import { test } from "../../../schemas/vocabulary/condition/test.ts";
+import type { Row } from "./row.ts";
+
+/** What a lifecycle's condition may name: the record after the effects, the values asked, the business date. */
+export interface Ground {
+  readonly record: Row;
+  readonly ask?: Row;
+  readonly today: string;
+}
+
+/** Follows a dotted path into nested values. */
+function at(row: Row, path: string): unknown {
+  let value: unknown = row;
+  for (const part of path.split("."))
+    value = typeof value === "object" && value !== null ? (value as Row)[part] : undefined;
+  return value;
+}
+
+/** Whether the condition holds; what is unknown does not hold. */
+export function holds(condition: Condition, ground: Ground): boolean {
+  return (
+    test(condition, (kind: string, path: string) => {
+      if (kind === "today") return ground.today;
+      if (kind === "ask") return at(ground.ask ?? {}, path);
+      return at(ground.record, path);
+    }) === true
+  );
+}

@@ -1,0 +1,18 @@
+import type { Registry } from "../../../registry/registry.ts";
+
+/** How long sessions live: constants.json, group session. */
+export interface SessionLimits {
+  idleMilliseconds: number;
+  absoluteMilliseconds: number;
+  most: number;
+}
+
+/** The limits as constants.json says them. */
+export function sessionLimits(registry: Registry): SessionLimits {
+  const said = registry.constants["session"] ?? {};
+  return {
+    idleMilliseconds: Number(said["idle_minutes"] ?? 15) * 60_000,
+    absoluteMilliseconds: Number(said["absolute_hours"] ?? 8) * 3_600_000,
+    most: Number(said["at_once_per_user"] ?? 5),
+  };
+}

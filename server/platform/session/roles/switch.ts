@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import type { WriteContext } from "../../context.ts";
+import type { Input } from "../../handler.ts";
+import { refuse } from "../../refusal.ts";
+import { rotateSession } from "../start.ts";
+import { homeOf } from "./home.ts";
+
+/** Roles with this one first, so that the first role held is always the current one. */
+const currentFirst = (roles: readonly string[], role: string): string[] => [
+  role,
+  ...roles.filter((one) => one !== role),
+];
+
+async function enter(context: WriteContext, role: string, roles: readonly string[]): Promise<unknown> {
+  await context.trx.run(`UPDATE "user" SET "current_role" = $2 WHERE id = $1`, [context.acting?.user.id, role]);
+  context.answer.startSession(await rotateSession(context, role));
+  const menu = createHash("sha256").update(JSON.stringify(context.registry.menu)).digest("hex").slice(0, 12);
+  return {
+    role,
+    roles: currentFirst(roles, role),
+    current_role: role,
+    home_route: homeOf(context.registry, role),
+    menu_version: `${role}-${menu}`,
+  };
+}
+
+/** Switches to another role that the person holds; the session gets a new secret. @throws Refusal 1004 for a role not held */
+export async function verifyRole(input: Input, context: WriteContext): Promise<unknown> {
+  const roles = context.acting?.roles ?? [];
+  const role = String(input["role"]);
+  if (!roles.includes(role)) refuse("1004");
+  return enter(context, role, roles);
+}
+
+/** Chooses the role of a person who has none yet; once only. @throws Refusal 1010 when it is fixed already */
+export async function chooseRole(input: Input, context: WriteContext): Promise<unknown> {
+  if ((context.acting?.roles.length ?? 0) > 0)
+    refuse("1010", { data: { rule: "role_fixed" }, message: context.say("error", "rule.role_fixed") });
+  const role = String(input["role"]);
+  await context.trx.run(`UPDATE "user" SET roles = ARRAY[$2::text], version = version + 1 WHERE id = $1`, [
+    context.acting?.user.id,
+    role,
+  ]);
+  return enter(context, role, [role]);
+}

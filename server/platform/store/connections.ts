@@ -1,0 +1,85 @@
+import type { Pool, PoolClient } from "pg";
+import { APPLICATION_ROLE } from "./role.ts";
+import { working } from "./shares.ts";
+import { Semaphore } from "./semaphore.ts";
+
+/** Longest wait for one's turn behind others, in milliseconds; shorter than what a request may take in all. */
+const LONGEST_TURN = 10_000;
+const MOST_WAITING = 2_000;
+/** Connections that transactions leave to those who only read: however many wait for one row, pages still answer. */
+const FOR_READING = 4;
+
+/** What the driver says when no answer has come in time. */
+const UNANSWERED = "Query read timeout";
+
+const silent = new WeakSet<PoolClient>();
+const watched = new WeakSet<PoolClient>();
+
+/** A connection that left a question unanswered is asked nothing more, not even to roll back: whatever came next would wait behind it. */
+function watch(client: PoolClient): void {
+  if (watched.has(client)) return;
+  watched.add(client);
+  const query = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>;
+  const asked = async (...given: unknown[]): Promise<unknown> => {
+    if (silent.has(client)) throw new Error("Connection terminated: it has left a question unanswered");
+    try {
+      return await working(() => query(...given));
+    } catch (error) {
+      if (error instanceof Error && error.message === UNANSWERED) silent.add(client);
+      throw error;
+    }
+  };
+  Object.assign(client, { query: asked });
+}
+
+/** Connections of a pool: some for whoever only reads, the others for transactions. */
+export interface Connections {
+  toRead(): Promise<PoolClient>;
+  toWrite(): Promise<PoolClient>;
+  /** From here on each is under the application's role. */
+  restrict(): void;
+}
+
+/**
+ * Gives connections of a pool, each in its turn, so that whoever waits behind others waits here and not in the pool:
+ * there a wait means that the database is away.
+ * @param most connections of the pool at most
+ */
+export function connections(pool: Pool, most: number): Connections {
+  const restricted = new WeakSet<PoolClient>();
+  let isRestricted = false;
+  const waiting = { mostWaiting: MOST_WAITING, longest: LONGEST_TURN };
+  const all = new Semaphore({ atOnce: most, ...waiting });
+  const writing = new Semaphore({ atOnce: Math.max(1, most - FOR_READING), ...waiting });
+  const connect = async (end: () => void): Promise<PoolClient> => {
+    const client = await pool.connect();
+    watch(client);
+    const release = client.release.bind(client);
+    client.release = (broken) => {
+      release(silent.has(client) || broken);
+      end();
+    };
+    if (!isRestricted || restricted.has(client)) return client;
+    try {
+      await client.query(`SET ROLE ${APPLICATION_ROLE}`);
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+    restricted.add(client);
+    return client;
+  };
+  /** Waits for each of these turns, then connects; all end with the connection, or when there is none. */
+  const after = async (...turns: readonly Semaphore[]): Promise<PoolClient> => {
+    const ends: (() => void)[] = [];
+    const end = () => ends.forEach((one) => one());
+    try {
+      for (const turn of turns) ends.push(await turn.take());
+      return await connect(end);
+    } catch (error) {
+      end();
+      throw error;
+    }
+  };
+  return { restrict: () => void (isRestricted = true), toRead: () => after(all), toWrite: () => after(writing, all) };
+}

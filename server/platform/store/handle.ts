@@ -1,0 +1,60 @@
+import type { Kysely, Transaction as KyselyTransaction } from "kysely";
+import type { DataKeys } from "./encryption/keys.ts";
+
+/** A column's value as the one row decoder gives it: numeric, int8, date, timestamptz as text. */
+export type Row = Record<string, unknown>;
+export type Tables = Record<string, Row>;
+
+declare const reading: unique symbol;
+declare const writing: unique symbol;
+
+/** May only read. Outside a transaction it is the pool; inside one, the transaction itself. */
+export interface Reading {
+  readonly [reading]: true;
+  /** Rows of a statement with $1… places. */
+  rows<R extends Row = Row>(text: string, values?: readonly unknown[]): Promise<R[]>;
+  /** The first row, if there is one. */
+  first<R extends Row = Row>(text: string, values?: readonly unknown[]): Promise<R | undefined>;
+  /** Keys of what the database keeps encrypted. */
+  readonly keys: DataKeys;
+}
+
+/** The only handle that writes; it exists inside `store.transaction` alone. */
+export interface Transaction extends Reading {
+  readonly [writing]: true;
+  /** Runs a statement, gives how many rows it changed. */
+  run(text: string, values?: readonly unknown[]): Promise<number>;
+  /**
+   * Runs one statement for good, whatever becomes of the transaction: on a connection of its own, so that nobody waits for its locks until
+   * the transaction ends. The embedded engine has one connection, and runs it within the transaction.
+   */
+  aside<R extends Row = Row>(text: string, values?: readonly unknown[]): Promise<R[]>;
+  /** Does something once the transaction is committed, and not at all where it is not. It must not fail. */
+  committed(work: () => void): void;
+  /** The query builder on this transaction. */
+  readonly kysely: KyselyTransaction<Tables>;
+}
+
+/** The database. Using `reading` or `transaction` inside a running transaction throws at once. */
+export interface Store {
+  readonly engine: "pglite" | "postgres";
+  readonly reading: Reading;
+  /** READ COMMITTED; repeated up to 5 times on 40001 and 40P01, so `work` must not act outside the database. */
+  transaction<T>(work: (trx: Transaction) => Promise<T>): Promise<T>;
+  /**
+   * Reads one state of the database for as long as it takes, beside everybody and with no limit of a request; for jobs alone. On PostgreSQL on
+   * a connection of its own, which nobody waits for; the embedded engine has one, and reads within a transaction.
+   */
+  snapshot<T>(work: (db: Reading) => Promise<T>): Promise<T>;
+  /** For migrations and tests only. */
+  readonly kysely: Kysely<Tables>;
+  /** Runs a script of several statements in one transaction of its own; migrations and seeds. */
+  script(text: string): Promise<void>;
+  /** From here on everything but scripts runs without the right to make or drop tables, or to change what is only added to. */
+  restrict(): Promise<void>;
+  /** The same database as the job queue's library speaks to it. */
+  readonly queue: { executeSql(text: string, values?: unknown[]): Promise<{ rows: Row[] }> };
+  /** Whether the database takes a connection and answers on it, however many wait for one of the others. */
+  answers(): Promise<boolean>;
+  close(): Promise<void>;
+}

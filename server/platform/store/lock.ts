@@ -1,0 +1,93 @@
+import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import { isAlive, startOf } from "./process-start.ts";
+
+/** Another living process has the folder. */
+export class FolderTaken extends Error {
+  readonly pid: number;
+
+  constructor(folder: string, pid: number) {
+    super(
+      `the data folder ${folder} is in use by process ${pid}; two processes on one folder would lose data, so this one does not start`,
+    );
+    this.name = "FolderTaken";
+    this.pid = pid;
+  }
+}
+
+interface Holder {
+  pid: number;
+  started: string;
+}
+
+const ABANDONED = 10_000;
+
+function holderOf(path: string): Holder | undefined {
+  try {
+    const said: unknown = JSON.parse(readFileSync(path, "utf8"));
+    return said && typeof (said as Holder).pid === "number" ? (said as Holder) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function write(path: string): boolean {
+  try {
+    const file = openSync(path, "wx");
+    writeSync(file, JSON.stringify({ pid: process.pid, started: startOf(process.pid) } satisfies Holder));
+    closeSync(file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+const ageOf = (path: string) => {
+  try {
+    return Date.now() - statSync(path).mtimeMs;
+  } catch {
+    return 0;
+  }
+};
+
+/**
+ * Takes the folder's lock: pid and start time in `server.lock`. A lock whose process is gone is taken over; that
+ * itself happens under a second lock, so that two starters cannot both take it over.
+ * @throws FolderTaken when its process lives
+ */
+export function takeLock(folder: string): { release(): void } {
+  const path = join(folder, "server.lock");
+  if (!write(path)) takeOver(folder, path);
+  let held = true;
+  const release = () => {
+    if (held && holderOf(path)?.pid === process.pid) rmSync(path, { force: true });
+    held = false;
+    process.off("exit", release);
+  };
+  process.once("exit", release);
+  return { release };
+}
+
+/** Looks whether the folder is free, without taking it: the quick no of a second start. @throws FolderTaken when it is not */
+export function mustBeFree(folder: string): void {
+  const holder = holderOf(join(folder, "server.lock"));
+  if (holder && isAlive(holder.pid, holder.started)) throw new FolderTaken(folder, holder.pid);
+}
+
+function takeOver(folder: string, path: string): void {
+  const holder = holderOf(path);
+  if (holder && isAlive(holder.pid, holder.started)) throw new FolderTaken(folder, holder.pid);
+  // An unreadable lock may be one just being written.
+  if (!holder && ageOf(path) < ABANDONED / 10) throw new FolderTaken(folder, 0);
+  const taking = `${path}.taking`;
+  if (ageOf(taking) > ABANDONED) rmSync(taking, { force: true });
+  if (!write(taking)) throw new FolderTaken(folder, holderOf(taking)?.pid ?? 0);
+  try {
+    const still = holderOf(path);
+    if (still && isAlive(still.pid, still.started)) throw new FolderTaken(folder, still.pid);
+    renameSync(taking, path);
+  } finally {
+    rmSync(taking, { force: true });
+  }
+}

@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { sha256 } from "../ports/random.ts";
+import type { Store } from "./handle.ts";
+import { sqlState } from "./retry.ts";
+
+export interface Migration {
+  name: string;
+  text: string;
+}
+
+/** The migrations of a folder in order of their numbers. */
+export function migrationsOf(folder: string = join(import.meta.dirname, "migrations")): Migration[] {
+  return readdirSync(folder)
+    .filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name))
+    .sort()
+    .map((name) => ({ name, text: readFileSync(join(folder, name), "utf8") }));
+}
+
+/** Says of a migration, on a line of its own, that an earlier release must not be started on what it leaves. */
+const BREAKING = /^-- breaks earlier releases: \S/m;
+
+/** Whether an earlier release cannot run on the tables that a migration leaves. */
+export const isBreaking = ({ text }: Migration): boolean => BREAKING.test(text);
+
+const ALONE = "SELECT pg_advisory_xact_lock(20261123);";
+const BOOK = `CREATE TABLE IF NOT EXISTS schema_migration (name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now());
+ALTER TABLE schema_migration ADD COLUMN IF NOT EXISTS is_breaking boolean NOT NULL DEFAULT false;`;
+
+/** What a database still lacks. */
+export interface Pending {
+  readonly pending: readonly Migration[];
+  /** What a later release has applied; this one runs on it. */
+  readonly later: readonly string[];
+}
+
+/**
+ * The migrations that a database still lacks.
+ * @throws Error where the file of an applied migration has changed, or where a later release has changed the tables so that this one cannot run on them
+ */
+export async function pendingMigrations(
+  store: Pick<Store, "reading">,
+  migrations: readonly Migration[] = migrationsOf(),
+): Promise<Pending> {
+  const book = await store.reading.rows<{ column_name: string }>(
+    "SELECT column_name FROM information_schema.columns WHERE table_schema = 'public' AND table_name = 'schema_migration'",
+  );
+  if (book.length === 0) return { pending: migrations, later: [] };
+  const marks = book.some(({ column_name: name }) => name === "is_breaking");
+  const applied = await store.reading.rows<{ name: string; sha256: string; is_breaking: boolean }>(
+    `SELECT name, sha256, ${marks ? "is_breaking" : "false AS is_breaking"} FROM schema_migration`,
+  );
+  const known = new Map(migrations.map(({ name, text }) => [name, sha256(text)]));
+  for (const { name, sha256: sum } of applied)
+    if (known.has(name) && known.get(name) !== sum)
+      throw new Error(
+        `migration ${name} was applied to this database and has since been changed; migrations are only ever added`,
+      );
+  const later = applied.filter(({ name }) => !known.has(name));
+  const breaking = later.filter(({ is_breaking: breaks }) => breaks).map(({ name }) => name);
+  if (breaking.length > 0)
+    throw new Error(
+      `a later release has changed the tables so that this one cannot run on them (${breaking.join(", ")}): start that release or a later one`,
+    );
+  const done = new Set(applied.map(({ name }) => name));
+  return { pending: migrations.filter(({ name }) => !done.has(name)), later: later.map(({ name }) => name) };
+}
+
+/** How long a migration waits for tables that somebody works on, while everybody else waits behind it. */
+const LONGEST_LOCK = "2s";
+/** What says that it waited in vain, and what that another process was faster. */
+const [LOCKED, TAKEN] = ["55P03", "23505"];
+const MOST_TRIES = 30;
+const PAUSE = 1_000;
+
+const textOf = (migrations: readonly Migration[]): string =>
+  [
+    // Who migrates at the same time is waited for as long as it takes; tables are not.
+    `${ALONE}\nSET LOCAL lock_timeout = '${LONGEST_LOCK}'`,
+    ...migrations.map(
+      (one) =>
+        `INSERT INTO schema_migration (name, sha256, is_breaking) VALUES ('${one.name}', '${sha256(one.text)}', ${isBreaking(one)});\n${one.text}`,
+    ),
+  ].join("\n;\n");
+
+/**
+ * Brings the tables up to date, all or nothing, gives the names of what was applied, and gives up the rights that this took. Several
+ * processes may do so at once. The version that runs goes on meanwhile: nobody waits behind it for long.
+ * @throws Error as pendingMigrations does, and where the tables were in use each time that it tried
+ */
+export async function migrate(store: Store, migrations: readonly Migration[] = migrationsOf()): Promise<string[]> {
+  await store.script(`${ALONE}\n${BOOK}`);
+  for (let tried = 1; ; tried += 1) {
+    const { pending } = await pendingMigrations(store, migrations);
+    try {
+      if (pending.length > 0) await store.script(textOf(pending));
+      await store.restrict();
+      return pending.map(({ name }) => name);
+    } catch (error) {
+      const state = sqlState(error);
+      if (tried >= MOST_TRIES || (state !== LOCKED && state !== TAKEN)) throw error;
+      await wait(PAUSE);
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { Kysely, PGliteDialect } from "kysely";
+import { mkdir } from "node:fs/promises";
+import { fromPglite } from "pg-boss";
+import { readers } from "./decoder.ts";
+import type { DataKeys } from "./encryption/keys.ts";
+import type { Store, Tables } from "./handle.ts";
+import { takeLock } from "./lock.ts";
+import { Shares } from "./shares.ts";
+import { ZONE } from "./singapore.ts";
+import { keepingStatements } from "./statements.ts";
+import { makeStore } from "./store.ts";
+import { join } from "node:path";
+
+export interface EmbeddedOptions {
+  /** Folder that holds the database and our lock; in memory without one. */
+  folder?: string;
+  /** A dump to start from, in memory. */
+  snapshot?: Blob;
+  /** What else the engine is asked: files made ready beforehand, how much memory it takes. */
+  engine?: Pick<PGliteOptions, "fs" | "startParams">;
+  /** Keys of what is kept encrypted; the demo's without them. */
+  keys?: DataKeys;
+}
+
+/** A store with the raw engine beside it, for dumps. */
+export interface EmbeddedStore extends Store {
+  /** The whole database as one archive. */
+  dump(): Promise<Blob>;
+}
+
+/**
+ * Opens the embedded engine.
+ * @throws FolderTaken when another living process has the folder
+ */
+export async function openEmbedded({ folder, snapshot, engine, keys }: EmbeddedOptions = {}): Promise<EmbeddedStore> {
+  if (folder) await mkdir(folder, { recursive: true });
+  const lock = folder ? takeLock(folder) : undefined;
+  try {
+    const pglite = await PGlite.create({
+      ...(folder ? { dataDir: join(folder, "database") } : {}),
+      ...(snapshot ? { loadDataDir: snapshot } : {}),
+      ...engine,
+      extensions: { pg_trgm },
+      parsers: readers as Record<number, (text: string) => unknown>,
+    });
+    await pglite.exec(`SET timezone = '${ZONE}'`);
+    keepingStatements(pglite);
+    const kysely = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
+    const store = makeStore({
+      engine: "pglite",
+      kysely,
+      keys,
+      // One engine serves everybody in turn, in this very thread, and ends each statement before the next. Who asks much is at it a
+      // thirtieth of the time while others ask who ask little: so seldom does one of those come while it is busy.
+      shares: new Shares({ atOnce: 1, much: 1_000, half: 60_000, rest: 1, restBeside: 30, longest: 8_000 }),
+      script: async (text) => void (await pglite.transaction((inner) => inner.exec(text))),
+      queue: fromPglite(pglite),
+      close: async () => {
+        await kysely.destroy();
+        if (!pglite.closed) await pglite.close();
+        lock?.release();
+      },
+    });
+    return Object.assign(store, { dump: () => pglite.dumpDataDir("none") });
+  } catch (error) {
+    lock?.release();
+    throw error;
+  }
+}

@@ -1,0 +1,144 @@
+import { parse, protocol, type PGlite, type QueryOptions, type Results, type Transaction } from "@electric-sql/pglite";
+import { working } from "./shares.ts";
+
+const { serialize } = protocol;
+
+/** Statements that are kept at most; the one that was not asked for the longest time gives way. */
+const MOST_KEPT = 500;
+
+/** How statements begin after which a kept one may give other columns than it was described with. */
+const REDEFINING = /^\s*(?:create|alter|drop)\s/im;
+
+type Message = Awaited<ReturnType<PGlite["execProtocolStream"]>>[number];
+
+/** A statement as the engine keeps it. */
+interface Kept {
+  readonly name: string;
+  /** Type numbers of its values. */
+  readonly takes: readonly number[];
+  /** What the engine said of its columns; absent where it gives none. */
+  readonly gives: Message | undefined;
+  readonly redefines: boolean;
+}
+
+const joined = (parts: readonly Uint8Array[]): Uint8Array => Buffer.concat(parts);
+
+/** The statements of one engine, each parsed and described once, planned once where its plan fits any values, and asked in one exchange. */
+class Statements {
+  private readonly pglite: PGlite;
+  private readonly known = new Map<string, Kept>();
+  private gone: string[] = [];
+  private made = 0;
+  /** How often everything was forgotten. */
+  forgotten = 0;
+
+  constructor(pglite: PGlite) {
+    this.pglite = pglite;
+  }
+
+  /** Takes every statement out of use: the tables have changed. */
+  forget(): void {
+    this.gone.push(...[...this.known.values()].map(({ name }) => name));
+    this.known.clear();
+    this.forgotten += 1;
+  }
+
+  private send(...parts: readonly Uint8Array[]): Promise<Message[]> {
+    const closing = this.gone.map((name) => serialize.close({ type: "S", name }));
+    this.gone = [];
+    return this.pglite.execProtocolStream(joined([...closing, ...parts, serialize.sync()]), { syncToFs: false });
+  }
+
+  private async kept(text: string): Promise<Kept> {
+    const known = this.known.get(text);
+    if (known !== undefined) {
+      // The order of the map is the order of use.
+      this.known.delete(text);
+      this.known.set(text, known);
+      return known;
+    }
+    const name = `s${(this.made += 1)}`;
+    const told = await this.send(serialize.parse({ name, text }), serialize.describe({ type: "S", name }));
+    const fresh = {
+      name,
+      takes: parse.parseDescribeStatementResults(told),
+      gives: told.find((message) => message.name === "rowDescription"),
+      redefines: REDEFINING.test(text),
+    };
+    this.known.set(text, fresh);
+    const [oldest] = this.known;
+    if (this.known.size > MOST_KEPT && oldest !== undefined) {
+      this.known.delete(oldest[0]);
+      this.gone.push(oldest[1].name);
+    }
+    return fresh;
+  }
+
+  /** Asks a statement, on an engine that nobody else asks meanwhile. @throws DatabaseError as the engine says it, with the statement */
+  async ask<T>(text: string, values: readonly unknown[] = [], options: QueryOptions = {}): Promise<Results<T>> {
+    try {
+      const { name, takes, gives, redefines } = await this.kept(text);
+      const { serializers, parsers } = this.pglite;
+      const said = values.map((value, place) => {
+        if (value === null || value === undefined) return null;
+        const serializer = serializers[takes[place] ?? 0];
+        return serializer === undefined ? String(value) : serializer(value);
+      });
+      const told = await this.send(serialize.bind({ statement: name, values: said }), serialize.execute({}));
+      if (redefines) this.forget();
+      return parse.parseResults(gives === undefined ? told : [gives, ...told], parsers, options)[0] as Results<T>;
+    } catch (error) {
+      throw error instanceof Error ? Object.assign(error, { query: text, params: values }) : error;
+    }
+  }
+}
+
+/**
+ * The same engine, whose statements are each parsed and planned once: its own way asks six times for each, and plans each anew.
+ * Nothing but `exec` may change tables while it is used.
+ */
+export function keepingStatements(pglite: PGlite): PGlite {
+  const statements = new Statements(pglite);
+  const execute = pglite.exec.bind(pglite);
+  const transact = pglite.transaction.bind(pglite);
+  const within = (inner: Transaction): Transaction =>
+    Object.create(inner, {
+      query: {
+        value: (text: string, values?: unknown[], options?: QueryOptions) => {
+          if (inner.closed) throw new Error("the transaction is closed");
+          return pglite.runExclusive(() => statements.ask(text, values, options));
+        },
+      },
+      exec: {
+        value: async (text: string, options?: QueryOptions) => {
+          if (REDEFINING.test(text)) statements.forget();
+          return inner.exec(text, options);
+        },
+      },
+    }) as Transaction;
+  const query = <T>(text: string, values?: unknown[], options?: QueryOptions) =>
+    pglite._runExclusiveTransaction(() =>
+      pglite.runExclusive(() =>
+        working(async () => {
+          const result = await statements.ask<T>(text, values, options);
+          await pglite.syncToFs();
+          return result;
+        }),
+      ),
+    );
+  const exec: PGlite["exec"] = async (text, options) => {
+    if (REDEFINING.test(text)) statements.forget();
+    return execute(text, options);
+  };
+  const transaction = async <T>(work: (inner: Transaction) => Promise<T>): Promise<T> => {
+    const before = statements.forgotten;
+    try {
+      // The engine is nobody else's from its beginning to its end.
+      return await transact((inner) => working(() => work(within(inner))));
+    } finally {
+      // What was described since tables changed is wrong again where the change was undone.
+      if (statements.forgotten !== before) statements.forget();
+    }
+  };
+  return Object.assign(pglite, { query, exec, transaction });
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Store } from "./handle.ts";
+import { FolderTaken } from "./lock.ts";
+import { migrate, migrationsOf } from "./migrate.ts";
+import { openEmbedded } from "./pglite.ts";
+import { Refusal, refuse } from "../refusal.ts";
+
+let store: Store;
+beforeAll(async () => {
+  store = await openEmbedded();
+  await store.script("CREATE TABLE thing (id bigint PRIMARY KEY, name text)");
+});
+afterAll(() => store.close());
+
+describe("store", () => {
+  it("reads every type as text, number or list and never as a float or a Date", async () => {
+    const row = await store.reading
+      .first(`SELECT 9007199254740993::bigint AS id, 12.30::numeric(15,2) AS money, date '2026-11-23' AS day,
+      timestamptz '2026-11-23 02:00:00.5+00' AS at, 7 AS whole, ARRAY[1,2]::bigint[] AS ids, ARRAY['a,b','c']::text[] AS words, '{"a":[1]}'::jsonb AS data, count(*) FROM thing`);
+    expect(row).toEqual({
+      id: "9007199254740993",
+      money: "12.30",
+      day: "2026-11-23",
+      at: "2026-11-23T10:00:00.500+08:00",
+      whole: 7,
+      ids: ["1", "2"],
+      words: ["a,b", "c"],
+      data: { a: [1] },
+      count: "0",
+    });
+  });
+
+  it("takes lists, JSON and times as values", async () => {
+    const row = await store.reading.first(
+      "SELECT $1::bigint[] AS ids, $2::text[] AS words, $3::jsonb AS data, $4::timestamptz AS at",
+      [["1", "2"], ['x"y', "z"], JSON.stringify([{ a: 1 }]), "2026-11-23T10:00:00.500+08:00"],
+    );
+    expect(row).toEqual({
+      ids: ["1", "2"],
+      words: ['x"y', "z"],
+      data: [{ a: 1 }],
+      at: "2026-11-23T10:00:00.500+08:00",
+    });
+  });
+
+  it("refuses the outer handle and a nested transaction inside a transaction", async () => {
+    await expect(store.transaction(() => store.reading.rows("SELECT 1"))).rejects.toThrow("only its own handle");
+    await expect(store.transaction(() => store.transaction(() => Promise.resolve(1)))).rejects.toThrow(
+      "only its own handle",
+    );
+  });
+
+  it("refuses a transaction's handle after its end", async () => {
+    const kept = await store.transaction((trx) => Promise.resolve({ trx }));
+    await expect(kept.trx.rows("SELECT 1")).rejects.toThrow("has ended");
+  });
+
+  it("undoes on an error and on a refusal, and keeps what a keeping refusal wrote", async () => {
+    const write = (id: number, then: () => never) =>
+      store.transaction(async (trx) => {
+        expect(await trx.run("INSERT INTO thing (id) VALUES ($1)", [id])).toBe(1);
+        then();
+      });
+    await expect(
+      write(1, () => {
+        throw new Error("broken");
+      }),
+    ).rejects.toThrow("broken");
+    await expect(write(2, () => refuse("1010"))).rejects.toThrow(Refusal);
+    await expect(write(3, () => refuse("1002", { keep: true }))).rejects.toThrow(Refusal);
+    expect(await store.reading.rows("SELECT id FROM thing")).toEqual([{ id: "3" }]);
+  });
+
+  it("repeats work that lost a race", async () => {
+    let tries = 0;
+    const result = await store.transaction(() => {
+      tries += 1;
+      if (tries < 3) throw Object.assign(new Error("race"), { code: "40001" });
+      return Promise.resolve(tries);
+    });
+    expect(result).toBe(3);
+  });
+});
+
+describe("folder", () => {
+  it("is refused to a second opener, is freed by closing, and keeps its rows", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "store-"));
+    const first = await openEmbedded({ folder });
+    expect(await migrate(first)).toEqual(migrationsOf().map(({ name }) => name));
+    expect(await migrate(first)).toEqual([]);
+    await expect(openEmbedded({ folder })).rejects.toThrow(FolderTaken);
+    await expect(openEmbedded({ folder })).rejects.toThrow(String(process.pid));
+    await first.script("INSERT INTO setting VALUES ('kept', '1')");
+    await first.close();
+    const second = await openEmbedded({ folder });
+    expect(await second.reading.first("SELECT value FROM setting")).toEqual({ value: 1 });
+    await expect(migrate(second, [{ name: "0001_server.sql", text: "SELECT 1" }])).rejects.toThrow("changed");
+    await second.close();
+    rmSync(folder, { recursive: true });
+  });
+});
+
+describe("audit", () => {
+  it("can only be added to", async () => {
+    await migrate(store, migrationsOf().slice(0, 1));
+    await store.script("INSERT INTO audit (at, actor_kind, action) VALUES (now(), 'system', 'test')");
+    for (const attempt of ["UPDATE audit SET action = 'x'", "DELETE FROM audit", "TRUNCATE audit"])
+      await expect(store.script(attempt)).rejects.toThrow("append-only");
+  });
+});

@@ -1,0 +1,157 @@
+import { CompiledQuery } from "kysely";
+import { seen, statements, type SeenStatement } from "../observe/kinds.ts";
+import type { Kysely, Transaction as KyselyTransaction } from "kysely";
+import type { Reading, Row, Store, Tables, Transaction } from "./handle.ts";
+import { mustBeOutside, runInside } from "./inside.ts";
+import { retrying } from "./retry.ts";
+import { DEMO_KEYS, type DataKeys } from "./encryption/keys.ts";
+import { Refusal } from "../refusal.ts";
+import type { Shares } from "./shares.ts";
+
+/** What differs between the engines. */
+export interface EngineParts {
+  engine: Store["engine"];
+  kysely: Kysely<Tables>;
+  /** Keys of what is kept encrypted; without them the demo's, which are no secret. */
+  keys?: DataKeys | undefined;
+  /** Reads outside of transactions, where an engine has a shorter way than the query builder's. */
+  ask?(text: string, values: readonly unknown[]): Promise<Row[]>;
+  /** Runs one statement for good beside a transaction, where an engine has several connections. */
+  aside?(text: string, values: readonly unknown[]): Promise<Row[]>;
+  /** Gives what asks one state of the database without limits to some work, where an engine has several connections. */
+  snapshot?<T>(work: (ask: (text: string, values: readonly unknown[]) => Promise<Row[]>) => Promise<T>): Promise<T>;
+  /** Runs several statements as one transaction. */
+  script(text: string): Promise<void>;
+  /** Gives up what only migrations need; nothing where an engine knows no roles. */
+  restrict?(): Promise<void>;
+  /** Runs one of the job queue's statements, or several without values, outside of any transaction of ours. */
+  queue: Store["queue"];
+  /** How askers of much take turns at it. */
+  shares: Shares;
+  /** Asks something on a connection of its own, where an engine has several. @throws where no answer comes */
+  probe?(): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+type Check = () => void;
+
+function reader(kysely: Kysely<Tables>, check: Check, place: SeenStatement["place"]) {
+  const execute = async (text: string, values: readonly unknown[] = []) => {
+    check();
+    return seen(statements, { text, place }, () =>
+      kysely.executeQuery<Row>(CompiledQuery.raw(text, values as unknown[])),
+    );
+  };
+  return {
+    execute,
+    rows: async (text: string, values?: readonly unknown[]) => (await execute(text, values)).rows,
+    first: async (text: string, values?: readonly unknown[]) => (await execute(text, values)).rows[0],
+  };
+}
+
+function transactionHandle(
+  kysely: KyselyTransaction<Tables>,
+  keys: DataKeys,
+  check: Check,
+  { aside: apart }: Pick<EngineParts, "aside">,
+  committed: Transaction["committed"],
+): Transaction {
+  const { execute, rows, first } = reader(kysely, check, "transaction");
+  const run = async (text: string, values?: readonly unknown[]) =>
+    Number((await execute(text, values)).numAffectedRows ?? 0n);
+  const aside = async (text: string, values: readonly unknown[] = []) => {
+    check();
+    return apart === undefined
+      ? rows(text, values)
+      : seen(statements, { text, place: "aside" }, () => apart(text, values));
+  };
+  return { rows, first, run, aside, committed, kysely, keys } as unknown as Transaction;
+}
+
+/** The store over one engine: the only place where handles are made. */
+export function makeStore({
+  engine,
+  kysely,
+  keys = DEMO_KEYS,
+  ask,
+  aside,
+  snapshot,
+  script,
+  restrict = () => Promise.resolve(),
+  queue,
+  shares,
+  probe,
+  close,
+}: EngineParts): Store {
+  const direct =
+    ask === undefined
+      ? reader(kysely, () => undefined, "reading").rows
+      : (text: string, values: readonly unknown[]) =>
+          seen(statements, { text, place: "reading" }, () => ask(text, values));
+  const rows = async (text: string, values: readonly unknown[] = []): Promise<Row[]> => {
+    mustBeOutside();
+    return shares.turn(() => direct(text, values));
+  };
+  const first = async (text: string, values?: readonly unknown[]): Promise<Row | undefined> =>
+    (await rows(text, values))[0];
+  const attempt = async <T>(work: (trx: Transaction) => Promise<T>): Promise<T> => {
+    let ended = false;
+    const check = () => {
+      if (ended) throw new Error("this transaction has ended");
+    };
+    let refused: Refusal | undefined;
+    const afterwards: (() => void)[] = [];
+    const result = await kysely.transaction().execute(async (inner) => {
+      try {
+        return await runInside(() =>
+          work(
+            transactionHandle(
+              inner,
+              keys,
+              check,
+              aside === undefined ? {} : { aside },
+              (one) => void afterwards.push(one),
+            ),
+          ),
+        );
+      } catch (error) {
+        if (!(error instanceof Refusal && error.keep)) throw error;
+        refused = error;
+        return undefined;
+      } finally {
+        ended = true;
+      }
+    });
+    for (const one of afterwards) one();
+    if (refused) throw refused;
+    return result as T;
+  };
+  const transaction = <T>(work: (trx: Transaction) => Promise<T>): Promise<T> => {
+    mustBeOutside();
+    return shares.turn(() => retrying(() => attempt(work)));
+  };
+  return {
+    engine,
+    kysely,
+    snapshot: (work) => {
+      if (snapshot === undefined) return transaction(work);
+      mustBeOutside();
+      return snapshot((asked) => {
+        const all = async (text: string, values: readonly unknown[] = []): Promise<Row[]> => asked(text, values);
+        const one = async (text: string, values?: readonly unknown[]) => (await all(text, values))[0];
+        return runInside(() => work({ rows: all, first: one, keys } as unknown as Reading));
+      });
+    },
+    script,
+    restrict,
+    queue,
+    answers: () =>
+      (probe ? probe() : direct("SELECT 1 AS one", [])).then(
+        () => true,
+        () => false,
+      ),
+    close,
+    reading: { rows, first, keys } as unknown as Reading,
+    transaction,
+  };
+}

@@ -1,0 +1,49 @@
+import type { ReadContext } from "../context.ts";
+import { AGREES_AS } from "../lifecycle/approval/person.ts";
+import { OWN_PERMISSIONS, permissionsWith } from "../session/acting.ts";
+import { kindsFor } from "../lifecycle/tasks/kinds.ts";
+
+/** A colleague who is away and whose place the reader takes, with the kinds of tasks that only they could decide. */
+export interface Away {
+  readonly id: string;
+  readonly name: string;
+  readonly kinds: readonly string[];
+}
+
+/** Colleagues who are away today and named the acting person as their deputy. */
+export async function awayFor(context: ReadContext): Promise<Away[]> {
+  const { acting } = context;
+  if (acting?.company === undefined) return [];
+  const rows = await context.db.rows<{
+    id: string;
+    name: string;
+    groups: string[] | null;
+    own_permissions: string[] | null;
+    roles: string[] | null;
+  }>(
+    `SELECT u.id, u.name, ${AGREES_AS} AS groups, ${OWN_PERMISSIONS} AS own_permissions, u.roles FROM "user" u
+     WHERE u.deputy = $1::bigint AND u.company = $2::bigint AND u.status = 'active' AND $3::date BETWEEN u.deputy_from AND u.deputy_until`,
+    [acting.user.id, acting.company.id, context.ports.clock.today()],
+  );
+  const own = new Set(kindsFor(context));
+  return rows.map(({ id, name, groups, own_permissions: more, roles }) => ({
+    id,
+    name,
+    kinds: kindsFor(context, permissionsWith(context.registry, roles?.[0], groups ?? [], more ?? [])).filter(
+      (kind) => !own.has(kind),
+    ),
+  }));
+}
+
+type Task = Readonly<Record<string, unknown>>;
+
+/** A task as a deputy reads it: on behalf of whom it waits for them. */
+export function onBehalf<T extends Task & { shown?: unknown }>(away: readonly Away[], task: T): T {
+  const absent =
+    task["delegated_by"] === undefined || task["delegated_by"] === null
+      ? away.find(({ kinds }) => kinds.includes(String(task["kind"])))
+      : undefined;
+  return absent === undefined
+    ? task
+    : { ...task, delegated_by: absent.id, shown: { ...(task.shown as object), delegated_by: absent.name } };
+}

@@ -1,0 +1,25 @@
+import type { Registry } from "../../../../registry/registry.ts";
+import { decidedTogether } from "../../../../registry/lifecycle/together.ts";
+import { quoted } from "../../store/tables/column.ts";
+import type { Asked } from "../../query/asked/asked.ts";
+
+const entities = new WeakMap<Registry, readonly string[]>();
+
+function entitiesOf(registry: Registry): readonly string[] {
+  const known = entities.get(registry) ?? decidedTogether(registry);
+  entities.set(registry, known);
+  return known;
+}
+
+/** In which version a task's record stands while the task is told, so that nobody decides on another one from a list. */
+export const taskFigures: Readonly<Record<string, Asked>> = {
+  "task.subject_version": {
+    type: "integer",
+    text: (task, _values, registry) => {
+      const each = entitiesOf(registry).map(
+        (entity) => `WHEN '${entity}' THEN (SELECT s.version FROM ${quoted(entity)} s WHERE s.id = ${task}.subject_id)`,
+      );
+      return each.length === 0 ? "NULL::integer" : `CASE ${task}.subject_entity ${each.join(" ")} END`;
+    },
+  },
+};

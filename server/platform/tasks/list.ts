@@ -1,0 +1,99 @@
+import type { Condition } from "../../../generated/types/grammar/index.d.ts";
+import type { ReadContext } from "../context.ts";
+import type { Input } from "../handler.ts";
+import type { ListRequest } from "../query/list-request.ts";
+import { listRows } from "../query/list.ts";
+import { wireMaker } from "../query/wire.ts";
+import { allowedActions } from "../lifecycle/allowed.ts";
+import { awayFor, onBehalf } from "./away.ts";
+import { forReader } from "../lifecycle/tasks/reader.ts";
+import { type WaitingFor, waitingFor } from "./waiting.ts";
+
+/** No record has this id: a tab without anything in it. */
+const NOTHING: Condition = { field: "id", is: "0" };
+
+/** What each tab holds for the acting person. */
+export function tabCondition(
+  context: ReadContext,
+  tab: string,
+  { copied = [], waiting }: { copied?: readonly string[]; waiting?: WaitingFor } = {},
+): Condition {
+  const company = context.acting?.company?.id ?? "0";
+  const own: Condition = { field: "company", is: company };
+  const mine: Condition = {
+    any: [
+      { field: "status", is: "todo" },
+      {
+        all: [
+          { field: "status", is: "claimed" },
+          { field: "claimed_by", is: context.acting?.user.id ?? "0" },
+        ],
+      },
+    ],
+  };
+  if (tab === "in_progress") return { all: [own, { field: "status", is: "claimed" }] };
+  if (tab === "done") return { all: [own, { field: "status", in: ["done", "cancelled"] }] };
+  if (tab === "started_by_me") return { field: "initiator", is: context.acting?.user.id ?? "0" };
+  if (tab === "copied") return copied.length === 0 ? NOTHING : { field: "id", in: [...copied] };
+  const either: Condition[] = [
+    ...(waiting === undefined || waiting.kinds.length === 0 ? [] : [{ field: "kind", in: [...waiting.kinds] }]),
+    ...(waiting === undefined || waiting.tasks.length === 0 ? [] : [{ field: "id", in: [...waiting.tasks] }]),
+  ];
+  return either.length === 0
+    ? NOTHING
+    : {
+        all: [
+          own,
+          mine,
+          { any: either },
+          ...(waiting === undefined || waiting.agreed.length === 0
+            ? []
+            : [{ not: { field: "id", in: [...waiting.agreed] } }]),
+        ],
+      };
+}
+
+const MOST_COPIES = 500;
+
+/** Tasks of which the person was given a copy, the newest first. */
+async function copiesOf(context: ReadContext): Promise<string[]> {
+  const rows = await context.db.rows<{ id: string }>(
+    "SELECT id FROM task WHERE $1::bigint = ANY(copied_to) ORDER BY id DESC LIMIT $2",
+    [context.acting?.user.id ?? "0", MOST_COPIES],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Tasks of a tab, with the actions that the person may take on each. */
+export async function taskList(input: Input, context: ReadContext): Promise<unknown> {
+  const { call } = context;
+  if (!call) throw new Error("tasks are listed by a call");
+  const tab = String(input["tab"] ?? "todo");
+  const { rows, count } = await listRows(
+    context,
+    "task",
+    {
+      when: tabCondition(
+        context,
+        tab,
+        tab === "copied"
+          ? { copied: await copiesOf(context) }
+          : tab === "todo"
+            ? { waiting: await waitingFor(context) }
+            : {},
+      ),
+      ...(call.search ? { search: call.search } : {}),
+    },
+    input["list"] as ListRequest,
+  );
+  const actions = await allowedActions(context, "task", rows);
+  const wire = wireMaker(context, "task");
+  const away = tab === "todo" ? await awayFor(context) : [];
+  return {
+    rows: rows.map((row, place) => ({
+      ...onBehalf(away, forReader(context, wire(row))),
+      allowed_actions: actions[place] ?? [],
+    })),
+    count,
+  };
+}

@@ -1,8 +1,0 @@
-import { cents, halfUp, text } from "../../schemas/vocabulary/decimal.ts";
-import type { Basis } from "./day-count.ts";
-
-/** A cost as percent a year of the money it buys, on the deal's own day-count basis, two decimals half up; "0.00" for no days or no money. */
-export function annualised(cost: string, money: string, days: number, basis: Basis): string {
-  const of = cents(money);
-  return days <= 0 || of === 0n ? "0.00" : text(halfUp(cents(cost) * BigInt(basis) * 10_000n, of * BigInt(days)));
-}

@@ -1,0 +1,119 @@
+import type { Registry } from "../../registry/registry.ts";
+import { docusignSettings, docusignVariables, type DocusignSettings } from "../modules/signing/docusign/settings.ts";
+import { allOf, attempted, Misconfigured } from "../platform/configuration/misconfigured.ts";
+import { nearlyNamed } from "../platform/configuration/nearly.ts";
+import type { Said, VariableGroup } from "../platform/configuration/variable.ts";
+import type { RequestContext } from "../platform/context.ts";
+import { mustVerifyDatabase } from "../platform/ports/encrypted-line.ts";
+import { metricsSettings, metricsVariables, type MetricsSettings } from "../platform/metrics/settings.ts";
+import { myinfoSettings, myinfoVariables } from "../platform/ports/myinfo/settings.ts";
+import type { MyinfoSettings } from "../platform/ports/myinfo/v3.ts";
+import {
+  objectStoreSettings,
+  objectStoreVariables,
+  type ObjectStoreSettings,
+} from "../platform/ports/object-store/settings.ts";
+import { scannerPlace, scannerVariables, type ScannerPlace } from "../platform/ports/scanner/clamd.ts";
+import { smtpSettings, smtpVariables, type SmtpSettings } from "../platform/ports/smtp/settings.ts";
+import { tracingSettings, tracingVariables, type TracingSettings } from "../platform/tracing/settings.ts";
+import type { DataKeys } from "../platform/store/encryption/keys.ts";
+import { absent } from "./absent.ts";
+import { dataKeys, environmentOf, processVariables, readSettings, type Settings } from "./settings.ts";
+
+const variables = {
+  ...processVariables,
+  ...smtpVariables,
+  ...objectStoreVariables,
+  ...scannerVariables,
+  ...docusignVariables,
+  ...myinfoVariables,
+  ...metricsVariables,
+  ...tracingVariables,
+};
+
+/** Every variable that the server reads, in groups. */
+export const variableGroups: readonly VariableGroup[] = [
+  { title: "The process", variables: processVariables },
+  { title: "Mail", variables: smtpVariables },
+  { title: "Files", variables: objectStoreVariables },
+  { title: "Scanner of uploads", variables: scannerVariables },
+  { title: "Signing at DocuSign", variables: docusignVariables },
+  { title: "Myinfo", variables: myinfoVariables },
+  { title: "Metrics", variables: metricsVariables },
+  { title: "Traces", variables: tracingVariables },
+];
+
+/** What the environment of a process says of all of them. */
+export type SaidOfAll = Said<typeof variables>;
+
+/** The outside world as it is configured; what is undefined is not there. */
+export interface OutsideSettings {
+  readonly smtp?: SmtpSettings | undefined;
+  readonly objectStore?: ObjectStoreSettings | undefined;
+  readonly scanner?: ScannerPlace | undefined;
+  readonly docusign?: DocusignSettings | undefined;
+  readonly myinfo?: MyinfoSettings | undefined;
+}
+
+/** All that the variables of a process say. */
+export interface Configuration {
+  readonly settings: Settings;
+  readonly environment: RequestContext["environment"];
+  readonly keys: DataKeys;
+  readonly outside: OutsideSettings;
+  readonly metrics?: MetricsSettings | undefined;
+  readonly tracing?: TracingSettings | undefined;
+  /** Sentences on what looks like a slip, and on what real people will miss; no reason not to start. */
+  readonly remarks: readonly string[];
+}
+
+/**
+ * Reads every variable of a process.
+ * @throws Misconfigured with a sentence for each that is wrong or missing
+ */
+export function configurationOf(registry: Registry, said: SaidOfAll, root: string): Configuration {
+  const remarks = nearlyNamed(
+    Object.keys(said).filter((name) => said[name as keyof SaidOfAll] !== undefined),
+    Object.keys(variables),
+  );
+  const ofProcess = () => {
+    const { settings, problems } = readSettings(said, root);
+    const named = registry.environments.environments[settings.environment];
+    const isSecured = named !== undefined && !named.seeds;
+    const { results, problems: further } = attempted({
+      // An address that is misspelt was told above; it is not missing.
+      environment: () => environmentOf(registry, { ...settings, databaseUrl: said.DATABASE_URL }),
+      keys: () => {
+        if (named && !said.DATA_KEYS) dataKeys(settings, { ...named, name: settings.environment });
+      },
+      line: () => {
+        if (isSecured && settings.databaseUrl) mustVerifyDatabase(settings.databaseUrl);
+      },
+    });
+    const { environment } = results;
+    if (problems.length + further.length > 0 || !environment) throw new Misconfigured([...problems, ...further]);
+    return { settings, environment, keys: dataKeys(settings, environment) };
+  };
+  try {
+    const { own, metrics, tracing, ...outside } = allOf({
+      own: ofProcess,
+      smtp: () => smtpSettings(said),
+      objectStore: () => objectStoreSettings(said),
+      scanner: () => scannerPlace(said),
+      docusign: () => docusignSettings(said),
+      myinfo: () => myinfoSettings(said),
+      metrics: () => metricsSettings(said),
+      tracing: () => tracingSettings(said),
+    });
+    return {
+      ...own,
+      outside,
+      metrics,
+      tracing,
+      remarks: [...remarks, ...absent(own.environment, own.settings, outside)],
+    };
+  } catch (error) {
+    if (error instanceof Misconfigured) throw new Misconfigured([...error.problems, ...remarks]);
+    throw error;
+  }
+}

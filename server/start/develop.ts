@@ -1,0 +1,72 @@
+import { createServer, type RequestListener } from "node:http";
+import { loadRegistry } from "../../registry/registry.ts";
+import { startJobs } from "../platform/jobs/start.ts";
+import { buildApp } from "../platform/http/app.ts";
+import { prepare, whenEnded } from "./run.ts";
+import { configurationOf, type SaidOfAll } from "./configuration.ts";
+
+/** What the process that watches the configs asks of a running server. */
+export type Asked = { readonly ask: "swap" };
+/** What a server in development tells the process that started it. */
+export type Told =
+  | { readonly tells: "listening" }
+  | { readonly tells: "swapped" }
+  | { readonly tells: "refused"; readonly message: string };
+
+/**
+ * Runs the platform for people who change it: each time it is asked to, it reads the configs anew and serves them from then on, over the
+ * same database and without a moment in which it answers nobody. Configs that cannot be served leave those before in their place.
+ * @throws Error when it must not start, saying why
+ */
+export async function develop(
+  said: SaidOfAll,
+  root: string,
+  tell: (told: Told) => void,
+): Promise<(asked: Asked) => void> {
+  let registry = loadRegistry(root);
+  const configuration = configurationOf(registry, said, root);
+  const { settings } = configuration;
+  const prepared = await prepare(configuration, root, registry);
+  const { options, greeting } = prepared;
+  let app = await buildApp(options);
+  await app.ready();
+  const answer: RequestListener = (request, response) => app.routing(request, response);
+  const front = createServer(answer);
+  // Jobs ask for the registry each time they have something to do.
+  const jobs = startJobs(Object.defineProperty({ ...options }, "registry", { enumerable: true, get: () => registry }));
+  await new Promise<void>((done, refuse) => {
+    front.once("error", refuse).listen(settings.port, settings.host, () => done());
+  });
+  console.log(greeting);
+  whenEnded(
+    prepared,
+    async () => {
+      front.close();
+      front.closeIdleConnections();
+      await app.close();
+    },
+    jobs,
+  );
+
+  const swap = async (): Promise<void> => {
+    const next = loadRegistry(root);
+    const made = await buildApp({
+      ...options,
+      registry: next,
+      environment: configurationOf(next, said, root).environment,
+    });
+    await made.ready();
+    const last = app;
+    [app, registry] = [made, next];
+    // What it is answering it answers to the end.
+    void last.close();
+  };
+  let turn = Promise.resolve();
+  tell({ tells: "listening" });
+  return () => {
+    turn = turn.then(swap).then(
+      () => tell({ tells: "swapped" }),
+      (error: unknown) => tell({ tells: "refused", message: error instanceof Error ? error.message : String(error) }),
+    );
+  };
+}

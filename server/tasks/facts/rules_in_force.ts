@@ -1,5 +1,0 @@
-import type { Fact } from "../../lifecycle/facts/fact.ts";
-
-/** Ids of the approval rules of the same company, subject and facility that are in force. */
-export const rules_in_force: Fact = async ({ db, record, lock }) =>
-  (await db.rows<{ id: string }>(`SELECT id FROM approval_rule WHERE company = $1 AND subject = $2 AND facility IS NOT DISTINCT FROM $3::bigint AND status = 'active' ORDER BY id${lock ? " FOR UPDATE" : ""}`, [record["company"], record["subject"], record["facility"] ?? null])).map(({ id }) => id);

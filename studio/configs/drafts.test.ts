@@ -1,0 +1,141 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { Drafts } from "./drafts.ts";
+
+let root: string;
+let drafts: Drafts;
+const file = "pages/bill.json";
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "drafts-"));
+  cpSync(join(import.meta.dirname, "../../tests/defects/base"), root, { recursive: true });
+  drafts = new Drafts(root);
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+const valueOf = (name: string): any => JSON.parse(readFileSync(join(root, name), "utf8"));
+
+test("every config is listed with its kind", () => {
+  expect(drafts.files().map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(["page", "entity", "lifecycle", "calls"]),
+  );
+  expect(drafts.files().some(({ file: one }) => one === file)).toBe(true);
+});
+
+test("a draft is judged as if it were saved, and nothing is saved", async () => {
+  const base = drafts.textOf(file);
+  const { list } = valueOf(file) as { list: string[] };
+  const value = { ...valueOf(file), list: [...list, "nowhere_known"] };
+  const judged = await drafts.judge([{ file, base, value }], file);
+  expect(judged.findings).toEqual([
+    expect.objectContaining({
+      file,
+      path: ["list", list.length],
+      isNew: true,
+      message: expect.stringContaining("nowhere_known"),
+    }),
+  ]);
+  expect(judged.value).toEqual(value);
+  expect([drafts.textOf(file), readFileSync(join(root, file), "utf8")]).toEqual([base, base]);
+  expect((await drafts.judge([], file)).findings).toEqual([]);
+});
+
+test("the form of a page has its keys with what may stand there, and what may be added", async () => {
+  const { shape } = await drafts.judge([], file);
+  const held = new Map(shape?.keys?.map(({ key, shape: inner }) => [key, inner]));
+  expect([...held.keys()]).toEqual(Object.keys(valueOf(file)));
+  expect(held.get("list")?.items?.[0]?.choices.map(({ word }) => word)).toContain("total");
+  expect(shape?.addable?.map(({ key }) => key)).toContain("titled");
+  expect(shape?.addable?.every(({ key }) => !held.has(key))).toBe(true);
+});
+
+test("who may see more is said before it is saved", async () => {
+  const calls = "schemas/calls/bill.json";
+  const text = drafts.textOf(calls);
+  const open = text.replace(
+    '"lists": "bill", "allow": ["seller", "buyer"]',
+    '"lists": "bill", "allow": ["seller", "buyer", "public"]',
+  );
+  expect(open).not.toBe(text);
+  const { changes } = await drafts.judge([{ file: calls, base: text, text: open }], undefined);
+  expect(changes.map(({ about, says }) => `${about}: ${says}`)).toEqual([
+    "access: the call bill.list is made public: anybody may ask it, without signing in",
+  ]);
+});
+
+test("what another saved meanwhile is kept beside one's own", async () => {
+  const base = drafts.textOf(file);
+  writeFileSync(join(root, file), base.replace('  "totals": ["total"],\n', ""));
+  const saved = await drafts.save([{ file, base, value: { ...JSON.parse(base), sort: "-total" } }]);
+  expect(saved).toEqual({ saved: [file] });
+  expect(valueOf(file)).toMatchObject({ sort: "-total", select: "many" });
+  expect(valueOf(file)).not.toHaveProperty("totals");
+});
+
+test("what both changed is given back, and neither is lost", async () => {
+  const base = drafts.textOf(file);
+  const before = valueOf(file);
+  writeFileSync(join(root, file), JSON.stringify({ ...before, list: ["total"] }));
+  const saved = await drafts.save([{ file, base, value: { ...before, list: [...before.list].toReversed() } }]);
+  expect(saved).toMatchObject({ conflicts: [{ file, paths: [["list"]] }] });
+  expect(valueOf(file).list).toEqual(["total"]);
+});
+
+test("what the check refuses is not saved", async () => {
+  const base = drafts.textOf(file);
+  const saved = await drafts.save([{ file, base, value: { ...valueOf(file), sort: "nowhere_known" } }]);
+  expect(saved).toMatchObject({ refused: [{ file, isNew: true }] });
+  expect(readFileSync(join(root, file), "utf8")).toBe(base);
+});
+
+test("a field is added in one act: to its entity, the words of both languages, and the pages that show it", async () => {
+  const made = await drafts.addField(
+    {
+      entity: "bill",
+      name: "cost_centre",
+      format: "text",
+      english: "Cost centre",
+      chinese: "成本中心",
+      pages: ["bill", "bill/detail"],
+    },
+    [{ file, base: drafts.textOf(file), value: { ...valueOf(file), sort: "-total" } }],
+  );
+  const values = new Map(made.map((draft) => [draft.file, draft.value as any]));
+  expect(values.get("schemas/entities/bill.json").properties.cost_centre).toEqual({ format: "text", maxLength: 200 });
+  expect(values.get(file)).toMatchObject({ sort: "-total", list: [...valueOf(file).list, "cost_centre"] });
+  expect(JSON.stringify(values.get("pages/bill/detail.json"))).toContain("cost_centre");
+  expect(values.get("brands/default/en/bill.json").cost_centre).toBe("Cost centre");
+  expect(values.get("brands/default/zh/bill.json").cost_centre).toBe("成本中心");
+  expect((await drafts.judge(made, file)).findings).toEqual([]);
+  expect(drafts.textOf("schemas/entities/bill.json")).not.toContain("cost_centre");
+});
+
+test.each([
+  [{ name: "Cost centre" }, "is no name of a field"],
+  [{ name: "total" }, 'has a field "total" already'],
+  [{ entity: "bil" }, 'There is no entity "bil"'],
+  [{ pages: ["nowhere"] }, 'There is no page "nowhere"'],
+])("a field that cannot be made is refused with why: %j", async (change, why) => {
+  const field = {
+    entity: "bill",
+    name: "cost_centre",
+    format: "text",
+    english: "Cost",
+    chinese: "成本",
+    pages: [],
+    ...change,
+  };
+  await expect(drafts.addField(field, [])).rejects.toThrow(why);
+});
+
+test("a page is made with its words, and is there to be opened", async () => {
+  const { written } = drafts.addPage({ name: "bill/due", entity: "bill", layout: "list", allow: ["seller"] });
+  expect(written).toContain("pages/bill/due.json");
+  expect(drafts.files().map((one) => one.file)).toContain("pages/bill/due.json");
+  expect((await drafts.judge([], "pages/bill/due.json")).wording.length).toBeGreaterThan(0);
+  expect(() => drafts.addPage({ name: "bill/due", entity: "bill", layout: "list", allow: ["seller"] })).toThrow(
+    "is answered already",
+  );
+});

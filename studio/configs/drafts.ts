@@ -1,0 +1,342 @@
+import { renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { getLocation } from "jsonc-parser";
+import { changes } from "../../generators/check/diff/change.ts";
+import type { Change } from "../../generators/check/diff/change.ts";
+import { line } from "../../generators/check/finding.ts";
+import type { Finding } from "../../generators/check/finding.ts";
+import { Session } from "../../generators/check/kept/session.ts";
+import type { Document, Path } from "../../generators/check/source/document.ts";
+import type { Kind } from "../../generators/check/source/kind.ts";
+import { fieldAt } from "../../generators/check/world/field.ts";
+import { neededLabels } from "../../generators/check/world/labels.ts";
+import { languages, wordingFile } from "../../generators/check/world/wording.ts";
+import { roleNames } from "../../generators/check/world/reach.ts";
+import type { World } from "../../generators/check/world/world.ts";
+import { completionSchemas } from "../../generators/completion/completion.ts";
+import type { Schema } from "../../generators/completion/schema.ts";
+import { fieldsNear } from "../../generators/language-server/names.ts";
+import { diagram, diagramStyle } from "../../generators/docs/site/diagram.ts";
+import { schemasAt, valuesOf } from "../../generators/language-server/offers.ts";
+import { make } from "../../generators/new/make.ts";
+import type { Made } from "../../generators/new/make.ts";
+import { addField } from "./field.ts";
+import type { NewField } from "./field.ts";
+import { merge } from "./merge.ts";
+import { rewrite, tidy } from "./rewrite.ts";
+import { shapeOf } from "./shape.ts";
+import type { Choice, Shape } from "./shape.ts";
+
+/** A config that can be opened. */
+export interface ConfigFile {
+  file: string;
+  kind: Kind;
+  name: string;
+  /** The entity that it is about; absent where it is about none. */
+  entity?: string;
+  /** Of a page: who may open it, and how many addresses it has. */
+  allow?: readonly string[];
+}
+
+/** What somebody makes of one config: the text with which they began, and what they make of it, as a value or as text. */
+export interface Draft {
+  file: string;
+  base: string;
+  text?: string;
+  value?: unknown;
+}
+
+/** A finding with its place in the value. */
+export interface PlacedFinding extends Finding {
+  path: Path;
+  /** Whether the draft brought it. */
+  isNew: boolean;
+}
+
+/** A text that a config needs, in both languages. */
+export interface Wording {
+  namespace: string;
+  key: string;
+  texts: { language: string; file: string | undefined; text: string | undefined }[];
+}
+
+/** What is said of drafts that lie over the configs as they are saved. */
+export interface Judgement {
+  /** The texts of the drafts as they would be saved. */
+  texts: Record<string, string>;
+  findings: PlacedFinding[];
+  /** What the drafts mean otherwise than what is saved, in words. */
+  changes: Change[];
+  /** Of the file at hand: its text. */
+  text?: string;
+  /** Its value and form; absent where its text is no JSON. */
+  value?: unknown;
+  shape?: Shape;
+  wording: Wording[];
+  /** Of a lifecycle: its diagram, as SVG. */
+  diagram?: string;
+}
+
+/** A page that somebody wants. */
+export interface NewPage {
+  name: string;
+  entity: string;
+  layout: string;
+  allow: readonly string[];
+}
+
+/** A config that somebody else changed meanwhile at the same places. */
+export interface Conflict {
+  file: string;
+  paths: Path[];
+  /** What they saved. */
+  theirs: string;
+  /** The same with one's own at the places of the conflict. */
+  mine: string;
+}
+
+/** What became of drafts that were to be saved. */
+export type Saved = { saved: string[] } | { refused: PlacedFinding[] } | { conflicts: Conflict[] };
+
+/** Kinds of files by the name of their schema. */
+const schemaNames: Readonly<Record<string, string>> = { calls: "call" };
+
+/** The configs as one edits them beside the live product: opened, judged as drafts, and saved. */
+export class Drafts {
+  readonly #root: string;
+  readonly #session: Session;
+  #schemas: Record<string, Schema> | undefined;
+  #standing: ReadonlySet<string> | undefined;
+
+  /** @param root folder of the project */
+  constructor(root: string) {
+    this.#root = root;
+    this.#session = new Session([root]);
+  }
+
+  /** Takes files as they lie on the disk now. */
+  reread(files: readonly string[]): void {
+    this.#session.reread(files);
+    this.#schemas = undefined;
+    this.#standing = undefined;
+  }
+
+  /** Every config that can be opened. */
+  files(): ConfigFile[] {
+    return this.#session.world.documents
+      .map(({ file, kind, name, value }) => ({
+        file,
+        kind,
+        name,
+        ...(typeof value?.entity === "string" ? { entity: value.entity as string } : {}),
+        ...(kind === "page" && Array.isArray(value?.allow) ? { allow: value.allow as string[] } : {}),
+      }))
+      .toSorted((one, other) => (one.file < other.file ? -1 : 1));
+  }
+
+  /**
+   * The text of a config as it is saved.
+   * @throws Error when there is no such file
+   */
+  textOf(file: string): string {
+    const text = this.#session.textOf(file);
+    if (text === undefined) throw new Error(`There is no config ${file}.`);
+    return text;
+  }
+
+  /**
+   * Judges drafts as if they were saved, and leaves nothing of them behind.
+   * @param file the file at hand, of which the form is wanted
+   * @throws Error when a draft's file is not known
+   */
+  async judge(drafts: readonly Draft[], file: string | undefined): Promise<Judgement> {
+    const texts = await this.#textsOf(drafts);
+    // Read before the drafts lie over them: which findings are new, and what was said before.
+    const standing = (this.#standing ??= new Set(this.#session.check().findings.map(signature)));
+    const before = snapshot(this.#session.world, Object.keys(texts));
+    try {
+      for (const [name, text] of Object.entries(texts)) this.#session.save(name, text);
+      const { world } = this.#session;
+      const findings = this.#session.check().findings.map((finding) => ({
+        ...finding,
+        path: this.#pathOf(finding),
+        isNew: !standing.has(signature(finding)),
+      }));
+      return {
+        texts,
+        findings,
+        changes: changes(before, world),
+        wording: file === undefined ? [] : wordingOf(world, file),
+        ...(file === undefined ? {} : { text: this.textOf(file), ...this.#formOf(world, file) }),
+      };
+    } finally {
+      this.#session.reread(Object.keys(texts));
+    }
+  }
+
+  /**
+   * Saves drafts, all or none. What somebody else saved meanwhile is kept, where both can be.
+   * @throws Error when a draft's file is not known
+   */
+  async save(drafts: readonly Draft[]): Promise<Saved> {
+    this.reread(drafts.map(({ file }) => file));
+    const mine = await this.#textsOf(drafts, tidied);
+    const texts: Record<string, string> = {};
+    const conflicts: Conflict[] = [];
+    for (const { file, base } of drafts) {
+      const there = this.textOf(file);
+      const merged =
+        there === base ? undefined : merge(JSON.parse(base), JSON.parse(mine[file]!) as unknown, JSON.parse(there));
+      texts[file] = merged === undefined ? mine[file]! : await rewrite(file, there, merged.value);
+      if (merged !== undefined && merged.conflicts.length > 0)
+        conflicts.push({ file, paths: merged.conflicts, theirs: there, mine: texts[file] });
+    }
+    if (conflicts.length > 0) return { conflicts };
+    const asTexts = Object.entries(texts).map(([file, text]) => ({ file, base: this.textOf(file), text }));
+    const { findings } = await this.judge(asTexts, undefined);
+    const refused = findings.filter(({ isNew }) => isNew);
+    if (refused.length > 0) return { refused };
+    for (const [file, text] of Object.entries(texts)) {
+      const path = join(this.#root, file);
+      writeFileSync(`${path}.saving`, text);
+      renameSync(`${path}.saving`, path);
+    }
+    this.reread(Object.keys(texts));
+    return { saved: Object.keys(texts) };
+  }
+
+  /** What a field and a page can be made of: the formats with their meanings, and the pages by entity. */
+  choices(): { formats: Choice[]; entities: string[]; roles: string[] } {
+    const { world } = this.#session;
+    this.#schemas ??= completionSchemas(world);
+    const formats = valuesOf(
+      schemasAt(this.#schemas["entity"] ?? {}, { properties: { any: {} } }, ["properties", "any", "format"]),
+    );
+    return {
+      formats: formats.map(({ word, means }) => ({ word: String(word), means })),
+      entities: [...world.entities.keys()].toSorted(),
+      roles: roleNames(world),
+    };
+  }
+
+  /**
+   * A field in one act, as further drafts over those that there are.
+   * @throws Error when it cannot be made, said to who asked
+   */
+  async addField(field: NewField, drafts: readonly Draft[]): Promise<Draft[]> {
+    const texts = await this.#textsOf(drafts);
+    const added = addField(
+      this.#session.world,
+      field,
+      (file) => JSON.parse(texts[file] ?? this.textOf(file)) as unknown,
+    );
+    const changed = new Set(added.map(({ file }) => file));
+    return [
+      ...drafts.filter(({ file }) => !changed.has(file)),
+      ...added.map(({ file, value }) => ({
+        file,
+        base: drafts.find((draft) => draft.file === file)?.base ?? this.textOf(file),
+        value,
+      })),
+    ];
+  }
+
+  /**
+   * Makes a page, in its file and words, as `npm run new` does; it is there at once.
+   * @throws Refusal when it cannot be made; then nothing is written
+   */
+  addPage({ name, entity, layout, allow }: NewPage): Made {
+    const made = make(this.#root, "page", name, [], { entity, layout, allow: allow.join(",") });
+    this.reread(made.written);
+    return made;
+  }
+
+  /** A text stays as it is typed until it is saved. */
+  async #textsOf(
+    drafts: readonly Draft[],
+    formed = (_file: string, text: string): string | Promise<string> => text,
+  ): Promise<Record<string, string>> {
+    const texts: Record<string, string> = {};
+    for (const { file, base, text, value } of drafts) {
+      this.textOf(file);
+      texts[file] = text === undefined ? await rewrite(file, base, value) : await formed(file, text);
+    }
+    return texts;
+  }
+
+  #pathOf({ file, line: row, column }: Finding): Path {
+    const text = this.#session.textOf(file) ?? "";
+    const offset = text.split("\n", row - 1).reduce((length, one) => length + one.length + 1, 0) + column - 1;
+    const { path } = getLocation(text, offset + 1);
+    return path;
+  }
+
+  #formOf(world: World, file: string): Pick<Judgement, "value" | "shape" | "diagram"> {
+    const document = world.documents.find((one) => one.file === file);
+    if (document === undefined || document.broken === true) return {};
+    this.#schemas ??= completionSchemas(world);
+    const value = JSON.parse(document.text) as unknown;
+    const shape = shapeOf(schemaOf(this.#schemas, document), value, (path) =>
+      typeof path.at(-1) === "number" || path.at(-1) === "field"
+        ? fieldsNear(world, document, path).map(({ word, means }) => ({ word: String(word), means }))
+        : [],
+    );
+    return {
+      value,
+      shape,
+      ...(document.kind === "lifecycle" && !document.unsound
+        ? {
+            diagram: diagram(document.value, statesOf(world, document)).replace(">", `><style>${diagramStyle}</style>`),
+          }
+        : {}),
+    };
+  }
+}
+
+/** A text that is being typed may be no JSON; the check then says so. */
+async function tidied(file: string, text: string): Promise<string> {
+  try {
+    return await tidy(file, text);
+  } catch {
+    return text;
+  }
+}
+
+function schemaOf(schemas: Readonly<Record<string, Schema>>, { kind, name, value }: Document): Schema {
+  const known = kind === "settings" ? name : (schemaNames[kind] ?? kind);
+  return schemas[`${known}/${String(value?.entity)}`] ?? schemas[known] ?? {};
+}
+
+const statesOf = (world: World, { value }: Document): string[] =>
+  (fieldAt(world, String(value.entity), String(value.axis))?.options ?? []).map(String);
+
+const signature = (finding: Finding): string => line({ ...finding, line: 0, column: 0 });
+
+/** What the configs say now, which drafts of the files named do not change. */
+function snapshot(world: World, files: readonly string[]): Pick<World, "documents"> {
+  return {
+    documents: world.documents.map((document): Document => {
+      if (!files.includes(document.file)) return document;
+      const { file, kind, name, text, value, unsound } = document;
+      return { file, kind, name, text, value: structuredClone(value) as unknown, unsound };
+    }),
+  };
+}
+
+/** The texts that a config needs, in the languages of the first brand; of a wording file none, because it is its own form. */
+function wordingOf(world: World, file: string): Wording[] {
+  const base = [...world.brands].find(([, brand]) => brand.value.extends === undefined)?.[0] ?? "default";
+  const seen = new Set<string>();
+  return neededLabels(world)
+    .filter((label) => label.file === file)
+    .filter(({ namespace, key }) => !seen.has(`${namespace}:${key}`) && seen.add(`${namespace}:${key}`))
+    .map(({ namespace, key }) => ({
+      namespace,
+      key,
+      texts: languages.map((language) => {
+        const document = wordingFile(world, base, language, namespace);
+        const text: unknown = document?.value?.[key];
+        return { language, file: document?.file, text: typeof text === "string" ? text : undefined };
+      }),
+    }));
+}

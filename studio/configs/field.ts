@@ -1,0 +1,82 @@
+import { fieldNames } from "../../generators/check/world/field.ts";
+import { languages, wordingFile } from "../../generators/check/world/wording.ts";
+import type { World } from "../../generators/check/world/world.ts";
+
+/** A field that somebody wants. */
+export interface NewField {
+  entity: string;
+  name: string;
+  format: string;
+  english: string;
+  chinese: string;
+  /** The pages that are to show it, by name. */
+  pages: readonly string[];
+}
+
+/** A config with the value that it is to hold. */
+export interface NewValue {
+  file: string;
+  value: unknown;
+}
+
+type Json = Record<string, unknown>;
+
+/** Formats of texts begin with a bound, because a text without one is refused. */
+const TEXTS: Readonly<Record<string, number>> = { text: 200, long_text: 2000, line: 200 };
+
+/**
+ * A field in one act: in its entity, in the words of both languages, and on the pages that show it.
+ * @param held what a config says now, drafts included
+ * @returns the configs that change, each with its value
+ * @throws Error when the entity is not known, the name does not do, or is taken
+ */
+export function addField(world: World, field: NewField, held: (file: string) => unknown): NewValue[] {
+  const entity = world.entities.get(field.entity);
+  if (entity === undefined) throw new Error(`There is no entity "${field.entity}".`);
+  if (!/^[a-z][a-z0-9_]*$/.test(field.name))
+    throw new Error(
+      `"${field.name}" is no name of a field: small letters, digits and underscores, such as cost_centre.`,
+    );
+  if (fieldNames(world, field.entity).includes(field.name))
+    throw new Error(`${field.entity} has a field "${field.name}" already.`);
+  const base = [...world.brands].find(([, brand]) => brand.value.extends === undefined)?.[0] ?? "default";
+  const own = held(entity.file) as Json & { properties: Json };
+  const property = { format: field.format, ...(field.format in TEXTS ? { maxLength: TEXTS[field.format] } : {}) };
+  const worded = languages.flatMap((language): NewValue[] => {
+    const document = wordingFile(world, base, language, field.entity);
+    if (document === undefined) return [];
+    const text = language === "en" ? field.english : field.chinese;
+    return [{ file: document.file, value: { ...(held(document.file) as Json), [field.name]: text } }];
+  });
+  const shown = field.pages.flatMap((name): NewValue[] => {
+    const page = world.pages.find((document) => document.name === name);
+    if (page === undefined) throw new Error(`There is no page "${name}".`);
+    const value = withColumn(held(page.file), field.name);
+    return value === undefined ? [] : [{ file: page.file, value }];
+  });
+  return [
+    { file: entity.file, value: { ...own, properties: { ...own.properties, [field.name]: property } } },
+    ...worded,
+    ...shown,
+  ];
+}
+
+/** The first place of a page that shows fields, with one more: its list, else its first section with fields or a form. */
+function withColumn(value: unknown, name: string): unknown {
+  if (Array.isArray(value)) {
+    for (const [place, item] of value.entries()) {
+      const next = withColumn(item, name);
+      if (next !== undefined) return value.with(place, next);
+    }
+    return undefined;
+  }
+  if (typeof value !== "object" || value === null) return undefined;
+  const object = value as Json;
+  for (const key of ["list", "form", "fields"])
+    if (Array.isArray(object[key])) return { ...object, [key]: [...(object[key] as unknown[]), name] };
+  for (const key of ["sections", "steps", "tabs"]) {
+    const next = withColumn(object[key], name);
+    if (next !== undefined) return { ...object, [key]: next };
+  }
+  return undefined;
+}

@@ -1,0 +1,112 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Plugin } from "vite";
+import { Drafts } from "./drafts.ts";
+import type { Draft, NewPage } from "./drafts.ts";
+import type { NewField } from "./field.ts";
+import { propose } from "./propose.ts";
+
+/** Where the studio asks. */
+export const STUDIO_API = "/studio/api/";
+/** Drafts are texts of configs; more than this is none. */
+const LARGEST = 4_000_000;
+
+/** The studio's part of the development server. */
+export interface StudioServer {
+  readonly plugin: Plugin;
+  /** Tells that configs were saved, by whomever. */
+  changed(files: readonly string[]): void;
+}
+
+interface Asked {
+  file?: string;
+  drafts?: Draft[];
+  field?: NewField;
+  page?: NewPage;
+  title?: string;
+  name?: string;
+  email?: string;
+}
+
+/**
+ * Makes the studio's part of the development server. It stands in no built product.
+ * @param root folder of the project
+ */
+export function studioServer(root: string): StudioServer {
+  let kept: Drafts | undefined;
+  // The check takes a second to read everything; it does so when somebody opens the studio.
+  const drafts = (): Drafts => (kept ??= new Drafts(root));
+  /** Judgements follow one another, because drafts lie over the same reading. */
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <Result>(work: () => Promise<Result> | Result): Promise<Result> => {
+    const next = last.then(work);
+    last = next.catch(() => undefined);
+    return next;
+  };
+  const answers: Readonly<Record<string, (asked: Asked) => unknown>> = {
+    files: () => drafts().files(),
+    open: ({ file = "" }) => ({ file, text: drafts().textOf(file) }),
+    judge: ({ drafts: given = [], file }) => drafts().judge(given, file),
+    save: ({ drafts: given = [] }) => drafts().save(given),
+    choices: () => drafts().choices(),
+    field: ({ drafts: given = [], field }) => {
+      if (field === undefined) throw new Error("No field is named.");
+      return drafts().addField(field, given);
+    },
+    page: ({ page }) => {
+      if (page === undefined) throw new Error("No page is named.");
+      return drafts().addPage(page);
+    },
+    propose: ({ title = "", name = "", email = "" }) => propose(root, title, { name, email }),
+  };
+  return {
+    changed: (files) => {
+      if (kept !== undefined) void inTurn(() => kept?.reread(files));
+    },
+    plugin: {
+      name: "studio",
+      apply: "serve",
+      configureServer(server) {
+        server.middlewares.use(STUDIO_API, (request, response) => {
+          void answered(request, response, async (name, asked) => {
+            const answer = answers[name];
+            if (answer === undefined) throw new Error(`The studio knows no ${name}.`);
+            return inTurn(() => answer(asked));
+          });
+        });
+      },
+    },
+  };
+}
+
+/** Answers a request of the studio's own page, and nobody else's. */
+async function answered(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: (name: string, asked: Asked) => Promise<unknown>,
+): Promise<void> {
+  const say = (status: number, body: unknown): void => {
+    response.statusCode = status;
+    response.setHeader("content-type", "application/json");
+    response.setHeader("cache-control", "no-store");
+    response.end(JSON.stringify(body));
+  };
+  // Another site's page can neither set this header nor send JSON without asking first, and is not answered then.
+  if (request.method !== "POST" || request.headers["x-studio"] !== "1")
+    return say(403, { message: "Only the studio's own page may ask this." });
+  try {
+    say(200, await answer((request.url ?? "").replace(/^\/|\?.*$/g, ""), await bodyOf(request)));
+  } catch (error) {
+    say(400, { message: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Asked> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of request as AsyncIterable<Buffer>) {
+    length += part.length;
+    if (length > LARGEST) throw new Error("This is too large for configs.");
+    parts.push(part);
+  }
+  return (length === 0 ? {} : JSON.parse(Buffer.concat(parts).toString("utf8"))) as Asked;
+}

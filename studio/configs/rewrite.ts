@@ -1,0 +1,103 @@
+import { readFileSync } from "node:fs";
+import { isDeepStrictEqual } from "node:util";
+import { join } from "node:path";
+import { parseTree } from "jsonc-parser";
+import type { Node } from "jsonc-parser";
+import { format } from "oxfmt";
+import type { FormatConfig } from "oxfmt";
+
+const { ignorePatterns: _ignored, ...form } = JSON.parse(
+  readFileSync(join(import.meta.dirname, "../../.oxfmtrc.json"), "utf8"),
+) as FormatConfig & { ignorePatterns?: string[] };
+
+/**
+ * Writes a value in the place of the one that a config's text holds, as a careful person would: what stays the same keeps its
+ * own text, with its line breaks and empty lines, and the whole is in the form that the tests accept.
+ * @param file path of the config, by which its form is told
+ * @param text the config as it is; JSON without mistakes
+ * @param value what it is to hold
+ * @throws Error when the text is no JSON
+ */
+export async function rewrite(file: string, text: string, value: unknown): Promise<string> {
+  const tree = parseTree(text);
+  if (tree === undefined) throw new Error(`${file} is no JSON.`);
+  if (isDeepStrictEqual(valueOf(tree), value)) return text;
+  return tidy(
+    file,
+    `${text.slice(0, tree.offset)}${written(text, tree, value)}${text.slice(tree.offset + tree.length)}`,
+  );
+}
+
+/**
+ * The text of a config in the form that the tests accept.
+ * @throws Error when the text is no JSON
+ */
+export async function tidy(file: string, text: string): Promise<string> {
+  const { code, errors } = await format(file, text, form);
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]!.message}`);
+  return code;
+}
+
+function valueOf(node: Node): unknown {
+  if (node.type === "array") return node.children!.map(valueOf);
+  if (node.type === "object")
+    return Object.fromEntries(node.children!.map(({ children }) => [children![0]!.value, valueOf(children![1]!)]));
+  return node.value as unknown;
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function written(text: string, node: Node | undefined, value: unknown): string {
+  if (node !== undefined && isDeepStrictEqual(valueOf(node), value))
+    return text.slice(node.offset, node.offset + node.length);
+  if (isObject(value)) return writtenObject(text, node?.type === "object" ? node : undefined, value);
+  if (Array.isArray(value)) return writtenList(text, node?.type === "array" ? node : undefined, value);
+  return JSON.stringify(value);
+}
+
+/** An object keeps an empty line before a key, and whether it begins on a line of its own. */
+function writtenObject(text: string, node: Node | undefined, value: Readonly<Record<string, unknown>>): string {
+  const held = new Map(node?.children?.map((one) => [String(one.children![0]!.value), one]));
+  const keys = Object.keys(value);
+  if (keys.length === 0) return "{}";
+  const first = node?.children?.[0];
+  const opens = first !== undefined && text.slice(node!.offset, first.offset).includes("\n") ? "\n" : " ";
+  const members = keys.map((key, place) => {
+    const own = held.get(key);
+    const before = place > 0 && own !== undefined && hasEmptyLineBefore(text, own.offset) ? "\n\n" : opens;
+    return `${before}${JSON.stringify(key)}: ${written(text, own?.children?.[1], value[key])}`;
+  });
+  return `{${members.join(",")}${opens}}`;
+}
+
+function writtenList(text: string, node: Node | undefined, value: readonly unknown[]): string {
+  const held = node?.children ?? [];
+  const kept = matched(held.map(valueOf), value);
+  const items = value.map((item, place) => {
+    const own = kept[place] === undefined ? undefined : held[kept[place]];
+    const before = place > 0 && own !== undefined && hasEmptyLineBefore(text, own.offset) ? "\n\n" : " ";
+    return `${before}${written(text, own, item)}`;
+  });
+  return `[${items.join(",")} ]`;
+}
+
+const hasEmptyLineBefore = (text: string, offset: number): boolean => /\n[ \t]*\n[ \t]*$/.test(text.slice(0, offset));
+
+/**
+ * For each new item the place of the earlier item that it was: an equal one where there is one, wherever it has moved; else the
+ * one that stood at its place and is no longer there.
+ */
+function matched(before: readonly unknown[], after: readonly unknown[]): (number | undefined)[] {
+  const free = new Set(before.keys());
+  const places = after.map((item, place) => {
+    const same = [place, ...free].find((one) => free.has(one) && isDeepStrictEqual(before[one], item));
+    if (same !== undefined) free.delete(same);
+    return same;
+  });
+  return places.map((same, place) => {
+    if (same !== undefined || !free.has(place)) return same;
+    free.delete(place);
+    return place;
+  });
+}

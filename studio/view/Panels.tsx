@@ -1,0 +1,163 @@
+import { Alert, Input, Table, Tag, Typography } from "antd";
+import { diffLines } from "diff";
+import { useEffect, useState } from "react";
+import type { ReactElement } from "react";
+import type { PlacedFinding, Wording } from "../configs/drafts.ts";
+import { open, setText, setWording, useStudio } from "./store.ts";
+import { say } from "./words.ts";
+
+/** What is typed; what is undone or opened stands in its place, unless more was typed meanwhile. */
+function useTyped(text: string): [string, (typed: string) => void] {
+  const [typed, setTyped] = useState(text);
+  useEffect(() => {
+    if (!useStudio.getState().isTyping) setTyped(text);
+  }, [text]);
+  return [typed, setTyped];
+}
+
+/** The config at hand as text. */
+export function TextPanel({ text }: { text: string }): ReactElement {
+  const [typed, setTyped] = useTyped(text);
+  return (
+    <Input.TextArea
+      className="source"
+      spellCheck={false}
+      aria-label={say("text")}
+      autoSize={{ minRows: 20 }}
+      value={typed}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        setText(target.value);
+      }}
+    />
+  );
+}
+
+/** The words that the config at hand needs, in both languages beside one another. */
+export function WordingPanel({ wording }: { wording: readonly Wording[] }): ReactElement {
+  if (wording.length === 0) return <Typography.Text type="secondary">{say("needs_no_words")}</Typography.Text>;
+  const column = (language: string, title: string) => ({
+    title,
+    key: language,
+    render: (_value: unknown, { key, texts }: Wording) => {
+      const own = texts.find((one) => one.language === language);
+      return <WordInput label={`${key}, ${title}`} name={key} file={own?.file} text={own?.text} />;
+    },
+  });
+  return (
+    <Table<Wording>
+      size="small"
+      pagination={false}
+      rowKey={({ namespace, key }) => `${namespace}:${key}`}
+      dataSource={[...wording]}
+      columns={[
+        { title: say("key"), key: "key", render: (_value, { key }) => <code>{key}</code> },
+        column("en", say("english")),
+        column("zh", say("chinese")),
+      ]}
+    />
+  );
+}
+
+function WordInput({
+  label,
+  name,
+  file,
+  text,
+}: {
+  label: string;
+  name: string;
+  file: string | undefined;
+  text: string | undefined;
+}): ReactElement {
+  const [typed, setTyped] = useTyped(text ?? "");
+  return (
+    <Input.TextArea
+      autoSize
+      aria-label={label}
+      disabled={file === undefined}
+      {...(text === undefined ? { status: "error" as const } : {})}
+      placeholder={say("no_text")}
+      value={typed}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        if (file !== undefined) setWording(file, name, target.value);
+      }}
+    />
+  );
+}
+
+/** What the drafts say otherwise than what is saved: in words, and line by line. */
+export function DifferencePanel(): ReactElement {
+  const drafts = useStudio((state) => state.drafts);
+  const changes = useStudio((state) => state.judgement?.changes) ?? [];
+  const files = Object.entries(drafts);
+  if (files.length === 0) return <Typography.Text type="secondary">{say("nothing_changed")}</Typography.Text>;
+  return (
+    <>
+      <ul className="changes">
+        {changes.map(({ about, file, line, says }) => (
+          <li key={`${file}:${line}:${says}`}>
+            <Tag color={about === "access" || about === "money" ? "red" : undefined}>{about}</Tag>
+            {says}
+          </li>
+        ))}
+      </ul>
+      {files.map(([file, { base, text }]) => (
+        <figure key={file}>
+          <figcaption>
+            <code>{file}</code>
+          </figcaption>
+          <pre className="difference">{lines(base, text)}</pre>
+        </figure>
+      ))}
+    </>
+  );
+}
+
+/** Changed lines, with two of those that stay around them. */
+function lines(before: string, after: string): ReactElement[] {
+  const all = diffLines(before, after).flatMap(({ value, added, removed }) =>
+    value
+      .replace(/\n$/, "")
+      .split("\n")
+      .map((line) => ({ line, mark: added ? "+" : removed ? "-" : " " })),
+  );
+  const near = all.map((_one, place) => all.slice(Math.max(0, place - 2), place + 3).some(({ mark }) => mark !== " "));
+  return all.flatMap(({ line, mark }, place) => {
+    if (!near[place]) return near[place - 1] === true ? [<span key={place}>{"…\n"}</span>] : [];
+    const className = mark === "+" ? "added" : mark === "-" ? "removed" : undefined;
+    return [
+      <span key={place} className={className}>
+        {`${mark} ${line}\n`}
+      </span>,
+    ];
+  });
+}
+
+/** What the check finds, the drafts' own first; each opens its file. */
+export function Findings(): ReactElement | null {
+  const findings = useStudio((state) => state.judgement?.findings) ?? [];
+  const refused = useStudio((state) => state.refused);
+  const shown: readonly PlacedFinding[] = refused.length > 0 ? refused : findings;
+  if (shown.length === 0) return <Alert type="success" showIcon title={say("no_findings")} />;
+  return (
+    <Alert
+      type="error"
+      showIcon
+      title={refused.length > 0 ? say("refused") : say("findings", { count: shown.length })}
+      description={
+        <ul className="findings">
+          {shown.slice(0, 20).map((finding) => (
+            <li key={`${finding.file}:${finding.line}:${finding.column}:${finding.code}:${finding.message}`}>
+              <button type="button" className="link" onClick={() => void open(finding.file)}>
+                {finding.file}:{finding.line}
+              </button>{" "}
+              {finding.message} {finding.isNew ? <Tag color="red">{say("new_finding")}</Tag> : null}
+            </li>
+          ))}
+        </ul>
+      }
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import { Empty, Select, Space, Typography } from "antd";
+import { useState } from "react";
+import type { ReactElement } from "react";
+import { addressOfWish, languages, states } from "../../runtime/catalogue/open/wish.ts";
+import type { State } from "../../runtime/catalogue/open/wish.ts";
+import type { Language } from "../../runtime/page/context.ts";
+import type { ConfigFile } from "../configs/drafts.ts";
+import { useStudio } from "./store.ts";
+import { say } from "./words.ts";
+
+/** The pages that show something of a config. */
+function pagesOf(files: readonly ConfigFile[], file: string | undefined): ConfigFile[] {
+  const own = files.find((one) => one.file === file);
+  const pages = files.filter(({ kind }) => kind === "page");
+  if (own === undefined) return [];
+  if (own.kind === "page") return [own];
+  if (own.kind === "entity" || own.kind === "lifecycle" || own.kind === "calls") {
+    const entity = own.entity ?? own.name.split(".")[0];
+    // The page with the shortest address is the one from which the others are reached.
+    return pages.filter((page) => page.entity === entity).toSorted((one, other) => one.name.length - other.name.length);
+  }
+  const namespace = own.kind === "wording" ? own.name.split("/").at(-1)! : "";
+  const under = pages.filter(
+    ({ name, entity }) => `page.${name.replaceAll("/", ".")}`.startsWith(namespace) || entity === namespace,
+  );
+  return under.length > 0 ? under : pages;
+}
+
+/** The product as it is served, at the page that shows the config at hand, as whoever one chooses. */
+export function Preview(): ReactElement {
+  const files = useStudio((state) => state.files);
+  const file = useStudio((state) => state.file);
+  const unsaved = useStudio((state) => Object.keys(state.drafts).length > 0);
+  const [page, setPage] = useState<string>();
+  const [role, setRole] = useState<string>();
+  const [brand, setBrand] = useState("default");
+  const [language, setLanguage] = useState<Language>("en-US");
+  const [state, setState] = useState<State>("normal");
+  const pages = pagesOf(files, file);
+  const shown = pages.find(({ name }) => name === page) ?? pages[0];
+  const roles = shown?.allow ?? [];
+  const as = roles.find((one) => one === role) ?? roles[0];
+  const brands = files.filter(({ kind }) => kind === "brand").map(({ name }) => name);
+  const choice = <Value extends string>(
+    name: "page" | "role" | "brand" | "language" | "state",
+    value: Value | undefined,
+    values: readonly Value[],
+    choose: (value: Value) => void,
+    label: (value: Value) => string = String,
+  ): ReactElement => (
+    <Select
+      size="small"
+      aria-label={say(name)}
+      value={value}
+      popupMatchSelectWidth={false}
+      showSearch={name === "page"}
+      options={values.map((one) => ({ value: one, label: label(one) }))}
+      onChange={choose}
+    />
+  );
+  if (shown === undefined) return <Empty description={say("no_preview")} />;
+  return (
+    <section className="preview" aria-label={say("preview")}>
+      <Space wrap size={4}>
+        {pages.length > 1
+          ? choice(
+              "page",
+              shown.name,
+              pages.map(({ name }) => name),
+              setPage,
+            )
+          : null}
+        {choice("role", as, roles, setRole, (one) => (one === "public" || one === "link" ? say("visitor") : one))}
+        {choice("brand", brand, brands, setBrand)}
+        {choice("language", language, languages, setLanguage)}
+        {choice("state", state, states, setState, (one) => say(`state_${one}`))}
+        {unsaved ? <Typography.Text type="secondary">{say("shows_saved")}</Typography.Text> : null}
+      </Space>
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it is our own page, and must be it whole */}
+      <iframe
+        title={say("preview")}
+        src={addressOfWish({
+          page: shown.name,
+          route: 0,
+          role: as === "public" || as === "link" ? undefined : as,
+          language,
+          brand,
+          state,
+        })}
+      />
+    </section>
+  );
+}

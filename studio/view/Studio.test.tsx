@@ -1,0 +1,120 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Drafts } from "../configs/drafts.ts";
+import type { Draft } from "../configs/drafts.ts";
+import { begin, open, useStudio } from "./store.ts";
+import { Studio } from "./Studio.tsx";
+import { words } from "./words.ts";
+
+vi.mock("./Preview.tsx", () => ({ Preview: () => null }));
+
+const file = "pages/bill.json";
+const fresh = useStudio.getState();
+let root: string;
+
+beforeEach(async () => {
+  root = mkdtempSync(join(tmpdir(), "studio-"));
+  cpSync(join(import.meta.dirname, "../../tests/defects/base"), root, { recursive: true });
+  const drafts = new Drafts(root);
+  vi.stubGlobal("fetch", async (address: string, { body }: { body: string }) => {
+    const asked = JSON.parse(body) as { drafts: Draft[]; file?: string };
+    const answers: Record<string, () => unknown> = {
+      files: () => drafts.files(),
+      open: () => ({ text: drafts.textOf(asked.file!) }),
+      judge: () => drafts.judge(asked.drafts, asked.file),
+      save: () => drafts.save(asked.drafts),
+    };
+    return new Response(JSON.stringify(await answers[address.split("/").at(-1)!]!()));
+  });
+  await words.changeLanguage("en");
+  useStudio.setState(fresh, true);
+  await begin();
+  await open(file);
+  render(<Studio />);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  rmSync(root, { recursive: true });
+});
+
+const held = (): { list: unknown[]; sort: string } => JSON.parse(readFileSync(join(root, file), "utf8"));
+const button = (name: string | RegExp): HTMLElement => screen.getByRole("button", { name });
+const changed = (): Promise<void> => waitFor(() => expect(Object.keys(useStudio.getState().drafts)).toEqual([file]));
+
+test("a column is moved, seen as a difference, undone, done again and saved; nothing else in the file moves", async () => {
+  const before = readFileSync(join(root, file), "utf8");
+  fireEvent.click(button("Show list"));
+  fireEvent.click(button("Move down 1"));
+  await changed();
+  fireEvent.click(screen.getByRole("tab", { name: "Difference" }));
+  await screen.findByText(/list of the page bill/);
+  fireEvent.click(button("Undo"));
+  await waitFor(() => expect(useStudio.getState().drafts).toEqual({}));
+  fireEvent.click(button("Redo"));
+  await changed();
+  fireEvent.click(button("Save (1)"));
+  await waitFor(() => expect(held().list.slice(0, 2)).toEqual(["buyer", "number_text"]));
+  const after = readFileSync(join(root, file), "utf8");
+  expect(after).not.toBe(before);
+  expect(held()).toEqual({
+    ...JSON.parse(before),
+    list: ["buyer", "number_text", ...JSON.parse(before).list.slice(2)],
+  });
+});
+
+test("what the check finds stands at its field as one types, and cannot be saved", async () => {
+  const sort = screen.getByRole("combobox", { name: "sort" });
+  await userEvent.clear(sort);
+  await userEvent.type(sort, "due_dote");
+  await waitFor(() => expect(useStudio.getState().judgement?.findings.length).toBeGreaterThan(0));
+  const field = sort.closest(".field") as HTMLElement;
+  await waitFor(() => expect(field.textContent).toContain('does not sort by "due_dote"; did you mean "due_date"?'));
+  expect(button(/^Save/).hasAttribute("disabled")).toBe(true);
+  expect(held().sort).toBe("-due_date");
+});
+
+test("the words that a page needs are edited in both languages, with the page", async () => {
+  fireEvent.click(screen.getByRole("tab", { name: "Wording" }));
+  const title = await screen.findByRole("textbox", { name: "title, Chinese" });
+  await userEvent.clear(title);
+  await userEvent.type(title, "票据一览");
+  await waitFor(() => expect(Object.keys(useStudio.getState().drafts)).toHaveLength(1));
+  fireEvent.click(button("Save (1)"));
+  await waitFor(() => expect(useStudio.getState().drafts).toEqual({}));
+  const files = new Drafts(root).files().filter(({ kind, name }) => kind === "wording" && name.includes("/zh/"));
+  expect(files.some(({ file: one }) => readFileSync(join(root, one), "utf8").includes("票据一览"))).toBe(true);
+});
+
+test("a conflict is told, and either side may be taken", async () => {
+  fireEvent.click(button("Show list"));
+  fireEvent.click(button("Move down 1"));
+  await changed();
+  writeFileSync(join(root, file), JSON.stringify({ ...held(), list: ["total"] }));
+  fireEvent.click(button("Save (1)"));
+  await screen.findByText(/Somebody else changed the same place/);
+  fireEvent.click(button("Take mine"));
+  await waitFor(() => expect(useStudio.getState().conflicts).toEqual([]));
+  await changed();
+  fireEvent.click(button("Save (1)"));
+  await waitFor(() => expect(held().list.slice(0, 2)).toEqual(["buyer", "number_text"]));
+});
+
+test("the studio speaks Chinese", async () => {
+  fireEvent.click(screen.getByText("中文"));
+  await screen.findByRole("button", { name: "撤销" });
+  expect(document.documentElement.lang).toBe("zh");
+});
+
+test("what was typed last is kept, though another config is opened at once", async () => {
+  fireEvent.click(button("Show list"));
+  fireEvent.click(button("Move down 1"));
+  await open("schemas/entities/bill.json");
+  await changed();
+  await open(file);
+  expect((useStudio.getState().value as { list: unknown[] }).list[0]).toBe("buyer");
+});

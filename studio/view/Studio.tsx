@@ -1,0 +1,214 @@
+import { App as AntdApp, Alert, Button, ConfigProvider, Empty, Form, Input, Modal, Segmented, Space, Tabs } from "antd";
+import chinese from "antd/locale/zh_CN.js";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import type { ReactElement } from "react";
+import { Adding } from "./Adding.tsx";
+import { ask } from "./ask.ts";
+import { FileList } from "./FileList.tsx";
+import { ConfigForm } from "./form/ConfigForm.tsx";
+import { DifferencePanel, Findings, TextPanel, WordingPanel } from "./Panels.tsx";
+import { Preview } from "./Preview.tsx";
+import { discard, redo, save, settle, undo, useStudio } from "./store.ts";
+import { say, words } from "./words.ts";
+
+/** Draws again when the language turns. */
+function useLanguage(): string {
+  return useSyncExternalStore(
+    (turned) => {
+      words.on("languageChanged", turned);
+      return () => words.off("languageChanged", turned);
+    },
+    () => words.language,
+  );
+}
+
+/** The studio: configs at the left, the one at hand in the middle, the product at the right. */
+export function Studio(): ReactElement {
+  const language = useLanguage();
+  useEffect(() => {
+    document.title = say("title");
+    document.documentElement.lang = language;
+  }, [language]);
+  return (
+    <ConfigProvider button={{ autoInsertSpace: false }} {...(language === "zh" ? { locale: chinese } : {})}>
+      <AntdApp className="studio">
+        <Head language={language} />
+        <FileList />
+        <Editor />
+        <Preview />
+      </AntdApp>
+    </ConfigProvider>
+  );
+}
+
+function Head({ language }: { language: string }): ReactElement {
+  const { message } = AntdApp.useApp();
+  const count = useStudio((state) => Object.keys(state.drafts).length);
+  const canUndo = useStudio((state) => state.past.length > 0);
+  const canRedo = useStudio((state) => state.future.length > 0);
+  const brought = useStudio((state) => state.judgement?.findings.filter(({ isNew }) => isNew).length ?? 0);
+  const [proposes, setProposes] = useState(false);
+  const [adds, setAdds] = useState(false);
+  const saveAll = async (): Promise<void> => {
+    const saved = await save();
+    if (saved > 0) void message.success(say("saved", { count: saved }));
+  };
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (!event.ctrlKey && !event.metaKey) return;
+      const act = { s: saveAll, z: event.shiftKey ? redo : undo, y: redo }[event.key.toLowerCase()];
+      if (act === undefined) return;
+      event.preventDefault();
+      void act();
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  });
+  return (
+    <header className="head">
+      <h1>{say("title")}</h1>
+      <Space>
+        <Button disabled={!canUndo} onClick={() => void undo()}>
+          {say("undo")}
+        </Button>
+        <Button disabled={!canRedo} onClick={() => void redo()}>
+          {say("redo")}
+        </Button>
+        <Button type="primary" disabled={count === 0 || brought > 0} onClick={() => void saveAll()}>
+          {count === 0 ? say("save") : `${say("save")} (${count})`}
+        </Button>
+        <Button onClick={() => setAdds(true)}>{say("add")}</Button>
+        <Button onClick={() => setProposes(true)}>{say("propose")}</Button>
+        <Segmented
+          value={language}
+          aria-label={say("language")}
+          options={[
+            { value: "en", label: "English" },
+            { value: "zh", label: "中文" },
+          ]}
+          onChange={(next) => void words.changeLanguage(next)}
+        />
+      </Space>
+      {adds ? <Adding close={() => setAdds(false)} /> : null}
+      <Proposing isOpen={proposes} close={() => setProposes(false)} />
+    </header>
+  );
+}
+
+function Proposing({ isOpen, close }: { isOpen: boolean; close: () => void }): ReactElement {
+  const { message } = AntdApp.useApp();
+  const [form] = Form.useForm<{ title: string; name: string; email: string }>();
+  const [trouble, setTrouble] = useState<string>();
+  const send = async (): Promise<void> => {
+    const values = await form.validateFields();
+    try {
+      const { branch, files } = await ask("propose", values);
+      void message.success(say("proposed", { branch, count: files.length }), 8);
+      setTrouble(undefined);
+      close();
+    } catch (error) {
+      setTrouble(error instanceof Error ? error.message : String(error));
+    }
+  };
+  return (
+    <Modal
+      open={isOpen}
+      title={say("propose_title")}
+      okText={say("propose_title")}
+      cancelText={say("cancel")}
+      onOk={() => void send()}
+      onCancel={close}
+    >
+      <p>{say("propose_text")}</p>
+      <Form form={form} layout="vertical">
+        <Form.Item name="title" label={say("propose_subject")} rules={[{ required: true, max: 72 }]}>
+          <Input maxLength={72} showCount />
+        </Form.Item>
+        <Form.Item name="name" label={say("propose_name")} rules={[{ required: true }]}>
+          <Input autoComplete="name" />
+        </Form.Item>
+        <Form.Item name="email" label={say("propose_email")} rules={[{ required: true, type: "email" }]}>
+          <Input autoComplete="email" />
+        </Form.Item>
+      </Form>
+      {trouble === undefined ? null : <Alert type="error" title={trouble} />}
+    </Modal>
+  );
+}
+
+function Editor(): ReactElement {
+  const file = useStudio((state) => state.file);
+  const judgement = useStudio((state) => state.judgement);
+  const draft = useStudio((state) => (file === undefined ? undefined : state.drafts[file]));
+  const trouble = useStudio((state) => state.trouble);
+  const conflicts = useStudio((state) => state.conflicts);
+  if (file === undefined) return <Empty className="editor" description={trouble ?? say("choose")} />;
+  return (
+    <main className="editor">
+      <h2>
+        <code>{file}</code>
+        {draft === undefined ? null : (
+          <Button size="small" onClick={() => void discard(file)}>
+            {say("discard")}
+          </Button>
+        )}
+      </h2>
+      {trouble === undefined ? null : <Alert type="warning" showIcon title={trouble} />}
+      {conflicts.map((conflict) => (
+        <Alert
+          key={conflict.file}
+          type="warning"
+          showIcon
+          title={say("conflict")}
+          description={`${conflict.file}: ${conflict.paths.map((path) => path.join(" › ")).join(", ")}`}
+          action={
+            <Space>
+              <Button size="small" onClick={() => void settle(conflict.file, false)}>
+                {say("take_theirs")}
+              </Button>
+              <Button size="small" onClick={() => void settle(conflict.file, true)}>
+                {say("take_mine")}
+              </Button>
+            </Space>
+          }
+        />
+      ))}
+      <Findings />
+      <Tabs
+        items={[
+          {
+            key: "form",
+            label: say("form"),
+            children:
+              judgement !== undefined && judgement.shape === undefined ? (
+                <Alert type="info" title={say("no_json")} />
+              ) : (
+                <ConfigForm />
+              ),
+          },
+          { key: "text", label: say("text"), children: <TextPanel text={judgement?.text ?? ""} /> },
+          {
+            key: "wording",
+            label: say("wording"),
+            children: <WordingPanel wording={judgement?.wording ?? []} />,
+          },
+          { key: "difference", label: say("difference"), children: <DifferencePanel /> },
+          ...(judgement?.diagram === undefined
+            ? []
+            : [
+                {
+                  key: "diagram",
+                  label: say("diagram"),
+                  children: <Diagram svg={judgement.diagram} />,
+                },
+              ]),
+        ]}
+      />
+    </main>
+  );
+}
+
+/** A drawing of the development server, shown as a picture: nothing in it runs. */
+function Diagram({ svg }: { svg: string }): ReactElement {
+  return <img className="diagram" alt={say("diagram")} src={`data:image/svg+xml,${encodeURIComponent(svg)}`} />;
+}

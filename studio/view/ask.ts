@@ -1,0 +1,32 @@
+import type { Made } from "../../generators/new/make.ts";
+import type { ConfigFile, Draft, Judgement, NewPage, Saved } from "../configs/drafts.ts";
+import type { NewField } from "../configs/field.ts";
+import type { Choice } from "../configs/shape.ts";
+import type { Proposal } from "../configs/propose.ts";
+
+/** What the studio asks of the development server, with what it sends and what it is answered. */
+interface Calls {
+  files: [Record<never, never>, ConfigFile[]];
+  open: [{ file: string }, { file: string; text: string }];
+  judge: [{ drafts: readonly Draft[]; file: string | undefined }, Judgement];
+  save: [{ drafts: readonly Draft[] }, Saved];
+  choices: [Record<never, never>, { formats: Choice[]; entities: string[]; roles: string[] }];
+  field: [{ drafts: readonly Draft[]; field: NewField }, Draft[]];
+  page: [{ page: NewPage }, Made];
+  propose: [{ title: string; name: string; email: string }, Proposal];
+}
+
+/**
+ * Asks the development server.
+ * @throws Error with the server's sentence, or that it cannot be reached
+ */
+export async function ask<Name extends keyof Calls>(name: Name, body: Calls[Name][0]): Promise<Calls[Name][1]> {
+  const response = await fetch(`/studio/api/${name}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-studio": "1" },
+    body: JSON.stringify(body),
+  });
+  const answer = (await response.json()) as Calls[Name][1] & { message?: string };
+  if (!response.ok) throw new Error(answer.message ?? String(response.status));
+  return answer;
+}

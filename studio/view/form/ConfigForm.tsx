@@ -1,0 +1,69 @@
+import Form from "@rjsf/core";
+import { Theme } from "@rjsf/antd";
+import { deepEquals } from "@rjsf/utils";
+import type { ErrorSchema } from "@rjsf/utils";
+import validator from "@rjsf/validator-ajv8";
+import { useMemo } from "react";
+import type { ReactElement } from "react";
+import type { PlacedFinding } from "../../configs/drafts.ts";
+import { fold, put, setValue, useStudio } from "../store.ts";
+import { ListField } from "./ListField.tsx";
+import { ChoiceWidget, FieldTemplate, ObjectTemplate } from "./Parts.tsx";
+import { schemaOf } from "./place.ts";
+import type { FormPlace } from "./place.ts";
+
+const templates = { ...Theme.templates, FieldTemplate, ObjectFieldTemplate: ObjectTemplate };
+const widgets = { ...Theme.widgets, choice: ChoiceWidget };
+const fields = { ArrayField: ListField };
+
+/** Findings as the engine shows them: at their fields. */
+function errorsOf(findings: readonly PlacedFinding[]): ErrorSchema {
+  const errors: ErrorSchema = {};
+  for (const { path, message } of findings) {
+    let at = errors as Record<string, any>;
+    for (const step of path) at = at[String(step)] ??= {};
+    at["__errors"] = [...((at["__errors"] as string[] | undefined) ?? []), message];
+  }
+  return errors;
+}
+
+/** The file at hand as a form: what it says, and what it may say. */
+export function ConfigForm(): ReactElement | null {
+  const file = useStudio((state) => state.file);
+  const value = useStudio((state) => state.value);
+  const judgement = useStudio((state) => state.judgement);
+  const open = useStudio((state) => state.open);
+  const shape = judgement?.shape;
+  const made = useMemo(() => (shape === undefined ? undefined : schemaOf(shape, "")), [shape]);
+  const errors = useMemo(
+    () => errorsOf((judgement?.findings ?? []).filter((finding) => finding.file === file)),
+    [judgement, file],
+  );
+  if (shape === undefined || made === undefined) return null;
+  const place: FormPlace = { shape, open, descriptionLocation: "tooltip", put, fold };
+  return (
+    <Form
+      key={file}
+      {...Theme}
+      tagName="div"
+      idPrefix="config"
+      idSeparator="/"
+      schema={made.schema}
+      uiSchema={{ ...made.ui, "ui:submitButtonOptions": { norender: true } }}
+      formData={value}
+      formContext={place}
+      validator={validator}
+      noValidate
+      extraErrors={errors}
+      showErrorList={false}
+      templates={templates}
+      widgets={widgets}
+      fields={fields}
+      experimental_defaultFormStateBehavior={{ emptyObjectFields: "skipDefaults" }}
+      onChange={({ formData }) => {
+        // The engine also tells what it was given.
+        if (!deepEquals(formData, value)) setValue(formData);
+      }}
+    />
+  );
+}

@@ -1,0 +1,156 @@
+import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, HolderOutlined, PlusOutlined } from "@ant-design/icons";
+import { toFieldPathId } from "@rjsf/utils";
+import type { FieldProps } from "@rjsf/utils";
+import { Button, Select } from "antd";
+import { useState } from "react";
+import type { ReactElement } from "react";
+import type { Choice } from "../../configs/shape.ts";
+import { say } from "../words.ts";
+import { Fold, Offer } from "./Parts.tsx";
+import { schemaOf, shapeAt } from "./place.ts";
+import type { FormPlace } from "./place.ts";
+
+/** A list of a config: its items, each by its own form, moved by hand or by buttons, added and taken away. */
+export function ListField(props: FieldProps): ReactElement | null {
+  const { fieldPathId, registry, formData, name } = props;
+  const place = registry.formContext as unknown as FormPlace;
+  const [dragged, setDragged] = useState<number>();
+  const own = shapeAt(place.shape, fieldPathId.path);
+  const items = Array.isArray(formData) ? (formData as unknown[]) : [];
+  if (own?.items === undefined) return null;
+  const { SchemaField } = registry.fields;
+  const change = (next: unknown[]): void => place.put(fieldPathId.path, next);
+  const move = (from: number, to: number): void => {
+    if (to < 0 || to >= items.length || from === to) return;
+    const next = items.toSpliced(from, 1);
+    change(next.toSpliced(to, 0, items[from]));
+  };
+  const title = String(props.schema.title ?? name);
+  const body = (): ReactElement => (
+    <>
+      <ol className="items">
+        {items.map((item, index) => {
+          const shape = own.items?.[index];
+          if (shape === undefined || SchemaField === undefined) return null;
+          const { schema, ui } = schemaOf(shape, String(index + 1));
+          // A word in a list needs no title of its own.
+          if (schema.type !== "object" && schema.type !== "array") ui["ui:label"] = false;
+          return (
+            <li
+              // Items have no name of their own; what is typed lies in the store.
+              key={index}
+              className={dragged === index ? "dragged" : undefined}
+              onDragOver={(event) => {
+                if (dragged !== undefined) event.preventDefault();
+              }}
+              onDrop={(event) => {
+                event.preventDefault();
+                event.stopPropagation();
+                if (dragged !== undefined) move(dragged, index);
+                setDragged(undefined);
+              }}
+            >
+              <span
+                className="handle"
+                draggable
+                title={say("drag")}
+                onDragStart={(event) => {
+                  event.stopPropagation();
+                  event.dataTransfer.effectAllowed = "move";
+                  setDragged(index);
+                }}
+                onDragEnd={() => setDragged(undefined)}
+              >
+                <HolderOutlined aria-hidden />
+              </span>
+              <div className="item">
+                <SchemaField
+                  {...props}
+                  name={String(index)}
+                  schema={schema}
+                  uiSchema={ui}
+                  formData={item}
+                  errorSchema={props.errorSchema?.[index]}
+                  fieldPathId={toFieldPathId(index, registry.globalFormOptions, fieldPathId)}
+                  required={false}
+                />
+              </div>
+              <span className="item-acts">
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<ArrowUpOutlined />}
+                  disabled={index === 0}
+                  aria-label={`${say("move_up")} ${index + 1}`}
+                  onClick={() => move(index, index - 1)}
+                />
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<ArrowDownOutlined />}
+                  disabled={index === items.length - 1}
+                  aria-label={`${say("move_down")} ${index + 1}`}
+                  onClick={() => move(index, index + 1)}
+                />
+                <Button
+                  type="text"
+                  size="small"
+                  danger
+                  icon={<DeleteOutlined />}
+                  aria-label={`${say("remove")} ${index + 1}`}
+                  onClick={() => change(items.toSpliced(index, 1))}
+                />
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      <AddItem choices={own.nextChoices ?? []} start={own.nextItem ?? ""} add={(item) => change([...items, item])} />
+    </>
+  );
+  return (
+    <Fold
+      path={fieldPathId.path}
+      name={title}
+      value={items}
+      count={items.length > 6 ? say("items", { count: items.length }) : undefined}
+      place={place}
+    >
+      {body}
+    </Fold>
+  );
+}
+
+/** Adds a further item: a word of those that may stand here, or the emptiest there is. */
+function AddItem({
+  choices,
+  start,
+  add,
+}: {
+  choices: readonly Choice[];
+  start: unknown;
+  add: (item: unknown) => void;
+}): ReactElement {
+  if (choices.length === 0)
+    return (
+      <Button size="small" icon={<PlusOutlined />} onClick={() => add(start)}>
+        {say("add_item")}
+      </Button>
+    );
+  return (
+    <Select
+      showSearch={{ optionFilterProp: "value" }}
+      size="small"
+      value={null}
+      style={{ minWidth: 220 }}
+      popupMatchSelectWidth={420}
+      placeholder={say("add_item")}
+      aria-label={say("add_item")}
+      options={choices.map(({ word }) => ({ value: String(word), label: String(word) }))}
+      optionRender={({ value }) => (
+        <Offer word={String(value)} means={choices.find(({ word }) => String(word) === String(value))?.means ?? ""} />
+      )}
+      onSelect={(chosen: string | null) => add(choices.find(({ word }) => String(word) === chosen)?.word ?? start)}
+    />
+  );
+}

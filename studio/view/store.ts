@@ -1,0 +1,266 @@
+import { create } from "zustand";
+import type { Path } from "../../generators/check/source/document.ts";
+import type { ConfigFile, Conflict, Draft, Judgement, NewPage, PlacedFinding } from "../configs/drafts.ts";
+import type { NewField } from "../configs/field.ts";
+import { ask } from "./ask.ts";
+
+/** A config that somebody changes: the text with which they began, and what it is now. */
+export interface Changed {
+  base: string;
+  text: string;
+}
+type Drafts = Readonly<Record<string, Changed>>;
+
+interface StudioState {
+  files: readonly ConfigFile[];
+  file: string | undefined;
+  drafts: Drafts;
+  past: readonly Drafts[];
+  future: readonly Drafts[];
+  /** What the file at hand holds now, as it was typed last. */
+  value: unknown;
+  judgement: Judgement | undefined;
+  /** What went wrong when the server was asked last. */
+  trouble: string | undefined;
+  /** Whether something was typed that is not judged yet. */
+  isTyping: boolean;
+  refused: readonly PlacedFinding[];
+  conflicts: readonly Conflict[];
+  /** Parts of the form that are open, by their path. */
+  open: ReadonlySet<string>;
+}
+
+/** What the studio holds. */
+export const useStudio = create<StudioState>(() => ({
+  files: [],
+  file: undefined,
+  drafts: {},
+  past: [],
+  future: [],
+  value: undefined,
+  judgement: undefined,
+  trouble: undefined,
+  isTyping: false,
+  refused: [],
+  conflicts: [],
+  open: new Set(),
+}));
+
+const { getState, setState } = useStudio;
+
+/** Answers are taken in the order of their questions; one that was overtaken is left. */
+let asked = 0;
+/** Typing that follows within this many milliseconds is judged, and undone, as one. */
+const PAUSE = 200;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+const failed = (error: unknown): void => setState({ trouble: error instanceof Error ? error.message : String(error) });
+
+const draftsOf = (drafts: Drafts): Draft[] =>
+  Object.entries(drafts).map(([file, { base, text }]) => ({ file, base, text }));
+
+/** Only what differs from what is saved is a draft. */
+const differing = (drafts: Drafts): Drafts =>
+  Object.fromEntries(Object.entries(drafts).filter(([, { base, text }]) => base !== text));
+
+async function judge(drafts: readonly Draft[], step: boolean): Promise<void> {
+  const turn = (asked += 1);
+  const { file } = getState();
+  try {
+    const judgement = await ask("judge", { drafts, file });
+    if (turn !== asked) return;
+    const { drafts: before, past, isTyping, value } = getState();
+    const after = differing(
+      Object.fromEntries(
+        drafts.map(({ file: name, base }) => [name, { base, text: judgement.texts[name] ?? base }] as const),
+      ),
+    );
+    setState({
+      judgement,
+      // What was typed meanwhile stays; the next answer speaks of it.
+      value: isTyping ? value : judgement.value,
+      trouble: undefined,
+      refused: [],
+      drafts: after,
+      ...(step && JSON.stringify(before) !== JSON.stringify(after) ? { past: [...past, before], future: [] } : {}),
+    });
+  } catch (error) {
+    if (turn === asked) failed(error);
+  }
+}
+
+/** Learns which configs there are. */
+export async function begin(): Promise<void> {
+  try {
+    setState({ files: await ask("files", {}) });
+    const wanted = decodeURIComponent(location.hash.slice(1));
+    if (wanted !== "") await open(wanted);
+  } catch (error) {
+    failed(error);
+  }
+}
+
+/** Opens a config; drafts of others stay. */
+export async function open(file: string): Promise<void> {
+  await flush();
+  history.replaceState(null, "", `#${file}`);
+  setState({ file, value: undefined, judgement: undefined, open: new Set() });
+  await judge(draftsOf(getState().drafts), false);
+}
+
+async function baseOf(file: string): Promise<string> {
+  return getState().drafts[file]?.base ?? (await ask("open", { file })).text;
+}
+
+async function changed(file: string, change: Pick<Draft, "text" | "value">): Promise<void> {
+  try {
+    const base = await baseOf(file);
+    const others = draftsOf(getState().drafts).filter((draft) => draft.file !== file);
+    await judge([...others, { file, base, ...change }], true);
+  } catch (error) {
+    failed(error);
+  }
+}
+
+let waiting: (() => Promise<void>) | undefined;
+
+/** Has what was typed judged at once, before something else is done. */
+async function flush(): Promise<void> {
+  clearTimeout(timer);
+  const work = waiting;
+  waiting = undefined;
+  setState({ isTyping: false });
+  await work?.();
+}
+
+const soon = (work: () => Promise<void>): void => {
+  clearTimeout(timer);
+  waiting = work;
+  setState({ isTyping: true });
+  timer = setTimeout(() => void flush(), PAUSE);
+};
+
+/** Takes a new value for the file at hand. */
+export function setValue(value: unknown): void {
+  const { file } = getState();
+  if (file === undefined) return;
+  setState({ value });
+  soon(() => changed(file, { value }));
+}
+
+/** Takes a new text for the file at hand. */
+export function setText(text: string): void {
+  const { file } = getState();
+  if (file !== undefined) soon(() => changed(file, { text }));
+}
+
+/** Puts a value at a path of the file at hand; undefined takes it away. */
+export function put(path: Path, value: unknown): void {
+  setValue(withAt(getState().value, path, value));
+}
+
+function withAt(held: unknown, [step, ...rest]: Path, value: unknown): unknown {
+  if (step === undefined) return value;
+  if (Array.isArray(held)) {
+    const items = [...(held as unknown[])];
+    if (rest.length === 0 && value === undefined) items.splice(Number(step), 1);
+    else items[Number(step)] = withAt(items[Number(step)], rest, value);
+    return items;
+  }
+  const object = { ...(held as Record<string, unknown>) };
+  if (rest.length === 0 && value === undefined) delete object[String(step)];
+  else object[String(step)] = withAt(object[String(step)], rest, value);
+  return object;
+}
+
+let wordingPlace: string | undefined;
+
+/** Writes a text in a file of wording. */
+export function setWording(file: string, key: string, text: string): void {
+  const place = `${file} ${key}`;
+  if (wordingPlace !== undefined && wordingPlace !== place) void flush();
+  wordingPlace = place;
+  soon(async () => {
+    wordingPlace = undefined;
+    const now = getState().drafts[file]?.text ?? (await ask("open", { file })).text;
+    await changed(file, { value: { ...(JSON.parse(now) as object), [key]: text } });
+  });
+}
+
+/** Opens or closes a part of the form. */
+export function fold(path: Path): void {
+  const key = JSON.stringify(path);
+  const open = new Set(getState().open);
+  if (!open.delete(key)) open.add(key);
+  setState({ open });
+}
+
+/** Goes one step back, or forward again. */
+export async function undo(): Promise<void> {
+  await flush();
+  const { past, future, drafts } = getState();
+  const before = past.at(-1);
+  if (before === undefined) return;
+  setState({ past: past.slice(0, -1), future: [drafts, ...future], drafts: before });
+  await judge(draftsOf(before), false);
+}
+
+export async function redo(): Promise<void> {
+  await flush();
+  const { past, future, drafts } = getState();
+  const [next, ...rest] = future;
+  if (next === undefined) return;
+  setState({ past: [...past, drafts], future: rest, drafts: next });
+  await judge(draftsOf(next), false);
+}
+
+/** Leaves what was changed in a file; it can be undone. */
+export async function discard(file: string): Promise<void> {
+  await flush();
+  const { [file]: _gone, ...rest } = getState().drafts;
+  await judge(draftsOf(rest), true);
+}
+
+/** Saves all drafts, or says why not. @returns how many files were saved */
+export async function save(): Promise<number> {
+  try {
+    await flush();
+    const answer = await ask("save", { drafts: draftsOf(getState().drafts) });
+    if ("conflicts" in answer) setState({ conflicts: answer.conflicts });
+    if ("refused" in answer) setState({ refused: answer.refused });
+    if (!("saved" in answer)) return 0;
+    setState({ drafts: {}, past: [], future: [], conflicts: [], refused: [] });
+    await judge([], false);
+    return answer.saved.length;
+  } catch (error) {
+    failed(error);
+    return 0;
+  }
+}
+
+/** Ends a conflict: takes what somebody else saved, or puts one's own at the places that contradict it. */
+export async function settle(file: string, mine: boolean): Promise<void> {
+  const { conflicts, drafts } = getState();
+  const conflict = conflicts.find((one) => one.file === file);
+  if (conflict === undefined) return;
+  setState({ conflicts: conflicts.filter((one) => one.file !== file) });
+  const { [file]: _gone, ...rest } = drafts;
+  await judge(draftsOf(mine ? { ...rest, [file]: { base: conflict.theirs, text: conflict.mine } } : rest), true);
+}
+
+/** Adds a field to an entity, its words and pages, as drafts. @throws Error with what to mend */
+export async function addField(field: NewField): Promise<void> {
+  await flush();
+  const drafts = await ask("field", { drafts: draftsOf(getState().drafts), field });
+  await judge(drafts, true);
+}
+
+/** Makes a page and opens it. @throws Error with what to mend */
+export async function addPage(page: NewPage): Promise<readonly string[]> {
+  await flush();
+  const { written, next } = await ask("page", { page });
+  setState({ files: await ask("files", {}) });
+  const file = written.find((one) => one.startsWith("pages/"));
+  if (file !== undefined) await open(file);
+  return next;
+}

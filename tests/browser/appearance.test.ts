@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startPlatform, type Platform } from "./harness/platform.ts";
+import type { Visitor } from "./harness/visitor.ts";
+
+let platform: Platform;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+  visitor = await platform.signedIn("maker.s1");
+});
+afterAll(() => platform?.close());
+
+const ground = () => visitor.page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+const WHITE = "rgb(255, 255, 255)";
+
+async function chooses(scheme: string): Promise<void> {
+  await visitor.button("Account").click();
+  await visitor.page.getByRole("menuitem", { name: scheme, exact: true }).click();
+  await visitor.drawn();
+}
+
+test("the scheme follows the device until somebody chooses one, and the choice outlives a reload", async () => {
+  await visitor.goes("/dashboard");
+  expect(await ground()).toBe(WHITE);
+  await visitor.page.emulateMedia({ colorScheme: "dark" });
+  await visitor.drawn();
+  expect(await ground()).not.toBe(WHITE);
+  await chooses("Light");
+  expect(await ground()).toBe(WHITE);
+  await visitor.page.emulateMedia({ colorScheme: "light" });
+  await chooses("Dark");
+  await visitor.goes("/dashboard");
+  expect(await ground()).not.toBe(WHITE);
+});
+
+test("lists that open over a form are dark as it is", async () => {
+  await visitor.goes("/invoice/invoice/add");
+  await visitor.page.locator("#buyer_entity, [id$=buyer_entity]").first().click();
+  const list = visitor.page.locator(".ant-select-dropdown").first();
+  await list.waitFor();
+  expect(await list.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(await ground());
+});
+
+test("paper stays white", async () => {
+  await visitor.page.emulateMedia({ media: "print" });
+  expect(await ground()).toBe(WHITE);
+  await visitor.page.emulateMedia({ media: "screen" });
+});
+
+test("a side menu that is dark in a brand stays as it is; the logo of the others stands on a light plate", async () => {
+  const plate = async (address: string) => {
+    const other = await platform.signedIn("maker.s1", { scheme: "dark", address });
+    const found = await other.page
+      .locator(".side .logo")
+      .evaluate((element) => getComputedStyle(element).backgroundColor);
+    await other.close();
+    return found;
+  };
+  expect(await plate(`http://localhost:${platform.port}`)).toBe(WHITE);
+  expect(await plate(`http://northlight.localhost:${platform.port}`)).toBe("rgba(0, 0, 0, 0)");
+});

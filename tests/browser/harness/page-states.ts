@@ -1,0 +1,105 @@
+import { join } from "node:path";
+import { loadRegistry } from "../../../registry/registry.ts";
+import { talkAs } from "../../api/application/bodies.ts";
+import { everyPage } from "./addresses.ts";
+import { lookedOver } from "./looked-over.ts";
+import { startPlatform, type Platform } from "./platform.ts";
+import type { Visitor } from "./visitor.ts";
+
+/** Every page with each of those who may see it. */
+export const all = everyPage(loadRegistry(join(import.meta.dirname, "../../..")));
+/** PAGES=every looks at each page in both languages, in the partner's brand, empty and failing, and for barriers in both widths; else one of those who may see a page looks at it, at some of them further, and for barriers in one of the widths. */
+export const every = process.env["PAGES"] === "every";
+/** What a task is about is drawn alike for every role: one of them looks at it, unless all do. */
+const pages = all.filter(
+  ({ page }, place) => every || !page.startsWith("tasks/about/") || all.findIndex((one) => one.page === page) === place,
+);
+/** Of those who may see a page one looks at it in the quick run, each role in its turn from page to page. */
+export const turns = [...new Set(pages.map(({ page }) => page))].map((page, place) =>
+  pages.filter((one) => one.page === page).at(place % pages.filter((one) => one.page === page).length)!,
+);
+/** What is looked at in this run. */
+export const seen = every ? pages : turns;
+const WIDE = { width: 1280, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+export const LANGUAGES = ["en-US", "zh-CN"] as const;
+export const isTurn = (place: number, of: number, turn: number): boolean => every || place % of === turn;
+
+/** Pages whose records only the demo's further deals make, and pages for which nobody has one to begin with. */
+export const ELSEWHERE = [
+  "accounting/accounting/repayment/own_detail",
+  "business/fundprovider/request",
+  "finance/dpo/manage/detail",
+  "finance/dpo/receive/detail",
+  "finance/earlypayment/application/create",
+  "finance/earlypayment/application/detail",
+  "finance/earlypayment/records/detail",
+  "fund/dpo/issue/create",
+  "fund/earlypayment/application/create",
+  "fund/earlypayment/application/detail",
+  "fund/earlypayment/records/detail",
+  "fund/historydetail/early_payment",
+  "portfolio/mining",
+  "rightcontent/businessInfo/change",
+  "tasks/about/early_payment",
+  "tasks/about/fee_rule_set",
+  "tasks/checklist/configuration",
+  "tasks/checklist/content",
+  "tools/ar/detail",
+  "tools/invoice/detail",
+  "tools/payable/detail",
+  "tools/sales/apdetail",
+  "tools/sales/detail",
+];
+/** Nobody's to begin with: a story makes them, and looks at them. */
+export const NOBODYS = [
+  "accounting/accounting/repayment/own_detail",
+  "business/fundprovider/request",
+  "fund/dpo/issue/create",
+  "portfolio/mining",
+  "rightcontent/businessInfo/change",
+  "tasks/about/fee_rule_set",
+  "tasks/checklist/configuration",
+  "tasks/checklist/content",
+];
+
+/** A platform on the seeds, with a group of users that two persons have settled: a page shows one. */
+export async function startWithGroup(): Promise<Platform> {
+  const platform = await startPlatform();
+  const administrator = await talkAs(platform.application, "admin.s1");
+  const chief = await talkAs(platform.application, "ceo.s1");
+  const { data: group } = await administrator.post("ucenter/user/permission_group", {
+    name: "Invoice desk",
+    permissions: ["invoice.prepare"],
+  });
+  const { code } = await chief.post(`ucenter/user/permission_group/${group.id}/approve`, { version: group.version });
+  if (code !== 0) throw new Error(`the group was not approved: ${code}`);
+  return platform;
+}
+
+/** What is wrong with a page as it stands, in the width it has now. */
+async function wrongWith(visitor: Visitor, address: string, barriers: boolean): Promise<string[]> {
+  if (
+    visitor.signedInAs !== undefined &&
+    new URL(visitor.page.url()).pathname === "/login" &&
+    !address.startsWith("/login")
+  )
+    return ["sent to the sign-in"];
+  const refused = await visitor.page.getByRole("heading", { name: "403", exact: true }).count();
+  return refused > 0 ? ["refused"] : lookedOver(visitor.page, { barriers });
+}
+
+let looks = 0;
+
+/** Looks a page over in both widths; whoever is signed in turns to it as by a link, unless each page is loaded anew. */
+export async function inBothWidths(visitor: Visitor, address: string): Promise<string[]> {
+  looks += 1;
+  await visitor.page.setViewportSize(WIDE);
+  await (every || visitor.signedInAs === undefined ? visitor.goes(address) : visitor.turnsTo(address));
+  const wide = await wrongWith(visitor, address, every || looks % 2 === 0);
+  await visitor.page.setViewportSize(PHONE);
+  await visitor.drawn();
+  const narrow = await wrongWith(visitor, address, every || looks % 2 === 1);
+  return [...wide.map((one) => `1280: ${one}`), ...narrow.map((one) => `390: ${one}`), ...visitor.troubles.take()];
+}

@@ -1,0 +1,52 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { dressedBrand } from "../../generators/wording/brands.ts";
+import { loadRegistry } from "../../registry/registry.ts";
+
+const registry = loadRegistry();
+const brands = [...registry.brands.values()];
+const dressed = brands.map((brand) => dressedBrand(registry, brand));
+/** Each value that brands have for something, once. */
+const different = (values: readonly unknown[]) => new Set(values.map((value) => JSON.stringify(value))).size;
+
+describe("each brand is another product", () => {
+  test("there are a usual one, two partners and the portfolio's", () => {
+    expect(brands.map(({ name }) => name).sort()).toEqual(["default", "meridian", "northlight", "portfolio"]);
+  });
+
+  test("by logo, icon, colours, policy links, support, sender and pictures", () => {
+    for (const of of [
+      ({ logo }) => logo,
+      ({ icon }) => icon,
+      ({ theme }) => theme["accent"],
+      ({ theme }) => theme["side"],
+      ({ links }) => links,
+      ({ support }) => support,
+      ({ mail }) => mail,
+    ] satisfies ((brand: (typeof dressed)[number]) => unknown)[])
+      expect(different(dressed.map<unknown>(of))).toBe(brands.length);
+    for (const slot of ["sign_in", "register_1", "register_2", "register_3"]) {
+      expect(different(dressed.map(({ images }) => images[slot])), slot).toBe(brands.length);
+      for (const { images } of dressed)
+        expect(existsSync(join(registry.root, images[slot]!.slice(1))), slot).toBe(true);
+    }
+  });
+
+  test.each(["en", "zh"] as const)(
+    "by title, tagline, copyright, the words at the sign-in and the labels of KYC, in %s",
+    (language) => {
+      const said = (namespace: string, key: string) =>
+        different(brands.map(({ name }) => registry.wording(name, language).get(namespace)?.[key]));
+      for (const [namespace, key] of [
+        ["brand", "title"],
+        ["brand", "tagline"],
+        ["brand", "copyright"],
+        ["page.login", "title"],
+        ["page.login", "intro"],
+        ["kyc_case", "administratorInformation"],
+      ] as const)
+        expect(said(namespace, key), key).toBe(brands.length);
+    },
+  );
+});

@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const root = join(import.meta.dirname, "../..");
+
+/** The files of a folder but its tests, each with the folder's files that it imports; types too. */
+function importsOf(folder: string): ReadonlyMap<string, readonly string[]> {
+  const files = readdirSync(join(root, folder), { recursive: true, withFileTypes: true }).filter(
+    (file) => file.isFile() && /\.tsx?$/.test(file.name) && !/\.test\.tsx?$/.test(file.name),
+  );
+  return new Map(
+    files.map((file) => {
+      const path = relative(root, join(file.parentPath, file.name));
+      const named = [
+        ...readFileSync(join(root, path), "utf8").matchAll(/(?:\bfrom|\bimport)\s*\(?\s*"(\.{1,2}\/[^"]+)"/g),
+      ].map(([, to]) => relative(root, resolve(dirname(join(root, path)), to ?? "")));
+      return [path, named.filter((to) => to.startsWith(`${folder}/`))];
+    }),
+  );
+}
+
+/** Where a file lies: a folder or file of the platform, a module, or what stands beside them. */
+function roomOf(path: string): string {
+  const [, layer = "", room = ""] = path.split("/");
+  return layer === "platform" || layer === "modules" ? `${layer}/${room}` : layer;
+}
+
+/** Imports that no file of the platform may have: of a module, the demo, the start or the composition root. */
+const outOfPlatform = (imports: ReadonlyMap<string, readonly string[]>): string[] =>
+  [...imports]
+    .filter(([path]) => path.startsWith("server/platform/"))
+    .flatMap(([path, named]) =>
+      named.filter((to) => !to.startsWith("server/platform/")).map((to) => `${path} imports ${to}`),
+    );
+
+/** Imports that no module may have: of the demo, the start or the composition root. */
+const outOfModules = (imports: ReadonlyMap<string, readonly string[]>): string[] =>
+  [...imports]
+    .filter(([path]) => path.startsWith("server/modules/"))
+    .flatMap(([path, named]) =>
+      named.filter((to) => !/^server\/(platform|modules)\//.test(to)).map((to) => `${path} imports ${to}`),
+    );
+
+/** Rooms that import each other, directly or by others: each cycle with the imports that make it. */
+function cyclesOf(imports: ReadonlyMap<string, readonly string[]>): string[] {
+  const out = new Map<string, Map<string, string>>();
+  for (const [path, named] of imports) {
+    for (const to of named) {
+      const [from, into] = [roomOf(path), roomOf(to)];
+      if (from !== into) out.set(from, (out.get(from) ?? new Map<string, string>()).set(into, `${path} imports ${to}`));
+    }
+  }
+  const reaches = (from: string, goal: string, seen = new Set<string>()): boolean =>
+    [...(out.get(from)?.keys() ?? [])].some(
+      (next) => next === goal || (!seen.has(next) && reaches(next, goal, seen.add(next))),
+    );
+  return [...out]
+    .flatMap(([from, targets]) =>
+      [...targets].flatMap(([into, shown]) =>
+        reaches(into, from) ? [`${from} and ${into} stand in a cycle: ${shown}`] : [],
+      ),
+    )
+    .toSorted();
+}
+
+describe("the layers of the server", () => {
+  const imports = importsOf("server");
+  const withOne = (path: string, to: string) => new Map([...imports, [path, [...(imports.get(path) ?? []), to]]]);
+
+  it("are read from what the files import", () => {
+    expect(imports.get("server/start/run.ts")).toContain("server/composition.ts");
+    expect(imports.get("server/composition.ts")).toContain("server/modules/invoice/module.ts");
+  });
+
+  it("keep every noun of the business out of the platform", () => {
+    expect(outOfPlatform(imports)).toEqual([]);
+    expect(outOfPlatform(withOne("server/platform/lifecycle/act.ts", "server/modules/invoice/derived.ts"))).toEqual([
+      "server/platform/lifecycle/act.ts imports server/modules/invoice/derived.ts",
+    ]);
+  });
+
+  it("keep modules below the start, the demo and the composition root", () => {
+    expect(outOfModules(imports)).toEqual([]);
+    expect(outOfModules(withOne("server/modules/invoice/derived.ts", "server/demo/seed.ts"))).toHaveLength(1);
+  });
+
+  it("have no cycle between rooms", () => {
+    expect(cyclesOf(imports)).toEqual([]);
+    expect(
+      cyclesOf(withOne("server/modules/ledger/post.ts", "server/modules/financing/price.ts")).join("\n"),
+    ).toContain(
+      "modules/ledger and modules/financing stand in a cycle: server/modules/ledger/post.ts imports server/modules/financing/price.ts",
+    );
+    expect(cyclesOf(withOne("server/platform/store/handle.ts", "server/platform/http/app.ts"))).not.toEqual([]);
+  });
+});
+
+describe.each(["registry", "generators"])("the rooms of %s", (folder) => {
+  it("have no cycle", () => {
+    const imports = importsOf(folder);
+    expect(imports.size).toBeGreaterThan(20);
+    expect(cyclesOf(imports)).toEqual([]);
+  });
+});
+
+describe("the studio", () => {
+  it("stands in no part of the product: neither server nor browser imports it", () => {
+    const importers = ["server", "runtime", "registry", "schemas"].flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+        .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+        .filter((file) => /from "(?:\.\.\/)+studio\//.test(readFileSync(join(root, folder, file), "utf8"))),
+    );
+    expect(importers).toEqual([]);
+  });
+});

@@ -1,0 +1,192 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+const root = join(import.meta.dirname, "../..");
+/** Beside the code that the mistakes import, and generated so that nobody commits it. */
+const folder = join(root, "generated/mistakes");
+
+const EFFECT = `import { effect } from "../../server/platform/lifecycle/effects/effect.ts";`;
+const GUARD = `import { guard } from "../../server/platform/lifecycle/guards/guard.ts";`;
+const PAYOUTS = `import { live_payouts } from "../../server/modules/payout/facts/live_payouts.ts";`;
+const STEP = `import { step } from "../../server/platform/lifecycle/step.ts";`;
+const QUERY = `import { tables } from "../../server/platform/store/query.ts";`;
+const HANDLER = `import { reads, type NamedHandlers } from "../../server/platform/handler.ts";`;
+const READ = `import { moneyOf } from "../../server/platform/records/fields.ts";`;
+
+/** A small mistake as somebody would make it, beside the same lines without it; and what the compiler says. */
+interface Mistake {
+  readonly imports: readonly string[];
+  readonly right: string;
+  readonly wrong: string;
+  readonly says: RegExp;
+}
+
+const mistakes: Readonly<Record<string, Mistake>> = {
+  "a misspelt field that an effect sets": {
+    imports: [EFFECT],
+    right: `effect("mark_frozen", () => ({ sets: { frozen: true } }));`,
+    wrong: `effect("mark_frozen", () => ({ sets: { frozen: true, frozne: true } }));`,
+    says: /NoSuchField/,
+  },
+  "a misspelt field that an effect reads": {
+    imports: [EFFECT],
+    right: `effect("mark_frozen", ({ record }) => ({ sets: { net: record.approved_amount } }));`,
+    wrong: `effect("mark_frozen", ({ record }) => ({ sets: { net: record.aproved_amount } }));`,
+    says: /'aproved_amount' does not exist/,
+  },
+  "a value of the wrong kind": {
+    imports: [EFFECT],
+    right: `effect("mark_frozen", ({ record }) => ({ sets: { net: record.face } }));`,
+    wrong: `effect("mark_frozen", ({ record }) => ({ sets: { net: record.approved_rate } }));`,
+    says: /"percent"' is not assignable to type '"money"/,
+  },
+  "a plain text for an amount": {
+    imports: [EFFECT],
+    right: `effect("mark_frozen", () => ({ sets: { net: "0.00" } }));`,
+    wrong: `effect("mark_frozen", () => ({ sets: { net: "12.50" } }));`,
+    says: /'"12.50"' is not assignable to type 'Money/,
+  },
+  "an effect that no lifecycle names": {
+    imports: [EFFECT],
+    right: `effect("mark_frozen", () => ({}));`,
+    wrong: `effect("mark_frozne", () => ({}));`,
+    says: /"mark_frozne"' is not assignable/,
+  },
+  "a misspelt field in a guard": {
+    imports: [GUARD],
+    right: `guard("still_payable", ({ record }) => (record.frozen === true ? {} : undefined));`,
+    wrong: `guard("still_payable", ({ record }) => (record.frozne === true ? {} : undefined));`,
+    says: /'frozne' does not exist/,
+  },
+  "a value that the transition does not ask": {
+    imports: [GUARD],
+    right: `guard("recourse_allowed", ({ ask }) => (ask.recourse_exception ? undefined : {}));`,
+    wrong: `guard("recourse_allowed", ({ ask }) => (ask.recourse ? undefined : {}));`,
+    says: /'recourse' does not exist/,
+  },
+  "a fact that is not asked for": {
+    imports: [EFFECT, STEP, PAYOUTS],
+    right: `effect("drop_payout", { live_payouts }, ({ facts }) => ({ steps: facts.live_payouts.map((id) => step("disbursement.cancel", id)) }));`,
+    wrong: `effect("drop_payout", {}, ({ facts }) => ({ steps: facts.live_payouts.map((id) => step("disbursement.cancel", id)) })); void live_payouts;`,
+    says: /'live_payouts' does not exist/,
+  },
+  "a fact of other records": {
+    imports: [EFFECT, PAYOUTS],
+    right: `effect("drop_payout", { live_payouts }, () => ({}));`,
+    wrong: `effect("match_deals", { live_payouts }, () => ({}));`,
+    says: /'"receipt"' is not assignable to type '"refund"'/,
+  },
+  "a step on a record of another entity": {
+    imports: [EFFECT, STEP],
+    right: `effect("drop_unpaid_deal", ({ record }) => ({ steps: record.financing ? [step("financing_application.lapse", record.financing)] : [] }));`,
+    wrong: `effect("drop_unpaid_deal", ({ record }) => ({ steps: record.refund ? [step("financing_application.lapse", record.refund)] : [] }));`,
+    says: /"refund"' is not assignable to type '"financing_application"/,
+  },
+  "a step with a value that its transition does not ask": {
+    imports: [EFFECT, STEP],
+    right: `effect("note_maker", ({ record }) => ({ steps: record.receipt ? [step("receipt.apply", record.receipt, { applied: "0.00" })] : [] }));`,
+    wrong: `effect("note_maker", ({ record }) => ({ steps: record.receipt ? [step("receipt.apply", record.receipt, { aplied: "0.00" })] : [] }));`,
+    says: /'aplied' does not exist/,
+  },
+  "a money field that is none": {
+    imports: [GUARD, READ],
+    right: `guard("within_request", ({ record }) => (moneyOf(record, "approved_amount") === "0.00" ? {} : undefined));`,
+    wrong: `guard("within_request", ({ record }) => (moneyOf(record, "status") === "0.00" ? {} : undefined));`,
+    says: /"status"' is not assignable/,
+  },
+  "a misspelt field in a handler": {
+    imports: [HANDLER],
+    right: `({ "receipt.due": reads((input) => Promise.resolve(input.receiver_entity)) }) satisfies NamedHandlers;`,
+    wrong: `({ "receipt.due": reads((input) => Promise.resolve(input.reciever_entity)) }) satisfies NamedHandlers;`,
+    says: /'reciever_entity' does not exist/,
+  },
+  "a handler that no call names": {
+    imports: [HANDLER],
+    right: `({ "receipt.due": reads(() => Promise.resolve(1)) }) satisfies NamedHandlers;`,
+    wrong: `({ "receipt.deu": reads(() => Promise.resolve(1)) }) satisfies NamedHandlers;`,
+    says: /"receipt.deu"' does not exist/,
+  },
+  "a wrong column in a query": {
+    imports: [QUERY],
+    right: `tables.selectFrom("disbursement").select("id").where("value_date", "is not", null);`,
+    wrong: `tables.selectFrom("disbursement").select("id").where("valued_on", "is not", null);`,
+    says: /"valued_on"/,
+  },
+  "a wrong state in a query": {
+    imports: [QUERY],
+    right: `tables.selectFrom("disbursement").select("id").where("status", "=", "sent");`,
+    wrong: `tables.selectFrom("disbursement").select("id").where("status", "=", "paid");`,
+    says: /"paid"/,
+  },
+};
+
+/** What the compiler says of each file, by the file's name. */
+function compile(files: Readonly<Record<string, string>>): Map<string, string> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  writeFileSync(
+    join(folder, "tsconfig.json"),
+    JSON.stringify({
+      extends: "../../tsconfig.json",
+      compilerOptions: { noPropertyAccessFromIndexSignature: true },
+      include: ["./*.ts", "../../server"],
+    }),
+  );
+  const { stdout } = spawnSync(
+    process.execPath,
+    [join(root, "node_modules/typescript/bin/tsc"), "--noEmit", "-p", join(folder, "tsconfig.json")],
+    { cwd: folder, encoding: "utf8" },
+  );
+  const said = new Map<string, string>();
+  let file = "";
+  for (const line of stdout.split("\n")) {
+    file = /^([^(\s][^(]*)\(\d+,\d+\): error/.exec(line)?.[1] ?? file;
+    said.set(file, `${said.get(file) ?? ""}${line}\n`);
+  }
+  return said;
+}
+
+describe("the compiler", () => {
+  const names = Object.keys(mistakes);
+  let said = new Map<string, string>();
+  beforeAll(() => {
+    const file = ({ imports }: Mistake, line: string) => `${imports.join("\n")}\nexport const made = ${line}\n`;
+    said = compile(
+      Object.fromEntries(
+        Object.values(mistakes).flatMap((mistake, place) => [
+          [`right-${place}.ts`, file(mistake, mistake.right)],
+          [`wrong-${place}.ts`, file(mistake, mistake.wrong)],
+        ]),
+      ),
+    );
+  }, 300_000);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it("finds no untyped field in the server behind a dot: what the schemas do not know stands in brackets, and is counted", () => {
+    expect([...said].filter(([file, text]) => file.includes("server/") && text.includes("TS4111"))).toEqual([]);
+  });
+
+  it.each(names)("refuses %s", (name) => {
+    const place = names.indexOf(name);
+    expect(said.get(`right-${place}.ts`) ?? "").toBe("");
+    expect(said.get(`wrong-${place}.ts`) ?? "").toMatch(mistakes[name]!.says);
+  });
+});
+
+/** Fields that server code still reaches by a text in brackets. It only ever becomes fewer: lower it with what you convert. */
+const BY_TEXT = 1_636;
+
+it("reaches fields by their names, ever more", () => {
+  const files = readdirSync(join(root, "server"), { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && entry.name.endsWith(".ts"),
+  );
+  const found = files.reduce(
+    (sum, { parentPath, name }) =>
+      sum + [...readFileSync(join(parentPath, name), "utf8").matchAll(/(?<=[\w\])!}?.])\["[^"\]]+"\]/g)].length,
+    0,
+  );
+  expect(found).toBeLessThanOrEqual(BY_TEXT);
+});

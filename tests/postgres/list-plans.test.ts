@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { Client } from "pg";
+import { buyer, reader } from "../../bench/server/fill.ts";
+import { fillMany } from "../../bench/server/many.ts";
+import { loadRegistry, type NamedCall } from "../../registry/registry.ts";
+import { PERSON_AT } from "../../server/platform/letters/recipients.ts";
+import { listStatement } from "../../server/platform/query/list.ts";
+import { listReader, type ListRequest } from "../../server/platform/query/list-request.ts";
+import { filterKeys } from "../../server/platform/query/filters.ts";
+import { Values, type Asker } from "../../server/platform/query/values.ts";
+import { SEEDED, startPostgres, type TestPostgres } from "../postgres.ts";
+
+const registry = loadRegistry();
+const calls = [...registry.calls.values()].filter((call) => call.lists === "invoice");
+/** Enough for an index to be worth more than all pages of the table; ten of each party. */
+const INVOICES = 20_000;
+
+let postgres: TestPostgres;
+let client: Client;
+beforeAll(async () => {
+  postgres = await startPostgres();
+  client = new Client(await postgres.database("list_plans", SEEDED));
+  await client.connect();
+  await fillMany(
+    async (text, values) => (await client.query(text, values)).rows as Record<string, unknown>[],
+    INVOICES,
+    reader,
+  );
+  // What no index leads to is read whole all the same.
+  await client.query("SET enable_seqscan = off");
+}, 300_000);
+afterAll(async () => {
+  await client.end();
+  await postgres.stop();
+});
+
+interface Node {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Index Name"?: string;
+  "Index Cond"?: string;
+  Plans?: Node[];
+}
+
+/** Where a plan reads all of a table: from first to last, or an index from end to end. */
+function readsAll(node: Node, table = "invoice"): string[] {
+  const isWhole =
+    node["Relation Name"] === table &&
+    (node["Node Type"] === "Seq Scan" || (node["Node Type"].startsWith("Index") && node["Index Cond"] === undefined));
+  return [
+    ...(isWhole ? [`${node["Node Type"]} ${node["Index Name"] ?? ""}`.trim()] : []),
+    ...(node.Plans ?? []).flatMap((one) => readsAll(one, table)),
+  ];
+}
+
+/** A value that a filter takes. */
+const SAMPLES = ["1", "2026-01-01", "true", "SGD", "1.00", "confirmed"];
+
+/** The usual list, each sort both ways, each filter, and a keyword. */
+function queriesOf(call: NamedCall): Record<string, string>[] {
+  const sorts = (call.sorts ?? []).flatMap((sort) => ["asc", "desc"].map((order) => ({ sort, order })));
+  const filters = [...filterKeys(registry, call)].flatMap(([name, key]) => {
+    const options = Object.keys(registry.entities.get("invoice")?.properties[key.field]?.options ?? {});
+    const value = [...SAMPLES, ...options].find((one) => key.broken(one) === undefined);
+    return value === undefined ? [] : [{ [name]: value }];
+  });
+  return [{}, ...sorts, ...filters, ...(call.search === undefined ? [] : [{ keyword: "LD-0000446" }])];
+}
+
+it.each(
+  calls.flatMap((call) =>
+    [
+      ["supplier", reader],
+      ["enterprise", buyer],
+      ["financier", "maker.f1@demo.example"],
+    ].map(([role = "", email = ""]) => [call.name, role, email] as const),
+  ),
+)("%s reads no invoice that is not the asker's, as a %s", async (name, role, email) => {
+  const call = registry.calls.get(name) as NamedCall;
+  const { rows } = await client.query<{ id: string; company: string; entities: string[] }>(
+    `SELECT u."id"::text AS id, u."company"::text AS company, ARRAY(SELECT e."id"::text FROM company_entity e WHERE e."company" = u."company") AS entities FROM "user" u WHERE u."email" = $1`,
+    [email],
+  );
+  const [user] = rows;
+  expect(user?.entities.length).toBeGreaterThan(0);
+  const permissions = new Set(registry.roles.roles[role]?.permissions ?? []);
+  const asker = {
+    today: "2026-11-23",
+    acting: {
+      user: { id: user?.id },
+      company: { id: user?.company },
+      entities: user?.entities,
+      role,
+      roles: [role],
+      permissions,
+    },
+  } as unknown as Asker;
+  const shape = {
+    ...(call.search ? { search: call.search } : {}),
+    ...(call.totals ? { totals: call.totals } : {}),
+    ...(call.when ? { when: call.when } : {}),
+  };
+  const whole: string[] = [];
+  let planned = 0;
+  for (const query of queriesOf(call)) {
+    const request = listReader(registry, call)(query, (keyword) => keyword) as ListRequest;
+    expect(request, JSON.stringify([query, request])).not.toBeInstanceOf(Array);
+    const { text, values } = listStatement(registry, "invoice", shape, request, new Values(asker));
+    const found = await client.query<{ "QUERY PLAN": [{ Plan: Node }] }>(`EXPLAIN (FORMAT JSON) ${text}`, values);
+    planned += 1;
+    whole.push(...readsAll(found.rows[0]!["QUERY PLAN"][0].Plan).map((what) => `${JSON.stringify(query)}: ${what}`));
+  }
+  expect(whole).toEqual([]);
+  expect(planned).toBeGreaterThan(1);
+});
+
+it("the person at an address is found among all people by index", async () => {
+  await client.query(
+    `INSERT INTO "user" SELECT (jsonb_populate_record(u, jsonb_build_object('id', 5000000000 + g, 'email', 'p' || g || '@many.example', 'contact_email', NULL, 'phone', NULL))).*
+     FROM "user" u, generate_series(1, 5000) g WHERE u."email" = $1`,
+    [reader],
+  );
+  await client.query('ANALYZE "user"');
+  const found = await client.query<{ "QUERY PLAN": [{ Plan: Node }] }>(`EXPLAIN (FORMAT JSON) ${PERSON_AT}`, [reader]);
+  expect(readsAll(found.rows[0]!["QUERY PLAN"][0].Plan, "user")).toEqual([]);
+  expect((await client.query(PERSON_AT, [reader.toUpperCase()])).rows).toMatchObject([{ email: reader }]);
+});
