@@ -1,0 +1,3 @@
+import { testWholePages } from "./harness/whole-pages.ts";
+
+testWholePages("zh-CN");
