@@ -11,6 +11,7 @@ import { brandOf, loadBrand, pageMeta } from "./shell/brand.ts";
 import { version } from "./shell/environment.ts";
 import { Screen } from "./shell/Screen.tsx";
 import { startScheme } from "./style/scheme.ts";
+import { preloadPage } from "./shell/preload.ts";
 import { startSession } from "./shell/session.ts";
 import { constant, loadSettings, settings } from "./shell/settings.ts";
 import { declareStored, stored } from "./store/stored.ts";
@@ -28,10 +29,10 @@ async function start(): Promise<void> {
   const looked = catalogueAsked(location, pageMeta.environment(), import.meta.env.DEV)
     ? await (await import("./catalogue/open/begin.tsx")).startCatalogue(location)
     : undefined;
-  await Promise.all([
-    startLabels(brand, looked?.language ?? chooseLanguage(stored("locale"), navigator.language)),
-    loadBrand(brand),
-  ]);
+  const language = looked?.language ?? chooseLanguage(stored("locale"), navigator.language);
+  document.documentElement.lang = language;
+  if (looked === undefined) preloadPage(location);
+  await Promise.all([startLabels(brand, language), loadBrand(brand)]);
   console.info([label("brand:title"), version(), pageMeta.environment()].filter(Boolean).join(" · "));
   const root = document.getElementById("root");
   if (root === null) return;

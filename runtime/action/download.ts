@@ -3,8 +3,9 @@ import { answer } from "../call/call.ts";
 import { inputsOf } from "../condition/inputs.ts";
 import { notify, notifyWork, showMessage } from "../controls/notices.ts";
 import { word } from "../label/label.ts";
-import { listInput } from "../list/state/request.ts";
-import { decodeList, filterNames, openTab, readList } from "../list/state/codec.ts";
+import { listInput } from "../../schemas/vocabulary/list/request.ts";
+import { decodeList, filterNames } from "../../schemas/vocabulary/list/state.ts";
+import { mainInput, openTab, readList } from "../list/state/tabs.ts";
 import type { CallShape } from "../page/bundle.ts";
 import type { ActionResult, PageContext, Scope } from "../page/context.ts";
 import { itemOf } from "../page/grammar.ts";
@@ -59,13 +60,7 @@ async function fileOfJob(id: string): Promise<Made> {
 function ownFilters(page: PageContext, path: string): Record<string, unknown> {
   const list = page.bundle.calls[page.bundle.page.source?.call ?? ""];
   if (list === undefined || path !== `${list.path}/export`) return {};
-  const {
-    page: _page,
-    page_size: _size,
-    sort: _sort,
-    order: _order,
-    ...filters
-  } = listInput(page, readList(page), page.bundle.page);
+  const { page: _page, page_size: _size, sort: _sort, order: _order, ...filters } = mainInput(page, readList(page));
   return filters;
 }
 
@@ -98,7 +93,7 @@ export async function exportRows(
     sort,
     order,
     ...filters
-  } = listInput(page, state, name === "main" ? section : { sort: section.sort });
+  } = name === "main" ? mainInput(page, state) : listInput(page, state, undefined, section.sort);
   const always = inputsOf(source.with, scopedLookup(page), (asked) => page.resolve(asked));
   const columns = (section.list ?? [])
     .map(itemOf)

@@ -3,6 +3,7 @@ import { fillPath, queryString } from "./address.ts";
 import { CallRefused } from "./envelope.ts";
 import type { FieldRefusal } from "./envelope.ts";
 import { callHandlers } from "./handlers.ts";
+import { isPreloading, takePreloaded } from "./preloaded.ts";
 import { transport } from "./transport.ts";
 import type { Request, Transported } from "./transport.ts";
 import { passes, pauseFor, waitFor } from "./waiting.ts";
@@ -11,6 +12,8 @@ export interface CallOptions {
   /** Kept by the caller to ask again for one and the same intent. */
   idempotencyKey?: string;
   signal?: AbortSignal;
+  /** Asked of the server in any case: it brings the answers that others take. */
+  preloads?: true;
 }
 
 /** A call's value, and beside it what the value alone does not say. */
@@ -118,6 +121,11 @@ export async function answer(
   options: CallOptions = {},
 ): Promise<Answer> {
   const { path, rest } = fillPath(shape.path, input, callHandlers().role());
+  if (shape.method === "GET" && options.preloads !== true && isPreloading()) {
+    const data = await takePreloaded(path + queryString(rest));
+    if (data !== undefined)
+      return { value: shape.lists !== undefined || shape.rows === true ? listed(data) : data, code: "0" };
+  }
   const reads = shape.method === "GET" || (shape.method === "DELETE" && Object.keys(rest).every((key) => key === "id"));
   try {
     const result = await certain({

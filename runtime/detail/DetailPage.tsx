@@ -8,7 +8,7 @@ import { Figures } from "../section/kinds/Figures.tsx";
 import { TabPanel } from "../section/kinds/TabPanel.tsx";
 import { Beside, Sections } from "../section/Sections.tsx";
 import { Boundary } from "../shell/Boundary.tsx";
-import { openTab } from "../list/state/codec.ts";
+import { openTab } from "../list/state/tabs.ts";
 import { PageTabs } from "../list/view/ListTabs.tsx";
 import { useFilledTab } from "../list/view/useFilledTab.ts";
 import { useRowsOf } from "../list/view/useRowsOf.ts";

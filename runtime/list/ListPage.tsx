@@ -7,7 +7,7 @@ import { Beside, Sections } from "../section/Sections.tsx";
 import { go } from "../route/navigate.ts";
 import { rowsOf, useSectionData } from "../section/data.ts";
 import { addressOfOpen } from "./open.ts";
-import { openTab } from "./state/codec.ts";
+import { openTab } from "./state/tabs.ts";
 import { focusNextHeading, headingOf } from "../detail/heading.ts";
 import type { OpenTo } from "../page/grammar.ts";
 import { BESIDE, useBeside, useOpensBeside } from "./pane/useBeside.ts";

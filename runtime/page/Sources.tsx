@@ -2,8 +2,9 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { onSignOut } from "../store/signOut.ts";
 import { inputsOf } from "../condition/inputs.ts";
-import { listInput, pageSizeOf, tabCounts } from "../list/state/request.ts";
-import { decodeList, filterNames, openTab } from "../list/state/codec.ts";
+import { listInput, pageSizeOf, tabCounts } from "../../schemas/vocabulary/list/request.ts";
+import { decodeList, filterNames } from "../../schemas/vocabulary/list/state.ts";
+import { mainInput, openTab } from "../list/state/tabs.ts";
 import type { Board } from "../source/board.ts";
 import { queryClient } from "../source/client.ts";
 import { unaddressed } from "../source/unaddressed.ts";
@@ -40,16 +41,19 @@ function extra(page: PageContext, name: string, source: Source): Record<string, 
   if (name === "main") {
     if (config.list === undefined && config.layout !== "list") return {};
     const state = decodeList(page.query, filterNames(config.filters));
-    return config.list === undefined
-      ? listInput(page, state, {})
-      : { ...listInput(page, state, config), ...tabCounts(page, state, config, page.bundle.calls[source.call ?? ""]!) };
+    if (config.list === undefined) return listInput(page, state, undefined, undefined);
+    return {
+      ...mainInput(page, state),
+      ...tabCounts(page, state, config.tabs ?? [], page.bundle.calls[source.call ?? ""]!),
+    };
   }
   const section = sectionsOf(page).find((one) => one.list !== undefined && one.from?.split(".")[0] === name);
   if (section === undefined) return {};
   const asked = listInput(
     page,
     decodeList(page.query, filterNames(section.filters), `${name}.`),
-    section.tabs === undefined ? section : { sort: section.sort },
+    undefined,
+    section.sort,
   );
   return { ...asked, page_size: pageSizeOf(source) };
 }

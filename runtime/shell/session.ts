@@ -1,6 +1,7 @@
 import { answer, call } from "../call/call.ts";
 import { onCall } from "../call/afterCall.ts";
 import { setCallHandlers } from "../call/handlers.ts";
+import { forgetPreloaded } from "../call/preloaded.ts";
 import { beginSession } from "../call/session.ts";
 import { clearMessages, notify, showMessage } from "../controls/notices.ts";
 import { setLabelRole, switchLanguage, word } from "../label/label.ts";
@@ -12,7 +13,7 @@ import { loadAllRoutes, routeTable } from "../route/prefetch.ts";
 import { authority, currentRole } from "../store/authority.ts";
 import { resetClient, shownMenu, useClient } from "../store/client.ts";
 import type { MenuEntry } from "../store/client.ts";
-import { tellSignOut } from "../store/signOut.ts";
+import { onSignOut, tellSignOut } from "../store/signOut.ts";
 import { clearStored, store, stored } from "../store/stored.ts";
 import { writeStored } from "../store/write.ts";
 import { settings, shellCall } from "./settings.ts";
@@ -153,6 +154,7 @@ async function expired(): Promise<void> {
 /** Switches the language without a reload, remembers it, and tells the server who is signed in. */
 export async function changeLanguage(language: Language, chosen = true): Promise<void> {
   if (chosen) store("locale", language);
+  forgetPreloaded();
   await switchLanguage(language);
   if (!chosen || useClient.getState().user === undefined) return;
   const menu = await loadMenu();
@@ -209,4 +211,5 @@ export function startSession(language: () => string): void {
     locale === "zh-CN" || locale === "en-US" ? changeLanguage(locale) : undefined,
   );
   onCall("user.logout", forget);
+  onSignOut(forgetPreloaded);
 }

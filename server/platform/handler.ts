@@ -4,9 +4,21 @@ import type { OwnContext, ReadContext, WriteContext } from "./context.ts";
 /** Request values: query or body joined with path parameters, validated against the call's input. */
 export type Input = Record<string, unknown>;
 
+/** What goes into another call: values of its path, and of its query as they stand in an address. */
+export interface CallInputs {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string | string[]>>;
+}
+
+/**
+ * Answers another call that reads, for the same person and as a request of its own is answered.
+ * @throws Refusal what such a request is refused with
+ */
+export type ReadOther = (call: string, inputs: CallInputs) => Promise<unknown>;
+
 /** A named handler of calls/<entity>.json; made by `reads`, `writes` or `owns`. */
 export type Handler<In = Input> =
-  | { kind: "reads"; handle(input: In, context: ReadContext): Promise<unknown> }
+  | { kind: "reads"; handle(input: In, context: ReadContext, readOther: ReadOther): Promise<unknown> }
   | { kind: "writes"; handle(input: In, context: WriteContext): Promise<unknown> }
   | { kind: "owns"; handle(input: In, context: OwnContext): Promise<unknown> };
 
@@ -17,7 +29,9 @@ export type Handlers = Record<string, Handler>;
 export type NamedHandlers = { readonly [Name in keyof HandlerInputs]?: Handler<HandlerInputs[Name]> };
 
 /** A handler that only reads. */
-export const reads = <In = Input>(handle: (input: In, context: ReadContext) => Promise<unknown>): Handler<In> => ({
+export const reads = <In = Input>(
+  handle: (input: In, context: ReadContext, readOther: ReadOther) => Promise<unknown>,
+): Handler<In> => ({
   kind: "reads",
   handle,
 });

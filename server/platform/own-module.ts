@@ -67,7 +67,7 @@ export const ownModule: Module = {
     "common.calendar": reads(async (input, context) => calendar(input, context)),
     "common.enum": reads(async (input, context) => optionLists(input, context)),
     "common.fx": reads(async (_input, context) => fx(context)),
-    "common.loader": reads(async (input, context) => loader(input, context)),
+    "common.loader": reads(loader),
     "common.pageview": writes(pageView),
     "document_category.list": reads(documentCategories),
     "draft.delete": writes(draftDelete),

@@ -32,6 +32,7 @@ describe.each(suppliers)("as %s, with nothing there, and with a server that fail
   let visitor: Visitor;
   beforeAll(async () => {
     visitor = await platform.signedIn(who);
+    await visitor.asksEachCall();
   });
   afterAll(() => visitor?.close());
   // What the frame around a page asks goes on: who one is, the menu, the counters.

@@ -38,6 +38,19 @@ test("the start asks at once for no script but what every page needs", async () 
   expect(asked.toSorted()).toEqual(["index", "rolldown-runtime", "start"]);
 });
 
+test("a list that is opened by its address comes with the answer of one call, the menu and the counters too", async () => {
+  const asked: string[] = [];
+  const note = (request: { url(): string; method(): string }) => {
+    const path = new URL(request.url()).pathname;
+    if (request.method() === "GET" && path.startsWith("/api/")) asked.push(path);
+  };
+  supplier.page.on("request", note);
+  await supplier.goes("/invoice/invoice?currency=SGD");
+  supplier.page.off("request", note);
+  expect(await supplier.page.locator("tbody tr").count()).toBeGreaterThan(1);
+  expect(asked.toSorted()).toEqual(["/api/__serverLoader", "/api/ucenter/user/view/list"]);
+});
+
 test("who is signed in is led from the start to the own home", async () => {
   await supplier.goes("/");
   await supplier.page.waitForURL((url) => url.pathname === "/dashboard");

@@ -5,7 +5,7 @@ import { usePage } from "../../page/context.ts";
 import { itemOf } from "../../page/grammar.ts";
 import type { Item } from "../../page/grammar.ts";
 import type { Shape } from "../../page/shape.ts";
-import type { ListState } from "../state/codec.ts";
+import type { ListState } from "../../../schemas/vocabulary/list/state.ts";
 import { FilterChip } from "./FilterChip.tsx";
 
 interface Props {

@@ -2,7 +2,7 @@ import { Tabs } from "../../controls/Tabs.tsx";
 import { usePage } from "../../page/context.ts";
 import type { Keep, Tab } from "../../page/grammar.ts";
 import { useSource } from "../../source/useSource.ts";
-import { keepTab, openTab } from "../state/codec.ts";
+import { keepTab, openTab } from "../state/tabs.ts";
 
 /**
  * The tabs of a list or a record: those this user may see, with their figures.

@@ -1,5 +1,5 @@
 import { PageTabs } from "../../list/view/ListTabs.tsx";
-import { openTab } from "../../list/state/codec.ts";
+import { openTab } from "../../list/state/tabs.ts";
 import { usePage } from "../../page/context.ts";
 import type { KindProps } from "../SectionBody.tsx";
 import { TabPanel } from "./TabPanel.tsx";

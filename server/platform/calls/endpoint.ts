@@ -1,6 +1,6 @@
 import type { NamedCall } from "../../../registry/registry.ts";
 import type { OwnContext, ReadContext, RequestContext, WriteContext } from "../context.ts";
-import type { Input } from "../handler.ts";
+import type { Input, ReadOther } from "../handler.ts";
 
 /** A file that came with a request, whole. */
 export interface UploadedPart {
@@ -12,8 +12,8 @@ export interface UploadedPart {
 
 /** What a request brought, parsed but not yet judged. */
 export interface Sent {
-  params: Record<string, string>;
-  query: Record<string, string | string[]>;
+  params: Readonly<Record<string, string>>;
+  query: Readonly<Record<string, string | string[]>>;
   body: Record<string, unknown>;
   file?: UploadedPart;
   /** Body and headers as they came, where an outside provider posts. */
@@ -22,7 +22,7 @@ export interface Sent {
 
 /** How an endpoint works: inside which transaction, if any. */
 export type Work =
-  | { kind: "reads"; run(input: Input, context: ReadContext): Promise<unknown> }
+  | { kind: "reads"; run(input: Input, context: ReadContext, readOther: ReadOther): Promise<unknown> }
   | { kind: "writes"; run(input: Input, context: WriteContext): Promise<unknown> }
   | { kind: "owns"; run(input: Input, context: OwnContext): Promise<unknown> };
 

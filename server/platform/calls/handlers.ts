@@ -2,7 +2,7 @@ import type { NamedCall } from "../../../registry/registry.ts";
 import type { ExpandedEntity, ExpandedProperty } from "../../../registry/schema/expanded.ts";
 import { callInput } from "../../../registry/schema/request.ts";
 import type { ReadContext } from "../context.ts";
-import type { Input } from "../handler.ts";
+import type { Input, ReadOther } from "../handler.ts";
 import type { AppOptions } from "../options.ts";
 import { mustSeeNamed } from "../records/refs.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -45,9 +45,13 @@ export function handlerWork({ handlers, registry }: AppOptions, call: NamedCall)
   if (!handler) throw new Error(`call ${call.name} names handler "${call.handler ?? ""}", which the server has not`);
   const own = call.provider ? undefined : callInput(registry, call);
   if (!own || !namesRecords(own)) return { work: { kind: handler.kind, run: handler.handle } as Endpoint["work"] };
-  const run = async (input: Input, context: ReadContext) => {
+  const run = async (input: Input, context: ReadContext, readOther: ReadOther) => {
     if (context.acting) await mustSeeNamed(context, call, own, input);
-    return (handler.handle as (input: Input, context: ReadContext) => Promise<unknown>)(input, context);
+    return (handler.handle as (input: Input, context: ReadContext, readOther: ReadOther) => Promise<unknown>)(
+      input,
+      context,
+      readOther,
+    );
   };
   return { work: { kind: handler.kind, run } as Endpoint["work"] };
 }

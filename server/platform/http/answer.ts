@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { isOfMoney } from "../../../registry/schema/of-money.ts";
 import type { Acting, OwnContext, RequestContext, WriteContext } from "../context.ts";
-import { FileAnswer } from "../handler.ts";
+import { FileAnswer, type ReadOther } from "../handler.ts";
 import { intentOf, keepOutcome, keptOutcome, once, type Outcome } from "../idempotency/once.ts";
 import { refuse } from "../refusal.ts";
 import type { Endpoint, Sent, Work } from "../calls/endpoint.ts";
@@ -27,6 +27,15 @@ import { requestContext, type Headers } from "./request-context.ts";
 import { mustBeCurrent } from "./version.ts";
 
 type Context = RequestContext & { answer: Headers };
+
+/** What all endpoints of an application are answered with. */
+export interface Serving {
+  readonly options: AppOptions;
+  /** Undefined where nothing is limited. */
+  readonly rates: Rates | undefined;
+  /** All endpoints by their names. */
+  readonly endpoints: ReadonlyMap<string, Endpoint>;
+}
 
 function sentBy(request: FastifyRequest): Sent {
   const { value, unclean } = cleaned(request.query);
@@ -144,12 +153,12 @@ function askerOf(request: FastifyRequest, acting: Acting | undefined): Asker {
  * @throws Refusal for all that is refused; the app's error handler words it
  */
 export async function answerEndpoint(
-  options: AppOptions,
+  serving: Serving,
   endpoint: Endpoint,
-  rates: Rates | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const { options, rates } = serving;
   const { store, registry, ports } = options;
   const isWrite = endpoint.method !== "GET";
   const isProvider = endpoint.call?.provider === true;
@@ -174,7 +183,7 @@ export async function answerEndpoint(
     context.acting,
   );
   try {
-    const answer = () => answerAdmitted(options, endpoint, request, reply, context, found, ofSession);
+    const answer = () => answerAdmitted(serving, endpoint, request, reply, context, found, ofSession);
     // Where nothing is limited, requests meet as they come.
     return await (rates === undefined ? answer() : askedBy(askerOf(request, context.acting), answer));
   } catch (error) {
@@ -185,7 +194,7 @@ export async function answerEndpoint(
 
 /** Answers an endpoint whose caller is known, allowed and within the rates. */
 async function answerAdmitted(
-  options: AppOptions,
+  serving: Serving,
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -193,7 +202,7 @@ async function answerAdmitted(
   found: FoundSession | undefined,
   ofSession: FoundSession | undefined,
 ): Promise<FastifyReply> {
-  const { store, registry } = options;
+  const { store, registry } = serving.options;
   const isProvider = endpoint.call?.provider === true;
   if (!endpoint.passive) for (const one of new Set([found, ofSession])) await one?.extend(store);
   const sent: Sent = isProvider
@@ -204,26 +213,44 @@ async function answerAdmitted(
         posted: { body: Buffer.from(request[RAW] ?? "", "utf8"), headers: request.headers },
       }
     : sentBy(request);
-  if (!request.isMultipart()) return answerSent(options, endpoint, request, reply, context, sent);
+  if (!request.isMultipart()) return answerSent(serving, endpoint, request, reply, context, sent);
   const before = reply.elapsedTime;
   Object.assign(sent, await readFiles(request, endpoint.upload, registry, context.say));
   request[RAW] = JSON.stringify([sent.body, sent.file?.name, sent.file?.sha256]);
-  return inTime(answerSent(options, endpoint, request, reply, context, sent), LONGEST_ANSWER - before);
+  return inTime(answerSent(serving, endpoint, request, reply, context, sent), LONGEST_ANSWER - before);
+}
+
+/** Answers other calls that read within a request: by the same guard, of the same person, counted with the request itself. */
+function otherReader(serving: Serving, context: Context): ReadOther {
+  const { options, endpoints } = serving;
+  return async (name, { params, query }) => {
+    const endpoint = endpoints.get(name);
+    if (endpoint?.method !== "GET" || endpoint.work.kind !== "reads") throw new Error(`${name} is no call that reads`);
+    mustBeAllowed(endpoint.allow, context.acting);
+    mustBeOwnRole(params, context.acting);
+    const own = { ...context, call: endpoint.call };
+    const input = endpoint.takes({ params, query, body: {} }, own);
+    return endpoint.work.run(input, { ...own, db: options.store.reading }, otherReader(serving, context));
+  };
 }
 
 /** Answers an endpoint of which all that was sent has come in. */
 async function answerSent(
-  options: AppOptions,
+  serving: Serving,
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
   context: Context,
   sent: Sent,
 ): Promise<FastifyReply> {
-  const { store } = options;
+  const { options } = serving;
   const input = endpoint.takes(sent, context);
   if (endpoint.work.kind === "reads") {
-    const answer = await endpoint.work.run(input, { ...context, db: store.reading });
+    const answer = await endpoint.work.run(
+      input,
+      { ...context, db: options.store.reading },
+      otherReader(serving, context),
+    );
     if (endpoint.call?.redirects === true) mustLeadToNamedHost(context, answer);
     context.answer.apply(reply);
     return answer instanceof FileAnswer

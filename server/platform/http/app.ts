@@ -9,7 +9,7 @@ import { Refusal } from "../refusal.ts";
 import { endpointsOf } from "../calls/endpoints.ts";
 import type { Endpoint } from "../calls/endpoint.ts";
 import { uploadLimits } from "../files/limits.ts";
-import { answerEndpoint } from "./answer.ts";
+import { answerEndpoint, type Serving } from "./answer.ts";
 import { takeJson } from "./body.ts";
 import { refusedAnswer } from "./envelope.ts";
 import { asRefusal } from "./errors.ts";
@@ -79,6 +79,7 @@ function mount(app: FastifyInstance, options: AppOptions, endpoints: readonly En
     options.limits === false ? undefined : makeRates(options.registry, () => options.ports.clock.now().getTime());
   // The embedded database serves one process alone.
   if (rates && options.store.engine === "postgres") shareRates(app, options, rates);
+  const serving: Serving = { options, rates, endpoints: new Map(endpoints.map((one) => [one.name, one])) };
   const byPath = new Map<string, Set<string>>();
   for (const endpoint of endpoints) {
     const url = pattern(endpoint.path);
@@ -89,7 +90,7 @@ function mount(app: FastifyInstance, options: AppOptions, endpoints: readonly En
       url,
       ...(endpoint.upload === undefined ? {} : { handlerTimeout: UPLOAD_TIMEOUT }),
       handler: (request, reply) =>
-        answerEndpoint(options, endpoint, rates, request, reply).catch((error: unknown) => {
+        answerEndpoint(serving, endpoint, request, reply).catch((error: unknown) => {
           refused.note(endpoint, request, reply, error);
           throw error;
         }),

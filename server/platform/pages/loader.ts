@@ -1,13 +1,230 @@
-import type { ReadContext } from "../context.ts";
-import type { Input } from "../handler.ts";
+import type { HandlerInputs } from "../../../generated/types/calls.d.ts";
+import type { Condition, Source, Tabs, Value } from "../../../generated/types/grammar/index.d.ts";
+import type { NamedCall, NamedPage, Registry } from "../../../registry/registry.ts";
+import { routeTable, type PageRoute } from "../../../registry/page/routes.ts";
+import { sectionsOf } from "../../../registry/page/parts.ts";
+import { listInput, tabAt, tabCounts, type ListReader } from "../../../schemas/vocabulary/list/request.ts";
+import { decodeList, filterNames } from "../../../schemas/vocabulary/list/state.ts";
+import type { Acting, ReadContext } from "../context.ts";
+import type { CallInputs, ReadOther } from "../handler.ts";
+import { isAllowed } from "../calls/guard.ts";
+import { Refusal } from "../refusal.ts";
 
-/** The page that answers a route pattern, with its data; `{}` where there is none. It fetches no address, whatever `url` says. */
-export function loader(input: Input, context: ReadContext): unknown {
-  const page = [...context.registry.pages.values()].find((one) =>
-    one.routes.some((route) => (typeof route === "string" ? route : route.path) === input["route"]),
+/** A call that the browser would make first, with the values of its path and query. */
+interface FirstCall extends CallInputs {
+  readonly call: NamedCall;
+}
+
+/** A call's answer, under the address at which the browser would ask for it. */
+interface FirstAnswer {
+  readonly address: string;
+  readonly data: unknown;
+}
+
+type Parameters = Readonly<Record<string, string | string[]>>;
+
+/** An address of this product, or undefined for what leads elsewhere. Nothing is fetched from it. */
+function ownAddress(url: string): URL | undefined {
+  if (!url.startsWith("/") || /^\/[/\\]/.test(url)) return undefined;
+  const base = "http://own.invalid";
+  const address = URL.canParse(url, base) ? new URL(url, base) : undefined;
+  return address?.origin === base ? address : undefined;
+}
+
+/** The values that an address gives a route's parameters; undefined where it is no address of the route. */
+function parametersOf({ path }: PageRoute, address: URL): Parameters | undefined {
+  const wanted = path.split("/").filter(Boolean);
+  const given = address.pathname.split("/").filter(Boolean);
+  if (wanted.length !== given.length) return undefined;
+  const query = Object.fromEntries(
+    [...new Set(address.searchParams.keys())].map((name) => {
+      const values = address.searchParams.getAll(name);
+      return [name, values.length > 1 ? values : (values[0] ?? "")];
+    }),
   );
-  const version = context.registry.constants["business"]?.["app_version"];
-  return page && String(input["url"]).startsWith("/") && !String(input["url"]).startsWith("//")
-    ? { config_version: `${String(version)} ${page.name}`, data: {} }
-    : {};
+  const inPath: Record<string, string> = {};
+  for (const [place, part] of wanted.entries()) {
+    const value = given[place] ?? "";
+    if (part.startsWith("{")) inPath[part.slice(1, -1)] = decoded(value);
+    else if (part !== value) return undefined;
+  }
+  return { ...query, ...inPath };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The page that somebody sees at an address of a route, with its parameters. */
+function pageAt(
+  registry: Registry,
+  route: string,
+  address: URL,
+  acting: Acting | undefined,
+): { page: NamedPage; parameters: Parameters } | undefined {
+  for (const one of routeTable(registry)) {
+    if (one.path !== route || one.go !== undefined) continue;
+    if (!one.page.allow.some((who) => who === "public" || who === "link") && !isAllowed(one.page.allow, acting))
+      continue;
+    const parameters = parametersOf(one, address);
+    const fits = Object.entries(one.where ?? {}).every(([name, values]) =>
+      values.includes(String(parameters?.[name] ?? "")),
+    );
+    if (parameters !== undefined && fits) return { page: one.page, parameters };
+  }
+  return undefined;
+}
+
+/** Something of a page hangs on what the server does not know before the page stands: the browser asks for that itself. */
+class NotAtHand extends Error {}
+
+/** What a page's values and conditions are while only its address is known. */
+function readerOf(parameters: Parameters, acting: Acting): ListReader<Value, Condition> {
+  return {
+    allows: (allow) => allow === undefined || isAllowed(allow, acting),
+    test(when) {
+      if (when === undefined) return undefined;
+      throw new NotAtHand();
+    },
+    resolve(value) {
+      if (["string", "number", "boolean"].includes(typeof value)) return value;
+      if (Array.isArray(value)) return value;
+      const name = typeof value === "object" && value !== null && "param" in value ? value.param : undefined;
+      const given = name === undefined ? undefined : parameters[name];
+      if (given === undefined) throw new NotAtHand();
+      return given;
+    },
+  };
+}
+
+/** What a source asks by its `with`. @throws NotAtHand where the address does not say it */
+function inputsOf(source: Source, reader: ListReader<Value, Condition>): Record<string, unknown> {
+  const named: readonly (readonly [string, Value])[] = Array.isArray(source.with)
+    ? source.with.map((name) => [name, { param: name }] as const)
+    : Object.entries(source.with ?? {});
+  return Object.fromEntries(named.map(([name, value]) => [name, reader.resolve(value)]));
+}
+
+/** What the page's main list asks besides: its page, order, filters and tab, and how many rows each tab has. */
+function mainListInputs(
+  { page, call }: { page: NamedPage; call: NamedCall },
+  parameters: Parameters,
+  reader: ListReader<Value, Condition>,
+): Record<string, unknown> {
+  if (page.list !== undefined && page.keep?.stored !== undefined) throw new NotAtHand();
+  const state = decodeList((name) => [parameters[name] ?? []].flat(), filterNames(page.filters));
+  if (page.list === undefined) return page.layout === "list" ? listInput(reader, state, undefined, undefined) : {};
+  const tab =
+    page.tabs === undefined
+      ? undefined
+      : tabAt<Value, Condition, Tabs[number]>(
+          reader,
+          page.tabs,
+          [parameters[page.keep?.param ?? "tab"] ?? []].flat()[0],
+        );
+  if (tab?.source !== undefined) throw new NotAtHand();
+  return { ...listInput(reader, state, tab, page.sort), ...tabCounts(reader, state, page.tabs ?? [], call) };
+}
+
+/** One text or several for a query, as the browser writes them: what is empty is left out. */
+function inQuery(inputs: Readonly<Record<string, unknown>>): Record<string, string | string[]> {
+  return Object.fromEntries(
+    Object.entries(inputs).flatMap(([name, value]) => {
+      const texts = [value]
+        .flat()
+        .flatMap((one) => (one === undefined || one === null || one === "" ? [] : String(one)));
+      return texts.length === 0 ? [] : [[name, texts.length === 1 ? texts[0]! : texts] as const];
+    }),
+  );
+}
+
+/** A call with its inputs parted into path and query, the role filled in. */
+function firstCall(call: NamedCall, given: Readonly<Record<string, unknown>>, role: string): FirstCall | undefined {
+  const inputs = inQuery(given);
+  const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
+  const params = Object.fromEntries(
+    names.map((name) => [name, name === "role" || name === "authority" ? role : String(inputs[name] ?? "")]),
+  );
+  if (Object.values(params).includes("")) return undefined;
+  const query = Object.entries(inputs).filter(([name]) => params[name] === undefined);
+  return { call, params, query: Object.fromEntries(query) };
+}
+
+/** The calls that the frame of every page makes when the product is opened. */
+const startCalls = (registry: Registry, role: string): FirstCall[] =>
+  [...registry.calls.values()]
+    .filter((call) => call.at_start === true)
+    .flatMap((call) => firstCall(call, {}, role) ?? []);
+
+/** The calls of a page's sources, as far as its address decides what they ask. */
+function pageCalls(registry: Registry, page: NamedPage, parameters: Parameters, acting: Acting): FirstCall[] {
+  const reader = readerOf(parameters, acting);
+  // Lists within a page have a state of their own in its address.
+  const within = new Set(sectionsOf(page).flatMap(({ section }) => section.from?.split(".")[0] ?? []));
+  return Object.entries({ ...(page.source === undefined ? {} : { main: page.source }), ...page.sources }).flatMap(
+    ([name, source]) => {
+      const call = source.call === undefined ? undefined : registry.calls.get(source.call);
+      const isList = call !== undefined && (call.lists !== undefined || call.rows === true);
+      if (call?.method !== "GET" || !reader.allows(source.allow)) return [];
+      if (source.when !== undefined || source.each !== undefined || (isList && name !== "main" && within.has(name)))
+        return [];
+      try {
+        const ofList = isList && name === "main" ? mainListInputs({ page, call }, parameters, reader) : {};
+        return firstCall(call, { ...inputsOf(source, reader), ...ofList }, acting.role ?? "") ?? [];
+      } catch (error) {
+        if (error instanceof NotAtHand) return [];
+        throw error;
+      }
+    },
+  );
+}
+
+/** Where the browser asks for a call: its path filled, and its query in the order of its names. */
+function addressOf({ call, params, query }: FirstCall): string {
+  const path = call.path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ""));
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => [value].flat().map((one) => [name, one])),
+  );
+  search.sort();
+  return search.size === 0 ? path : `${path}?${search.toString()}`;
+}
+
+/**
+ * What a page asks of the server first, in one answer: what the frame asks when the product is opened, and the page's sources that its
+ * address decides, each under the address of its call. A call that is refused is left out, and the browser that makes it is told why.
+ * Only routes of the registry are answered, and no address is fetched.
+ * @returns `{}` where no page answers the route for this person
+ */
+export async function loader(
+  { route, url }: HandlerInputs["common.loader"],
+  context: ReadContext,
+  readOther: ReadOther,
+): Promise<object> {
+  const { registry, acting } = context;
+  const address = ownAddress(url);
+  const found = address && pageAt(registry, route, address, acting);
+  if (found === undefined) return {};
+  const first =
+    acting?.role === undefined
+      ? []
+      : [...startCalls(registry, acting.role), ...pageCalls(registry, found.page, found.parameters, acting)];
+  const answers = await Promise.all(
+    first.map(async (one): Promise<FirstAnswer[]> => {
+      try {
+        return [{ address: addressOf(one), data: await readOther(one.call.name, one) }];
+      } catch (error) {
+        if (error instanceof Refusal) return [];
+        throw error;
+      }
+    }),
+  );
+  const version = String(registry.constants["business"]?.["app_version"]);
+  return {
+    config_version: `${version} ${found.page.name}`,
+    data: { page: found.page.name, answers: answers.flat() },
+  };
 }

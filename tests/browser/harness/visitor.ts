@@ -108,6 +108,13 @@ export class Visitor {
     await this.page.keyboard.press("Enter");
   }
 
+  /** Has each call made by itself, as where the loader brings nothing: what answers in place of the server is then asked. */
+  async asksEachCall(): Promise<void> {
+    await this.context.route(/\/__serverLoader\?/, (route) =>
+      route.fulfill({ json: { code: 0, success: true, data: {} } }),
+    );
+  }
+
   button(name: string | RegExp): Locator {
     return this.page.getByRole("button", { name });
   }

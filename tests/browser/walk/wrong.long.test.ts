@@ -9,6 +9,7 @@ let visitor: Visitor;
 beforeAll(async () => {
   platform = await startPlatform({ environment: "demo" });
   visitor = await platform.signedIn("maker.s1");
+  await visitor.asksEachCall();
 }, MAKING);
 afterAll(() => platform?.close());
 

@@ -1,5 +1,6 @@
 import { addsToNoRows } from "./adds.ts";
 import { shapeless } from "./answer.ts";
+import { unaskableAtStart } from "./at-start.ts";
 import { unknownCode } from "./code.ts";
 import { undeclaredCall } from "./complete.ts";
 import { unknownDoes } from "./does.ts";
@@ -47,4 +48,5 @@ export const callRules = [
   shadowedCall,
   unknownReader,
   unaddedTotal,
+  unaskableAtStart,
 ];

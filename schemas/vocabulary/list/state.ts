@@ -1,8 +1,3 @@
-import type { PageContext } from "../../page/context.ts";
-import type { Item, Keep, Tab } from "../../page/grammar.ts";
-import { itemOf } from "../../page/grammar.ts";
-import { store, stored } from "../../store/stored.ts";
-
 /** What of a list stands in the address. */
 export interface ListState {
   page: number;
@@ -17,9 +12,9 @@ export const emptyState: ListState = { page: 1, sort: "", keyword: "", filters: 
 const own: ReadonlySet<string> = new Set(["page", "sort", "keyword"]);
 
 /** The parameter names a filter may use: the field's own, and its ends for dates and amounts. */
-export function filterNames(filters: readonly Item[] | undefined): string[] {
+export function filterNames(filters: readonly (string | { readonly field: string })[] | undefined): string[] {
   return (filters ?? []).flatMap((item) => {
-    const { field } = itemOf(item);
+    const field = typeof item === "string" ? item : item.field;
     return [field, `${field}_from`, `${field}_to`];
   });
 }
@@ -61,26 +56,4 @@ export function encodeList(
     [`${prefix}sort`]: state.sort === "" ? undefined : state.sort,
     [`${prefix}keyword`]: state.keyword === "" ? undefined : state.keyword,
   };
-}
-
-/** The state of the page's main list. */
-export function readList(page: PageContext): ListState {
-  return decodeList(page.query, filterNames(page.bundle.page.filters));
-}
-
-const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, "");
-
-/** The open tab: as kept in the address or among the stored values, else the first one the user may see. */
-export function openTab(page: PageContext, tabs: readonly Tab[], keep: Keep | undefined): Tab | undefined {
-  const shown = tabs.filter((tab) => page.allows(tab.allow) && page.test(tab.when) !== false);
-  const kept =
-    keep?.stored === undefined
-      ? (page.query(keep?.param ?? "tab")[0] ?? page.route.params[keep?.param ?? "tab"])
-      : stored(keep.stored);
-  return shown.find(({ name }) => plain(name) === plain(String(kept ?? ""))) ?? shown[0];
-}
-
-export function keepTab(page: PageContext, keep: Keep | undefined, name: string): void {
-  if (keep?.stored !== undefined) store(keep.stored, name);
-  page.setQuery({ [keep?.param ?? "tab"]: keep?.stored === undefined ? name : undefined, page: undefined });
 }

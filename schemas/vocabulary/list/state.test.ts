@@ -1,8 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { PageContext } from "../../page/context.ts";
-import { decodeList, emptyState, encodeList, filterNames, openTab } from "./codec.ts";
-import type { ListState } from "./codec.ts";
+import { decodeList, emptyState, encodeList, filterNames, type ListState } from "./state.ts";
 
 const names = filterNames(["status", "buyer_entity", { field: "due_date" }]);
 
@@ -39,30 +37,5 @@ describe("a list's state in the address", () => {
 
   it("takes a page that is none as the first", () => {
     expect(decodeList((name) => (name === "page" ? ["-3"] : []), names).page).toBe(1);
-  });
-});
-
-describe("the open tab", () => {
-  const tabs = [{ name: "payables" }, { name: "payment" }, { name: "history" }];
-  const open = (params: Record<string, string>, query: Record<string, string> = {}) =>
-    openTab(
-      {
-        query: (name: string) => (query[name] === undefined ? [] : [query[name]]),
-        route: { params },
-        allows: () => true,
-        test: () => undefined,
-      } as unknown as PageContext,
-      tabs,
-      { param: "type" },
-    )?.name;
-
-  it("is the one that the path names, until another is chosen", () => {
-    expect(open({ type: "payment" })).toBe("payment");
-    expect(open({ type: "payment" }, { type: "history" })).toBe("history");
-  });
-
-  it("is the first where the address names none, or one that is not there", () => {
-    expect(open({})).toBe("payables");
-    expect(open({ type: "elsewhere" })).toBe("payables");
   });
 });

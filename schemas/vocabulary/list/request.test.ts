@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { listInput, tabCounts } from "./request.ts";
+import type { ListState } from "./state.ts";
+
+const reader = {
+  allows: (allow?: readonly string[]) => allow === undefined || allow.includes("supplier"),
+  test: () => true,
+  resolve: (value: unknown) => value,
+};
+const state: ListState = { page: 3, sort: "", keyword: "", filters: { currency: ["SGD", "USD"] } };
+const call = { lists: "bill", filters: ["status", "currency", "due"] };
+const open = { name: "open", with: { status: ["new", "sent"] } };
+const paid = { name: "paid", with: { status: ["paid"], due_from: "2026-11-23" } };
+
+test("each tab is counted by its own narrowing and what the reader has chosen beside it", () => {
+  expect(tabCounts(reader, state, [open, paid], call)).toEqual({
+    counts: [
+      "open?currency=SGD&currency=USD&status=new&status=sent",
+      "paid?currency=SGD&currency=USD&status=paid&due_from=2026-11-23",
+    ],
+  });
+});
+
+test("tabs that narrow by something else than a filter, are another's, or have a source or a figure of their own, are not counted", () => {
+  const others = [
+    { name: "mine", with: { whose: "mine" } },
+    { name: "staff", allow: ["operator"], with: { status: ["new"] } },
+    { name: "files", source: { call: "file.list" } },
+    { name: "told", count: "waiting", with: { status: ["new"] } },
+  ];
+  expect(tabCounts(reader, state, [open, paid, ...others], call).counts).toHaveLength(2);
+  expect(tabCounts(reader, state, [open], call)).toEqual({});
+  expect(tabCounts(reader, state, [open, paid], { filters: call.filters })).toEqual({});
+});
+
+test("a list asks for its page in the order chosen, else its tab's, else its own, with what the tab presets", () => {
+  expect(listInput(reader, state, { ...open, sort: "-due" }, "number")).toEqual({
+    page: 3,
+    page_size: 20,
+    sort: "due",
+    order: "desc",
+    currency: ["SGD", "USD"],
+    status: ["new", "sent"],
+  });
+  expect(
+    listInput(reader, { ...state, sort: "total", filters: {} }, { ...open, sort: "-due" }, "number"),
+  ).toMatchObject({
+    sort: "total",
+    order: "asc",
+  });
+  expect(listInput(reader, { ...state, keyword: "bolts" }, undefined, "number")).toMatchObject({
+    sort: "number",
+    keyword: "bolts",
+  });
+});
