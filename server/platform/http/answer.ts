@@ -220,17 +220,27 @@ async function answerAdmitted(
   return inTime(answerSent(serving, endpoint, request, reply, context, sent), LONGEST_ANSWER - before);
 }
 
-/** Answers other calls that read within a request: by the same guard, of the same person, counted with the request itself. */
-function otherReader(serving: Serving, context: Context): ReadOther {
-  const { options, endpoints } = serving;
+/** Answers other calls that read within a request: by the same guard and limits, of the same person. */
+function otherReader(serving: Serving, context: Context, request: FastifyRequest): ReadOther {
+  const { options, endpoints, rates } = serving;
   return async (name, { params, query }) => {
     const endpoint = endpoints.get(name);
     if (endpoint?.method !== "GET" || endpoint.work.kind !== "reads") throw new Error(`${name} is no call that reads`);
     mustBeAllowed(endpoint.allow, context.acting);
     mustBeOwnRole(params, context.acting);
+    const counting = rates?.count(endpoint.rate, request, context.acting);
     const own = { ...context, call: endpoint.call };
-    const input = endpoint.takes({ params, query, body: {} }, own);
-    return endpoint.work.run(input, { ...own, db: options.store.reading }, otherReader(serving, context));
+    try {
+      const input = endpoint.takes({ params, query, body: {} }, own);
+      return await endpoint.work.run(
+        input,
+        { ...own, db: options.store.reading },
+        otherReader(serving, context, request),
+      );
+    } catch (error) {
+      counting?.refused();
+      throw error;
+    }
   };
 }
 
@@ -249,7 +259,7 @@ async function answerSent(
     const answer = await endpoint.work.run(
       input,
       { ...context, db: options.store.reading },
-      otherReader(serving, context),
+      otherReader(serving, context, request),
     );
     if (endpoint.call?.redirects === true) mustLeadToNamedHost(context, answer);
     context.answer.apply(reply);

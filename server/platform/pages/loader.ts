@@ -169,7 +169,7 @@ function pageCalls(registry: Registry, page: NamedPage, parameters: Parameters, 
     ([name, source]) => {
       const call = source.call === undefined ? undefined : registry.calls.get(source.call);
       const isList = call !== undefined && (call.lists !== undefined || call.rows === true);
-      if (call?.method !== "GET" || !reader.allows(source.allow)) return [];
+      if (call?.method !== "GET" || call.download === true || !reader.allows(source.allow)) return [];
       if (source.when !== undefined || source.each !== undefined || (isList && name !== "main" && within.has(name)))
         return [];
       try {
