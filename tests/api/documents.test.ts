@@ -46,6 +46,24 @@ test("every business has categories, in the order of the list and the reader's l
   supplier.language = "en-US";
 });
 
+test("an enterprise loads Issue, a supplier Transfer, Factoring, Finance and Issue: items with category_id and name", async () => {
+  const enterprise = await demo.signedIn("maker.e1");
+  const loads = async (client: Client, business: string) => (await categories(client, { business })).body.data.rows;
+  for (const [client, business] of [
+    [enterprise, "Issue"],
+    ...["Transfer", "Factoring", "Finance", "Issue"].map((one) => [supplier, one] as const),
+  ] as const) {
+    const rows = await loads(client, business);
+    expect(rows.length, business).toBeGreaterThan(0);
+    for (const row of rows)
+      expect(row, business).toMatchObject({
+        business,
+        category_id: expect.stringMatching(/^[a-z_]+$/),
+        name: expect.stringMatching(/./),
+      });
+  }
+});
+
 test("a document belongs to a record of one's own, and is told by its file and category", async () => {
   const fields = { parent_type: "invoice", parent_id: invoice, category_id: category, name: "Delivery of 10 November" };
   const made = await supplier.post("ucenter/document", { ...fields, file_id: await uploaded(supplier) });

@@ -26,8 +26,13 @@ async function secretOf(letter: string): Promise<string> {
   return /#token=([A-Za-z0-9_-]{43})/.exec(mail?.body ?? "")?.[1] ?? "";
 }
 
+/** The picture of the brand beside the step that is open. */
+const picture = () =>
+  visitor.page.locator(".public-picture img").evaluate((image: HTMLImageElement) => new URL(image.src).pathname);
+
 test("a company registers without touching a mouse, from the first field to the first sign-in", async () => {
   await visitor.goes("/register/account");
+  const pictures = [await picture()];
   await keys.types("name", "Farah Osman");
   await keys.types("email", EMAIL);
   await keys.presses("Send code by email");
@@ -42,6 +47,7 @@ test("a company registers without touching a mouse, from the first field to the 
   await keys.presses("Next");
 
   await keys.types("uen", "202299108H");
+  pictures.push(await picture());
   await keys.keyboard.press("Tab");
   await visitor.page.waitForFunction(
     () =>
@@ -52,6 +58,10 @@ test("a company registers without touching a mouse, from the first field to the 
   await keys.presses("Next");
 
   await keys.types("industry", "46302");
+  pictures.push(await picture());
+  // Each of the three steps shows a picture of the brand, and each another.
+  expect(new Set(pictures).size).toBe(3);
+  for (const one of pictures) expect(one).toMatch(/^\/brands\/default\//);
   await keys.tabTo("[data-path=turnover_band] input");
   await keys.keyboard.press("Space");
   await keys.presses("Finish registration");

@@ -97,6 +97,27 @@ test("the menu shows what the server has switched on, and nothing else", async (
   expect(await menu.getByRole("link", { name: "Archive" }).getAttribute("aria-current")).toBe("page");
 });
 
+test("the side menu is made narrow and wide again", async () => {
+  await supplier.goes("/dashboard");
+  const side = supplier.page.locator("aside.side");
+  const width = async () => Math.round((await side.boundingBox())?.width ?? 0);
+  const wide = await width();
+  await supplier.button("Make the menu narrow").click();
+  await expect.poll(width).toBeLessThan(wide / 2);
+  await supplier.button("Make the menu wide").click();
+  await expect.poll(width).toBe(wide);
+});
+
+test("the version stands in the console and in the foot", async () => {
+  const said: string[] = [];
+  const note = (message: { text(): string }) => void said.push(message.text());
+  supplier.page.on("console", note);
+  await supplier.goes("/dashboard");
+  supplier.page.off("console", note);
+  expect(said.filter((line) => line.includes("v1.2.0"))).toHaveLength(1);
+  await supplier.page.locator("footer").getByText("v1.2.0").waitFor();
+});
+
 test("each page is counted once, by its pattern; a changed view of it is not another", async () => {
   const views: string[] = [];
   supplier.page.on("request", (request) => {

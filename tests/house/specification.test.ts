@@ -165,3 +165,59 @@ test("each stored value and each field of the client state has its name", () => 
     "signerListArr",
   ]);
 });
+
+test("an enterprise reads Credit application and Create credit application, others My company and Create KYC application", () => {
+  const wordingOf = (namespace: string) => registry.wording("default", "en").get(namespace) ?? {};
+  expect(wordingOf("menu")).toMatchObject({ company: "My company", "company@enterprise": "Credit application" });
+  expect(wordingOf("page.business")).toMatchObject({
+    "kyc.title": "My company",
+    "kyc.title@enterprise": "Credit application",
+    "kyc.action.create": "Create KYC application",
+    "kyc.action.create@enterprise": "Create credit application",
+  });
+});
+
+test("the fields of KYC that the specification names are there, are asked on its form, and are worded", () => {
+  const named = [
+    "acra_bizfile",
+    "financial_iras_tax_payable_in_past_three_years",
+    "administratorInformation.admin_name",
+    "administratorInformation.admin_id_no",
+    "administratorInformation.admin_address",
+  ];
+  const { properties, definitions } = registry.entities.get("kyc_case")!;
+  const form = JSON.stringify(registry.pages.get("business/kyc/create"));
+  const words = registry.wording("default", "en").get("kyc_case") ?? {};
+  for (const name of named) {
+    const [field = "", inner] = name.split(".");
+    expect(properties[field], name).toBeDefined();
+    if (inner !== undefined) expect(definitions?.["administrator"]?.properties?.[inner], name).toBeDefined();
+    expect(form, name).toContain(`"${field}`);
+    expect(words[name], name).toMatch(/./);
+  }
+});
+
+test("the routes' parameters have the ten names of the specification, each with a type", () => {
+  const named = [
+    "id",
+    "projectId",
+    "processId",
+    "taskNumber",
+    "applicationId",
+    "type",
+    "status",
+    "number",
+    "payableId",
+    "username",
+  ];
+  const specified = listed(root, "routes").flatMap((route) =>
+    [...route.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!),
+  );
+  expect(new Set(specified)).toEqual(new Set(named));
+  for (const page of registry.pages.values())
+    for (const route of page.routes) {
+      const path = typeof route === "string" ? route : route.path;
+      for (const [, name = ""] of path.matchAll(/\{(\w+)\}/g))
+        expect(name === "id" || page.params?.[name] !== undefined, `${page.name}: ${name}`).toBe(true);
+    }
+});
