@@ -56,20 +56,20 @@ const inside = new Set([
 ]);
 /** Our own modules that every screen uses; what only some screens draw stays in chunks of its own. */
 const everywhere =
-  /\/(?:schemas\/vocabulary\/(?:condition|decimal|path)|runtime\/(?:access|condition|config|pageview|route|store|style\/scheme|label\/(?!i18n)|controls\/(?!Dialog|Tabs|frame-icons)|source\/board|source\/useSource|call\/(?!upload|download|carrier\/(?:axios|client))|action\/(?:DialogHost|acting|offered|words|target|scoped|intent|dialogs)|page\/(?!Sources|FormPage|PublicForm|PageHead|Failed|Unaddressed|WayBack)|shell\/(?!MainFrame|PublicLeave|Forbidden|SideMenu|AccountMenu|NoticeBell|Breadcrumbs|place|inside)))/;
+  /\/(?:schemas\/vocabulary\/(?:condition|decimal|path)|runtime\/(?:access|condition|config|model\/(?!waiting)|pageview|route|settings|store|style\/scheme|label\/(?!i18n)|controls\/(?!Dialog|Tabs|frame-icons|heading|useNarrow)|source\/board|source\/useSource|call\/(?!upload|download|carrier\/(?:axios|client))|action\/(?:DialogHost|acting|offered|words|target|scoped|intent)|page\/(?!Sources|FormPage|PublicForm|Unaddressed)|shell\/(?!MainFrame|PublicLeave|Forbidden|SideMenu|AccountMenu|NoticeBell|Breadcrumbs|place|inside)))/;
 
 /** What short public forms are made of; the great form stands on it too. */
 const shortForms =
-  /\/(?:runtime\/form\/(?:store|submit|field\/(?!shown)|model|validate|path|condition|suggest\/offering|flat|use-form-state|use-latest|live-page|form-context)|runtime\/antd\/input\/(?:flat-widgets|text-input|secret-input|yes-input|use-input|name-of)|runtime\/page\/PublicForm|schemas\/vocabulary\/(?:format\/(?:email|line)|finding|form\/|keyword\/(?!vocabulary)))/;
+  /\/(?:runtime\/form\/(?:store|submit|field\/(?!shown)|model|validate|path|condition|suggest\/offering|pick\/name-of|use-form-state|use-latest|live-page|form-context)|runtime\/form-view\/(?:field|flat)|runtime\/antd\/input\/(?:flat-widgets|text-input|secret-input|yes-input|use-input)|runtime\/page\/PublicForm|schemas\/vocabulary\/(?:format\/(?:email|line)|finding|form\/|keyword\/(?!vocabulary)))/;
 
 /** What stands around every screen behind the sign-in and what its parts share: one request instead of twenty small ones. */
 const frame =
-  /\/(?:generated\/routes\.ts|schemas\/vocabulary\/(?:display|format\/(?!email|line|textual))|runtime\/(?:shell|display|source|counters|action|call\/carrier|label\/i18n|controls\/(?:Dialog|Tabs|frame-icons)|page\/(?:Sources|PageHead|Failed|Unaddressed|WayBack)|list\/(?:state|open|view\/ListTabs|trail)|section\/(?:Actions|Sections|SectionBody|data|kinds\/(?:Message|Fields|Explained|Figures|ActionCards|BrandImage)))|style\/shell)/;
+  /\/(?:generated\/routes\.ts|schemas\/vocabulary\/(?:display|format\/(?!email|line|textual))|runtime\/(?:shell|display|source|counters|action|call\/carrier|label\/i18n|controls\/(?:Dialog|Tabs|frame-icons)|page\/(?:Sources|Unaddressed)|list\/trail|section\/(?:Actions|ListTabs|PageHead|Failed|NotYet|WayBack|Sections|SectionBody|data|kinds\/(?:Message|Fields|Explained|Figures|ActionCards|BrandImage)))|style\/shell)/;
 /** What every list is drawn with. */
-const list = /\/runtime\/list\/(?!import|edit\/EditRow)/;
+const list = /\/runtime\/(?:list\/(?!import|edit\/EditRow)|section\/RowActions|controls\/useNarrow)/;
 /** What every long form is drawn with, beside the fields that short ones have. */
 const form =
-  /\/runtime\/(?:page\/FormPage|form\/|antd\/input\/(?:decimal|figure|integer|long-text|file|cards|options|rows)[^/]*$)/;
+  /\/runtime\/(?:page\/FormPage|form\/|form-view\/|antd\/input\/(?:decimal|figure|integer|long-text|file|cards|rows)[^/]*$)/;
 
 /** A group draws in what it depends on, so those that come first take what they share with later ones. */
 const chunks = ["start", "fields", "frame", "list", "form"] as const;

@@ -7,13 +7,13 @@ import { stays } from "./controls/notices.ts";
 import { label, startLabels } from "./label/label.ts";
 import { chooseLanguage } from "./label/language.ts";
 import { watchBack } from "./route/navigate.ts";
-import { brandOf, loadBrand, pageMeta } from "./shell/brand.ts";
-import { version } from "./shell/environment.ts";
+import { brandOf, loadBrand, pageMeta } from "./settings/brand.ts";
+import { version } from "./settings/environment.ts";
 import { Screen } from "./shell/Screen.tsx";
 import { startScheme } from "./style/scheme.ts";
 import { preloadPage } from "./shell/preload.ts";
 import { startSession } from "./shell/session.ts";
-import { constant, loadSettings, settings } from "./shell/settings.ts";
+import { constant, loadSettings, settings } from "./settings/settings.ts";
 import { declareStored, stored } from "./store/stored.ts";
 import "./style/base.css";
 

@@ -1,11 +1,11 @@
 import type { LoadValidators } from "../../runtime/form/validate/form-validators.ts";
-import FormMain from "../../runtime/form/index.tsx";
-import type { PageBundle } from "../../runtime/page/bundle.ts";
-import { PageContextProvider, type FormHandle } from "../../runtime/page/context.ts";
+import FormMain from "../../runtime/form-view/Form.tsx";
+import type { PageBundle } from "../../runtime/model/bundle.ts";
+import { PageContextProvider, type FormHandle } from "../../runtime/model/context.ts";
 import { makePage } from "../../runtime/page/makePage.ts";
 import { makeBoard } from "../../runtime/source/board.ts";
 import { startLabels } from "../../runtime/label/label.ts";
-import { loadSettings } from "../../runtime/shell/settings.ts";
+import { loadSettings } from "../../runtime/settings/settings.ts";
 import { benchForm } from "../pages/spec.ts";
 import { startWith } from "../pages/start.ts";
 import "../../runtime/style/base.css";

@@ -1,4 +1,4 @@
-import type { CallShape, LetterPart, PageBundle, TransitionShape } from "../../runtime/page/bundle.ts";
+import type { CallShape, LetterPart, PageBundle, TransitionShape } from "../../runtime/model/bundle.ts";
 import { permissionsOf, whoOf } from "../../registry/access/allow.ts";
 import type { NamedCall, NamedPage, Registry } from "../../registry/registry.ts";
 import { askedFields, fromStates, transitionOf, transitionPath } from "../../registry/lifecycle/transitions.ts";

@@ -50,7 +50,7 @@ export function routesModules(
   };
   const head = `import { readConfig } from "../runtime/config/read.ts";\nimport type { PageValidators } from "../schemas/vocabulary/form/form.ts";\n`;
   return {
-    open: `${head}import type { PageBundle } from "../runtime/page/bundle.ts";
+    open: `${head}import type { PageBundle } from "../runtime/model/bundle.ts";
 
 export interface Route {
   path: string;

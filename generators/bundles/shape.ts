@@ -1,4 +1,4 @@
-import type { EntityShape, PropertyShape } from "../../runtime/page/bundle.ts";
+import type { EntityShape, PropertyShape } from "../../runtime/model/bundle.ts";
 import { mentions } from "../../registry/validation/mentions.ts";
 import type { Registry } from "../../registry/registry.ts";
 import { amountFields } from "../../registry/schema/amount.ts";

@@ -1,5 +1,5 @@
 import { loadRegistry, type Registry } from "../../registry/registry.ts";
-import type { PageBundle } from "../../runtime/page/bundle.ts";
+import type { PageBundle } from "../../runtime/model/bundle.ts";
 import { pageBundle } from "../bundles/bundle.ts";
 import type { Output } from "../output/output.ts";
 import { listCalls } from "./lists.ts";

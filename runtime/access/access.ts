@@ -1,4 +1,4 @@
-import type { SessionUser } from "../page/context.ts";
+import type { SessionUser } from "../model/context.ts";
 
 /** Who stands before the screen: the roles of the user, and words for those who have no session. */
 export interface Visitor {

@@ -3,7 +3,7 @@ import { cents, text as decimal } from "../../schemas/vocabulary/decimal.ts";
 import { shownOf } from "../display/value-of.ts";
 import { textOf } from "../display/text.ts";
 import { word } from "../label/label.ts";
-import type { PageContext } from "../page/context.ts";
+import type { PageContext } from "../model/context.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "../controls/Button.tsx";
 import { Dialog } from "../controls/Dialog.tsx";
 import { word } from "../label/label.ts";
-import { openDialog } from "./dialogs.ts";
+import { openDialog } from "../controls/dialogs.ts";
 
 export interface Question {
   title: string;

@@ -4,8 +4,8 @@ import { Amount } from "../display/Amount.tsx";
 import { isEmpty, textOf } from "../display/text.ts";
 import { shownOf } from "../display/value-of.ts";
 import { hasLabel, label, word } from "../label/label.ts";
-import type { PropertyShape } from "../page/bundle.ts";
-import type { PageContext } from "../page/context.ts";
+import type { PropertyShape } from "../model/bundle.ts";
+import type { PageContext } from "../model/context.ts";
 import type { Foreseeing, Foreseen } from "./foreseen.ts";
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Boundary } from "../shell/Boundary.tsx";
-import { useDialogs } from "./dialogs.ts";
-import type { OpenDialog } from "./dialogs.ts";
+import { Boundary } from "../controls/Boundary.tsx";
+import { useDialogs } from "../controls/dialogs.ts";
+import type { OpenDialog } from "../controls/dialogs.ts";
 
 /** Drawn within the boundary, so that what breaks while it is made breaks nothing else. */
 const Drawn = ({ dialog }: { dialog: OpenDialog }): ReactNode => dialog.draw(dialog.close);

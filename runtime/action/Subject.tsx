@@ -2,8 +2,8 @@ import { amountIn } from "../../schemas/vocabulary/amount.ts";
 import { Amount } from "../display/Amount.tsx";
 import { shownOf } from "../display/value-of.ts";
 import { textOf } from "../display/text.ts";
-import type { EntityShape } from "../page/bundle.ts";
-import type { PageContext } from "../page/context.ts";
+import type { EntityShape } from "../model/bundle.ts";
+import type { PageContext } from "../model/context.ts";
 
 interface Props {
   page: PageContext;

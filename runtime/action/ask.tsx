@@ -1,10 +1,10 @@
 import { lazy, Suspense } from "react";
 import { Dialog } from "../controls/Dialog.tsx";
-import type { Finding, PageContext, Scope } from "../page/context.ts";
-import { itemOf } from "../page/grammar.ts";
-import type { Action, Item } from "../page/grammar.ts";
+import type { Finding, PageContext, Scope } from "../model/context.ts";
+import { itemOf } from "../model/grammar.ts";
+import type { Action, Item } from "../model/grammar.ts";
 import { BulkSum } from "./BulkSum.tsx";
-import { openDialog } from "./dialogs.ts";
+import { openDialog } from "../controls/dialogs.ts";
 import { pendingOf } from "./pending.ts";
 import type { Request } from "./pending.ts";
 import { foreseeing } from "./foreseen.ts";
@@ -38,7 +38,7 @@ export interface AskProps {
   effect?: Foreseeing | undefined;
 }
 
-export const AskForm = lazy(() => import("../form/ask/index.tsx"));
+export const AskForm = lazy(() => import("../form-view/ask/index.tsx"));
 
 /** The fields that an action asks first: its own order, else the lifecycle's, and last the code of whoever takes it. */
 export function asked(

@@ -1,7 +1,7 @@
 import type { Answer } from "../call/call.ts";
-import type { PageContext } from "../page/context.ts";
-import type { Action, Item } from "../page/grammar.ts";
-import { itemOf } from "../page/grammar.ts";
+import type { PageContext } from "../model/context.ts";
+import type { Action, Item } from "../model/grammar.ts";
+import { itemOf } from "../model/grammar.ts";
 
 const isCode = (item: Item): boolean => itemOf(item).as === "code";
 

@@ -2,7 +2,7 @@ import type { Answer } from "../call/call.ts";
 import { showMessage } from "../controls/notices.ts";
 import { textOf } from "../display/text.ts";
 import { hasLabel, label, word } from "../label/label.ts";
-import type { PageContext } from "../page/context.ts";
+import type { PageContext } from "../model/context.ts";
 import { go } from "../route/navigate.ts";
 import { confirm, tell } from "./Confirm.tsx";
 

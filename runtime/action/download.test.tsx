@@ -6,8 +6,8 @@ import { client } from "../call/carrier/client.ts";
 import { setAnswering } from "../call/transport.ts";
 import { Notices } from "../controls/Notices.tsx";
 import { addWords } from "../label/words.ts";
-import type { PageBundle } from "../page/bundle.ts";
-import type { PageContext } from "../page/context.ts";
+import type { PageBundle } from "../model/bundle.ts";
+import type { PageContext } from "../model/context.ts";
 import { exportRows } from "./download.ts";
 
 beforeAll(() => addWords("en-US", "runtime", words));

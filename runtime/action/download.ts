@@ -5,11 +5,11 @@ import { notify, notifyWork, showMessage } from "../controls/notices.ts";
 import { word } from "../label/label.ts";
 import { listInput } from "../../schemas/vocabulary/list/request.ts";
 import { decodeList, filterNames } from "../../schemas/vocabulary/list/state.ts";
-import { mainInput, openTab, readList } from "../list/state/tabs.ts";
-import type { CallShape } from "../page/bundle.ts";
-import type { ActionResult, PageContext, Scope } from "../page/context.ts";
-import { itemOf } from "../page/grammar.ts";
-import type { Action, Section, Source } from "../page/grammar.ts";
+import { mainInput, openTab, readList } from "../source/list-state.ts";
+import type { CallShape } from "../model/bundle.ts";
+import type { ActionResult, PageContext, Scope } from "../model/context.ts";
+import { itemOf } from "../model/grammar.ts";
+import type { Action, Section, Source } from "../model/grammar.ts";
 import { scopedLookup } from "./scoped.ts";
 
 /** How often, in milliseconds, a job is asked how far it is. */

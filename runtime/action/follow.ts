@@ -1,6 +1,6 @@
 import { inputsOf } from "../condition/inputs.ts";
-import type { PageContext, Scope } from "../page/context.ts";
-import type { Action, Follow, Operand, With } from "../page/grammar.ts";
+import type { PageContext, Scope } from "../model/context.ts";
+import type { Action, Follow, Operand, With } from "../model/grammar.ts";
 import { addressTo } from "../route/to.ts";
 import { back, go } from "../route/navigate.ts";
 import { store } from "../store/stored.ts";

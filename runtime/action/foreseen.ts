@@ -1,6 +1,6 @@
 import { answer } from "../call/call.ts";
 import type { Answer } from "../call/call.ts";
-import type { PageContext, Scope } from "../page/context.ts";
+import type { PageContext, Scope } from "../model/context.ts";
 import { planPath } from "../source/request.ts";
 import type { Target } from "./target.ts";
 

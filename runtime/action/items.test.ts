@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { itemsOf } from "./items.ts";
-import type { PropertyShape } from "../page/bundle.ts";
+import type { PropertyShape } from "../model/bundle.ts";
 import type { Target } from "./target.ts";
 
 const rows = [

@@ -1,6 +1,6 @@
 import { isDate } from "../../schemas/vocabulary/format/date.ts";
-import type { PageContext, Scope } from "../page/context.ts";
-import type { Action } from "../page/grammar.ts";
+import type { PageContext, Scope } from "../model/context.ts";
+import type { Action } from "../model/grammar.ts";
 import { targetOf } from "./target.ts";
 
 /** The day to come from which a step can be taken, where its lifecycle names one (`notBefore`); undefined where it can be taken now. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { nextStep, actionsOf } from "../detail/nextStep.ts";
-import type { PageContext } from "../page/context.ts";
+import type { PageContext } from "../model/context.ts";
 import { isOffered } from "./offered.ts";
 import { actedIn } from "./other.ts";
 

@@ -1,7 +1,7 @@
 import { showDate } from "../../schemas/vocabulary/format/date.ts";
 import { word } from "../label/label.ts";
-import type { PageContext, Scope } from "../page/context.ts";
-import type { Action } from "../page/grammar.ts";
+import type { PageContext, Scope } from "../model/context.ts";
+import type { Action } from "../model/grammar.ts";
 import { leadsOn } from "../route/leads.ts";
 import { opensOn } from "./not-before.ts";
 import { actedIn } from "./other.ts";

@@ -1,5 +1,5 @@
-import type { PageContext, Scope } from "../page/context.ts";
-import type { Action } from "../page/grammar.ts";
+import type { PageContext, Scope } from "../model/context.ts";
+import type { Action } from "../model/grammar.ts";
 
 type Told = Readonly<Record<string, unknown>>;
 

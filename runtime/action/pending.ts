@@ -1,4 +1,4 @@
-import type { PageContext } from "../page/context.ts";
+import type { PageContext } from "../model/context.ts";
 
 /** A step that a colleague has asked for and that waits for more to agree. */
 export interface Request {

@@ -1,4 +1,4 @@
-import type { PageContext, Scope } from "../page/context.ts";
+import type { PageContext, Scope } from "../model/context.ts";
 
 type Lookup = (kind: string, path: string) => unknown;
 

@@ -1,6 +1,6 @@
-import type { CallShape, TransitionShape } from "../page/bundle.ts";
-import type { PageContext, Scope } from "../page/context.ts";
-import type { Action } from "../page/grammar.ts";
+import type { CallShape, TransitionShape } from "../model/bundle.ts";
+import type { PageContext, Scope } from "../model/context.ts";
+import type { Action } from "../model/grammar.ts";
 
 /** What a `do` means here. */
 export type Target =

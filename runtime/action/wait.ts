@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import type { PageContext } from "../page/context.ts";
-import type { Action } from "../page/grammar.ts";
+import type { PageContext } from "../model/context.ts";
+import type { Action } from "../model/grammar.ts";
 import { nameOf } from "./words.ts";
 
 /** Actions that the server wants to be asked again only later, and from when (milliseconds). */

@@ -1,4 +1,4 @@
-import type { CallShape } from "../page/bundle.ts";
+import type { CallShape } from "../model/bundle.ts";
 import { fillPath, queryString } from "./address.ts";
 import { CallRefused } from "./envelope.ts";
 import type { FieldRefusal } from "./envelope.ts";

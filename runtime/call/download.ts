@@ -1,4 +1,4 @@
-import type { CallShape } from "../page/bundle.ts";
+import type { CallShape } from "../model/bundle.ts";
 import { fillPath, queryString } from "./address.ts";
 import { client } from "./carrier/client.ts";
 import type { Envelope } from "./envelope.ts";

@@ -1,5 +1,5 @@
-import type { Value, With } from "../page/grammar.ts";
-import type { Scope } from "../page/context.ts";
+import type { Value, With } from "../model/grammar.ts";
+import type { Scope } from "../model/context.ts";
 
 type Lookup = (kind: string, path: string) => unknown;
 

@@ -1,4 +1,4 @@
-import type { FormHandle, Scope, SessionUser } from "../page/context.ts";
+import type { FormHandle, Scope, SessionUser } from "../model/context.ts";
 import { stored } from "../store/stored.ts";
 
 /** Everything a reference may name. */

@@ -1,7 +1,7 @@
 import { test } from "../../schemas/vocabulary/condition/test.ts";
 import { compute } from "../../schemas/vocabulary/computed/compute.ts";
-import type { Scope } from "../page/context.ts";
-import type { Condition, Value } from "../page/grammar.ts";
+import type { Scope } from "../model/context.ts";
+import type { Condition, Value } from "../model/grammar.ts";
 import { lookupIn } from "./lookup.ts";
 import type { Surroundings } from "./lookup.ts";
 

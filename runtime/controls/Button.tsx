@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode, Ref } from "react";
 import { useEffect, useRef, useState } from "react";
-import { useDialogs } from "../action/dialogs.ts";
+import { useDialogs } from "./dialogs.ts";
 import { Icon } from "./Icon.tsx";
 
 export interface ButtonProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useEffect, useId, useRef } from "react";
 import { word } from "../label/label.ts";
-import { Boundary } from "../shell/Boundary.tsx";
+import { Boundary } from "./Boundary.tsx";
 import { Button } from "./Button.tsx";
 import "../style/dialog.css";
 

@@ -1,10 +1,10 @@
 import { call } from "../call/call.ts";
 import { onWrite } from "../call/afterCall.ts";
-import { constant, settings, shellCall } from "../shell/settings.ts";
+import { constant, settings, shellCall } from "../settings/settings.ts";
 import { currentRole } from "../store/authority.ts";
 import { useClient } from "../store/client.ts";
 import { store, stored } from "../store/stored.ts";
-import { writeStored } from "../store/write.ts";
+import { writeStored } from "../settings/write-stored.ts";
 
 const sumOf = ["menuCountInvoicepaid", "menuCountTask", "menuCountCreditNote", "menuCountContact"] as const;
 

@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { cents, isDecimal } from "../../schemas/vocabulary/decimal.ts";
 import { formats } from "../../schemas/vocabulary/format/formats.ts";
 import { word } from "../label/label.ts";
-import type { Language } from "../page/context.ts";
+import type { Language } from "../model/context.ts";
 
 interface Props {
   label: string;

@@ -2,7 +2,7 @@ import { useId, useRef, useState } from "react";
 import { date, isDate } from "../../schemas/vocabulary/format/date.ts";
 import { Icon } from "../controls/Icon.tsx";
 import { word } from "../label/label.ts";
-import type { Language } from "../page/context.ts";
+import type { Language } from "../model/context.ts";
 
 interface Props {
   label: string;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { takesFocus } from "./heading.ts";
+import { takesFocus } from "../controls/heading.ts";
 import { Button } from "../controls/Button.tsx";
 import { Icon } from "../controls/Icon.tsx";
 import { at } from "../condition/lookup.ts";
@@ -7,11 +7,11 @@ import { Shown } from "../display/Shown.tsx";
 import { shownOf } from "../display/value-of.ts";
 import { fromToday } from "../display/text.ts";
 import { hasLabel, label, word } from "../label/label.ts";
-import { usePage } from "../page/context.ts";
+import { usePage } from "../model/context.ts";
 import { Headline, summaryOf } from "./Headline.tsx";
 import { Pending } from "../list/Pending.tsx";
-import { whom, type Waiting } from "./waiting.ts";
-import { entityOfSource, entityShape, propertyAt } from "../page/shape.ts";
+import { whom, type Waiting } from "../model/waiting.ts";
+import { entityOfSource, entityShape, propertyAt } from "../model/shape.ts";
 
 /** Said where nobody of the own company can take the next step, with the way to those who can be invited. */
 function Lacking({ groups }: { groups: string }) {

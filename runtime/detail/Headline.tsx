@@ -1,11 +1,11 @@
 import { Shown } from "../display/Shown.tsx";
 import { label } from "../label/label.ts";
-import { usePage } from "../page/context.ts";
-import type { PageContext } from "../page/context.ts";
-import { itemOf } from "../page/grammar.ts";
-import type { FieldItem } from "../page/grammar.ts";
-import { fieldKey, propertyAt } from "../page/shape.ts";
-import type { Shape } from "../page/shape.ts";
+import { usePage } from "../model/context.ts";
+import type { PageContext } from "../model/context.ts";
+import { itemOf } from "../model/grammar.ts";
+import type { FieldItem } from "../model/grammar.ts";
+import { fieldKey, propertyAt } from "../model/shape.ts";
+import type { Shape } from "../model/shape.ts";
 
 /** The items of a page's summary that this user sees of this record. */
 export function summaryOf(page: PageContext): FieldItem[] {

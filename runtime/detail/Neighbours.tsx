@@ -1,7 +1,7 @@
 import { Button } from "../controls/Button.tsx";
 import { word } from "../label/label.ts";
 import { returnAlong, useTrail } from "../list/trail/trail.ts";
-import { usePage } from "../page/context.ts";
+import { usePage } from "../model/context.ts";
 
 /** The records before and after this one in the list it was opened from, and the way back to where that list stood. */
 export function Neighbours() {

@@ -2,11 +2,11 @@ import { currencies } from "../../schemas/vocabulary/format/currency.ts";
 import { at } from "../condition/lookup.ts";
 import { Segments } from "../controls/Segments.tsx";
 import { hasLabel, label, word } from "../label/label.ts";
-import { usePage } from "../page/context.ts";
+import { usePage } from "../model/context.ts";
 import { AmountFilter } from "./AmountFilter.tsx";
 import { DayFilter } from "./DayFilter.tsx";
-import { itemOf } from "../page/grammar.ts";
-import { entityShape, fieldKey } from "../page/shape.ts";
+import { itemOf } from "../model/grammar.ts";
+import { entityShape, fieldKey } from "../model/shape.ts";
 import { useSource } from "../source/useSource.ts";
 
 /** What a page of sections is narrowed by: parameters of its address, few values in sight, a day to be typed or picked. */

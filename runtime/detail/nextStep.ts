@@ -1,7 +1,7 @@
 import { sentenceOf, wordsOf } from "../action/words.ts";
 import { isDanger as takesAway, stepOf } from "../action/target.ts";
-import type { PageContext } from "../page/context.ts";
-import type { Action } from "../page/grammar.ts";
+import type { PageContext } from "../model/context.ts";
+import type { Action } from "../model/grammar.ts";
 
 /**
  * The actions of a record: as the page orders them, else all that the server offers in the lifecycle's order.

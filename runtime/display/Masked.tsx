@@ -4,9 +4,9 @@ import { answer } from "../call/call.ts";
 import { at } from "../condition/lookup.ts";
 import { showMessage } from "../controls/notices.ts";
 import { word } from "../label/label.ts";
-import { usePage } from "../page/context.ts";
-import type { PageContext } from "../page/context.ts";
-import type { Shape } from "../page/shape.ts";
+import { usePage } from "../model/context.ts";
+import type { PageContext } from "../model/context.ts";
+import type { Shape } from "../model/shape.ts";
 import { mask } from "../../schemas/vocabulary/display/masked.ts";
 
 interface Props {

@@ -1,10 +1,10 @@
 import { insteadOf } from "../../schemas/vocabulary/instead.ts";
 import type { Instead } from "../../schemas/vocabulary/instead.ts";
 import { label } from "../label/label.ts";
-import type { PropertyShape } from "../page/bundle.ts";
-import type { Language } from "../page/context.ts";
-import { fieldKey, propertyAt } from "../page/shape.ts";
-import type { Shape } from "../page/shape.ts";
+import type { PropertyShape } from "../model/bundle.ts";
+import type { Language } from "../model/context.ts";
+import { fieldKey, propertyAt } from "../model/shape.ts";
+import type { Shape } from "../model/shape.ts";
 import { textOf } from "./text.ts";
 
 /** A status as the record words it instead: with the figures it names, the first amount with its currency; undefined where its own word stands. */

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { startLabels } from "../label/label.ts";
 import { declareStored } from "../store/stored.ts";
-import { settings } from "../shell/settings.ts";
+import { settings } from "../settings/settings.ts";
 import { Several, standing } from "./Several.tsx";
 
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { useEffect, useReducer } from "react";
 import { formats } from "../../schemas/vocabulary/format/formats.ts";
 import type { Speech } from "../../schemas/vocabulary/display/finding.ts";
 import { hasLabel, label, loadNamespaces, namespacesLoaded } from "../label/label.ts";
-import { usePage } from "../page/context.ts";
+import { usePage } from "../model/context.ts";
 import { between } from "./text.ts";
 
 /** How the page's language says codes, amounts and dates, by the labels of a namespace, which is loaded first: undefined until it is there. */

@@ -1,8 +1,8 @@
 import { datetime } from "../../schemas/vocabulary/format/datetime.ts";
 import { formats } from "../../schemas/vocabulary/format/formats.ts";
 import { hasLabel, label, word } from "../label/label.ts";
-import type { PropertyShape } from "../page/bundle.ts";
-import type { Language } from "../page/context.ts";
+import type { PropertyShape } from "../model/bundle.ts";
+import type { Language } from "../model/context.ts";
 
 export interface Showing {
   language: Language;

@@ -1,5 +1,5 @@
 import { at } from "../condition/lookup.ts";
-import { propertyAt, type Shape } from "../page/shape.ts";
+import { propertyAt, type Shape } from "../model/shape.ts";
 
 /** What people read of a reference: what the record shows for it, else the path behind it. */
 export function shownOf(row: Readonly<Record<string, unknown>>, field: string): unknown {

@@ -3,8 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { formats } from "../../schemas/vocabulary/format/formats.ts";
 import { label, startLabels } from "../label/label.ts";
-import FormMain from "./index.tsx";
-import { Around, bundleOf, pageOf, refusal, validators, type Seen } from "./testing/fixture.tsx";
+import FormMain from "../form-view/Form.tsx";
+import { Around, bundleOf, pageOf, refusal, validators, type Seen } from "../testing/fixture.tsx";
 
 const { answer, upload } = vi.hoisted(() => ({
   answer:

@@ -3,9 +3,9 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { selectPanel } from "../antd/input/panels.ts";
 import { startLabels } from "../label/label.ts";
-import type { PageBundle } from "../page/bundle.ts";
-import FormMain from "./index.tsx";
-import { Around, bundleOf, pageOf, validators, type Seen } from "./testing/fixture.tsx";
+import type { PageBundle } from "../model/bundle.ts";
+import FormMain from "../form-view/Form.tsx";
+import { Around, bundleOf, pageOf, validators, type Seen } from "../testing/fixture.tsx";
 
 const { answer } = vi.hoisted(() => ({
   answer: vi.fn<(shape: unknown, input: Record<string, unknown>) => Promise<{ value: unknown; code: string }>>(),

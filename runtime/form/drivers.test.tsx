@@ -1,9 +1,9 @@
 import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import FlatForm from "./flat/index.tsx";
-import FormMain from "./index.tsx";
-import { Around, bundleOf, pageOf, refusal, validators, type Seen } from "./testing/fixture.tsx";
+import FlatForm from "../form-view/flat/index.tsx";
+import FormMain from "../form-view/Form.tsx";
+import { Around, bundleOf, pageOf, refusal, validators, type Seen } from "../testing/fixture.tsx";
 
 vi.mock("../action/run.ts", () => ({ runAction: () => Promise.resolve({ done: false }) }));
 

@@ -1,6 +1,6 @@
 import { createContext, useContext, type ComponentType } from "react";
 import type { Request } from "../action/pending.ts";
-import type { PageContext } from "../page/context.ts";
+import type { PageContext } from "../model/context.ts";
 import type { FormField, FormSection, WidgetName } from "./model/form-field.ts";
 import type { FieldError } from "./store/field-error.ts";
 import type { FormStore } from "./store/form-store.ts";

@@ -1,4 +1,4 @@
-import type { PageContext } from "../page/context.ts";
+import type { PageContext } from "../model/context.ts";
 
 /**
  * The page as it is now, behind one object that stays: the page is made anew whenever its data changes, and what hangs

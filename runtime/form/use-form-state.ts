@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { requestedOn } from "../action/pending.ts";
-import { usePage, type PageContext } from "../page/context.ts";
+import { usePage, type PageContext } from "../model/context.ts";
 import type { FormSurroundings, Widgets } from "./form-context.ts";
 import { livePage } from "./live-page.ts";
 import type { FormField, FormSection } from "./model/form-field.ts";

@@ -1,4 +1,4 @@
-import type { Language } from "../page/context.ts";
+import type { Language } from "../model/context.ts";
 import { folderOf } from "./language.ts";
 import { translatorAtHand } from "./translator.ts";
 import type { Values } from "./translator.ts";

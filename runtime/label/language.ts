@@ -1,4 +1,4 @@
-import type { Language } from "../page/context.ts";
+import type { Language } from "../model/context.ts";
 
 /** The browser's language, unless the user has chosen: zh… is zh-CN, anything else en-US. */
 export function chooseLanguage(stored: unknown, browser: string | undefined): Language {

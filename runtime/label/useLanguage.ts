@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { Language } from "../page/context.ts";
+import type { Language } from "../model/context.ts";
 import { hearWords, languageAtHand } from "./words.ts";
 
 const subscribe = (changed: () => void): (() => void) => hearWords({ added: changed, turned: changed });

@@ -1,4 +1,4 @@
-import type { Language } from "../page/context.ts";
+import type { Language } from "../model/context.ts";
 
 export type Words = Readonly<Record<string, string>>;
 

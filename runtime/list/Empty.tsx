@@ -1,8 +1,8 @@
 import { Button } from "../controls/Button.tsx";
 import { State } from "../controls/State.tsx";
 import { hasLabel, label, word } from "../label/label.ts";
-import { usePage } from "../page/context.ts";
-import type { Action } from "../page/grammar.ts";
+import { usePage } from "../model/context.ts";
+import type { Action } from "../model/grammar.ts";
 import { Actions } from "../section/Actions.tsx";
 
 interface Props {

@@ -1,4 +1,4 @@
-import { usePage } from "../page/context.ts";
+import { usePage } from "../model/context.ts";
 import { useSectionData } from "../section/data.ts";
 import type { KindProps } from "../section/SectionBody.tsx";
 import { ListView } from "./ListView.tsx";

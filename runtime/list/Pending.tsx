@@ -2,8 +2,8 @@ import { othersOf } from "../action/other.ts";
 import { pendingOf } from "../action/pending.ts";
 import { at } from "../condition/lookup.ts";
 import { hasLabel, label, word } from "../label/label.ts";
-import { usePage } from "../page/context.ts";
-import type { Shape } from "../page/shape.ts";
+import { usePage } from "../model/context.ts";
+import type { Shape } from "../model/shape.ts";
 
 type Told = Readonly<Record<string, unknown>>;
 

@@ -2,10 +2,10 @@ import { Fragment } from "react";
 import { Amount } from "../display/Amount.tsx";
 import { textOf } from "../display/text.ts";
 import { label, word } from "../label/label.ts";
-import { usePage } from "../page/context.ts";
-import type { Page } from "../page/grammar.ts";
-import { fieldKey } from "../page/shape.ts";
-import type { Shape } from "../page/shape.ts";
+import { usePage } from "../model/context.ts";
+import type { Page } from "../model/grammar.ts";
+import { fieldKey } from "../model/shape.ts";
+import type { Shape } from "../model/shape.ts";
 import { sumsOf } from "./table/Totals.tsx";
 
 /** The one sentence above a list: how many, and the chosen sum of each currency, by its name. */

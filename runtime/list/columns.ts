@@ -1,11 +1,11 @@
 import { isFigure } from "../display/text.ts";
 import { hasLabel, label } from "../label/label.ts";
-import type { PropertyShape } from "../page/bundle.ts";
-import type { PageContext } from "../page/context.ts";
-import { itemOf } from "../page/grammar.ts";
-import type { FieldItem, Item } from "../page/grammar.ts";
-import { fieldKey, propertyAt } from "../page/shape.ts";
-import type { Shape } from "../page/shape.ts";
+import type { PropertyShape } from "../model/bundle.ts";
+import type { PageContext } from "../model/context.ts";
+import { itemOf } from "../model/grammar.ts";
+import type { FieldItem, Item } from "../model/grammar.ts";
+import { fieldKey, propertyAt } from "../model/shape.ts";
+import type { Shape } from "../model/shape.ts";
 
 export interface Column {
   field: string;

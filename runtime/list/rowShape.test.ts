@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { PageBundle } from "../page/bundle.ts";
-import { entityShape } from "../page/shape.ts";
+import type { PageBundle } from "../model/bundle.ts";
+import { entityShape } from "../model/shape.ts";
 import { shapeOfRows } from "./rowShape.ts";
 
 const bundle = {

@@ -1,8 +1,8 @@
-import type { PageBundle } from "../page/bundle.ts";
-import type { Section } from "../page/grammar.ts";
-import { itemOf } from "../page/grammar.ts";
-import { entityShape, propertyAt, shapeAt } from "../page/shape.ts";
-import type { Shape } from "../page/shape.ts";
+import type { PageBundle } from "../model/bundle.ts";
+import type { Section } from "../model/grammar.ts";
+import { itemOf } from "../model/grammar.ts";
+import { entityShape, propertyAt, shapeAt } from "../model/shape.ts";
+import type { Shape } from "../model/shape.ts";
 
 /** The shape of a section's rows; columns said as `lines.net` belong to the items of that array. */
 export function shapeOfRows(

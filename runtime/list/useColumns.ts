@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState, useSyncExternalStore } from "react";
-import type { PageContext } from "../page/context.ts";
+import type { PageContext } from "../model/context.ts";
 import type { Column } from "./columns.ts";
 import { fitting, saysNothing } from "./fit.ts";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { PageContext } from "../page/context.ts";
-import type { Open } from "../page/grammar.ts";
+import type { PageContext } from "../model/context.ts";
+import type { Open } from "../model/grammar.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 type DrawerOpen = Extract<Open, { as: "drawer" }>;

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
-import type { PageContext } from "../page/context.ts";
-import type { Action, Section } from "../page/grammar.ts";
+import type { PageContext } from "../model/context.ts";
+import type { Action, Section } from "../model/grammar.ts";
 
 type Row = Record<string, unknown>;
 

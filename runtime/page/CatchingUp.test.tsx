@@ -4,11 +4,11 @@ import chinese from "../../brands/default/zh/runtime.json";
 import english from "../../brands/default/en/runtime.json";
 import { setAnswering } from "../call/transport.ts";
 import { addWords, turnTo } from "../label/words.ts";
-import { settings } from "../shell/settings.ts";
+import { settings } from "../settings/settings.ts";
 import { queryClient } from "../source/client.ts";
 import { CatchingUp } from "./CatchingUp.tsx";
-import { PageContextProvider } from "./context.ts";
-import type { PageContext } from "./context.ts";
+import { PageContextProvider } from "../model/context.ts";
+import type { PageContext } from "../model/context.ts";
 
 let answer: Record<string, unknown> = {};
 let reloads = 0;

@@ -4,9 +4,9 @@ import { call } from "../call/call.ts";
 import { Icon } from "../controls/Icon.tsx";
 import { textOf } from "../display/text.ts";
 import { word } from "../label/label.ts";
-import { constant, shellCall } from "../shell/settings.ts";
+import { constant, shellCall } from "../settings/settings.ts";
 import { queryClient } from "../source/client.ts";
-import { usePage } from "./context.ts";
+import { usePage } from "../model/context.ts";
 
 /** How long an answer counts while no days wait, in milliseconds: they begin to only at midnight, or after a fault. */
 const FRESH = 60_000;

@@ -1,13 +1,13 @@
-import ClosedForm from "../form/closed/closed-form.tsx";
+import ClosedForm from "../form-view/closed/closed-form.tsx";
 import { Headline } from "../detail/Headline.tsx";
-import FormMain from "../form/index.tsx";
+import FormMain from "../form-view/Form.tsx";
 import { Beside, Sections } from "../section/Sections.tsx";
 import { useSource } from "../source/useSource.ts";
 import { Balls } from "../controls/Balls.tsx";
-import { usePage } from "./context.ts";
+import { usePage } from "../model/context.ts";
 import { isClosed } from "./closed.ts";
-import { entityOfSource, entityShape } from "./shape.ts";
-import { PageHead } from "./PageHead.tsx";
+import { entityOfSource, entityShape } from "../model/shape.ts";
+import { PageHead } from "../section/PageHead.tsx";
 import "../style/detail.css";
 
 /** A page whose main section is a form; it waits for the record it edits, and draws further sections around it. Of a record that is not to be changed any more it shows the values. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useOutcome } from "../action/outcome.ts";
 import { Icon } from "../controls/Icon.tsx";
-import { usePage } from "./context.ts";
+import { usePage } from "../model/context.ts";
 
 /** The message that an action's answer put on this page. */
 export function Outcome() {

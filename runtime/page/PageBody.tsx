@@ -2,13 +2,13 @@ import { late } from "../controls/late.tsx";
 import { Balls } from "../controls/Balls.tsx";
 import { unaddressed } from "../source/unaddressed.ts";
 import { useSource } from "../source/useSource.ts";
-import { usePage } from "./context.ts";
+import { usePage } from "../model/context.ts";
 import { Outcome } from "./Outcome.tsx";
 
 const ListPage = late(() => import("../list/ListPage.tsx"), <Balls />);
 const DetailPage = late(() => import("../detail/DetailPage.tsx"), <Balls />);
 const CatchingUp = late(async () => ({ default: (await import("./CatchingUp.tsx")).CatchingUp }));
-const Failed = late(async () => ({ default: (await import("./Failed.tsx")).Failed }));
+const Failed = late(async () => ({ default: (await import("../section/Failed.tsx")).Failed }));
 const Unaddressed = late(async () => ({ default: (await import("./Unaddressed.tsx")).Unaddressed }));
 const FormPage = late(() => import("./FormPage.tsx"), <Balls />);
 const PublicForm = late(() => import("./PublicForm.tsx"), <Balls />);

@@ -9,9 +9,9 @@ import { useClient } from "../store/client.ts";
 import { stored } from "../store/stored.ts";
 import { loadActing } from "../action/acting.ts";
 import { adopt } from "./adopted.ts";
-import type { PageBundle } from "./bundle.ts";
-import { PageContextProvider } from "./context.ts";
-import type { FormHandle } from "./context.ts";
+import type { PageBundle } from "../model/bundle.ts";
+import { PageContextProvider } from "../model/context.ts";
+import type { FormHandle } from "../model/context.ts";
 import { makePage } from "./makePage.ts";
 import type { Given } from "./makePage.ts";
 import { PageBody } from "./PageBody.tsx";
@@ -40,7 +40,7 @@ function showsTour({ page }: PageBundle, path: string): boolean {
 }
 
 /** One page: its context, its sources, and what is drawn. */
-export function PageView({ bundle, matched, address, visitor, embedded = false, onDone }: PageViewProps) {
+export default function PageView({ bundle, matched, address, visitor, embedded = false, onDone }: PageViewProps) {
   const language = useLanguage();
   const user = useClient((state) => state.user);
   const board = useMemo(() => makeBoard(), []);

@@ -1,7 +1,7 @@
 import { late } from "../controls/late.tsx";
-import FlatForm from "../form/flat/index.tsx";
+import FlatForm from "../form-view/flat/index.tsx";
 import { useSource } from "../source/useSource.ts";
-import { usePage } from "./context.ts";
+import { usePage } from "../model/context.ts";
 
 const Sections = late(async () => ({ default: (await import("../section/Sections.tsx")).Sections }));
 

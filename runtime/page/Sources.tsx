@@ -4,13 +4,13 @@ import { onSignOut } from "../store/signOut.ts";
 import { inputsOf } from "../condition/inputs.ts";
 import { listInput, pageSizeOf, tabCounts } from "../../schemas/vocabulary/list/request.ts";
 import { decodeList, filterNames } from "../../schemas/vocabulary/list/state.ts";
-import { mainInput, openTab } from "../list/state/tabs.ts";
+import { mainInput, openTab } from "../source/list-state.ts";
 import type { Board } from "../source/board.ts";
 import { queryClient } from "../source/client.ts";
 import { unaddressed } from "../source/unaddressed.ts";
 import { SourceRunner } from "../source/SourceRunner.tsx";
-import type { PageContext } from "./context.ts";
-import type { Section, Source } from "./grammar.ts";
+import type { PageContext } from "../model/context.ts";
+import type { Section, Source } from "../model/grammar.ts";
 import { scopedLookup } from "../action/scoped.ts";
 
 onSignOut(() => queryClient.clear());

@@ -1,7 +1,7 @@
 import { State } from "../controls/State.tsx";
 import { word } from "../label/label.ts";
-import { usePage } from "./context.ts";
-import { WayBack } from "./WayBack.tsx";
+import { usePage } from "../model/context.ts";
+import { WayBack } from "../section/WayBack.tsx";
 
 /** What stands where a page about one record is opened without one: what is missing, and the way to where it is chosen. */
 export function Unaddressed({ open }: { open: "which" | "gone" }) {

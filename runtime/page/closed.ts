@@ -1,4 +1,4 @@
-import type { PageContext } from "./context.ts";
+import type { PageContext } from "../model/context.ts";
 
 /** Whether a form page shows a record that it would keep and that the server keeps no more, in the state it is in. */
 export function isClosed(page: PageContext): boolean {

@@ -7,8 +7,8 @@ import { hasLabel, label } from "../label/label.ts";
 import { pageKey } from "../label/place.ts";
 import { go } from "../route/navigate.ts";
 import type { Board } from "../source/board.ts";
-import type { PageBundle } from "./bundle.ts";
-import type { FormHandle, Language, PageContext, SessionUser } from "./context.ts";
+import type { PageBundle } from "../model/bundle.ts";
+import type { FormHandle, Language, PageContext, SessionUser } from "../model/context.ts";
 import { isOffered } from "../action/offered.ts";
 import { loadActing } from "../action/acting.ts";
 

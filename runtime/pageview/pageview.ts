@@ -1,5 +1,5 @@
 import { call } from "../call/call.ts";
-import { shellCall } from "../shell/settings.ts";
+import { shellCall } from "../settings/settings.ts";
 
 let last: string | undefined;
 

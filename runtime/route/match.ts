@@ -1,4 +1,4 @@
-import type { PageBundle } from "../page/bundle.ts";
+import type { PageBundle } from "../model/bundle.ts";
 import { fitsType, matchPattern, plainness } from "./pattern.ts";
 
 /** A line of the generated route table. */

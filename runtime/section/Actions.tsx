@@ -7,9 +7,9 @@ import { word } from "../label/label.ts";
 import { Icon } from "../controls/Icon.tsx";
 import { Menu } from "../controls/Menu.tsx";
 import { Button } from "../controls/Button.tsx";
-import { usePage } from "../page/context.ts";
-import type { PageContext, Scope } from "../page/context.ts";
-import type { Action } from "../page/grammar.ts";
+import { usePage } from "../model/context.ts";
+import type { PageContext, Scope } from "../model/context.ts";
+import type { Action } from "../model/grammar.ts";
 
 const icons: Readonly<Record<string, string>> = {
   print: "print",

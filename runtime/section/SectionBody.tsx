@@ -1,7 +1,7 @@
 import { late } from "../controls/late.tsx";
 import { Balls } from "../controls/Balls.tsx";
-import type { Scope } from "../page/context.ts";
-import type { Section } from "../page/grammar.ts";
+import type { Scope } from "../model/context.ts";
+import type { Section } from "../model/grammar.ts";
 import { ActionCards } from "./kinds/ActionCards.tsx";
 import { BrandImage } from "./kinds/BrandImage.tsx";
 import { Fields } from "./kinds/Fields.tsx";
@@ -20,7 +20,7 @@ const Tree = late(() => import("./kinds/Tree.tsx"), <Balls />);
 const Embed = late(() => import("./kinds/Embed.tsx"), <Balls />);
 const Letter = late(() => import("./kinds/Letter.tsx"), <Balls />);
 const Component = late(() => import("./kinds/Component.tsx"), <Balls />);
-const FormMain = late(() => import("../form/index.tsx"), <Balls />);
+const FormMain = late(() => import("../form-view/Form.tsx"), <Balls />);
 
 export interface KindProps {
   section: Section;

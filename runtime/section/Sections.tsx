@@ -1,11 +1,11 @@
 import { useId } from "react";
 import type { ReactNode } from "react";
-import { usePage } from "../page/context.ts";
+import { usePage } from "../model/context.ts";
 import { hasLabel, label, word } from "../label/label.ts";
-import type { PageContext, Scope } from "../page/context.ts";
-import type { Section } from "../page/grammar.ts";
+import type { PageContext, Scope } from "../model/context.ts";
+import type { Section } from "../model/grammar.ts";
 import { useSource } from "../source/useSource.ts";
-import { Boundary } from "../shell/Boundary.tsx";
+import { Boundary } from "../controls/Boundary.tsx";
 import { SectionBody } from "./SectionBody.tsx";
 import "../style/detail.css";
 

@@ -1,9 +1,9 @@
 import { at } from "../condition/lookup.ts";
-import { usePage } from "../page/context.ts";
-import type { PageContext, Scope, SourceState } from "../page/context.ts";
-import type { Section } from "../page/grammar.ts";
-import { sectionShape } from "../page/shape.ts";
-import type { Shape } from "../page/shape.ts";
+import { usePage } from "../model/context.ts";
+import type { PageContext, Scope, SourceState } from "../model/context.ts";
+import type { Section } from "../model/grammar.ts";
+import { sectionShape } from "../model/shape.ts";
+import type { Shape } from "../model/shape.ts";
 import { useSource } from "../source/useSource.ts";
 
 export interface SectionData {

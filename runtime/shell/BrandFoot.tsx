@@ -1,6 +1,6 @@
 import { label, word } from "../label/label.ts";
-import { pageMeta, useBrand } from "./brand.ts";
-import { isTrial, version } from "./environment.ts";
+import { pageMeta, useBrand } from "../settings/brand.ts";
+import { isTrial, version } from "../settings/environment.ts";
 
 /** What stands under every page: whose it is, its policies, whom to ask, and which version runs where. */
 export function BrandFoot({ className }: { className: string }) {

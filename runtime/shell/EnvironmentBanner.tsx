@@ -1,7 +1,7 @@
 import { word } from "../label/label.ts";
 import { useClient } from "../store/client.ts";
-import { pageMeta } from "./brand.ts";
-import { isTrial } from "./environment.ts";
+import { pageMeta } from "../settings/brand.ts";
+import { isTrial } from "../settings/environment.ts";
 
 /** Says that nothing here is real, and where the mails went that were not sent. */
 export function EnvironmentBanner() {

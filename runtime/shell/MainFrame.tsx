@@ -9,7 +9,7 @@ import { useClient } from "../store/client.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { Breadcrumbs } from "./Breadcrumbs.tsx";
 import { BrandFoot } from "./BrandFoot.tsx";
-import { useBrand } from "./brand.ts";
+import { useBrand } from "../settings/brand.ts";
 import { EnvironmentBanner } from "./EnvironmentBanner.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { NoticeBell } from "./NoticeBell.tsx";

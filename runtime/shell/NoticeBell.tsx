@@ -8,7 +8,7 @@ import { word } from "../label/label.ts";
 import { useLanguage } from "../label/useLanguage.ts";
 import { go } from "../route/navigate.ts";
 import { useClient } from "../store/client.ts";
-import { shellCall } from "./settings.ts";
+import { shellCall } from "../settings/settings.ts";
 
 interface Notice {
   id: string;

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { late } from "../controls/late.tsx";
 import { label } from "../label/label.ts";
-import type { Page } from "../page/grammar.ts";
+import type { Page } from "../model/grammar.ts";
 import { BrandFoot } from "./BrandFoot.tsx";
-import { useBrand } from "./brand.ts";
+import { useBrand } from "../settings/brand.ts";
 import { useClient } from "../store/client.ts";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { EnvironmentBanner } from "./EnvironmentBanner.tsx";

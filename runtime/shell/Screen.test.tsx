@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { go } from "../route/navigate.ts";
 import { addWords } from "../label/words.ts";
 import words from "../../brands/default/en/runtime.json";
-import type { PageBundle } from "../page/bundle.ts";
+import type { PageBundle } from "../model/bundle.ts";
 import { resetClient, useClient } from "../store/client.ts";
 import { declareStored, store } from "../store/stored.ts";
 

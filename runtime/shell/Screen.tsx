@@ -11,8 +11,8 @@ import { useConfigTurn } from "../config/read.ts";
 import { label, loadNamespaces, word } from "../label/label.ts";
 import { pageKey } from "../label/place.ts";
 import { useLanguage } from "../label/useLanguage.ts";
-import type { PageBundle } from "../page/bundle.ts";
-import { PageView } from "../page/PageView.tsx";
+import type { PageBundle } from "../model/bundle.ts";
+import PageView from "../page/PageView.tsx";
 import { seen } from "../pageview/pageview.ts";
 import { matchRoute } from "../route/match.ts";
 import type { Matched, RouteEntry } from "../route/match.ts";
@@ -21,11 +21,11 @@ import { knowsAllRoutes, loadAllRoutes, routeTable, setPrefetchTable } from "../
 import { adoptedId } from "../page/adopted.ts";
 import { useClient } from "../store/client.ts";
 import { stored } from "../store/stored.ts";
-import { Boundary } from "./Boundary.tsx";
-import { withinTime } from "./chunk.ts";
+import { Boundary } from "../controls/Boundary.tsx";
+import { withinTime } from "../controls/chunk.ts";
 import { PublicFrame } from "./PublicFrame.tsx";
 import { doorOf, loadSession } from "./session.ts";
-import { constant } from "./settings.ts";
+import { constant } from "../settings/settings.ts";
 
 const Forbidden = late(() => import("./Forbidden.tsx"), <Balls />);
 const MainFrame = late(() => import("./MainFrame.tsx"), <Balls />);

@@ -6,7 +6,7 @@ import { word } from "../label/label.ts";
 import { go } from "../route/navigate.ts";
 import { useClient } from "../store/client.ts";
 import type { MenuEntry } from "../store/client.ts";
-import { shellCall } from "./settings.ts";
+import { shellCall } from "../settings/settings.ts";
 import { nameOfEntry } from "./SideMenu.tsx";
 
 interface Found {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { brandOf } from "./brand.ts";
+import { brandOf } from "../settings/brand.ts";
 import { chainOf } from "./place.ts";
 
 const menu = [

@@ -5,7 +5,7 @@ import { loadNamespaces } from "../label/label.ts";
 import { matchRoute } from "../route/match.ts";
 import type { Address, RouteEntry } from "../route/match.ts";
 import { loadAllRoutes, routeTable } from "../route/prefetch.ts";
-import { shellCall } from "./settings.ts";
+import { shellCall } from "../settings/settings.ts";
 
 interface PageData {
   data?: { page: string; answers: readonly { address: string; data: unknown }[] };

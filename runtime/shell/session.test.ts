@@ -7,7 +7,7 @@ import { setNavigator } from "../route/navigate.ts";
 import { resetClient, useClient } from "../store/client.ts";
 import { declareStored, store, stored } from "../store/stored.ts";
 import { startSession } from "./session.ts";
-import { settings } from "./settings.ts";
+import { settings } from "../settings/settings.ts";
 
 const gone: string[] = [];
 

@@ -6,7 +6,7 @@ import { beginSession } from "../call/session.ts";
 import { clearMessages, notify, showMessage } from "../controls/notices.ts";
 import { setLabelRole, switchLanguage, word } from "../label/label.ts";
 import { chooseLanguage } from "../label/language.ts";
-import type { Language, SessionUser } from "../page/context.ts";
+import type { Language, SessionUser } from "../model/context.ts";
 import { matchRoute } from "../route/match.ts";
 import { go, leadNext } from "../route/navigate.ts";
 import { loadAllRoutes, routeTable } from "../route/prefetch.ts";
@@ -15,9 +15,9 @@ import { resetClient, shownMenu, useClient } from "../store/client.ts";
 import type { MenuEntry } from "../store/client.ts";
 import { onSignOut, tellSignOut } from "../store/signOut.ts";
 import { clearStored, store, stored } from "../store/stored.ts";
-import { writeStored } from "../store/write.ts";
-import { settings, shellCall } from "./settings.ts";
-import { pageMeta } from "./brand.ts";
+import { writeStored } from "../settings/write-stored.ts";
+import { settings, shellCall } from "../settings/settings.ts";
+import { pageMeta } from "../settings/brand.ts";
 
 type Data = Record<string, unknown>;
 

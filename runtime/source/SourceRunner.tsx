@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
-import type { PageBundle } from "../page/bundle.ts";
-import type { PageContext, SourceState } from "../page/context.ts";
-import type { Source } from "../page/grammar.ts";
+import type { PageBundle } from "../model/bundle.ts";
+import type { PageContext, SourceState } from "../model/context.ts";
+import type { Source } from "../model/grammar.ts";
 import type { Board } from "./board.ts";
 import { pauseFor, waitFor } from "../call/waiting.ts";
 import { awaited } from "./awaited.ts";

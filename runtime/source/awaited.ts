@@ -1,5 +1,5 @@
-import type { PageContext, SourceState } from "../page/context.ts";
-import type { Value, With } from "../page/grammar.ts";
+import type { PageContext, SourceState } from "../model/context.ts";
+import type { Value, With } from "../model/grammar.ts";
 
 /** References whose value comes with what the page loads; values of the address and of a form may be left open. */
 const LOADED = ["record", "row", "source"] as const;

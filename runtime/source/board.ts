@@ -1,4 +1,4 @@
-import type { SourceState } from "../page/context.ts";
+import type { SourceState } from "../model/context.ts";
 
 const nothing: SourceState = { status: "loading", data: undefined, stale: false };
 

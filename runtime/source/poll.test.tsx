@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { setAnswering } from "../call/transport.ts";
-import type { PageBundle } from "../page/bundle.ts";
-import type { PageContext } from "../page/context.ts";
+import type { PageBundle } from "../model/bundle.ts";
+import type { PageContext } from "../model/context.ts";
 import { makeBoard } from "./board.ts";
 import { SourceRunner } from "./SourceRunner.tsx";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { setAnswering } from "../call/transport.ts";
 import type { Request } from "../call/transport.ts";
-import type { PageBundle } from "../page/bundle.ts";
+import type { PageBundle } from "../model/bundle.ts";
 import { request, requestEach, SourceFailed } from "./request.ts";
 
 const bundle = {

@@ -1,8 +1,8 @@
 import type { Answer } from "../call/call.ts";
 import { answer } from "../call/call.ts";
 import { passes } from "../call/waiting.ts";
-import type { PageBundle } from "../page/bundle.ts";
-import type { Source } from "../page/grammar.ts";
+import type { PageBundle } from "../model/bundle.ts";
+import type { Source } from "../model/grammar.ts";
 
 /** A source's failure, kept with its code so that the section can answer it. */
 export class SourceFailed extends Error {

@@ -1,5 +1,5 @@
-import type { PageContext } from "../page/context.ts";
-import type { Value } from "../page/grammar.ts";
+import type { PageContext } from "../model/context.ts";
+import type { Value } from "../model/grammar.ts";
 import { fitsType } from "../route/pattern.ts";
 
 /** The parameter of the address that an input of a source comes from, if it comes from one. */

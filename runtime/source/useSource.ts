@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import type { SourceState } from "../page/context.ts";
-import { usePage } from "../page/context.ts";
+import type { SourceState } from "../model/context.ts";
+import { usePage } from "../model/context.ts";
 
 /** A source of the page by name; draws again when it changes. The main source is `main`. */
 export function useSource(name: string): SourceState {

@@ -3,8 +3,8 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { setAnswering } from "../call/transport.ts";
 import { ServiceBar } from "../controls/ServiceBar.tsx";
-import type { PageBundle } from "../page/bundle.ts";
-import type { PageContext } from "../page/context.ts";
+import type { PageBundle } from "../model/bundle.ts";
+import type { PageContext } from "../model/context.ts";
 import { makeBoard } from "./board.ts";
 import { SourceRunner } from "./SourceRunner.tsx";
 

@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import type { SessionUser } from "../page/context.ts";
+import type { SessionUser } from "../model/context.ts";
 
 /** A line of the server's menu. */
 export interface MenuEntry {

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import words from "../../brands/default/en/runtime.json";
 import { addWords } from "../label/words.ts";
 import { setAnswering } from "../call/transport.ts";
-import { settings } from "../shell/settings.ts";
+import { settings } from "../settings/settings.ts";
 import { declareStored, store, stored } from "../store/stored.ts";
 import { beginTour, progress, steps } from "./progress.ts";
 import Tour from "./Tour.tsx";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { ReactElement } from "react";
 import { addressOfWish, languages, states } from "../../runtime/catalogue/open/wish.ts";
 import type { State } from "../../runtime/catalogue/open/wish.ts";
-import type { Language } from "../../runtime/page/context.ts";
+import type { Language } from "../../runtime/model/context.ts";
 import type { ConfigFile } from "../configs/drafts.ts";
 import { useStudio } from "./store.ts";
 import { say } from "./words.ts";

@@ -4,17 +4,21 @@ import { describe, expect, it } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
 
+const ANY_IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*"(\.{1,2}\/[^"]+)"/g;
+/** Without parts that are loaded when they are drawn: pages, sections, lists and forms draw each other. */
+const IMPORT_AT_START = /(?:\bfrom|\bimport)\s*"(\.{1,2}\/[^"]+)"/g;
+
 /** The files of a folder but its tests, each with the folder's files that it imports; types too. */
-function importsOf(folder: string): ReadonlyMap<string, readonly string[]> {
+function importsOf(folder: string, imported = ANY_IMPORT): ReadonlyMap<string, readonly string[]> {
   const files = readdirSync(join(root, folder), { recursive: true, withFileTypes: true }).filter(
     (file) => file.isFile() && /\.tsx?$/.test(file.name) && !/\.test\.tsx?$/.test(file.name),
   );
   return new Map(
     files.map((file) => {
       const path = relative(root, join(file.parentPath, file.name));
-      const named = [
-        ...readFileSync(join(root, path), "utf8").matchAll(/(?:\bfrom|\bimport)\s*\(?\s*"(\.{1,2}\/[^"]+)"/g),
-      ].map(([, to]) => relative(root, resolve(dirname(join(root, path)), to ?? "")));
+      const named = [...readFileSync(join(root, path), "utf8").matchAll(imported)].map(([, to]) =>
+        relative(root, resolve(dirname(join(root, path)), to ?? "")),
+      );
       return [path, named.filter((to) => to.startsWith(`${folder}/`))];
     }),
   );
@@ -101,6 +105,36 @@ describe.each(["registry", "generators"])("the rooms of %s", (folder) => {
     const imports = importsOf(folder);
     expect(imports.size).toBeGreaterThan(20);
     expect(cyclesOf(imports)).toEqual([]);
+  });
+});
+
+describe.each(["runtime", "studio"])("the rooms of %s", (folder) => {
+  it("have no cycle", () => {
+    const imports = importsOf(folder, IMPORT_AT_START);
+    expect(imports.size).toBeGreaterThan(10);
+    expect(cyclesOf(imports)).toEqual([]);
+  });
+});
+
+describe("the rooms of the renderer", () => {
+  const imports = importsOf("runtime", IMPORT_AT_START);
+  const withOne = (path: string, to: string) => new Map([...imports, [path, [...(imports.get(path) ?? []), to]]]);
+
+  it("stand on the model of a page, which knows none of them", () => {
+    const upwards = [...imports].flatMap(([path, named]) =>
+      path.startsWith("runtime/model/") ? named.filter((to) => !to.startsWith("runtime/model/")) : [],
+    );
+    expect(upwards).toEqual([]);
+  });
+
+  it("keep what decides below what draws", () => {
+    for (const [path, to] of [
+      ["runtime/form/form-context.ts", "runtime/form-view/Form.tsx"],
+      ["runtime/source/useSource.ts", "runtime/list/ListView.tsx"],
+      ["runtime/controls/Button.tsx", "runtime/shell/Screen.tsx"],
+      ["runtime/action/run.ts", "runtime/section/Sections.tsx"],
+    ] as const)
+      expect(cyclesOf(withOne(path, to)), `${path} imports ${to}`).not.toEqual([]);
   });
 });
 

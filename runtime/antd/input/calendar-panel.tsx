@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactElement, type RefObject, useEffect, useRe
 import { date, plusDays } from "../../../schemas/vocabulary/format/date.ts";
 import { Icon } from "../../controls/Icon.tsx";
 import { Pop } from "../../controls/Pop.tsx";
-import type { Language } from "../../page/context.ts";
+import type { Language } from "../../model/context.ts";
 import "./calendar.css";
 
 export interface CalendarPanelProps {

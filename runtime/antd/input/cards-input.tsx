@@ -3,7 +3,7 @@ import { useDescribed } from "../../form/field/describe.ts";
 import { useForm, type WidgetProps } from "../../form/form-context.ts";
 import { labelKey } from "../../form/model/form-field.ts";
 import { useValue } from "../../form/store/use-store.ts";
-import { usePicked } from "./picked.ts";
+import { usePicked } from "../../form/pick/picked.ts";
 
 /** A choice between few options, or rows of a source, that are worth a line of their own: all in sight, each with its help. */
 export function CardsInput({ path, field, id, disabled, required, helpId }: WidgetProps): ReactElement {

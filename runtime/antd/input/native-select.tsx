@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { useDescribed } from "../../form/field/describe.ts";
 import { useForm, type WidgetProps } from "../../form/form-context.ts";
 import { useValue } from "../../form/store/use-store.ts";
-import { useOptions } from "./options.ts";
+import { useOptions } from "../../form/pick/options.ts";
 
 /** The browser's own list, for flat forms: nothing to load. */
 export function NativeSelect({ path, field, id, disabled, required, labelledBy, helpId }: WidgetProps): ReactElement {

@@ -7,7 +7,7 @@ import { useDescribed } from "../../form/field/describe.ts";
 import { useForm, type WidgetProps } from "../../form/form-context.ts";
 import type { FormField } from "../../form/model/form-field.ts";
 import { useValue } from "../../form/store/use-store.ts";
-import type { Condition } from "../../page/grammar.ts";
+import type { Condition } from "../../model/grammar.ts";
 import { isPicture, Viewer } from "../../section/kinds/Files.tsx";
 import { RemoveButton, SendingFile } from "./file-input.tsx";
 import { useFiles } from "./file-list.ts";

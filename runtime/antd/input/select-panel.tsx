@@ -6,7 +6,7 @@ import { useForm, type WidgetProps } from "../../form/form-context.ts";
 import { rowOf, join } from "../../form/path/path.ts";
 import { useValue } from "../../form/store/use-store.ts";
 import { AntdScope } from "./antd-scope.tsx";
-import { useOptions, type Option } from "./options.ts";
+import { useOptions, type Option } from "../../form/pick/options.ts";
 import type { Began } from "./select-input.tsx";
 
 /** The list of a choice: searched here or by the server, one or several. */

@@ -4,7 +4,7 @@ import { useForm } from "../../form/form-context.ts";
 import type { FormField } from "../../form/model/form-field.ts";
 import { rowOf } from "../../form/path/path.ts";
 import { rowsOf } from "../../form/pick/rows-of.ts";
-import { nameOf } from "./name-of.ts";
+import { nameOf } from "../../form/pick/name-of.ts";
 
 const never = (): (() => void) => () => undefined;
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Language } from "../../page/context.ts";
+import type { Language } from "../../model/context.ts";
 import { openPreview } from "./open.ts";
 
 export interface Started {

@@ -1,9 +1,9 @@
 import { beginSession } from "../../call/session.ts";
 import { call } from "../../call/call.ts";
-import type { CallShape } from "../../page/bundle.ts";
-import { settings, shellCall } from "../../shell/settings.ts";
+import type { CallShape } from "../../model/bundle.ts";
+import { settings, shellCall } from "../../settings/settings.ts";
 import { clearStored, store } from "../../store/stored.ts";
-import { writeStored } from "../../store/write.ts";
+import { writeStored } from "../../settings/write-stored.ts";
 
 const enterCall: CallShape = { method: "POST", path: "obligation/demo/enter" };
 

@@ -1,5 +1,5 @@
 import { call } from "../../call/call.ts";
-import type { PageBundle } from "../../page/bundle.ts";
+import type { PageBundle } from "../../model/bundle.ts";
 import type { RouteEntry } from "../../route/match.ts";
 import { lists } from "../place/parked.ts";
 import { roleOf } from "../place/pages.ts";

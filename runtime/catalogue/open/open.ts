@@ -2,7 +2,7 @@ import { setAnswering } from "../../call/transport.ts";
 import { addressOf } from "../../route/address.ts";
 import type { RouteEntry } from "../../route/match.ts";
 import { loadAllRoutes, routeTable, setPrefetchTable } from "../../route/prefetch.ts";
-import type { Language } from "../../page/context.ts";
+import type { Language } from "../../model/context.ts";
 import { parkedRoutes } from "../place/parked.ts";
 import { sampleAnswering } from "../sample/answering.ts";
 import { bundleHere, stateAnswering } from "../state/answering.ts";

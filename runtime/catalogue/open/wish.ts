@@ -1,4 +1,4 @@
-import type { Language } from "../../page/context.ts";
+import type { Language } from "../../model/context.ts";
 
 /** The states in which a page can be looked at. */
 export const states = ["normal", "empty", "failing", "loading", "denied"] as const;

@@ -1,4 +1,4 @@
-import type { PageBundle } from "../../page/bundle.ts";
+import type { PageBundle } from "../../model/bundle.ts";
 import type { RouteEntry } from "../../route/match.ts";
 import parked from "../../../generated/parked.json";
 

@@ -1,6 +1,6 @@
 import { cents, text } from "../../../schemas/vocabulary/decimal.ts";
 import type { Answering, Request } from "../../call/transport.ts";
-import type { CallShape, PageBundle } from "../../page/bundle.ts";
+import type { CallShape, PageBundle } from "../../model/bundle.ts";
 import { parkedRoutes } from "../place/parked.ts";
 import { declaredIn, isPlan } from "../state/shapes.ts";
 import type { Known } from "../state/shapes.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { formats } from "../../../schemas/vocabulary/format/formats.ts";
-import type { PropertyShape } from "../../page/bundle.ts";
+import type { PropertyShape } from "../../model/bundle.ts";
 import { routes } from "../../../generated/routes.ts";
 import type { RouteEntry } from "../../route/match.ts";
 import { sampleRecord, sampleRows } from "./record.ts";

@@ -1,4 +1,4 @@
-import type { PageBundle } from "../../page/bundle.ts";
+import type { PageBundle } from "../../model/bundle.ts";
 import { plusDays } from "../../../schemas/vocabulary/format/date.ts";
 import { randomOf } from "./random.ts";
 import { recordOf } from "./value.ts";

@@ -1,7 +1,7 @@
 import { plusDays } from "../../../schemas/vocabulary/format/date.ts";
 import { formats } from "../../../schemas/vocabulary/format/formats.ts";
 import { below, digits } from "../../../schemas/vocabulary/format/typed.ts";
-import type { PropertyShape } from "../../page/bundle.ts";
+import type { PropertyShape } from "../../model/bundle.ts";
 import { nameOf, numberOf, shownOf } from "./names.ts";
 
 export interface Sampling {

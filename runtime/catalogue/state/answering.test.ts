@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { setAnswering, transport } from "../../call/transport.ts";
-import type { PageBundle } from "../../page/bundle.ts";
+import type { PageBundle } from "../../model/bundle.ts";
 import { setPrefetchTable } from "../../route/prefetch.ts";
 import { stateAnswering } from "./answering.ts";
 

@@ -1,6 +1,6 @@
 import type { Answering } from "../../call/transport.ts";
 import { label } from "../../label/label.ts";
-import type { PageBundle } from "../../page/bundle.ts";
+import type { PageBundle } from "../../model/bundle.ts";
 import { matchRoute } from "../../route/match.ts";
 import { routeTable } from "../../route/prefetch.ts";
 import type { State } from "../open/wish.ts";

@@ -1,5 +1,5 @@
 import type { Request } from "../../call/transport.ts";
-import type { CallShape, PageBundle, TransitionShape } from "../../page/bundle.ts";
+import type { CallShape, PageBundle, TransitionShape } from "../../model/bundle.ts";
 import { matchPattern } from "../../route/pattern.ts";
 
 /** A request with what its declaration says, and the bundle that declares it. */

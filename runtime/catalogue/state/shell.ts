@@ -1,6 +1,6 @@
 import type { Request } from "../../call/transport.ts";
 import { matchPattern } from "../../route/pattern.ts";
-import { settings } from "../../shell/settings.ts";
+import { settings } from "../../settings/settings.ts";
 
 const shellNames = /^(?:user\.(?:menu_list|system_info)|todo\.|notice\.(?:list|read)|common\.pageview)/;
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { settings } from "../../shell/settings.ts";
+import { settings } from "../../settings/settings.ts";
 import { addressOfWish, wishOf } from "../open/wish.ts";
 import type { Wish } from "../open/wish.ts";
 import { titleOf } from "../place/pages.ts";

@@ -4,7 +4,7 @@ import { Balls } from "../../controls/Balls.tsx";
 import { State } from "../../controls/State.tsx";
 import { label, loadNamespaces } from "../../label/label.ts";
 import { useLanguage } from "../../label/useLanguage.ts";
-import { useBrand } from "../../shell/brand.ts";
+import { useBrand } from "../../settings/brand.ts";
 import { LanguageSwitch } from "../../shell/LanguageSwitch.tsx";
 import { addressOfWish, wishOf } from "../open/wish.ts";
 import type { Wish } from "../open/wish.ts";

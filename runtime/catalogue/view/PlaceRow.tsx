@@ -1,4 +1,4 @@
-import { settings } from "../../shell/settings.ts";
+import { settings } from "../../settings/settings.ts";
 import { languages, states } from "../open/wish.ts";
 import type { Wish } from "../open/wish.ts";
 import { titleOf } from "../place/pages.ts";

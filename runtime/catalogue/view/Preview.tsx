@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "../../controls/Button.tsx";
 import { Icon } from "../../controls/Icon.tsx";
 import { State } from "../../controls/State.tsx";
-import { settings } from "../../shell/settings.ts";
+import { settings } from "../../settings/settings.ts";
 import { addressOfWish, languages, states } from "../open/wish.ts";
 import type { Wish } from "../open/wish.ts";
 import { titleOf } from "../place/pages.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { Operand } from "../../page/grammar.ts";
+import type { Operand } from "../../model/grammar.ts";
 import { useForm } from "../form-context.ts";
 import type { FormField } from "../model/form-field.ts";
 

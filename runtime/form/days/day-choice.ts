@@ -9,7 +9,7 @@ import { rolled } from "../../../schemas/vocabulary/day/business-day.ts";
 import { daysAfterToday, edgeOf } from "../../../schemas/vocabulary/day/relative.ts";
 import { isDate } from "../../../schemas/vocabulary/format/date.ts";
 import type { Finding } from "../../../schemas/vocabulary/finding.ts";
-import type { PageContext } from "../../page/context.ts";
+import type { PageContext } from "../../model/context.ts";
 import type { FormField } from "../model/form-field.ts";
 
 /** What the server told of the calendar; undefined where nobody is signed in. */

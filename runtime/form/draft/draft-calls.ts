@@ -1,4 +1,4 @@
-import type { CallShape } from "../../page/bundle.ts";
+import type { CallShape } from "../../model/bundle.ts";
 
 /** The calls behind every form's draft: one place of the server, by page and record. */
 const path = "ucenter/draft";

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { answer } from "../../call/call.ts";
-import type { PageContext } from "../../page/context.ts";
+import type { PageContext } from "../../model/context.ts";
 import { useForm } from "../form-context.ts";
 import type { Tree } from "../path/tree.ts";
 import { readAt, writeAt } from "../path/tree.ts";

@@ -16,7 +16,9 @@ const SuggestionLine = late(async () => ({ default: (await import("../suggest/su
 
 const AgainstLine = late(async () => ({ default: (await import("./against-line.tsx")).AgainstLine }));
 
-const FieldAction = late(async () => ({ default: (await import("./field-action.tsx")).FieldAction }));
+const FieldAction = late(async () => ({
+  default: (await import("../../form-view/field/field-action.tsx")).FieldAction,
+}));
 
 const groups: readonly string[] = ["rows", "file", "papers", "cards", "choices", "yes_no", "figure"];
 

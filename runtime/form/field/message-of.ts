@@ -1,5 +1,5 @@
 import { isDate, showDate } from "../../../schemas/vocabulary/format/date.ts";
-import type { PageContext } from "../../page/context.ts";
+import type { PageContext } from "../../model/context.ts";
 import type { FormField } from "../model/form-field.ts";
 import { labelKey } from "../model/form-field.ts";
 import type { FieldError } from "../store/field-error.ts";

@@ -1,7 +1,7 @@
 import { formats } from "../../../schemas/vocabulary/format/formats.ts";
 import { between } from "../../display/text.ts";
 import { isAbsent } from "../../../schemas/vocabulary/path.ts";
-import type { PageContext } from "../../page/context.ts";
+import type { PageContext } from "../../model/context.ts";
 import type { FormField } from "../model/form-field.ts";
 import { labelKey } from "../model/form-field.ts";
 import type { FormStore } from "../store/form-store.ts";

@@ -1,5 +1,5 @@
-import type { PropertyShape } from "../../page/bundle.ts";
-import type { FieldItem } from "../../page/grammar.ts";
+import type { PropertyShape } from "../../model/bundle.ts";
+import type { FieldItem } from "../../model/grammar.ts";
 
 /** Kinds of input a form knows; each has one widget a driver. */
 export type WidgetName =

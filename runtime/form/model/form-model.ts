@@ -1,5 +1,5 @@
-import type { EntityShape, PageBundle, PropertyShape } from "../../page/bundle.ts";
-import { itemOf, type Item, type Page } from "../../page/grammar.ts";
+import type { EntityShape, PageBundle, PropertyShape } from "../../model/bundle.ts";
+import { itemOf, type Item, type Page } from "../../model/grammar.ts";
 import type { FormField, FormSection } from "./form-field.ts";
 import { widgetOf } from "./widget-of.ts";
 

@@ -1,5 +1,5 @@
 import { controlling } from "../condition/controlling.ts";
-import type { EntityShape } from "../../page/bundle.ts";
+import type { EntityShape } from "../../model/bundle.ts";
 import type { Related } from "../store/form-store.ts";
 
 interface Rule {

@@ -1,5 +1,5 @@
-import type { PropertyShape } from "../../page/bundle.ts";
-import type { FieldItem } from "../../page/grammar.ts";
+import type { PropertyShape } from "../../model/bundle.ts";
+import type { FieldItem } from "../../model/grammar.ts";
 import type { WidgetName } from "./form-field.ts";
 
 const decimals: readonly string[] = ["money", "rate", "percent", "number"];

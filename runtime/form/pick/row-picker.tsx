@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, type ReactElement } from "react";
-import { useOptions, type Option } from "../../antd/input/options.ts";
+import { useOptions, type Option } from "./options.ts";
 import { cents, isDecimal, text } from "../../../schemas/vocabulary/decimal.ts";
 import { Shown } from "../../display/Shown.tsx";
 import { label } from "../../label/label.ts";
-import { propertyAt, fieldKey, sectionShape } from "../../page/shape.ts";
+import { propertyAt, fieldKey, sectionShape } from "../../model/shape.ts";
 import { FieldControl } from "../field/field-control.tsx";
 import { ErrorSlot } from "../field/error-slot.tsx";
 import { shownValue } from "../field/shown-value.ts";

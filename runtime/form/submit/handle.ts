@@ -1,7 +1,7 @@
 import { isDate } from "../../../schemas/vocabulary/format/date.ts";
 import { valueAt } from "../../../schemas/vocabulary/path.ts";
-import type { Finding, FormHandle, PageContext } from "../../page/context.ts";
-import type { EntityShape, PageBundle, PropertyShape } from "../../page/bundle.ts";
+import type { Finding, FormHandle, PageContext } from "../../model/context.ts";
+import type { EntityShape, PageBundle, PropertyShape } from "../../model/bundle.ts";
 import type { FormSection } from "../model/form-field.ts";
 import { defaultsOf } from "../model/defaults.ts";
 import { ancestors, fieldOf, rowOf, segments } from "../path/path.ts";

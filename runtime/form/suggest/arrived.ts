@@ -1,4 +1,4 @@
-import type { PageContext } from "../../page/context.ts";
+import type { PageContext } from "../../model/context.ts";
 import { quietPeriod } from "../../source/quiet-period.ts";
 import type { FormField, FormSection } from "../model/form-field.ts";
 import { isOffered, maybeSole } from "../model/offered.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { sectionsOf } from "../model/form-model.ts";
 import { FormStore } from "../store/form-store.ts";
-import { bundleOf, pageOf } from "../testing/fixture.tsx";
+import { bundleOf, pageOf } from "../../testing/fixture.tsx";
 import { followFills } from "./fills.ts";
 
 vi.mock("../../action/run.ts", () => ({ runAction: () => Promise.resolve({ done: false }) }));

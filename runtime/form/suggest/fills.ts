@@ -1,11 +1,11 @@
 import { isAbsent } from "../../../schemas/vocabulary/path.ts";
-import { listCall } from "../../antd/input/list-call.ts";
-import { nameOf } from "../../antd/input/name-of.ts";
-import { pickedName } from "../../antd/input/picked-name.ts";
+import { listCall } from "../pick/list-call.ts";
+import { nameOf } from "../pick/name-of.ts";
+import { pickedName } from "../pick/picked-name.ts";
 import { answer } from "../../call/call.ts";
-import type { PageContext, Scope } from "../../page/context.ts";
+import type { PageContext, Scope } from "../../model/context.ts";
 import { quietPeriod } from "../../source/quiet-period.ts";
-import type { Operand } from "../../page/grammar.ts";
+import type { Operand } from "../../model/grammar.ts";
 import { controlling } from "../condition/controlling.ts";
 import type { FormField, FormSection } from "../model/form-field.ts";
 import { isOffered } from "../model/offered.ts";

@@ -1,6 +1,6 @@
 import { answer } from "../../call/call.ts";
 import { valueAt, isAbsent } from "../../../schemas/vocabulary/path.ts";
-import type { PageContext } from "../../page/context.ts";
+import type { PageContext } from "../../model/context.ts";
 import type { FormField } from "../model/form-field.ts";
 import { join, rowOf } from "../path/path.ts";
 import type { FormStore } from "../store/form-store.ts";

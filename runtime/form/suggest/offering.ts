@@ -1,4 +1,4 @@
-import type { PageContext } from "../../page/context.ts";
+import type { PageContext } from "../../model/context.ts";
 import type { FormSection } from "../model/form-field.ts";
 import { allFields } from "../model/form-model.ts";
 import { isOffered, maybeSole } from "../model/offered.ts";

@@ -1,7 +1,7 @@
-import { listCall } from "../../antd/input/list-call.ts";
-import { nameOf } from "../../antd/input/name-of.ts";
+import { listCall } from "../pick/list-call.ts";
+import { nameOf } from "../pick/name-of.ts";
 import { answer } from "../../call/call.ts";
-import type { PageContext } from "../../page/context.ts";
+import type { PageContext } from "../../model/context.ts";
 import type { FormSection } from "../model/form-field.ts";
 import { maybeSole } from "../model/offered.ts";
 import type { FormStore } from "../store/form-store.ts";

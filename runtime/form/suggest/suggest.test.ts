@@ -4,7 +4,7 @@ import { startLabels } from "../../label/label.ts";
 import { fieldsOf } from "../model/form-model.ts";
 import type { FormField } from "../model/form-field.ts";
 import { FormStore } from "../store/form-store.ts";
-import { bundleOf, pageOf } from "../testing/fixture.tsx";
+import { bundleOf, pageOf } from "../../testing/fixture.tsx";
 import { checkAgain, checkAtServer } from "./check-at-server.ts";
 import { lookUp } from "./look-up.ts";
 

@@ -1,4 +1,4 @@
-import type { PageContext } from "../../page/context.ts";
+import type { PageContext } from "../../model/context.ts";
 import type { FormSection } from "../model/form-field.ts";
 import type { FieldError } from "../store/field-error.ts";
 import type { FormStore } from "../store/form-store.ts";

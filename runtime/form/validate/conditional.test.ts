@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
-import type { FieldItem } from "../../page/grammar.ts";
+import type { FieldItem } from "../../model/grammar.ts";
 import { sectionsOf } from "../model/form-model.ts";
 import { FormStore } from "../store/form-store.ts";
 import { formHandle } from "../submit/handle.ts";
-import { bundleOf, pageOf, validators, type Seen } from "../testing/fixture.tsx";
+import { bundleOf, pageOf, validators, type Seen } from "../../testing/fixture.tsx";
 import { Checker } from "./checker.ts";
 import { coming } from "./form-validators.ts";
 

@@ -5,7 +5,7 @@ import { compute } from "../../../schemas/vocabulary/computed/compute.ts";
 import { test } from "../../../schemas/vocabulary/condition/test.ts";
 import { formValidators } from "../../../schemas/vocabulary/form/form.ts";
 import { isFilled, valueAt } from "../../../schemas/vocabulary/path.ts";
-import type { PageBundle } from "../../page/bundle.ts";
+import type { PageBundle } from "../../model/bundle.ts";
 import type { RouteEntry } from "../../route/match.ts";
 import type { FormField } from "../model/form-field.ts";
 import { allFields, sectionsOf, shapeAt } from "../model/form-model.ts";
@@ -13,7 +13,7 @@ import { isUnder, join } from "../path/path.ts";
 import { writeAt, type Tree } from "../path/tree.ts";
 import { FormStore } from "../store/form-store.ts";
 import { formHandle } from "../submit/handle.ts";
-import { pageOf } from "../testing/fixture.tsx";
+import { pageOf } from "../../testing/fixture.tsx";
 import { Checker } from "./checker.ts";
 import { standing } from "./form-data.ts";
 

@@ -1,6 +1,6 @@
 import { isFilled } from "../../../schemas/vocabulary/path.ts";
 import { isDate } from "../../../schemas/vocabulary/format/date.ts";
-import type { PageContext } from "../../page/context.ts";
+import type { PageContext } from "../../model/context.ts";
 import { calendarOf, dayChoice, whyNot } from "../days/day-choice.ts";
 import type { FormSection } from "../model/form-field.ts";
 import { isUnder, rowOf } from "../path/path.ts";

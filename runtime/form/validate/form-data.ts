@@ -1,4 +1,4 @@
-import type { PageContext } from "../../page/context.ts";
+import type { PageContext } from "../../model/context.ts";
 import { isAbsent } from "../../../schemas/vocabulary/path.ts";
 import type { FormField, FormSection } from "../model/form-field.ts";
 import { join } from "../path/path.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { CallShape } from "../../page/bundle.ts";
-import type { PageContext } from "../../page/context.ts";
+import type { CallShape } from "../../model/bundle.ts";
+import type { PageContext } from "../../model/context.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 

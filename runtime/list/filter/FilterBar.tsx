@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Button } from "../../controls/Button.tsx";
 import { word } from "../../label/label.ts";
-import { usePage } from "../../page/context.ts";
-import { itemOf } from "../../page/grammar.ts";
-import type { Item } from "../../page/grammar.ts";
-import type { Shape } from "../../page/shape.ts";
+import { usePage } from "../../model/context.ts";
+import { itemOf } from "../../model/grammar.ts";
+import type { Item } from "../../model/grammar.ts";
+import type { Shape } from "../../model/shape.ts";
 import type { ListState } from "../../../schemas/vocabulary/list/state.ts";
 import { FilterChip } from "./FilterChip.tsx";
 

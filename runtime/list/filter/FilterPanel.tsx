@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { formats } from "../../../schemas/vocabulary/format/formats.ts";
 import { Button } from "../../controls/Button.tsx";
 import { label, word } from "../../label/label.ts";
-import type { PropertyShape } from "../../page/bundle.ts";
+import type { PropertyShape } from "../../model/bundle.ts";
 
 export interface Choice {
   value: string;

@@ -1,7 +1,7 @@
 import { formats } from "../../../schemas/vocabulary/format/formats.ts";
 import { hasLabel, label } from "../../label/label.ts";
-import type { PropertyShape } from "../../page/bundle.ts";
-import type { PageContext } from "../../page/context.ts";
+import type { PropertyShape } from "../../model/bundle.ts";
+import type { PageContext } from "../../model/context.ts";
 import type { Named } from "./rows.ts";
 
 function reader(property: PropertyShape, key: string): (typed: string) => unknown {

@@ -1,6 +1,6 @@
-import { openDialog } from "../../action/dialogs.ts";
-import type { ActionResult, PageContext } from "../../page/context.ts";
-import type { Action } from "../../page/grammar.ts";
+import { openDialog } from "../../controls/dialogs.ts";
+import type { ActionResult, PageContext } from "../../model/context.ts";
+import type { Action } from "../../model/grammar.ts";
 import { ImportDialog } from "./ImportDialog.tsx";
 
 /** Opens the import of many rows; resolves when it has succeeded or is given up. */

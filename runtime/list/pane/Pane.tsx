@@ -2,16 +2,19 @@ import { useEffect, useState } from "react";
 import { allowed, visitorOf } from "../../access/access.ts";
 import { Balls } from "../../controls/Balls.tsx";
 import { Button } from "../../controls/Button.tsx";
+import { late } from "../../controls/late.tsx";
 import { State } from "../../controls/State.tsx";
 import { loadNamespaces, word } from "../../label/label.ts";
 import { DecidedLine } from "../trail/DecidedLine.tsx";
-import type { PageBundle } from "../../page/bundle.ts";
-import { usePage } from "../../page/context.ts";
-import { PageView } from "../../page/PageView.tsx";
+import type { PageBundle } from "../../model/bundle.ts";
+import { usePage } from "../../model/context.ts";
 import { matchRoute } from "../../route/match.ts";
 import type { Address, Matched } from "../../route/match.ts";
 import { go } from "../../route/navigate.ts";
 import { routeTable } from "../../route/prefetch.ts";
+
+/** The page of a record; lists are drawn on pages themselves. */
+const PageView = late(() => import("../../page/PageView.tsx"), <Balls />);
 
 interface Found {
   address: string;

@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from "react";
-import type { PageContext } from "../../page/context.ts";
-import type { OpenTo } from "../../page/grammar.ts";
+import type { PageContext } from "../../model/context.ts";
+import type { OpenTo } from "../../model/grammar.ts";
 import { turnBeside } from "../../route/navigate.ts";
 import { matchPattern } from "../../route/pattern.ts";
-import { addressOfOpen } from "../open.ts";
+import { addressOfOpen } from "../../action/open.ts";
 
 const wide = typeof matchMedia === "function" ? matchMedia("(min-width: 1200px)") : undefined;
 

@@ -2,7 +2,7 @@ import { memo } from "react";
 import type { MouseEvent, ReactNode } from "react";
 import { Shown } from "../../display/Shown.tsx";
 import { word } from "../../label/label.ts";
-import type { Shape } from "../../page/shape.ts";
+import type { Shape } from "../../model/shape.ts";
 import type { Column } from "../columns.ts";
 import { Pending } from "../Pending.tsx";
 import { useStanding } from "./standing.ts";

@@ -3,7 +3,7 @@ import { at } from "../../condition/lookup.ts";
 import { Amount } from "../../display/Amount.tsx";
 import { textOf } from "../../display/text.ts";
 import { word } from "../../label/label.ts";
-import { usePage } from "../../page/context.ts";
+import { usePage } from "../../model/context.ts";
 import type { Column } from "../columns.ts";
 
 /** Sums of the filtered set, one line a currency, as the server tells them. */

@@ -1,4 +1,4 @@
-import { usePage } from "../../page/context.ts";
+import { usePage } from "../../model/context.ts";
 import type { Column } from "../columns.ts";
 
 /** Whether a column's value stands in a row: a column may say of which rows it is true (`when` of the row). */

@@ -2,7 +2,7 @@ import { textOf } from "../../display/text.ts";
 import { text as decimal } from "../../../schemas/vocabulary/decimal.ts";
 import { sumsOf } from "../../action/BulkSum.tsx";
 import { shownOf } from "../../display/value-of.ts";
-import type { PageContext } from "../../page/context.ts";
+import type { PageContext } from "../../model/context.ts";
 
 /** What a row is called. */
 export function titleOf(page: PageContext, entity: string, row: Readonly<Record<string, unknown>>): string {

@@ -2,7 +2,7 @@ import { go } from "../../route/navigate.ts";
 import { afterIt } from "./after.ts";
 import { noteDecided } from "./decided.ts";
 import { leaveTrail, presentTrail } from "./trail.ts";
-import { focusNextHeading } from "../../detail/heading.ts";
+import { focusNextHeading } from "../../controls/heading.ts";
 
 /**
  * After something was done on a record that stands on a page of its own: where the list it was opened from goes on by itself and the

@@ -1,8 +1,8 @@
 import { Icon } from "../../controls/Icon.tsx";
 import { Menu } from "../../controls/Menu.tsx";
 import { word } from "../../label/label.ts";
-import { usePage } from "../../page/context.ts";
-import type { Section } from "../../page/grammar.ts";
+import { usePage } from "../../model/context.ts";
+import type { Section } from "../../model/grammar.ts";
 import { exportFormats } from "../../section/Actions.tsx";
 
 /** All rows of a list as it is narrowed now, as a file of the kind that is chosen. */

@@ -3,8 +3,8 @@ import { sumsOf } from "../../action/BulkSum.tsx";
 import { Button } from "../../controls/Button.tsx";
 import { textOf } from "../../display/text.ts";
 import { word } from "../../label/label.ts";
-import { usePage } from "../../page/context.ts";
-import type { Action } from "../../page/grammar.ts";
+import { usePage } from "../../model/context.ts";
+import type { Action } from "../../model/grammar.ts";
 import { Actions } from "../../section/Actions.tsx";
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import type { PageContext, SourceState } from "../../page/context.ts";
-import type { Keep, Tab } from "../../page/grammar.ts";
-import { openTab } from "../state/tabs.ts";
+import type { PageContext, SourceState } from "../../model/context.ts";
+import type { Keep, Tab } from "../../model/grammar.ts";
+import { openTab } from "../../source/list-state.ts";
 
 /** Whether a parameter of the page stands in its path. */
 function isPathParam(page: PageContext, param: string): boolean {

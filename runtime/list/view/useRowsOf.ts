@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { usePage, type SourceState } from "../../page/context.ts";
-import type { Tab } from "../../page/grammar.ts";
+import { usePage, type SourceState } from "../../model/context.ts";
+import type { Tab } from "../../model/grammar.ts";
 import { useSource } from "../../source/useSource.ts";
 
 const LOADING: SourceState = { status: "loading", data: undefined, stale: false };

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { openDialog } from "../../action/dialogs.ts";
+import { openDialog } from "../../controls/dialogs.ts";
 import { Button } from "../../controls/Button.tsx";
 import { Dialog } from "../../controls/Dialog.tsx";
 import { word } from "../../label/label.ts";

@@ -5,7 +5,7 @@ import { Menu } from "../../controls/Menu.tsx";
 import type { MenuItem } from "../../controls/Menu.tsx";
 import { notify } from "../../controls/notices.ts";
 import { word } from "../../label/label.ts";
-import { usePage } from "../../page/context.ts";
+import { usePage } from "../../model/context.ts";
 import { askView } from "./SaveView.tsx";
 import { changesTo, dropView, keepView, knownViews, loadViews, queryOf } from "./views.ts";
 import type { View } from "./views.ts";

@@ -3,7 +3,7 @@ import { setAnswering } from "../../call/transport.ts";
 import type { Request } from "../../call/transport.ts";
 import { changesTo, keepView, knownViews, loadViews, queryOf } from "./views.ts";
 
-vi.mock("../../shell/settings.ts", () => ({
+vi.mock("../../settings/settings.ts", () => ({
   shellCall: (name: string) => ({
     method: name.endsWith("list")
       ? "GET"

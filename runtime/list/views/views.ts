@@ -1,5 +1,5 @@
 import { answer } from "../../call/call.ts";
-import { shellCall } from "../../shell/settings.ts";
+import { shellCall } from "../../settings/settings.ts";
 import { onSignOut } from "../../store/signOut.ts";
 
 /** A way of looking at a list that somebody has kept: its filters and order as a query, and its columns. */

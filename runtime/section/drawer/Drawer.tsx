@@ -2,8 +2,8 @@ import { useMemo } from "react";
 import { Balls } from "../../controls/Balls.tsx";
 import { Dialog } from "../../controls/Dialog.tsx";
 import { late } from "../../controls/late.tsx";
-import { usePage } from "../../page/context.ts";
-import type { Open } from "../../page/grammar.ts";
+import { usePage } from "../../model/context.ts";
+import type { Open } from "../../model/grammar.ts";
 import { Sections } from "../Sections.tsx";
 
 const DrawerRecord = late(() => import("./DrawerRecord.tsx"), <Balls />);

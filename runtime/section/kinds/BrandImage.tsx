@@ -1,4 +1,4 @@
-import { useBrand } from "../../shell/brand.ts";
+import { useBrand } from "../../settings/brand.ts";
 
 /** A picture of the brand; decorative, its meaning stands in words beside it. */
 export function BrandImage({ slot }: { slot: string }) {

@@ -2,7 +2,7 @@ import { createElement, lazy, useMemo } from "react";
 import type { ComponentType } from "react";
 import { word } from "../../label/label.ts";
 import { State } from "../../controls/State.tsx";
-import { usePage } from "../../page/context.ts";
+import { usePage } from "../../model/context.ts";
 import type { KindProps } from "../SectionBody.tsx";
 
 export interface RegisteredProps {

@@ -1,15 +1,18 @@
 import { useEffect, useState } from "react";
 import { Balls } from "../../controls/Balls.tsx";
+import { late } from "../../controls/late.tsx";
 import { State } from "../../controls/State.tsx";
 import { allowed, visitorOf, type Visitor } from "../../access/access.ts";
 import { loadNamespaces, word } from "../../label/label.ts";
-import type { PageBundle } from "../../page/bundle.ts";
-import { usePage } from "../../page/context.ts";
-import { PageView } from "../../page/PageView.tsx";
+import type { PageBundle } from "../../model/bundle.ts";
+import { usePage } from "../../model/context.ts";
 import type { RouteEntry } from "../../route/match.ts";
 import { routeTable } from "../../route/prefetch.ts";
 import { useSource } from "../../source/useSource.ts";
 import type { KindProps } from "../SectionBody.tsx";
+
+/** The page of the other record; sections are drawn on pages themselves. */
+const PageView = late(() => import("../../page/PageView.tsx"), <Balls />);
 
 interface Detail {
   entry: RouteEntry;

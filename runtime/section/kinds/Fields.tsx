@@ -2,12 +2,12 @@ import { isEmpty } from "../../display/text.ts";
 import { Shown } from "../../display/Shown.tsx";
 import { valueOf } from "../../display/value-of.ts";
 import { hasLabel, label, word } from "../../label/label.ts";
-import { usePage } from "../../page/context.ts";
-import { Failed } from "../../page/Failed.tsx";
-import { itemOf } from "../../page/grammar.ts";
-import { fieldKey, propertyAt } from "../../page/shape.ts";
+import { usePage } from "../../model/context.ts";
+import { Failed } from "../Failed.tsx";
+import { itemOf } from "../../model/grammar.ts";
+import { fieldKey, propertyAt } from "../../model/shape.ts";
 import { isFigure } from "../../display/text.ts";
-import { addressOfOpen } from "../../list/open.ts";
+import { addressOfOpen } from "../../action/open.ts";
 import { recordOf, useSectionData } from "../data.ts";
 import type { KindProps } from "../SectionBody.tsx";
 

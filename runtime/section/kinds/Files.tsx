@@ -5,7 +5,7 @@ import { at } from "../../condition/lookup.ts";
 import { addressOfFile, fileOf, shownAddressOfFile, sizeOfFile } from "../../display/FileLinks.tsx";
 import type { StoredFile } from "../../display/FileLinks.tsx";
 import { word } from "../../label/label.ts";
-import { usePage } from "../../page/context.ts";
+import { usePage } from "../../model/context.ts";
 import { recordOf, useSectionData } from "../data.ts";
 import type { KindProps } from "../SectionBody.tsx";
 

@@ -3,10 +3,10 @@ import { isEmpty, textOf } from "../../display/text.ts";
 import { Shown } from "../../display/Shown.tsx";
 import { valueOf } from "../../display/value-of.ts";
 import { hasLabel, label } from "../../label/label.ts";
-import { usePage } from "../../page/context.ts";
-import type { PageContext } from "../../page/context.ts";
-import { entityShape, fieldKey, propertyAt } from "../../page/shape.ts";
-import type { Shape } from "../../page/shape.ts";
+import { usePage } from "../../model/context.ts";
+import type { PageContext } from "../../model/context.ts";
+import { entityShape, fieldKey, propertyAt } from "../../model/shape.ts";
+import type { Shape } from "../../model/shape.ts";
 import { recordOf, useSectionData } from "../data.ts";
 import type { KindProps } from "../SectionBody.tsx";
 

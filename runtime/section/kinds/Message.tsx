@@ -1,8 +1,8 @@
 import { Icon } from "../../controls/Icon.tsx";
 import { State } from "../../controls/State.tsx";
 import { Actions } from "../Actions.tsx";
-import { usePage } from "../../page/context.ts";
-import type { Action } from "../../page/grammar.ts";
+import { usePage } from "../../model/context.ts";
+import type { Action } from "../../model/grammar.ts";
 
 const signs: readonly (readonly [RegExp, string, "bad" | "good" | undefined])[] = [
   [/unusable|expired|refused|rejected|failed|invalid|revoked|wrong/, "alert", "bad"],

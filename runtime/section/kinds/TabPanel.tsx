@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { usePage } from "../../page/context.ts";
-import type { Scope } from "../../page/context.ts";
-import type { Page } from "../../page/grammar.ts";
+import { usePage } from "../../model/context.ts";
+import type { Scope } from "../../model/context.ts";
+import type { Page } from "../../model/grammar.ts";
 import { Actions } from "../Actions.tsx";
 import { Sections } from "../Sections.tsx";
 

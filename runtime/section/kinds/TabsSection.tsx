@@ -1,6 +1,6 @@
-import { PageTabs } from "../../list/view/ListTabs.tsx";
-import { openTab } from "../../list/state/tabs.ts";
-import { usePage } from "../../page/context.ts";
+import { PageTabs } from "../ListTabs.tsx";
+import { openTab } from "../../source/list-state.ts";
+import { usePage } from "../../model/context.ts";
 import type { KindProps } from "../SectionBody.tsx";
 import { TabPanel } from "./TabPanel.tsx";
 

@@ -1,9 +1,9 @@
 import { Icon } from "../../controls/Icon.tsx";
 import { State } from "../../controls/State.tsx";
 import { fromToday, moment, textOf } from "../../display/text.ts";
-import { whom, type Waiting } from "../../detail/waiting.ts";
+import { whom, type Waiting } from "../../model/waiting.ts";
 import { hasLabel, label, word } from "../../label/label.ts";
-import { usePage } from "../../page/context.ts";
+import { usePage } from "../../model/context.ts";
 import { useSectionData } from "../data.ts";
 import type { KindProps } from "../SectionBody.tsx";
 

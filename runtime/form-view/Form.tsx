@@ -1,0 +1,127 @@
+import { useEffect, useLayoutEffect, useMemo, useState, type ReactElement } from "react";
+import { preloadPanels } from "../antd/input/panels.ts";
+import { widgets } from "../antd/input/widgets.ts";
+import { Icon } from "../controls/Icon.tsx";
+import { usePage } from "../model/context.ts";
+import { useDraft } from "../form/draft/use-draft.ts";
+import { KeptOffer } from "../form/draft/kept-offer.tsx";
+import { FormSurroundingsProvider } from "../form/form-context.ts";
+import { useGuard } from "../form/guard/use-guard.ts";
+import { FormFooter } from "../form/footer/form-footer.tsx";
+import { MountSchedule } from "../form/mount/schedule.ts";
+import { SectionList } from "../form/section/section-list.tsx";
+import { fieldNamed, firstStep } from "./steps/first-step.ts";
+import { StepsList } from "./steps/steps-list.tsx";
+import { sectionOf } from "../form/section/section-of.ts";
+import { ErrorSummary } from "../form/submit/error-summary.tsx";
+import { formHandle } from "../form/submit/handle.ts";
+import { focusField } from "../form/submit/reveal.ts";
+import { stepName } from "../form/model/step-name.ts";
+import { useLatest } from "../form/use-latest.ts";
+import { validatorsOf } from "../form/validate/of-page.ts";
+import type { LoadValidators } from "../form/validate/form-validators.ts";
+import { useFormState, type FormState } from "../form/use-form-state.ts";
+import "../form/style/form.css";
+
+export interface FormMainProps {
+  /** Reads the compiled validators; the page's own unless told. */
+  validators?: LoadValidators | undefined;
+}
+
+/** How often, a frame apart, a field that has just been mounted is looked for. */
+const tries = 30;
+
+function focusSoon(path: string, left = tries): void {
+  if (focusField(path) || left === 0) return;
+  requestAnimationFrame(() => focusSoon(path, left - 1));
+}
+
+/** The form of a page whose layout is form, or its steps: fields, errors, draft, guard and what can be done with it. */
+export default function FormMain({ validators }: FormMainProps): ReactElement {
+  const page = usePage();
+  const state = useFormState(widgets, validators ?? validatorsOf(page.bundle.name), focusSoon);
+  return (
+    <FormSurroundingsProvider value={state.surroundings}>
+      <FormBody state={state} />
+    </FormSurroundingsProvider>
+  );
+}
+
+function FormBody({ state }: { state: FormState }): ReactElement {
+  const page = usePage();
+  const { surroundings, checker, fresh, ready, leadBy } = state;
+  const { store, sections, page: live, request } = surroundings;
+  const user = page.user?.id ?? page.user?.email;
+  const { allows, test } = page;
+  const said = page.bundle.page.steps;
+  const steps = useMemo(
+    () => said?.filter((each) => allows(each.allow) && (each.when === undefined || test(each.when) === true)),
+    [said, allows, test],
+  );
+  const [opening] = useState(() => ({
+    field: page.query("field")[0],
+    step: page.query("step")[0] ?? (page.route.params["number"] as string | undefined),
+  }));
+  const [step, setStep] = useState(() => firstStep(steps ?? [], sections, opening));
+  const schedule = useMemo(() => new MountSchedule(sections.map((section) => section.fields.length)), [sections]);
+  const draft = useDraft(checker, fresh, user !== undefined && page.bundle.page.frame !== "public");
+  useLayoutEffect(
+    () =>
+      leadBy((path) => {
+        const part = sectionOf(sections, path);
+        if (steps && part >= 0)
+          setStep(steps.findIndex((each, index) => stepName(each, index) === sections[part]?.name));
+        if (part >= 0) schedule.force(part);
+        focusSoon(path);
+      }),
+    [leadBy, sections, schedule, steps],
+  );
+  const done = useLatest(draft.done);
+  const attach = useLatest(page.attach);
+  useLayoutEffect(() => {
+    const handle = formHandle({
+      page: () => live,
+      store,
+      sections,
+      checker,
+      fresh,
+      ready,
+      reveal: surroundings.reveal,
+      kept: () => done.current(),
+    });
+    return attach.current(handle);
+  }, [attach, done, live, store, sections, checker, fresh, ready, surroundings]);
+  useEffect(() => {
+    const named = opening.field === undefined ? undefined : fieldNamed(sections, opening.field);
+    if (named) surroundings.reveal(named.name);
+  }, [opening, sections, surroundings]);
+  useGuard(page.route.path, user);
+  useEffect(() => {
+    const stop = schedule.start();
+    preloadPanels();
+    return stop;
+  }, [schedule]);
+  return (
+    <form
+      className={steps || sections.length > 2 ? "form form-with-side" : "form"}
+      noValidate
+      onSubmit={(event) => event.preventDefault()}
+      aria-label={page.label("title")}
+    >
+      <KeptOffer place={page.route.path} user={user} />
+      <ErrorSummary />
+      {request && (
+        <div className="strip" role="status">
+          <Icon name="info" />
+          <p>{page.label("runtime:dialog.agreed_to", { name: request.requested_by ?? "" })}</p>
+        </div>
+      )}
+      {steps ? (
+        <StepsList steps={steps} step={step} onStep={setStep} schedule={schedule} />
+      ) : (
+        <SectionList schedule={schedule} />
+      )}
+      <FormFooter draft={draft} step={steps ? { at: step, of: steps, go: setStep } : undefined} checker={checker} />
+    </form>
+  );
+}

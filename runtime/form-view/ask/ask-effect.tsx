@@ -1,0 +1,77 @@
+import { useEffect, useState, type ReactElement } from "react";
+import { Consequence } from "../../action/Consequence.tsx";
+import { foresee } from "../../action/foreseen.ts";
+import type { Foreseeing, Foreseen } from "../../action/foreseen.ts";
+import { Icon } from "../../controls/Icon.tsx";
+import type { PageContext } from "../../model/context.ts";
+import { isAbsent } from "../../../schemas/vocabulary/path.ts";
+import type { FormField } from "../../form/model/form-field.ts";
+import type { FormStore } from "../../form/store/form-store.ts";
+
+interface Props {
+  page: PageContext;
+  effect: Foreseeing;
+  store: FormStore;
+  values: () => Record<string, unknown>;
+  fields: readonly FormField[];
+}
+
+type Told = { foreseen: Foreseen } | { against: string } | undefined;
+
+const quietPeriod = 300;
+
+/** What the step would do with what is typed so far; nothing while something that it needs is not there. */
+async function planned({ effect, store, values: typed, fields }: Props): Promise<Told> {
+  const values = typed();
+  if (
+    store.allErrors().some(({ source }) => source === "schema") ||
+    fields.some(({ name, required, item }) => required && item.as !== "code" && isAbsent(values[name]))
+  )
+    return undefined;
+  const given = await foresee(effect, values, true);
+  if (given.code === "0") return { foreseen: given.value as Foreseen };
+  // Who may not take the step, or comes too late, is told by the step itself.
+  const said =
+    given.code === "100"
+      ? (given.fields ?? []).map(({ message }) => message).join(" ")
+      : ["1004", "1005", "1054"].includes(given.code)
+        ? ""
+        : (given.message ?? "");
+  return said === "" ? undefined : { against: said };
+}
+
+/** What the step of a dialog would do, worked out by the server while one types: before it is taken, not after. */
+export function AskEffect(props: Props): ReactElement | null {
+  const { page, effect, store } = props;
+  const [told, setTold] = useState<Told>(undefined);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let turn = 0;
+    const ask = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        const mine = (turn += 1);
+        void planned(props).then((now) => {
+          if (mine === turn) setTold(now);
+        });
+      }, quietPeriod);
+    };
+    ask();
+    const stop = store.onValue("", ask);
+    return () => {
+      turn = -1;
+      clearTimeout(timer);
+      stop();
+    };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a dialog's form is made once
+  }, []);
+  if (told === undefined) return null;
+  if ("against" in told)
+    return (
+      <div className="strip attention" role="status">
+        <Icon name="alert" />
+        <p>{told.against}</p>
+      </div>
+    );
+  return <Consequence page={page} step={effect} told={told.foreseen} />;
+}

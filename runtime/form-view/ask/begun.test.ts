@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import type { FormField } from "../../form/model/form-field.ts";
+import { begun } from "./begun.ts";
+
+const field = (name: string, shape: FormField["shape"], item: Partial<FormField["item"]> = {}): FormField => ({
+  name,
+  field: name,
+  entity: "bill",
+  item: { field: name, ...item },
+  shape,
+  widget: "text",
+  required: true,
+});
+
+it("begins with the record's values, new rows with an empty one, and never with a consent given before", () => {
+  const fields = [
+    field("note", { type: "string" }),
+    field("gone", { type: "string" }),
+    field("agreed", { type: "boolean", const: true }),
+    field("paid", { type: "boolean" }),
+    { ...field("questions", { type: "array" }, { rows: "new" }), columns: [] },
+  ];
+  expect(
+    begun(fields, { note: "kept", gone: null, agreed: true, paid: true, questions: [{ item: "old" }], other: 1 }),
+  ).toEqual({ note: "kept", paid: true, questions: [{}] });
+  expect(begun([field("note", { type: "string" })])).toEqual({});
+});

@@ -1,0 +1,34 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import FormPage from "../../page/FormPage.tsx";
+import { isClosed } from "../../page/closed.ts";
+import { Around, bundleOf, pageOf } from "../../testing/fixture.tsx";
+
+vi.mock("../../section/WayBack.tsx", () => ({ WayBack: () => null }));
+
+afterEach(cleanup);
+
+const calls = {
+  "bill.get": { method: "GET", path: "bill", reads: "bill" },
+  "bill.update": { method: "PUT", path: "bill", updates: "bill" },
+} as never;
+const saved = { source: { call: "bill.get" }, form: ["number", "reason"], actions: [{ do: "save" }] } as never;
+
+it("shows what a form holds of a record that is not to be changed any more, and nothing to type in", () => {
+  const page = pageOf(bundleOf(saved, calls), {}, { id: "7", number: "A-1", reason: "Late", editable: false });
+  render(
+    <Around page={page}>
+      <FormPage />
+    </Around>,
+  );
+  expect(screen.getByText("A-1")).toBeTruthy();
+  expect(screen.getByRole("status")).toBeTruthy();
+  expect(screen.queryByRole("textbox")).toBeNull();
+  expect(screen.queryAllByRole("button")).toEqual([]);
+});
+
+it("is a form of what may be changed, and where the page keeps something other than the draft", () => {
+  expect(isClosed(pageOf(bundleOf(saved, calls), {}, { id: "7", number: "A-1" }))).toBe(false);
+  const other = { source: { call: "bill.get" }, form: ["number"], actions: [{ do: "bill.send" }] } as never;
+  expect(isClosed(pageOf(bundleOf(other, calls), {}, { id: "7", number: "A-1", editable: false }))).toBe(false);
+});

@@ -1,0 +1,30 @@
+import { listInput, tabAt } from "../../schemas/vocabulary/list/request.ts";
+import { decodeList, filterNames, type ListState } from "../../schemas/vocabulary/list/state.ts";
+import type { PageContext } from "../model/context.ts";
+import type { Condition, Keep, Tab, Value } from "../model/grammar.ts";
+import { store, stored } from "../store/stored.ts";
+
+/** The state of the page's main list. */
+export function readList(page: PageContext): ListState {
+  return decodeList(page.query, filterNames(page.bundle.page.filters));
+}
+
+/** The open tab: as kept in the address or among the stored values, else the first one the user may see. */
+export function openTab(page: PageContext, tabs: readonly Tab[], keep: Keep | undefined): Tab | undefined {
+  const kept =
+    keep?.stored === undefined
+      ? (page.query(keep?.param ?? "tab")[0] ?? page.route.params[keep?.param ?? "tab"])
+      : stored(keep.stored);
+  return tabAt<Value, Condition, Tab>(page, tabs, kept);
+}
+
+export function keepTab(page: PageContext, keep: Keep | undefined, name: string): void {
+  if (keep?.stored !== undefined) store(keep.stored, name);
+  page.setQuery({ [keep?.param ?? "tab"]: keep?.stored === undefined ? name : undefined, page: undefined });
+}
+
+/** What the page's main list asks of its server, in a state. */
+export function mainInput(page: PageContext, state: ListState): Record<string, unknown> {
+  const { tabs, keep, sort } = page.bundle.page;
+  return listInput(page, state, tabs === undefined ? undefined : openTab(page, tabs, keep), sort);
+}
