@@ -1,7 +1,7 @@
 // The part of `npm run dev` that proves configs and writes generated/, in a process of its own: it stays warm and stops nobody else.
 import { join } from "node:path";
 import type { Finding } from "../generators/check/finding.ts";
-import { Watching } from "../generators/check/kept/watch.ts";
+import { Watching } from "../generators/check/cached/watch.ts";
 import { generate, stepNames } from "../generators/pipeline/generate.ts";
 
 /** What is told of the configs as they are saved now. */

@@ -9,7 +9,7 @@ import { callsReference } from "./docs/calls.ts";
 import { configurationReference } from "./docs/configuration.ts";
 import { lifecycleDiagrams } from "./docs/lifecycles.ts";
 import { pagesReference } from "./docs/pages.ts";
-import { readWorld } from "./check/check.ts";
+import { readWorkspace } from "./check/check.ts";
 import { sitePages } from "./docs/site/site.ts";
 import { writeSite } from "./docs/site/write.ts";
 import { specificationTable } from "./docs/specification.ts";
@@ -27,11 +27,11 @@ for (const [name, text] of Object.entries(documents)) {
   writeFileSync(join(folder, `${name}.md`), text);
   console.log(`generated/docs/${name}.md`);
 }
-const world = readWorld([registry.root]);
-const pages = sitePages(world, registry);
+const workspace = readWorkspace([registry.root]);
+const pages = sitePages(workspace, registry);
 writeSite(join(folder, "site"), pages);
 console.log(`generated/docs/site/index.html (${pages.length} pages)`);
 writeFileSync(join(registry.root, "docs", "configuration.md"), configurationReference(variableGroups));
 console.log("docs/configuration.md");
-writeFileSync(join(registry.root, "docs", "specification.md"), specificationTable(world, registry.root));
+writeFileSync(join(registry.root, "docs", "specification.md"), specificationTable(workspace, registry.root));
 console.log("docs/specification.md");

@@ -1,6 +1,6 @@
 // The server of `npm run dev`, told by the process that started it when configs have changed.
 import { join } from "node:path";
-import type { Asked, Told } from "./start/develop.ts";
+import type { DevelopmentMessage, Told } from "./start/develop.ts";
 import { folderOf } from "./start/settings.ts";
 import { mustBeFree } from "./platform/store/lock.ts";
 
@@ -12,7 +12,7 @@ try {
   if (!said["DATABASE_URL"]) mustBeFree(folderOf(said, root));
   const { develop } = await import("./start/develop.ts");
   const ask = await develop(said, root, tell);
-  process.on("message", (asked: Asked) => ask(asked));
+  process.on("message", (asked: DevelopmentMessage) => ask(asked));
   // Whoever started this server has gone.
   process.on("disconnect", () => process.kill(process.pid, "SIGTERM"));
 } catch (error) {

@@ -1,10 +1,10 @@
 import type { CallShape, LetterPart, PageBundle, TransitionShape } from "../../runtime/model/bundle.ts";
 import { permissionsOf, whoOf } from "../../registry/access/allow.ts";
 import type { NamedCall, NamedPage, Registry } from "../../registry/registry.ts";
-import { askedFields, fromStates, transitionOf, transitionPath } from "../../registry/lifecycle/transitions.ts";
+import { inputFields, fromStates, transitionOf, transitionPath } from "../../registry/lifecycle/transitions.ts";
 import { proofAsked, SENDS_CODE } from "../../registry/lifecycle/proof.ts";
 import { actionsOf, sectionsOf } from "../../registry/page/parts.ts";
-import { asksOfCall } from "../../registry/page/asked.ts";
+import { asksOfCall } from "../../registry/page/action-inputs.ts";
 import { callsOf, deedsOf, transitionsUsed } from "../../registry/page/calls.ts";
 import { entitiesOf } from "../../registry/page/entities.ts";
 import { importColumns } from "../../registry/schema/import.ts";
@@ -21,7 +21,7 @@ export function pageBundle(registry: Registry, page: NamedPage, forms: string | 
   const calls = callsOf(registry, page);
   const entities = entitiesOf(registry, page);
   const asked = transitions.flatMap((name) => [
-    ...askedFields(transitionOf(registry, name)!).map(({ field }) => field),
+    ...inputFields(transitionOf(registry, name)!).map(({ field }) => field),
     ...(transitionOf(registry, name)!.commits ?? []),
     transitionOf(registry, name)!.amount ?? [],
   ]);
@@ -202,7 +202,7 @@ export function transitionShape(registry: Registry, page: NamedPage, name: strin
     path,
     axis: transition.axis,
     ...(allow === undefined ? {} : { allow }),
-    ask: askedFields(transition),
+    ask: inputFields(transition),
     ...(proof ? { proof } : {}),
     ...(transition.needs ? { needs: transition.needs } : {}),
     ...(transition.from !== undefined ? { from: transition.from } : {}),

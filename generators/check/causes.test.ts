@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { Session } from "./kept/session.ts";
+import { Session } from "./cached/session.ts";
 import { line } from "./finding.ts";
 
 const base = join(import.meta.dirname, "../../tests/defects/base");

@@ -6,10 +6,10 @@ import { screens } from "./rule.ts";
 import type { Rule } from "./rule.ts";
 import { rules } from "./rules/index.ts";
 import { locate } from "./source/document.ts";
-import type { Document, Place } from "./source/document.ts";
+import type { Document, DocumentLocation } from "./source/document.ts";
 import { readSources } from "./source/read.ts";
-import { worldOf } from "./world/world.ts";
-import type { World } from "./world/world.ts";
+import { worldOf } from "./workspace/workspace.ts";
+import type { Workspace } from "./workspace/workspace.ts";
 
 /** What a check is told. */
 export interface CheckOptions {
@@ -34,28 +34,28 @@ export interface Outcome {
  * @param roots folders with schemas, pages and brands; a later one overlays an earlier one
  */
 export function check(roots: readonly string[], options: CheckOptions = {}): Outcome {
-  return checkWorld(readWorld(roots, options));
+  return checkWorld(readWorkspace(roots, options));
 }
 
-/** Proves a world that was read. */
-export function checkWorld(world: World): Outcome {
+/** Proves a workspace that was read. */
+export function checkWorld(workspace: Workspace): Outcome {
   const findings: Finding[] = [];
   for (const rule of rules) {
-    run(world, () => {
-      rule.check(world, (place, message) => findings.push(findingOf(rule, place, message)));
+    run(workspace, () => {
+      rule.check(workspace, (place, message) => findings.push(findingOf(rule, place, message)));
     });
   }
-  return outcomeOf(world, findings);
+  return outcomeOf(workspace, findings);
 }
 
 /** One thing that a rule found, with its line. */
-export function findingOf({ code }: Rule, place: Place, message: string): Finding {
+export function findingOf({ code }: Rule, place: DocumentLocation, message: string): Finding {
   return { code, file: place.document.file, ...locate(place), message };
 }
 
 /** What is told of all that was found. */
-export function outcomeOf(world: World, findings: readonly Finding[]): Outcome {
-  const byFile = new Map(world.documents.map((document) => [document.file, document]));
+export function outcomeOf(workspace: Workspace, findings: readonly Finding[]): Outcome {
+  const byFile = new Map(workspace.documents.map((document) => [document.file, document]));
   const { told, keptBack } = causes(distinct([...findings].sort(order)), (file) => {
     const about: unknown = byFile.get(file)?.value?.entity ?? byFile.get(file)?.value?.$id;
     return typeof about === "string" ? about : undefined;
@@ -63,26 +63,26 @@ export function outcomeOf(world: World, findings: readonly Finding[]): Outcome {
   return {
     findings: told,
     keptBack,
-    files: world.documents.length,
-    proven: world.proven,
-    parked: parkedIn(world),
-    components: told.length > 0 ? 0 : componentsIn(world),
+    files: workspace.documents.length,
+    proven: workspace.proven,
+    parked: parkedIn(workspace),
+    components: told.length > 0 ? 0 : componentsIn(workspace),
   };
 }
 
-/** Reads the configs of the roots into a world. */
-export function readWorld(roots: readonly string[], options: CheckOptions = {}): World {
-  const world = worldOf(readSources(roots), new Grammar());
-  if (options.specification) world.memory.set("specification", options.specification);
-  return world;
+/** Reads the configs of the roots into a workspace. */
+export function readWorkspace(roots: readonly string[], options: CheckOptions = {}): Workspace {
+  const workspace = worldOf(readSources(roots), new Grammar());
+  if (options.specification) workspace.memory.set("specification", options.specification);
+  return workspace;
 }
 
 /** Runs a rule; what breaks the grammar may break it, and the finding that says so is made already. */
-export function run(world: World, check: () => void): void {
+export function run(workspace: Workspace, check: () => void): void {
   try {
     check();
   } catch (error) {
-    if (!world.documents.some((document) => document.unsound)) throw error;
+    if (!workspace.documents.some((document) => document.unsound)) throw error;
   }
 }
 
@@ -90,20 +90,20 @@ function distinct(findings: Finding[]): Finding[] {
   return findings.filter((finding, index) => index === 0 || order(finding, findings[index - 1]!) !== 0);
 }
 
-function parkedIn(world: World): Outcome["parked"] {
+function parkedIn(workspace: Workspace): Outcome["parked"] {
   const marked = (documents: Iterable<Document>): number =>
     [...documents].filter((document) => document.value.parked === true).length;
   return {
-    pages: marked(world.pages),
-    calls: [...world.calls.values()].filter((entry) => entry.parked).length,
-    transitions: [...world.transitions.values()].filter((entry) => entry.parked).length,
-    others: marked(world.entities.values()) + marked(world.letters.values()),
+    pages: marked(workspace.pages),
+    calls: [...workspace.calls.values()].filter((entry) => entry.parked).length,
+    transitions: [...workspace.transitions.values()].filter((entry) => entry.parked).length,
+    others: marked(workspace.entities.values()) + marked(workspace.letters.values()),
   };
 }
 
-function componentsIn(world: World): number {
+function componentsIn(workspace: Workspace): number {
   const used = new Set<string>();
-  for (const { sections } of screens(world))
+  for (const { sections } of screens(workspace))
     for (const { node } of sections) if (typeof node.component === "string") used.add(node.component);
   return used.size;
 }

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { check } from "./check.ts";
-import { keptBackWords, line } from "./finding.ts";
+import { withheldWords, line } from "./finding.ts";
 import { most } from "./rules/page/component.ts";
 import { rules } from "./rules/index.ts";
 
@@ -20,7 +20,7 @@ const { values } = parseArgs({
 if (values.kinds) {
   for (const rule of rules) process.stdout.write(`${rule.code} ${rule.finds}\n`);
 } else if (values.watch) {
-  const { answerWords, watchConfigs } = await import("./kept/watch.ts");
+  const { answerWords, watchConfigs } = await import("./cached/watch.ts");
   watchConfigs(resolve(values.root), (answer) =>
     process.stdout.write(`${values.json ? JSON.stringify(answer) : answerWords(answer)}\n`),
   );
@@ -34,7 +34,7 @@ if (values.kinds) {
   const outcome = check([resolve(values.root)], values.complete ? { specification: resolve(values.complete) } : {});
   if (values.json) process.stdout.write(`${JSON.stringify(outcome.findings, undefined, 1)}\n`);
   else if (outcome.findings.length > 0)
-    process.stdout.write(`${[...outcome.findings.map(line), ...keptBackWords(outcome.keptBack)].join("\n")}\n`);
+    process.stdout.write(`${[...outcome.findings.map(line), ...withheldWords(outcome.keptBack)].join("\n")}\n`);
   else {
     const { pages, calls, transitions, others } = outcome.parked;
     process.stdout.write(

@@ -13,7 +13,7 @@ export function line(finding: Finding): string {
 }
 
 /** Says that findings were kept back, as a line of its own; none where there are none. */
-export function keptBackWords(count: number): string[] {
+export function withheldWords(count: number): string[] {
   return count === 0
     ? []
     : [

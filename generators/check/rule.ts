@@ -1,13 +1,13 @@
-import type { Document, Place } from "./source/document.ts";
+import type { Document, DocumentLocation } from "./source/document.ts";
 import { pageFacts } from "./page/page.ts";
 import { dataDocuments, dataFacts } from "./page/data.ts";
 import type { Facts } from "./page/facts.ts";
-import { apart } from "./kept/units.ts";
-import { everyCall } from "./world/world.ts";
-import type { CallEntry, World } from "./world/world.ts";
+import { apart } from "./cached/units.ts";
+import { everyCall } from "./workspace/workspace.ts";
+import type { CallEntry, Workspace } from "./workspace/workspace.ts";
 
 /** Tells of one finding: where it is and what is wrong. */
-export type Report = (place: Place, message: string) => void;
+export type Report = (place: DocumentLocation, message: string) => void;
 
 /** One kind of finding. */
 export interface Rule {
@@ -16,7 +16,7 @@ export interface Rule {
   finds: string;
   /** Its findings follow from several files together, so that none can be kept for one file alone. */
   whole?: true;
-  check(world: World, report: Report): void;
+  check(workspace: Workspace, report: Report): void;
 }
 
 /** Does something with each document; one that breaks its meta-schema may cut its own turn short, no other's. */
@@ -31,20 +31,20 @@ export function each(documents: Iterable<Document>, work: (document: Document) =
 }
 
 /** Everything that pages refer to. */
-export function* screens(world: World): Generator<Facts> {
-  for (const page of apart(world.pages, ({ file }) => file)) yield pageFacts(world, page);
+export function* screens(workspace: Workspace): Generator<Facts> {
+  for (const page of apart(workspace.pages, ({ file }) => file)) yield pageFacts(workspace, page);
 }
 
 /** Everything that pages, entities, lifecycles and calls refer to. */
-export function* everything(world: World): Generator<Facts> {
-  yield* screens(world);
-  for (const document of apart(dataDocuments(world), ({ file }) => file)) yield dataFacts(world, document);
+export function* everything(workspace: Workspace): Generator<Facts> {
+  yield* screens(workspace);
+  for (const document of apart(dataDocuments(workspace), ({ file }) => file)) yield dataFacts(workspace, document);
 }
 
 /** Every call, one by one. */
-export function* callsOf(world: World): Generator<CallEntry> {
-  for (const { name } of apart(everyCall(world), (entry) => entry.name)) {
-    const entry = world.calls.get(name);
+export function* callsOf(workspace: Workspace): Generator<CallEntry> {
+  for (const { name } of apart(everyCall(workspace), (entry) => entry.name)) {
+    const entry = workspace.calls.get(name);
     if (entry) yield entry;
   }
 }

@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { Ajv } from "ajv";
 import { expect, test } from "vitest";
-import { readWorld } from "../check/check.ts";
+import { readWorkspace } from "../check/check.ts";
 import { completionSchemas } from "./completion.ts";
 import type { Schema } from "./schema.ts";
 
-const world = readWorld([join(import.meta.dirname, "../../tests/defects/base")]);
-const schemas = completionSchemas(world);
+const workspace = readWorkspace([join(import.meta.dirname, "../../tests/defects/base")]);
+const schemas = completionSchemas(workspace);
 const ajv = new Ajv({ strict: false, allErrors: true });
 const kinds = {
   page: "page",
@@ -19,7 +19,7 @@ const kinds = {
 } as const;
 
 test("every valid config is valid in the editor, too", () => {
-  for (const document of world.documents) {
+  for (const document of workspace.documents) {
     const kind = kinds[document.kind as keyof typeof kinds];
     if (!kind) continue;
     const validate = ajv.compile(schemas[kind]!);
@@ -41,7 +41,7 @@ test.each([
   ["an unknown call", (page: Record<string, unknown>) => ({ ...page, source: { call: "bill.lst" } })],
   ["an unknown role", (page: Record<string, unknown>) => ({ ...page, allow: ["byer"] })],
 ])("%s is refused", (_name, change) => {
-  const page = world.pages.find(({ name }) => name === "bill/add")!.value as Record<string, unknown>;
+  const page = workspace.pages.find(({ name }) => name === "bill/add")!.value as Record<string, unknown>;
   const validate = ajv.compile(schemas["page"]!);
   expect(validate(page)).toBe(true);
   expect(validate(change(page))).toBe(false);
@@ -71,7 +71,7 @@ test("a button of a page is offered the steps of its entity, what every entity k
   );
   for (const deed of deedsOf(schemas["page/bill"]!)) {
     const [entity, verb] = deed.includes(".") ? deed.split(".") : ["bill", deed];
-    const isKnown = world.transitions.has(`${entity}.${verb}`) || world.calls.has(deed);
+    const isKnown = workspace.transitions.has(`${entity}.${verb}`) || workspace.calls.has(deed);
     expect([deed, isKnown || ["save", "create", "delete"].includes(deed)]).toEqual([deed, true]);
   }
 });
@@ -96,7 +96,7 @@ test("a lifecycle is offered the states of its own axis, and the menu the addres
 });
 
 test("every valid config is valid in the schema of its entity, too", () => {
-  for (const document of world.documents) {
+  for (const document of workspace.documents) {
     const kind = kinds[document.kind as keyof typeof kinds];
     const schema = schemas[`${kind}/${document.value.entity}`];
     if (!schema) continue;

@@ -1,8 +1,8 @@
-import { neededLabels } from "../check/world/labels.ts";
-import { registryOf } from "../check/world/registry.ts";
-import { languages } from "../check/world/wording.ts";
+import { neededLabels } from "../check/workspace/labels.ts";
+import { registryOf } from "../check/workspace/registry.ts";
+import { languages } from "../check/workspace/wording.ts";
 import type { Document } from "../check/source/document.ts";
-import type { World } from "../check/world/world.ts";
+import type { Workspace } from "../check/workspace/workspace.ts";
 import { narrowed } from "./narrowed.ts";
 import { withFields } from "./page.ts";
 import { specialised } from "./places.ts";
@@ -17,42 +17,42 @@ const kinds = ["page", "entity", "lifecycle", "call", "letter", "brand"];
  * One schema for each kind of config, made special by the names that the configs hold, and one for each entity that pages, a
  * lifecycle or calls are about, narrowed to what may stand there: by kind, or kind and entity (`page/invoice`).
  */
-export function completionSchemas(world: World): Record<string, Schema> {
-  const words = vocabulary(world);
+export function completionSchemas(workspace: Workspace): Record<string, Schema> {
+  const words = vocabulary(workspace);
   const made = kinds.flatMap((kind): [string, Schema][] => {
-    const schema = specialised(whole(world.grammar, `${kind}.json`), kind, words);
+    const schema = specialised(whole(workspace.grammar, `${kind}.json`), kind, words);
     return [
-      [kind, kind === "page" ? withFields(schema, world) : schema],
-      ...entitiesOf(world, kind).map((entity): [string, Schema] => [
+      [kind, kind === "page" ? withFields(schema, workspace) : schema],
+      ...entitiesOf(workspace, kind).map((entity): [string, Schema] => [
         `${kind}/${entity}`,
-        narrowed(schema, kind, entity, world, words),
+        narrowed(schema, kind, entity, workspace, words),
       ]),
     ];
   });
-  return Object.fromEntries([...made, ["wording", wording(world)], ["menu", menu(world, words)]]);
+  return Object.fromEntries([...made, ["wording", wording(workspace)], ["menu", menu(workspace, words)]]);
 }
 
 /** The entities that files of a kind are about. */
-function entitiesOf(world: World, kind: string): string[] {
+function entitiesOf(workspace: Workspace, kind: string): string[] {
   const documents: Record<string, Document[]> = {
-    page: world.pages,
-    lifecycle: world.lifecycles,
-    call: world.documents.filter((document) => document.kind === "calls"),
+    page: workspace.pages,
+    lifecycle: workspace.lifecycles,
+    call: workspace.documents.filter((document) => document.kind === "calls"),
   };
   const named = (documents[kind] ?? []).map(({ value }): unknown => value?.entity);
-  return [...new Set(named)].filter((name): name is string => typeof name === "string" && world.entities.has(name));
+  return [...new Set(named)].filter((name): name is string => typeof name === "string" && workspace.entities.has(name));
 }
 
 /** The menu's schema, with the addresses that pages answer. */
-function menu(world: World, words: Vocabulary): Schema {
-  return specialised(whole(world.grammar, "settings/menu.json"), "menu", words);
+function menu(workspace: Workspace, words: Vocabulary): Schema {
+  return specialised(whole(workspace.grammar, "settings/menu.json"), "menu", words);
 }
 
-function wording(world: World): Schema {
-  const base = [...world.brands].find(([, brand]) => !brand.value.extends)?.[0] ?? "default";
-  const [english, chinese] = languages.map((language) => registryOf(world).wording(base, language));
+function wording(workspace: Workspace): Schema {
+  const base = [...workspace.brands].find(([, brand]) => !brand.value.extends)?.[0] ?? "default";
+  const [english, chinese] = languages.map((language) => registryOf(workspace).wording(base, language));
   const keys = new Map<string, Schema>();
-  for (const { namespace, key } of neededLabels(world)) {
+  for (const { namespace, key } of neededLabels(workspace)) {
     const said = [english, chinese]
       .map((texts) => texts?.get(namespace)?.[key])
       .filter(Boolean)

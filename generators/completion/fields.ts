@@ -1,23 +1,23 @@
-import { fieldAt, fieldNames } from "../check/world/field.ts";
-import { registryOf } from "../check/world/registry.ts";
-import { typed } from "../check/world/typed.ts";
-import type { World } from "../check/world/world.ts";
+import { fieldAt, fieldNames } from "../check/workspace/field.ts";
+import { registryOf } from "../check/workspace/registry.ts";
+import { typed } from "../check/workspace/typed.ts";
+import type { Workspace } from "../check/workspace/workspace.ts";
 import type { Words } from "./words.ts";
 
 /** Every field of an entity, nested ones with their path, with its English label and its type. */
-export function fieldWords(world: World, entity: string, below?: string): Words {
-  const base = [...world.brands].find(([, brand]) => !brand.value.extends)?.[0] ?? "default";
-  const english = registryOf(world).wording(base, "en").get(entity) ?? {};
-  return fieldNames(world, entity, below).flatMap((name): Words => {
+export function fieldWords(workspace: Workspace, entity: string, below?: string): Words {
+  const base = [...workspace.brands].find(([, brand]) => !brand.value.extends)?.[0] ?? "default";
+  const english = registryOf(workspace).wording(base, "en").get(entity) ?? {};
+  return fieldNames(workspace, entity, below).flatMap((name): Words => {
     const path = below ? `${below}.${name}` : name;
-    const property = fieldAt(world, entity, path);
-    const type = typed(world, entity, property);
+    const property = fieldAt(workspace, entity, path);
+    const type = typed(workspace, entity, property);
     const meaning = [
       english[path],
       type.entity ? `a ${type.entity}` : type.options ? type.options.join(" | ") : type.word,
     ]
       .filter(Boolean)
       .join(" · ");
-    return [[path, meaning], ...(path.split(".").length < 4 ? fieldWords(world, entity, path) : [])];
+    return [[path, meaning], ...(path.split(".").length < 4 ? fieldWords(workspace, entity, path) : [])];
   });
 }

@@ -1,9 +1,9 @@
-import { callInputs } from "../check/world/inputs.ts";
-import { fieldAt, fieldNames } from "../check/world/field.ts";
-import { answers, isName, routeParams, routes } from "../check/world/routes.ts";
-import { typed } from "../check/world/typed.ts";
-import { once as onceIn } from "../check/world/world.ts";
-import type { CallEntry, World } from "../check/world/world.ts";
+import { callInputs } from "../check/workspace/inputs.ts";
+import { fieldAt, fieldNames } from "../check/workspace/field.ts";
+import { answers, isName, routeParams, routes } from "../check/workspace/routes.ts";
+import { typed } from "../check/workspace/typed.ts";
+import { once as onceIn } from "../check/workspace/workspace.ts";
+import type { CallEntry, Workspace } from "../check/workspace/workspace.ts";
 import { fieldWords } from "./fields.ts";
 import { choice, hint } from "./schema.ts";
 import type { Schema } from "./schema.ts";
@@ -25,12 +25,12 @@ export interface About {
 }
 
 /** Gathers what files about an entity may name. */
-export function about(world: World, entity: string, words: Vocabulary): About {
-  const near = nearTo(world, entity);
+export function about(workspace: Workspace, entity: string, words: Vocabulary): About {
+  const near = nearTo(workspace, entity);
   const meaning = (list: Words, name: string): string => list.find(([word]) => word === name)?.[1] ?? "";
-  const transitions = [...world.transitions.values()];
-  const calls = [...world.calls.values()].filter(({ parked }) => !parked);
-  const fields = fieldWords(world, entity);
+  const transitions = [...workspace.transitions.values()];
+  const calls = [...workspace.calls.values()].filter(({ parked }) => !parked);
+  const fields = fieldWords(workspace, entity);
   const said = (name: string): string => meaning(fields, name);
   const isNear = (call: CallEntry): boolean =>
     [call.entity, call.call.lists, call.call.reads, call.call.answer].some((one) => one === entity);
@@ -56,19 +56,19 @@ export function about(world: World, entity: string, words: Vocabulary): About {
       [`-${field}`, `${said(field)}, last to first`],
     ]),
     calls: calls.filter(isNear).map(({ name }) => [name, meaning(words.calls, name)]),
-    routes: routes(world)
+    routes: routes(workspace)
       .filter(({ document }) => document.value.entity === entity || near.has(String(document.value.entity)))
       .map(({ path, document }) => [path, document.name]),
-    states: [...world.lifecycles]
+    states: [...workspace.lifecycles]
       .filter(({ value }) => value.entity === entity)
       .flatMap(({ value }) =>
-        (fieldAt(world, entity, value.axis)?.options ?? []).map((state: unknown): [string, string] => [
+        (fieldAt(workspace, entity, value.axis)?.options ?? []).map((state: unknown): [string, string] => [
           String(state),
           `${String(value.axis)}`,
         ]),
       ),
     steps: own.map(({ verb, name }) => [verb, meaning(words.transitions, name)]),
-    parties: Object.keys(world.entities.get(entity)?.value.parties ?? {}).map((party) => [
+    parties: Object.keys(workspace.entities.get(entity)?.value.parties ?? {}).map((party) => [
       party,
       "A party of the record",
     ]),
@@ -77,18 +77,18 @@ export function about(world: World, entity: string, words: Vocabulary): About {
 }
 
 /** The entities to which this one refers, and those that refer to it by a field of their own. */
-function nearTo(world: World, entity: string): Set<string> {
+function nearTo(workspace: Workspace, entity: string): Set<string> {
   const refs = (name: string): string[] =>
-    onceIn(world, `entities to which ${name} refers`, () =>
-      fieldNames(world, name).flatMap((field) => {
-        const property = fieldAt(world, name, field);
+    onceIn(workspace, `entities to which ${name} refers`, () =>
+      fieldNames(workspace, name).flatMap((field) => {
+        const property = fieldAt(workspace, name, field);
         return [property?.ref, property?.items?.ref].filter((one) => typeof one === "string");
       }),
     );
   // Everything is made by a user and belongs to a company; that brings nothing near.
   const far = new Set(["user", "company", "company_entity", "file", "currency"]);
   const found = new Set(refs(entity));
-  if (!far.has(entity)) for (const name of world.entities.keys()) if (refs(name).includes(entity)) found.add(name);
+  if (!far.has(entity)) for (const name of workspace.entities.keys()) if (refs(name).includes(entity)) found.add(name);
   for (const one of [...far, entity]) found.delete(one);
   return found;
 }
@@ -112,9 +112,9 @@ function given(key: string, says: string, inputs: readonly string[]): Schema {
 }
 
 /** Of a condition on a field with options: which values there are. */
-function compared(world: World, entity: string, fields: Words): Schema[] {
+function compared(workspace: Workspace, entity: string, fields: Words): Schema[] {
   return fields.flatMap(([field]) => {
-    const { options } = typed(world, entity, fieldAt(world, entity, field));
+    const { options } = typed(workspace, entity, fieldAt(workspace, entity, field));
     if (!options) return [];
     const values = choice(options.map((option) => [option, field] as const));
     return [
@@ -138,8 +138,14 @@ function compared(world: World, entity: string, fields: Words): Schema[] {
 type Definitions = Record<string, Schema>;
 
 /** Narrows a schema, already special for its kind, to what a file about one entity may name. Others stay right where rows of others are shown: the check decides. */
-export function narrowed(schema: Schema, kind: string, entity: string, world: World, words: Vocabulary): Schema {
-  const own = about(world, entity, words);
+export function narrowed(
+  schema: Schema,
+  kind: string,
+  entity: string,
+  workspace: Workspace,
+  words: Vocabulary,
+): Schema {
+  const own = about(workspace, entity, words);
   const definitions: Definitions = { ...schema.definitions };
   const put = (path: string, make: (was: Schema) => Schema): void => {
     const [name = "", ...steps] = path.split("/");
@@ -164,7 +170,7 @@ export function narrowed(schema: Schema, kind: string, entity: string, world: Wo
     put(`words.condition/properties/${side}`, field);
     put(`words.operand/properties/${side}`, field);
   }
-  more("words.condition", compared(world, entity, own.fields));
+  more("words.condition", compared(workspace, entity, own.fields));
   put("words.by/items", () =>
     hint([
       ...words.by.filter(([who]) => own.parties.some(([party]) => who.split(":")[0] === party)),
@@ -181,7 +187,7 @@ export function narrowed(schema: Schema, kind: string, entity: string, world: Wo
     put("page.source/properties/call", () => hint(own.calls));
     put("page.source/properties/plan", () => hint(own.steps));
     const callsWith = (has: (call: CallEntry) => boolean): Words =>
-      own.calls.filter(([name]) => has(world.calls.get(name)!));
+      own.calls.filter(([name]) => has(workspace.calls.get(name)!));
     put("page.action/properties/download", () =>
       hint([["export", "The rows of the list"], ...callsWith(({ call }) => call.download !== undefined)]),
     );
@@ -198,14 +204,16 @@ export function narrowed(schema: Schema, kind: string, entity: string, world: Wo
       }),
     }));
     const taken = own.calls.map(([name]): Schema => {
-      const { takes } = callInputs(world, world.calls.get(name)!);
+      const { takes } = callInputs(workspace, workspace.calls.get(name)!);
       return given("call", name, [...takes.keys()]);
     });
     more("page.source", taken);
     const ways = own.routes
       .filter(([path]) => !path.split("/").some(isName))
       .flatMap(([path]): Schema[] => {
-        const inputs = answers(world, path, undefined).flatMap((route) => [...routeParams(world, route).keys()]);
+        const inputs = answers(workspace, path, undefined).flatMap((route) => [
+          ...routeParams(workspace, route).keys(),
+        ]);
         return inputs.length > 0 ? [given("go", path, [...new Set(inputs)])] : [];
       });
     more("page.action", ways);

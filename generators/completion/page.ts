@@ -1,13 +1,13 @@
-import type { World } from "../check/world/world.ts";
+import type { Workspace } from "../check/workspace/workspace.ts";
 import { fieldWords } from "./fields.ts";
 import { choice, hint } from "./schema.ts";
 import type { Schema } from "./schema.ts";
 
 /** Adds to a page's schema: when it is about this entity, these are its fields. */
-export function withFields(schema: Schema, world: World): Schema {
+export function withFields(schema: Schema, workspace: Workspace): Schema {
   const definitions = { ...schema.definitions };
-  const cases = [...world.entities].map(([entity, document]): Schema => {
-    const words = fieldWords(world, entity);
+  const cases = [...workspace.entities].map(([entity, document]): Schema => {
+    const words = fieldWords(workspace, entity);
     const name = `fields.${entity}`;
     definitions[name] = choice(words);
     definitions[`items.${entity}`] = {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { World } from "../check/world/world.ts";
+import type { Workspace } from "../check/workspace/workspace.ts";
 import { inventory } from "../inventory/inventory.ts";
 import { code, table } from "./table.ts";
 
@@ -38,8 +38,8 @@ export const listed = (root: string, name: "routes" | "calls"): string[] =>
     .filter((line) => line !== "" && !line.startsWith("#"));
 
 /** The table of the specification: each statement, route and call with what says it and what proves it. */
-export function specificationTable(world: World, root: string): string {
-  const { routes, calls } = inventory(world);
+export function specificationTable(workspace: Workspace, root: string): string {
+  const { routes, calls } = inventory(workspace);
   const all = statements(root);
   const sections = titles.map((title, place) => {
     const rows = all

@@ -1,5 +1,5 @@
-import { halves, roleNames } from "../check/world/reach.ts";
-import type { CallEntry, World } from "../check/world/world.ts";
+import { halves, roleNames } from "../check/workspace/reach.ts";
+import type { CallEntry, Workspace } from "../check/workspace/workspace.ts";
 
 /** One call as the server answers it. */
 export interface CallRow {
@@ -13,12 +13,12 @@ export interface CallRow {
 }
 
 /** Every call, in the order of its path; one that has the role in its path stands once for each role that may make it. */
-export function callRows(world: World): CallRow[] {
-  const rows = [...world.calls.values()].flatMap((entry) => filled(world, entry));
+export function callRows(workspace: Workspace): CallRow[] {
+  const rows = [...workspace.calls.values()].flatMap((entry) => filled(workspace, entry));
   return rows.sort((one, other) => (`${one.path} ${one.method}` < `${other.path} ${other.method}` ? -1 : 1));
 }
 
-function filled(world: World, entry: CallEntry): CallRow[] {
+function filled(workspace: Workspace, entry: CallEntry): CallRow[] {
   const { call, name, parked } = entry;
   const allow: string[] = call.allow ?? [];
   const path = `/${call.path}`;
@@ -31,7 +31,7 @@ function filled(world: World, entry: CallEntry): CallRow[] {
     ...(parked ? { parked: true as const } : {}),
   });
   if (!/\{(role|authority)\}/.test(path)) return [row(path, allow)];
-  return roleNames(world).flatMap((role) => {
+  return roleNames(workspace).flatMap((role) => {
     const own = allow.filter((who) => [role, "session", "public"].includes(halves(who).who));
     return own.length === 0
       ? []

@@ -1,13 +1,13 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { readWorld } from "../check/check.ts";
+import { readWorkspace } from "../check/check.ts";
 import { inventory } from "./inventory.ts";
 
 const base = join(import.meta.dirname, "../../tests/defects/base");
 
 test("lists routes with what their page shows and asks", () => {
-  const { routes } = inventory(readWorld([base]));
+  const { routes } = inventory(readWorkspace([base]));
   expect(routes.map(({ route }) => route)).toEqual(["/bill", "/bill/add", "/bill/detail"]);
   expect(routes[0]).toEqual({
     route: "/bill",
@@ -25,14 +25,14 @@ test("lists routes with what their page shows and asks", () => {
 });
 
 test("writes paths with a leading slash, and one row for each role in a path", () => {
-  const world = readWorld([base]);
-  const entry = world.calls.get("company.get")!;
-  world.calls.set("company.own", {
+  const workspace = readWorkspace([base]);
+  const entry = workspace.calls.get("company.get")!;
+  workspace.calls.set("company.own", {
     ...entry,
     name: "company.own",
     call: { method: "GET", path: "ucenter/{role}/company", allow: ["session"] },
   });
-  const { calls } = inventory(world);
+  const { calls } = inventory(workspace);
   expect(calls.find(({ id }) => id === "bill.list")).toEqual({
     id: "bill.list",
     method: "GET",
@@ -47,7 +47,7 @@ test("writes paths with a leading slash, and one row for each role in a path", (
 });
 
 test("names lifecycles, brands, languages and components", () => {
-  const { lifecycles, brands, languages, components } = inventory(readWorld([base]));
+  const { lifecycles, brands, languages, components } = inventory(readWorkspace([base]));
   expect(lifecycles).toEqual([
     {
       id: "bill.status",
@@ -74,11 +74,11 @@ test("the command prints one JSON document and nothing else", () => {
 });
 
 test("everything of the product runs: no page, call, transition or name is parked", () => {
-  const world = readWorld([join(import.meta.dirname, "../..")]);
+  const workspace = readWorkspace([join(import.meta.dirname, "../..")]);
   expect(
-    world.documents.filter(({ value }) => JSON.stringify(value)?.includes('"parked":true')).map(({ file }) => file),
+    workspace.documents.filter(({ value }) => JSON.stringify(value)?.includes('"parked":true')).map(({ file }) => file),
   ).toEqual([]);
-  const { routes } = inventory(world);
+  const { routes } = inventory(workspace);
   expect(routes.filter((row) => row.parked)).toEqual([]);
   for (const route of [
     "/portfolio/login",

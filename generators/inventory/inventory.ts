@@ -1,5 +1,5 @@
-import { registryOf } from "../check/world/registry.ts";
-import type { World } from "../check/world/world.ts";
+import { registryOf } from "../check/workspace/registry.ts";
+import type { Workspace } from "../check/workspace/workspace.ts";
 import { languages } from "../../registry/read/wording.ts";
 import { callRows } from "./calls.ts";
 import type { CallRow } from "./calls.ts";
@@ -18,14 +18,14 @@ export interface Inventory {
   components: string[];
 }
 
-/** Lists everything the configs of a world declare. */
-export function inventory(world: World): Inventory {
+/** Lists everything the configs of a workspace declare. */
+export function inventory(workspace: Workspace): Inventory {
   return {
-    routes: routeRows(world),
-    calls: callRows(world),
-    lifecycles: lifecycleRows(world),
-    brands: [...registryOf(world).brands.keys()].sort(),
+    routes: routeRows(workspace),
+    calls: callRows(workspace),
+    lifecycles: lifecycleRows(workspace),
+    brands: [...registryOf(workspace).brands.keys()].sort(),
     languages: [...languages],
-    components: componentNames(world),
+    components: componentNames(workspace),
   };
 }

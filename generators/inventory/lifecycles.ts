@@ -1,5 +1,5 @@
-import { statesOf } from "../check/world/states.ts";
-import type { World } from "../check/world/world.ts";
+import { statesOf } from "../check/workspace/states.ts";
+import type { Workspace } from "../check/workspace/workspace.ts";
 
 /** One axis along which an entity moves. */
 export interface LifecycleRow {
@@ -11,12 +11,12 @@ export interface LifecycleRow {
 }
 
 /** Every lifecycle with its states and the names of its transitions. */
-export function lifecycleRows(world: World): LifecycleRow[] {
-  return world.lifecycles
+export function lifecycleRows(workspace: Workspace): LifecycleRow[] {
+  return workspace.lifecycles
     .map((document) => ({
       id: document.name,
       axis: document.value.axis,
-      states: statesOf(world, document),
+      states: statesOf(workspace, document),
       transitions: Object.keys(document.value.transitions ?? {}),
       ...(document.value.parked ? { parked: true as const } : {}),
     }))

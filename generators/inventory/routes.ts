@@ -1,9 +1,9 @@
 import { screens } from "../check/rule.ts";
 import { pageFacts } from "../check/page/page.ts";
 import type { Facts, Use } from "../check/page/facts.ts";
-import { transitionNamed } from "../check/world/answer.ts";
-import { routes } from "../check/world/routes.ts";
-import type { Loose, World } from "../check/world/world.ts";
+import { transitionNamed } from "../check/workspace/answer.ts";
+import { routes } from "../check/workspace/routes.ts";
+import type { Loose, Workspace } from "../check/workspace/workspace.ts";
 
 /** One address and the file that answers it. */
 export interface RouteRow {
@@ -43,10 +43,10 @@ const kinds = [
 ];
 
 /** Every address with every file that answers it, in the order of the addresses. */
-export function routeRows(world: World): RouteRow[] {
-  return routes(world)
+export function routeRows(workspace: Workspace): RouteRow[] {
+  return routes(workspace)
     .map(({ path, document }) => {
-      const facts = pageFacts(world, document);
+      const facts = pageFacts(workspace, document);
       return {
         route: path,
         page: document.name,
@@ -60,7 +60,7 @@ export function routeRows(world: World): RouteRow[] {
         calls: [
           ...new Set([
             ...facts.calls.map(({ name }) => name),
-            ...facts.transitions.map(({ name, entity }) => transitionNamed(world, name, entity)?.name ?? name),
+            ...facts.transitions.map(({ name, entity }) => transitionNamed(workspace, name, entity)?.name ?? name),
           ]),
         ].sort(),
         parked: document.value.parked === true,
@@ -70,9 +70,9 @@ export function routeRows(world: World): RouteRow[] {
 }
 
 /** The registered components that pages use. */
-export function componentNames(world: World): string[] {
+export function componentNames(workspace: Workspace): string[] {
   const found = new Set<string>();
-  for (const { sections } of screens(world))
+  for (const { sections } of screens(workspace))
     for (const { node } of sections) if (typeof node.component === "string") found.add(node.component);
   return [...found].sort();
 }

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from "node:util";
 import { pageFacts } from "../check/page/page.ts";
 import { locate } from "../check/source/document.ts";
 import type { Document, Path } from "../check/source/document.ts";
-import { fieldAt } from "../check/world/field.ts";
-import { answers } from "../check/world/routes.ts";
-import { find } from "../check/world/shape.ts";
-import type { Shape } from "../check/world/shape.ts";
-import type { World } from "../check/world/world.ts";
+import { fieldAt } from "../check/workspace/field.ts";
+import { answers } from "../check/workspace/routes.ts";
+import { find } from "../check/workspace/shape.ts";
+import type { Shape } from "../check/workspace/shape.ts";
+import type { Workspace } from "../check/workspace/workspace.ts";
 import { fieldWords } from "../completion/fields.ts";
 import type { Offer } from "./offers.ts";
 
@@ -18,12 +18,12 @@ export interface Target {
 }
 
 /** What a word at a path of a config names: a field, call, transition, entity, letter or page. */
-export function targetsOf(world: World, document: Document, path: Path, word: string): Target[] {
-  const field = fieldTarget(world, document, path, word);
+export function targetsOf(workspace: Workspace, document: Document, path: Path, word: string): Target[] {
+  const field = fieldTarget(workspace, document, path, word);
   if (field) return [field];
   const about = String(document.value?.entity ?? document.value?.$id ?? "");
-  const transition = world.transitions.get(word) ?? world.transitions.get(`${about}.${word}`);
-  const call = world.calls.get(word);
+  const transition = workspace.transitions.get(word) ?? workspace.transitions.get(`${about}.${word}`);
+  const call = workspace.calls.get(word);
   const isStep = ["do", "takes", "plan", "does", "notBy"].includes(
     String(path.findLast((step) => typeof step === "string")),
   );
@@ -39,48 +39,48 @@ export function targetsOf(world: World, document: Document, path: Path, word: st
         says: `step of ${transition.entity}, by ${String(transition.transition.by)}`,
       },
     ];
-  const entity = world.entities.get(word);
+  const entity = workspace.entities.get(word);
   if (entity) return [{ document: entity, path: ["$id"], says: "entity" }];
-  const letter = world.letters.get(word);
+  const letter = workspace.letters.get(word);
   if (letter) return [{ document: letter, path: ["entity"], says: "letter" }];
   if (word.startsWith("/"))
-    return answers(world, word, undefined).map((route) => ({
+    return answers(workspace, word, undefined).map((route) => ({
       document: route.document,
       path: ["routes", route.index],
       says: `page for ${String(route.document.value.allow)}`,
     }));
-  return ownField(world, about, word);
+  return ownField(workspace, about, word);
 }
 
 /** The field that a page names at a path, in the data that is shown there. */
-function fieldTarget(world: World, document: Document, path: Path, word: string): Target | undefined {
+function fieldTarget(workspace: Workspace, document: Document, path: Path, word: string): Target | undefined {
   if (document.kind !== "page") return undefined;
-  const fact = pageFacts(world, document).items.find(({ place }) => isDeepStrictEqual(place.path, path));
-  const found = fact?.shape && find(world, fact.shape, word);
-  return found ? ownField(world, found.entity, found.path)[0] : undefined;
+  const fact = pageFacts(workspace, document).items.find(({ place }) => isDeepStrictEqual(place.path, path));
+  const found = fact?.shape && find(workspace, fact.shape, word);
+  return found ? ownField(workspace, found.entity, found.path)[0] : undefined;
 }
 
-function ownField(world: World, entity: string, path: string): Target[] {
-  const document = world.entities.get(entity);
-  if (!document || fieldAt(world, entity, path) === undefined) return [];
+function ownField(workspace: Workspace, entity: string, path: string): Target[] {
+  const document = workspace.entities.get(entity);
+  if (!document || fieldAt(workspace, entity, path) === undefined) return [];
   const [first = ""] = path.split(".");
-  const means = fieldWords(world, entity).find(([name]) => name === path)?.[1] ?? "";
+  const means = fieldWords(workspace, entity).find(([name]) => name === path)?.[1] ?? "";
   return [{ document, path: ["properties", first], says: `${path} of ${entity}: ${means}` }];
 }
 
 /** The fields that may stand in a list of a page: those of the data which its other items name. */
-export function fieldsNear(world: World, document: Document, path: Path): Offer[] {
+export function fieldsNear(workspace: Workspace, document: Document, path: Path): Offer[] {
   if (document.kind !== "page") return [];
   const list = path.slice(
     0,
     path.findLastIndex((step) => typeof step === "number"),
   );
-  const shape: Shape | undefined = pageFacts(world, document).items.find(
+  const shape: Shape | undefined = pageFacts(workspace, document).items.find(
     ({ place, shape: held }) => held && list.length > 0 && isDeepStrictEqual(place.path.slice(0, list.length), list),
   )?.shape;
   if (!shape) return [];
   return shape.entities.flatMap((entity) =>
-    fieldWords(world, entity, shape.prefix).map(([name, means]) => ({
+    fieldWords(workspace, entity, shape.prefix).map(([name, means]) => ({
       word: shape.prefix ? name.slice(shape.prefix.length + 1) : name,
       means,
     })),

@@ -1,10 +1,10 @@
 import { join, relative, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Finding } from "../check/finding.ts";
-import { Session } from "../check/kept/session.ts";
+import { Session } from "../check/cached/session.ts";
 import type { Document } from "../check/source/document.ts";
 import { kindOf } from "../check/source/kind.ts";
-import type { World } from "../check/world/world.ts";
+import type { Workspace } from "../check/workspace/workspace.ts";
 import { completionSchemas } from "../completion/completion.ts";
 import type { Schema } from "../completion/schema.ts";
 import { keysOf, meaningOf, schemasAt, valuesOf } from "./offers.ts";
@@ -16,7 +16,7 @@ import type { Message } from "./protocol.ts";
 
 /** A spot in a file that is known, with its document and the schema that speaks of it. */
 interface At {
-  world: World;
+  workspace: Workspace;
   document: Document;
   schema: Schema;
   spot: Spot;
@@ -62,7 +62,7 @@ export class LanguageServer {
       this.#root = typeof uri === "string" ? fileURLToPath(uri) : resolve(import.meta.dirname, "../..");
       this.#session = new Session([this.#root]);
       this.#session.check();
-      this.#schemas = completionSchemas(this.#session.world);
+      this.#schemas = completionSchemas(this.#session.workspace);
       return {
         capabilities: {
           textDocumentSync: { openClose: true, change: 1, save: true },
@@ -82,7 +82,7 @@ export class LanguageServer {
       this.#typed(textDocument.uri, contentChanges.at(-1).text),
     "textDocument/didSave": ({ textDocument }) => {
       this.#session.reread([this.#fileOf(textDocument.uri)]);
-      this.#schemas = completionSchemas(this.#session.world);
+      this.#schemas = completionSchemas(this.#session.workspace);
       this.#soon();
     },
     "textDocument/didClose": ({ textDocument }) => {
@@ -143,23 +143,23 @@ export class LanguageServer {
 
   #at(uri: string, position: Position): At | undefined {
     const file = this.#fileOf(uri);
-    const { world } = this.#session;
-    const document = world.documents.find((one) => one.file === file);
+    const { workspace } = this.#session;
+    const document = workspace.documents.find((one) => one.file === file);
     if (!document) return undefined;
     const kind = document.kind === "settings" ? document.name : (schemaNames[document.kind] ?? document.kind);
     const schema = this.#schemas[`${kind}/${String(document.value?.entity)}`] ?? this.#schemas[kind] ?? {};
-    return { world, document, schema, spot: spotAt(document.text, position) };
+    return { workspace, document, schema, spot: spotAt(document.text, position) };
   }
 
   #hover(uri: string, position: Position): unknown {
     const at = this.#at(uri, position);
     if (at?.spot.word === undefined) return undefined;
-    const { world, document, schema, spot } = at;
+    const { workspace, document, schema, spot } = at;
     const said = document.raw ?? document.value;
     const inner = schemasAt(schema, said, spot.path);
     const own = inner.map((one) => meaningOf(schema, one)).find((text) => text !== "");
     const value = spot.isKey ? undefined : valuesOf(inner).find(({ word }) => String(word) === spot.word)?.means;
-    const names = spot.isKey ? [] : targetsOf(world, document, spot.path, spot.word!).map(({ says }) => says);
+    const names = spot.isKey ? [] : targetsOf(workspace, document, spot.path, spot.word!).map(({ says }) => says);
     const texts = [...new Set([...names, value, own])].filter((text): text is string => Boolean(text));
     return texts.length === 0 ? undefined : { contents: { kind: "markdown", value: texts.join("\n\n") } };
   }
@@ -167,7 +167,7 @@ export class LanguageServer {
   #definition(uri: string, position: Position): unknown {
     const at = this.#at(uri, position);
     if (at?.spot.word === undefined || at.spot.isKey) return undefined;
-    return targetsOf(at.world, at.document, at.spot.path, at.spot.word).map((target) => {
+    return targetsOf(at.workspace, at.document, at.spot.path, at.spot.word).map((target) => {
       const start = lineOf(target);
       return { uri: this.#uriOf(target.document.file), range: { start, end: start } };
     });
@@ -195,11 +195,11 @@ export class LanguageServer {
   }
 
   /** Fields as the data at the spot has them, where the check knows that data; else what the schema offers. */
-  #values({ world, document, schema, spot }: At): Offer[] {
+  #values({ workspace, document, schema, spot }: At): Offer[] {
     const offered = valuesOf(schemasAt(schema, document.raw ?? document.value, spot.path));
     const last = spot.path.at(-1);
     const isItem = typeof last === "number" || last === "field";
-    const fields = isItem ? fieldsNear(world, document, spot.path) : [];
+    const fields = isItem ? fieldsNear(workspace, document, spot.path) : [];
     return fields.length > 0 && offered.some(({ word }) => String(word).length > 0) ? fields : offered;
   }
 }

@@ -1,18 +1,18 @@
 import { readFileSync } from "node:fs";
-import { baseBrands, languages } from "../check/world/wording.ts";
-import type { World } from "../check/world/world.ts";
+import { baseBrands, languages } from "../check/workspace/wording.ts";
+import type { Workspace } from "../check/workspace/workspace.ts";
 import { json } from "./json.ts";
 import { Refusal, emptyPlan } from "./plan.ts";
 import type { Plan } from "./plan.ts";
 import { readable, say } from "./wording.ts";
 
 /** A brand that starts from the first one and looks like it until it is dressed. */
-export function newBrand(world: World, name: string, host = `${name}.localhost`): Plan {
+export function newBrand(workspace: Workspace, name: string, host = `${name}.localhost`): Plan {
   if (!/^[a-z][a-z0-9_]*$/.test(name)) throw new Refusal(`"${name}" is no brand name; write it like meridian`);
-  const [base] = baseBrands(world);
-  const start = base === undefined ? undefined : world.brands.get(base)?.value;
+  const [base] = baseBrands(workspace);
+  const start = base === undefined ? undefined : workspace.brands.get(base)?.value;
   if (!start) throw new Refusal("there is no brand to start from");
-  const taken = [...world.brands].find(([, { value }]) => value.hosts?.includes(host));
+  const taken = [...workspace.brands].find(([, { value }]) => value.hosts?.includes(host));
   if (taken) throw new Refusal(`"${host}" shows the brand ${taken[0]} already; give another --host`);
   const plan = emptyPlan();
   const { logo, icon, theme } = start;
@@ -33,7 +33,7 @@ export function newBrand(world: World, name: string, host = `${name}.localhost`)
     }),
   );
   for (const image of new Set<string>([logo, icon])) {
-    const full = world.files.get(`brands/${base}/${image}`);
+    const full = workspace.files.get(`brands/${base}/${image}`);
     if (full) plan.files.set(`brands/${name}/${image}`, readFileSync(full));
   }
   for (const language of languages)
@@ -41,7 +41,7 @@ export function newBrand(world: World, name: string, host = `${name}.localhost`)
       `brands/${name}/${language}/brand.json`,
       json({ title, copyright: `© ${new Date().getFullYear()} ${title}` }),
     );
-  say(world, plan, "catalogue", `brand.${name}`, () => title);
+  say(workspace, plan, "catalogue", `brand.${name}`, () => title);
   plan.next.push(
     `Name who answers questions ("support") and who sends the mails ("mail") in brands/${name}/brand.json: ${domain} stands in for them`,
     `Put your images into brands/${name}/ and name them in brand.json`,

@@ -1,6 +1,6 @@
 import { suggest } from "../check/near.ts";
-import { permissionsOf, roleNames } from "../check/world/reach.ts";
-import type { World } from "../check/world/world.ts";
+import { permissionsOf, roleNames } from "../check/workspace/reach.ts";
+import type { Workspace } from "../check/workspace/workspace.ts";
 import { json, withEntry } from "./json.ts";
 import { Refusal, emptyPlan } from "./plan.ts";
 import type { Plan } from "./plan.ts";
@@ -21,38 +21,39 @@ const verbs: Record<string, { method: string; key: string; tail: string }> = {
 };
 
 /** Roles of a write with the first permission that each may hold, as a beginning: a role that holds none makes no write. */
-function granted(world: World, allow: readonly string[]): string[] {
+function granted(workspace: Workspace, allow: readonly string[]): string[] {
   return allow.flatMap((who) =>
-    !roleNames(world).includes(who)
+    !roleNames(workspace).includes(who)
       ? [who]
-      : permissionsOf(world, who)
+      : permissionsOf(workspace, who)
           .slice(0, 1)
           .map((permission) => `${who}:${permission}`),
   );
 }
 
 /** A call named `entity.verb`: list, get, create, update and delete need nothing more, any other verb gets a handler. */
-export function newCall(world: World, name: string, wish: CallWish): Plan {
+export function newCall(workspace: Workspace, name: string, wish: CallWish): Plan {
   const [entity = "", verb = "", more] = name.split(".");
   if (!/^[a-z][a-z0-9_]*$/.test(verb) || more !== undefined)
     throw new Refusal(`"${name}" is no call name; write it like invoice.list`);
-  if (!world.entities.has(entity))
-    throw new Refusal(`there is no entity "${entity}"${suggest(entity, world.entities.keys())}`);
-  if (world.calls.has(name) || world.transitions.has(name)) throw new Refusal(`${name} is there already`);
+  if (!workspace.entities.has(entity))
+    throw new Refusal(`there is no entity "${entity}"${suggest(entity, workspace.entities.keys())}`);
+  if (workspace.calls.has(name) || workspace.transitions.has(name)) throw new Refusal(`${name} is there already`);
   const known = verbs[verb];
   const method = wish.method ?? known?.method ?? "POST";
   const path = wish.path ?? `obligation/${entity.replaceAll("_", "/")}${known?.tail ?? `/${verb}`}`;
-  const other = [...world.calls.values()].find(({ call }) => call.method === method && call.path === path);
+  const other = [...workspace.calls.values()].find(({ call }) => call.method === method && call.path === path);
   if (other) throw new Refusal(`${method} ${path} is ${other.name} already; give another --path`);
   const call = {
     method,
     path,
     ...(known ? { [known.key]: entity } : { handler: name, answer: entity }),
-    allow: method === "GET" ? (wish.allow ?? roleNames(world)) : granted(world, wish.allow ?? roleNames(world)),
+    allow:
+      method === "GET" ? (wish.allow ?? roleNames(workspace)) : granted(workspace, wish.allow ?? roleNames(workspace)),
   };
   const plan = emptyPlan();
   const file = `schemas/calls/${entity}.json`;
-  const held = world.documents.find((document) => document.file === file);
+  const held = workspace.documents.find((document) => document.file === file);
   if (held) plan.changed.set(file, withEntry(held.text, ["calls", verb], call));
   else
     plan.files.set(

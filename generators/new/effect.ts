@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { World } from "../check/world/world.ts";
+import type { Workspace } from "../check/workspace/workspace.ts";
 import { namedBy, withNamed } from "./guard.ts";
 import { emptyPlan, Refusal, type Plan } from "./plan.ts";
 import { transitionNamed } from "./transition.ts";
@@ -22,12 +22,12 @@ export function withEffect(module: string, name: string): string | undefined {
 }
 
 /** An effect that a transition names: its description, its function and its place in the module of the entity. */
-export function newEffect(world: World, root: string, name: string, on: string | undefined): Plan {
+export function newEffect(workspace: Workspace, root: string, name: string, on: string | undefined): Plan {
   const plan = emptyPlan();
-  const { entity } = transitionNamed(world, on);
+  const { entity } = transitionNamed(workspace, on);
   const module = `server/modules/${entity.replaceAll("_", "-")}`;
-  plan.changed.set(...withNamed(world, "effects", name, { describe: `${readable(name)}.` }));
-  plan.changed.set(...namedBy(world, on, "effects", name));
+  plan.changed.set(...withNamed(workspace, "effects", name, { describe: `${readable(name)}.` }));
+  plan.changed.set(...namedBy(workspace, on, "effects", name));
   const file = join(root, module, "module.ts");
   const changed = existsSync(file) ? withEffect(readFileSync(file, "utf8"), name) : undefined;
   if (changed === undefined)

@@ -1,16 +1,16 @@
-import { formatWords } from "../check/world/vocabulary.ts";
+import { formatWords } from "../check/workspace/vocabulary.ts";
 import { suggest } from "../check/near.ts";
-import type { World } from "../check/world/world.ts";
+import type { Workspace } from "../check/workspace/workspace.ts";
 import { json } from "./json.ts";
 import { Refusal, emptyPlan } from "./plan.ts";
 import type { Plan } from "./plan.ts";
 import { readable, say } from "./wording.ts";
 
 /** An entity of the own company with some fields, each given as `name:format`; without any, it has a name. */
-export function newEntity(world: World, name: string, fields: readonly string[]): Plan {
+export function newEntity(workspace: Workspace, name: string, fields: readonly string[]): Plan {
   if (!/^[a-z][a-z0-9_]*$/.test(name)) throw new Refusal(`"${name}" is no entity name; write it like credit_note`);
   const properties = Object.fromEntries(
-    (fields.length > 0 ? fields : ["name:text"]).map((said) => property(world, said)),
+    (fields.length > 0 ? fields : ["name:text"]).map((said) => property(workspace, said)),
   );
   const [first = "name"] = Object.keys(properties);
   const owner = "owner" in properties ? "owner_company" : "owner";
@@ -32,7 +32,7 @@ export function newEntity(world: World, name: string, fields: readonly string[])
     [owner]: "company",
     ...Object.fromEntries(Object.keys(properties).map((field) => [field, field])),
   };
-  for (const [key, text] of Object.entries(words)) say(world, plan, name, key, () => readable(text));
+  for (const [key, text] of Object.entries(words)) say(workspace, plan, name, key, () => readable(text));
   plan.next.push(
     `Reword ${name}.json of both languages: the Chinese texts are the English ones so far`,
     `Say whose a ${name} is in "parties" of schemas/entities/${name}.json`,
@@ -42,15 +42,15 @@ export function newEntity(world: World, name: string, fields: readonly string[])
   return plan;
 }
 
-function property(world: World, said: string): [string, object] {
+function property(workspace: Workspace, said: string): [string, object] {
   const [field = "", format = "text"] = said.split(":");
   if (!/^[a-z][a-z0-9_]*$/.test(field)) throw new Refusal(`"${field}" is no field name; write it like due_date`);
-  if (world.entities.has(format)) return [field, { ref: format }];
+  if (workspace.entities.has(format)) return [field, { ref: format }];
   if (format === "boolean") return [field, { type: "boolean" }];
   const known = formatWords();
   if (!known.includes(format))
     throw new Refusal(
-      `"${format}" is neither a format nor an entity${suggest(format, [...known, ...world.entities.keys()])}`,
+      `"${format}" is neither a format nor an entity${suggest(format, [...known, ...workspace.entities.keys()])}`,
     );
   return [field, format === "text" ? { format, maxLength: 120 } : { format }];
 }

@@ -1,12 +1,17 @@
-import type { World } from "../check/world/world.ts";
+import type { Workspace } from "../check/workspace/workspace.ts";
 import { withEntry } from "./json.ts";
 import { emptyPlan, Refusal, type Plan } from "./plan.ts";
 import { transitionNamed } from "./transition.ts";
 import { readable, say } from "./wording.ts";
 
 /** The text of a settings file with an entry under a group. */
-export function withNamed(world: World, file: "guards" | "effects", name: string, entry: object): [string, string] {
-  const document = world.settings.get(file);
+export function withNamed(
+  workspace: Workspace,
+  file: "guards" | "effects",
+  name: string,
+  entry: object,
+): [string, string] {
+  const document = workspace.settings.get(file);
   if (!document) throw new Refusal(`there is no schemas/${file}.json`);
   if (!/^[a-z][a-z0-9_]*$/.test(name)) throw new Refusal(`"${name}" is no name; write it like number_free`);
   if (Object.hasOwn(document.value[file] ?? {}, name)) throw new Refusal(`${name} is there already`);
@@ -15,12 +20,12 @@ export function withNamed(world: World, file: "guards" | "effects", name: string
 
 /** The text of the lifecycle with one more guard or effect at the transition. */
 export function namedBy(
-  world: World,
+  workspace: Workspace,
   on: string | undefined,
   kind: "guards" | "effects",
   name: string,
 ): [string, string] {
-  const { document, verb } = transitionNamed(world, on);
+  const { document, verb } = transitionNamed(workspace, on);
   const before: unknown = document.value.transitions[verb][kind];
   return [
     document.file,
@@ -33,19 +38,19 @@ export function namedBy(
 }
 
 /** A guard that a transition names, as a condition that holds until another one is written, worded in both languages. */
-export function newGuard(world: World, name: string, on: string | undefined): Plan {
+export function newGuard(workspace: Workspace, name: string, on: string | undefined): Plan {
   const plan = emptyPlan();
-  const { axis } = transitionNamed(world, on);
-  const codes = Object.keys((world.settings.get("errors")?.value.codes ?? {}) as object);
+  const { axis } = transitionNamed(workspace, on);
+  const codes = Object.keys((workspace.settings.get("errors")?.value.codes ?? {}) as object);
   plan.changed.set(
-    ...withNamed(world, "guards", name, {
+    ...withNamed(workspace, "guards", name, {
       code: codes.includes("1010") ? "1010" : (codes[0] ?? "100"),
       describe: `${readable(name)}.`,
       when: { record: axis, filled: true },
     }),
   );
-  plan.changed.set(...namedBy(world, on, "guards", name));
-  say(world, plan, "guard", name, () => `${readable(name)}.`);
+  plan.changed.set(...namedBy(workspace, on, "guards", name));
+  say(workspace, plan, "guard", name, () => `${readable(name)}.`);
   plan.next.push(
     `Say the condition: "when" of ${name} in schemas/guards.json, with the code it refuses with and the fields it is about ("at")`,
     `Say why it refuses: ${name} in guard.json, in both languages`,

@@ -1,4 +1,4 @@
-import { readWorld } from "../check/check.ts";
+import { readWorkspace } from "../check/check.ts";
 import { newBrand } from "./brand.ts";
 import { newCall } from "./call.ts";
 import { newEffect } from "./effect.ts";
@@ -37,7 +37,7 @@ export interface Made {
  * @throws Refusal when it cannot be made; then nothing is written
  */
 export function make(root: string, kind: string, name: string, more: readonly string[], wishes: Wishes): Made {
-  const world = readWorld([root]);
+  const workspace = readWorkspace([root]);
   const list = (text: string | undefined) =>
     text
       ?.split(",")
@@ -47,32 +47,32 @@ export function make(root: string, kind: string, name: string, more: readonly st
   const plan = ((): Plan => {
     switch (kind) {
       case "page":
-        return newPage(world, name, {
+        return newPage(workspace, name, {
           entity: wishes.entity ?? name.split("/").at(-1)!,
           layout: wishes.layout ?? "list",
           ...(allow ? { allow } : {}),
         });
       case "entity":
-        return newEntity(world, name, more);
+        return newEntity(workspace, name, more);
       case "call":
-        return newCall(world, name, {
+        return newCall(workspace, name, {
           ...(wishes.method ? { method: wishes.method } : {}),
           ...(wishes.path ? { path: wishes.path } : {}),
           ...(allow ? { allow } : {}),
         });
       case "brand":
-        return newBrand(world, name, wishes.host);
+        return newBrand(workspace, name, wishes.host);
       case "transition":
-        return newTransition(world, name, {
+        return newTransition(workspace, name, {
           from: list(wishes.from) ?? [],
           by: list(wishes.by) ?? [],
           ...(wishes.to ? { to: wishes.to } : {}),
           ...(wishes.axis ? { axis: wishes.axis } : {}),
         });
       case "guard":
-        return newGuard(world, name, wishes.on);
+        return newGuard(workspace, name, wishes.on);
       case "effect":
-        return newEffect(world, root, name, wishes.on);
+        return newEffect(workspace, root, name, wishes.on);
       case "word":
         return newWord(root, name, more[0]);
       default:

@@ -1,10 +1,10 @@
 import { posix } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { fieldAt, fieldNames } from "../check/world/field.ts";
-import { halves, mayRead } from "../check/world/reach.ts";
-import { isName, routes } from "../check/world/routes.ts";
+import { fieldAt, fieldNames } from "../check/workspace/field.ts";
+import { halves, mayRead } from "../check/workspace/reach.ts";
+import { isName, routes } from "../check/workspace/routes.ts";
 import { suggest } from "../check/near.ts";
-import type { CallEntry, Loose, World } from "../check/world/world.ts";
+import type { CallEntry, Loose, Workspace } from "../check/workspace/workspace.ts";
 import { usualSource } from "../../registry/page/whole.ts";
 import { pageNamespace } from "../../registry/label/place.ts";
 import { json } from "./json.ts";
@@ -25,17 +25,17 @@ const most = 8;
 const emptied = { en: "They will appear here as soon as there are any.", zh: "有记录后将显示在这里。" };
 
 /** A list, detail or form of an entity, at the address its place says, with what its calls and roles allow. */
-export function newPage(world: World, name: string, { entity, layout, allow }: PageWish): Plan {
+export function newPage(workspace: Workspace, name: string, { entity, layout, allow }: PageWish): Plan {
   if (!/^[a-zA-Z][\w]*(\/[\w]+)*$/.test(name))
     throw new Refusal(`"${name}" is no page name; write it like its address: invoice/invoice/add`);
-  if (!world.entities.has(entity))
-    throw new Refusal(`there is no entity "${entity}"${suggest(entity, world.entities.keys())}`);
+  if (!workspace.entities.has(entity))
+    throw new Refusal(`there is no entity "${entity}"${suggest(entity, workspace.entities.keys())}`);
   const address = `/${name}`;
-  if (routes(world).some(({ path }) => path === address)) throw new Refusal(`${address} is answered already`);
-  const call = callFor(world, entity, layout);
+  if (routes(workspace).some(({ path }) => path === address)) throw new Refusal(`${address} is answered already`);
+  const call = callFor(workspace, entity, layout);
   const people = allow ?? (call.call.allow as string[]);
   const shown = fields(
-    world,
+    workspace,
     entity,
     layout,
     people.map((who) => halves(who).who),
@@ -46,15 +46,15 @@ export function newPage(world: World, name: string, { entity, layout, allow }: P
     grammar: 2,
     entity,
     by_address: true,
-    ...content(world, entity, layout, call, people, shown),
+    ...content(workspace, entity, layout, call, people, shown),
   };
   const plan = emptyPlan();
   plan.files.set(`pages/${name}.json`, json(page));
   const { namespace, prefix } = pageNamespace(name);
-  say(world, plan, namespace, `${prefix}title`, (language) =>
-    said(world, language, entity, layout === "list" ? "entities" : "entity", entity),
+  say(workspace, plan, namespace, `${prefix}title`, (language) =>
+    said(workspace, language, entity, layout === "list" ? "entities" : "entity", entity),
   );
-  if (layout === "list") say(world, plan, namespace, `${prefix}empty`, (language) => emptied[language]);
+  if (layout === "list") say(workspace, plan, namespace, `${prefix}empty`, (language) => emptied[language]);
   plan.next.push(
     `Choose the ${layout === "list" ? "columns and filters" : "fields"} in pages/${name}.json`,
     `Reword "${prefix}title" in ${namespace}.json of both languages`,
@@ -64,7 +64,7 @@ export function newPage(world: World, name: string, { entity, layout, allow }: P
 }
 
 function content(
-  world: World,
+  workspace: Workspace,
   entity: string,
   layout: string,
   { name: call, call: held }: CallEntry,
@@ -73,7 +73,7 @@ function content(
 ): object {
   if (layout === "form") return { allow, form: shown, actions: [{ do: "save" }] };
   if (layout === "detail") return { allow, ...unusual({ call, with: ["id"] }, entity, { layout }), fields: shown };
-  const detail = routes(world).find(
+  const detail = routes(workspace).find(
     ({ document, path, parts }) =>
       document.value.entity === entity &&
       document.value.layout === "detail" &&
@@ -99,10 +99,10 @@ function unusual(source: object, entity: string, page: { layout: string; list?: 
   return isDeepStrictEqual(source, usualSource({ entity, ...page }, page.layout)) ? {} : { source };
 }
 
-function callFor(world: World, entity: string, layout: string): CallEntry {
+function callFor(workspace: Workspace, entity: string, layout: string): CallEntry {
   const key = { list: "lists", detail: "reads", form: "creates" }[layout];
   if (!key) throw new Refusal(`"${layout}" is no layout; a page is a list, a detail or a form`);
-  const found = [...world.calls.values()].find(({ call, parked }) => call[key] === entity && !parked);
+  const found = [...workspace.calls.values()].find(({ call, parked }) => call[key] === entity && !parked);
   if (!found)
     throw new Refusal(
       `no call ${key} ${entity}; make one first: npm run new -- call ${entity}.${{ list: "list", detail: "get", form: "create" }[layout]}`,
@@ -110,12 +110,13 @@ function callFor(world: World, entity: string, layout: string): CallEntry {
   return found;
 }
 
-function fields(world: World, entity: string, layout: string, roles: string[]): string[] {
-  const { properties = {}, table } = world.entities.get(entity)!.value;
-  const plain = fieldNames(world, entity).filter(
-    (field) => field in properties && (table === false || roles.every((role) => mayRead(world, entity, field, role))),
+function fields(workspace: Workspace, entity: string, layout: string, roles: string[]): string[] {
+  const { properties = {}, table } = workspace.entities.get(entity)!.value;
+  const plain = fieldNames(workspace, entity).filter(
+    (field) =>
+      field in properties && (table === false || roles.every((role) => mayRead(workspace, entity, field, role))),
   );
-  const fit = plain.filter((field) => suits(fieldAt(world, entity, field), layout));
+  const fit = plain.filter((field) => suits(fieldAt(workspace, entity, field), layout));
   return layout === "form" ? fit : fit.slice(0, most);
 }
 

@@ -1,18 +1,18 @@
-import { registryOf } from "../check/world/registry.ts";
-import { baseBrands, languages } from "../check/world/wording.ts";
-import type { Language } from "../check/world/wording.ts";
-import type { World } from "../check/world/world.ts";
+import { registryOf } from "../check/workspace/registry.ts";
+import { baseBrands, languages } from "../check/workspace/wording.ts";
+import type { Language } from "../check/workspace/wording.ts";
+import type { Workspace } from "../check/workspace/workspace.ts";
 import type { Plan } from "./plan.ts";
 
 /** Adds a text to the wording of every brand that starts from no other, in both languages. */
 export function say(
-  world: World,
+  workspace: Workspace,
   plan: Plan,
   namespace: string,
   key: string,
   text: (language: Language) => string,
 ): void {
-  for (const brand of baseBrands(world)) {
+  for (const brand of baseBrands(workspace)) {
     for (const language of languages) {
       const path = `brands/${brand}/${language}/${namespace}.json`;
       plan.texts.set(path, { ...plan.texts.get(path), [key]: text(language) });
@@ -21,9 +21,15 @@ export function say(
 }
 
 /** A text of the first brand, or the name made readable where there is none. */
-export function said(world: World, language: Language, namespace: string, key: string, otherwise: string): string {
-  const brand = baseBrands(world)[0] ?? "default";
-  return registryOf(world).wording(brand, language).get(namespace)?.[key] ?? readable(otherwise);
+export function said(
+  workspace: Workspace,
+  language: Language,
+  namespace: string,
+  key: string,
+  otherwise: string,
+): string {
+  const brand = baseBrands(workspace)[0] ?? "default";
+  return registryOf(workspace).wording(brand, language).get(namespace)?.[key] ?? readable(otherwise);
 }
 
 /** A name as words: `due_date` gives "Due date". */

@@ -32,7 +32,7 @@ export function formsOf(registry: Registry, page: NamedPage): PageForm[] {
 }
 
 /** Items that a page's own buttons ask for a transition, where they say more than the lifecycle, and the code of whoever takes it. */
-export function askedItems(registry: Registry, page: NamedPage, transition: string): FieldItem[] {
+export function inputItems(registry: Registry, page: NamedPage, transition: string): FieldItem[] {
   const proof = proofAsked(transitionOf(registry, transition)!, page);
   const own = actionsOf(page).flatMap(({ action, entity }) => {
     const own =
@@ -47,7 +47,7 @@ export function askedItems(registry: Registry, page: NamedPage, transition: stri
 /** Transitions and calls whose fields a page may ask in a dialog. */
 export function asksOf(registry: Registry, page: NamedPage): { transitions: string[]; calls: string[] } {
   const transitions = transitionsUsed(registry, page).filter(
-    (name) => (transitionOf(registry, name)?.ask ?? []).length > 0 || askedItems(registry, page, name).length > 0,
+    (name) => (transitionOf(registry, name)?.ask ?? []).length > 0 || inputItems(registry, page, name).length > 0,
   );
   const calls = actionsOf(page).flatMap(({ action, entity }) =>
     action.ask && action.do

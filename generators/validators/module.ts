@@ -2,14 +2,14 @@ import { Ajv, _ } from "ajv";
 import standalone from "ajv/dist/standalone/index.js";
 import { addVocabulary } from "../../schemas/vocabulary/keyword/vocabulary.ts";
 import type { NamedPage, Registry } from "../../registry/registry.ts";
-import { asksOfCall } from "../../registry/page/asked.ts";
+import { asksOfCall } from "../../registry/page/action-inputs.ts";
 import { inputSchema } from "../../registry/schema/entered.ts";
 import { callInput, transitionBody, transitionInput } from "../../registry/schema/request.ts";
 import { partsOf } from "../../registry/validation/parts.ts";
 import { shapeOf, type ShapeSchema } from "../../registry/validation/shape.ts";
 import type { ValidatorParts } from "../../schemas/vocabulary/form/parts.ts";
 import type { ExpandedEntity } from "../../registry/schema/expanded.ts";
-import { askedItems, asksOf, formsOf } from "./forms.ts";
+import { inputItems, asksOf, formsOf } from "./forms.ts";
 import { withImports } from "./imports.ts";
 import { formSchema } from "./schema.ts";
 
@@ -111,7 +111,7 @@ function askOfCall(registry: Registry, page: NamedPage, name: string): ExpandedE
 /** What the lifecycle asks, and what the page's button asks besides of the request's body: a link's one-time code, an agreement, a comment. */
 function askSchema(registry: Registry, page: NamedPage, name: string): ExpandedEntity {
   const input = transitionInput(registry, name);
-  const items = askedItems(registry, page, name);
+  const items = inputItems(registry, page, name);
   const body = transitionBody(registry, name).properties;
   const besides = items.filter(({ field }) => !Object.hasOwn(input.properties, field) && Object.hasOwn(body, field));
   const required = [

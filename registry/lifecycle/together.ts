@@ -1,5 +1,5 @@
 import type { Registry } from "../model.ts";
-import { askedFields, transitionsOf, type NamedTransition } from "./transitions.ts";
+import { inputFields, transitionsOf, type NamedTransition } from "./transitions.ts";
 
 /** Whether a step that a task asks may be taken for many chosen tasks at once, with nothing to be said about any of them. */
 export const isTakenTogether = (step: NamedTransition): boolean =>
@@ -7,7 +7,7 @@ export const isTakenTogether = (step: NamedTransition): boolean =>
   step.bulk !== undefined &&
   step.ticket === undefined &&
   step.through === undefined &&
-  askedFields(step).every(({ required }) => !required);
+  inputFields(step).every(({ required }) => !required);
 
 /** Entities whose tasks, or some of them, can be decided together. */
 export const decidedTogether = (registry: Registry): string[] =>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { bill, billStatus, registryOf } from "../fixtures/registry.ts";
 import { axesOf, initialState, statesOf } from "./states.ts";
-import { askedFields, fromStates, toStates, transitionOf, transitionPath, transitionsOf } from "./transitions.ts";
+import { inputFields, fromStates, toStates, transitionOf, transitionPath, transitionsOf } from "./transitions.ts";
 
 const registry = registryOf({
   entities: { bill },
@@ -38,7 +38,7 @@ test("knows states, asked fields and addresses", () => {
   const pay = transitionOf(registry, "bill.pay")!;
   expect(fromStates(pay)).toEqual(["sent"]);
   expect(toStates(transitionOf(registry, "bill.make")!)).toEqual(["sent", "draft"]);
-  expect(askedFields(pay)).toEqual([
+  expect(inputFields(pay)).toEqual([
     { field: "limit", required: true },
     { field: "note", required: false },
     { field: "comment", required: false },

@@ -59,6 +59,6 @@ export function transitionPath(registry: Registry, entity: string, name: string)
 }
 
 /** The asked fields of a transition: their names, and which must be brought. */
-export function askedFields(transition: Transition): { field: string; required: boolean }[] {
+export function inputFields(transition: Transition): { field: string; required: boolean }[] {
   return (transition.ask ?? []).map((said) => ({ field: said.replace(/\?$/, ""), required: !said.endsWith("?") }));
 }

@@ -1,6 +1,6 @@
 import type { NamedPage, Registry } from "../model.ts";
 import { transitionOf } from "../lifecycle/transitions.ts";
-import { asksOfCall } from "./asked.ts";
+import { asksOfCall } from "./action-inputs.ts";
 import { callsOf, transitionsUsed } from "./calls.ts";
 import { sectionsOf } from "./parts.ts";
 

@@ -1,7 +1,7 @@
 import type { Property } from "../../generated/types/grammar/index.d.ts";
 import type { NamedCall, Registry } from "../model.ts";
 import type { ExpandedEntity, ExpandedProperty } from "./expanded.ts";
-import { askedFields, fromStates, transitionOf } from "../lifecycle/transitions.ts";
+import { inputFields, fromStates, transitionOf } from "../lifecycle/transitions.ts";
 import { draftSchema, enteredFields, inputSchema, wholeSchema } from "./entered.ts";
 import { expandEntity } from "./entity.ts";
 import { expandProperty } from "./property.ts";
@@ -17,7 +17,7 @@ const comment: ExpandedProperty = { type: "string", format: "text", maxLength: 1
 export function transitionInput(registry: Registry, name: string): ExpandedEntity {
   const transition = transitionOf(registry, name);
   if (!transition) throw new Error(`there is no transition "${name}"`);
-  const asked = askedFields(transition);
+  const asked = inputFields(transition);
   const schema = inputSchema(
     registry,
     transition.entity,

@@ -41,7 +41,7 @@ export interface AskProps {
 export const AskForm = lazy(() => import("../form-view/ask/index.tsx"));
 
 /** The fields that an action asks first: its own order, else the lifecycle's, and last the code of whoever takes it. */
-export function asked(
+export function inputItems(
   action: Action,
   target: Target | undefined,
 ): { items: readonly Item[]; required: readonly string[] } {
@@ -95,7 +95,7 @@ export function openAsk(
   send: (values: Record<string, unknown>) => Promise<readonly Finding[] | true | undefined>,
   given: Readonly<Record<string, unknown>> = {},
 ): Promise<boolean | undefined> {
-  const { items, required } = asked(action, target);
+  const { items, required } = inputItems(action, target);
   const danger = isDanger(target);
   const record = scope?.row ?? scope?.record ?? page.record();
   const text = sentenceOf(page, action, "ask", scope, record);

@@ -7,7 +7,7 @@ import { notify } from "../controls/notices.ts";
 import { word } from "../label/label.ts";
 import type { ActionResult, PageContext, Scope } from "../model/context.ts";
 import type { Action } from "../model/grammar.ts";
-import { asked, openAsk } from "./ask.tsx";
+import { inputItems, openAsk } from "./ask.tsx";
 import { BulkSum } from "./BulkSum.tsx";
 import { codeWords } from "./codes.tsx";
 import { confirm } from "./Confirm.tsx";
@@ -99,7 +99,7 @@ export async function runBulk(
       notify(word("bulk.all_done", { action: words, count: results.length }), "good");
     else await showResults(page, action, able, results);
   };
-  const required = asked(action, target).required;
+  const required = inputItems(action, target).required;
   if (required.length > 0) {
     await openAsk(page, action, target, { selection: able }, async (values) => {
       await take(values);

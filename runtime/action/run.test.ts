@@ -7,7 +7,7 @@ import type { PageBundle } from "../model/bundle.ts";
 import type { FormHandle } from "../model/context.ts";
 import type { Page } from "../model/grammar.ts";
 import { makePage } from "../page/makePage.ts";
-import { asked } from "./ask.tsx";
+import { inputItems } from "./ask.tsx";
 import { codeField } from "./code-field.ts";
 import { runAction } from "./run.ts";
 
@@ -220,8 +220,8 @@ describe("a one-time code that is wrong", () => {
       creates: false,
       shape: { path: "refund/{id}/ceo_approve", ask: [{ field: "comment", required: false }], proof },
     };
-    expect(asked({ do: "ceo_approve" }, target).items).toEqual(["comment", proof]);
-    expect(asked({ do: "ceo_approve", ask: ["one_time_code"] }, target).items).toEqual(["one_time_code"]);
+    expect(inputItems({ do: "ceo_approve" }, target).items).toEqual(["comment", proof]);
+    expect(inputItems({ do: "ceo_approve", ask: ["one_time_code"] }, target).items).toEqual(["one_time_code"]);
   });
 });
 

@@ -8,7 +8,7 @@ import { itemOf } from "../model/grammar.ts";
 import type { Action, Item, Value } from "../model/grammar.ts";
 import { go } from "../route/navigate.ts";
 import { store } from "../store/stored.ts";
-import { asked, openAsk } from "./ask.tsx";
+import { inputItems, openAsk } from "./ask.tsx";
 import { confirm } from "./Confirm.tsx";
 import { Consequence } from "./Consequence.tsx";
 import { follow, targetAddress } from "./follow.ts";
@@ -119,7 +119,7 @@ async function runTransition(
     scope?.row === undefined && scope?.record === undefined && target.entity === page.bundle.page.entity
       ? page.form
       : undefined;
-  const fields = asked(action, target);
+  const fields = inputItems(action, target);
   const names = fields.items.map((item) => itemOf(item).field);
   const brought =
     ownForm === undefined

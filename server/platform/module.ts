@@ -14,8 +14,8 @@ import { effectPoint } from "./lifecycle/effects/all.ts";
 import type { Effect } from "./lifecycle/effects/effect.ts";
 import { guardPoint } from "./lifecycle/guards/all.ts";
 import type { Guard } from "./lifecycle/guards/guard.ts";
-import { figurePoint } from "./query/asked/all.ts";
-import type { Asked } from "./query/asked/asked.ts";
+import { figurePoint } from "./query/virtual-fields/all.ts";
+import type { VirtualField } from "./query/virtual-fields/virtual-field.ts";
 import { doorPoint, type Door } from "./session/door.ts";
 
 type Named<T> = Readonly<Record<string, T>>;
@@ -27,7 +27,7 @@ export interface Module {
   readonly guards?: Named<Guard>;
   readonly effects?: Named<Effect>;
   /** Figures asked of other records at each reading, by entity.field. */
-  readonly figures?: Named<Asked>;
+  readonly figures?: Named<VirtualField>;
   /** Computed fields by entity: of the values alone, or with questions to the database. */
   readonly derived?: Named<Derivation>;
   readonly beforeSave?: Named<FieldsBeforeSave>;

@@ -46,7 +46,7 @@ export const variableGroups: readonly VariableGroup[] = [
 /** What the environment of a process says of all of them. */
 export type SaidOfAll = Said<typeof variables>;
 
-/** The outside world as it is configured; what is undefined is not there. */
+/** The systems around the product as they are configured; what is undefined is not there. */
 export interface OutsideSettings {
   readonly smtp?: SmtpSettings | undefined;
   readonly objectStore?: ObjectStoreSettings | undefined;

@@ -6,7 +6,7 @@ import { prepare, whenEnded } from "./run.ts";
 import { configurationOf, type SaidOfAll } from "./configuration.ts";
 
 /** What the process that watches the configs asks of a running server. */
-export type Asked = { readonly ask: "swap" };
+export type DevelopmentMessage = { readonly ask: "swap" };
 /** What a server in development tells the process that started it. */
 export type Told =
   | { readonly tells: "listening" }
@@ -22,7 +22,7 @@ export async function develop(
   said: SaidOfAll,
   root: string,
   tell: (told: Told) => void,
-): Promise<(asked: Asked) => void> {
+): Promise<(asked: DevelopmentMessage) => void> {
   let registry = loadRegistry(root);
   const configuration = configurationOf(registry, said, root);
   const { settings } = configuration;

@@ -5,7 +5,7 @@ import { makeEmbeddedBureau } from "../platform/ports/bureau/embedded.ts";
 import { makeAbsentMyinfo } from "../platform/ports/myinfo/myinfo.ts";
 import { makeSandboxMyinfo } from "../platform/ports/myinfo/sandbox.ts";
 import { makeMyinfo } from "../platform/ports/myinfo/v3.ts";
-import { sound, type Outside } from "../platform/ports/outside.ts";
+import { guardedSources, type Outside } from "../platform/ports/outside.ts";
 import { makeEmbeddedRegister } from "../platform/ports/register/embedded.ts";
 import { makeAbsentRegister } from "../platform/ports/register/register.ts";
 import { makeClamdScanner } from "../platform/ports/scanner/clamd.ts";
@@ -18,7 +18,7 @@ export function outside(
   { myinfo, scanner }: Pick<OutsideSettings, "myinfo" | "scanner"> = {},
 ): Outside {
   const isSimulated = environment["simulated"] === true;
-  const asked = sound({
+  const asked = guardedSources({
     register: isSimulated ? makeEmbeddedRegister() : makeAbsentRegister(),
     bureau: isSimulated ? makeEmbeddedBureau() : makeAbsentBureau(),
     myinfo: myinfo ? makeMyinfo(myinfo) : isSimulated ? makeSandboxMyinfo() : makeAbsentMyinfo(),

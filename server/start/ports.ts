@@ -69,7 +69,7 @@ async function fileStore(folder: string, { objectStore }: OutsideSettings): Prom
   return files;
 }
 
-/** What the world of a process is made from. */
+/** What the ports of a process are made from. */
 export interface PortsParts {
   readonly registry: Registry;
   readonly store: Store;
@@ -79,7 +79,7 @@ export interface PortsParts {
   readonly outside: OutsideSettings;
 }
 
-/** The world as this environment has it. */
+/** The ports as this environment has them. */
 export async function makePorts({
   registry,
   store,

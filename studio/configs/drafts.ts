@@ -5,14 +5,14 @@ import { changes } from "../../generators/check/diff/change.ts";
 import type { Change } from "../../generators/check/diff/change.ts";
 import { line } from "../../generators/check/finding.ts";
 import type { Finding } from "../../generators/check/finding.ts";
-import { Session } from "../../generators/check/kept/session.ts";
+import { Session } from "../../generators/check/cached/session.ts";
 import type { Document, Path } from "../../generators/check/source/document.ts";
 import type { Kind } from "../../generators/check/source/kind.ts";
-import { fieldAt } from "../../generators/check/world/field.ts";
-import { neededLabels } from "../../generators/check/world/labels.ts";
-import { languages, wordingFile } from "../../generators/check/world/wording.ts";
-import { roleNames } from "../../generators/check/world/reach.ts";
-import type { World } from "../../generators/check/world/world.ts";
+import { fieldAt } from "../../generators/check/workspace/field.ts";
+import { neededLabels } from "../../generators/check/workspace/labels.ts";
+import { languages, wordingFile } from "../../generators/check/workspace/wording.ts";
+import { roleNames } from "../../generators/check/workspace/reach.ts";
+import type { Workspace } from "../../generators/check/workspace/workspace.ts";
 import { completionSchemas } from "../../generators/completion/completion.ts";
 import type { Schema } from "../../generators/completion/schema.ts";
 import { fieldsNear } from "../../generators/language-server/names.ts";
@@ -123,7 +123,7 @@ export class Drafts {
 
   /** Every config that can be opened. */
   files(): ConfigFile[] {
-    return this.#session.world.documents
+    return this.#session.workspace.documents
       .map(({ file, kind, name, value }) => ({
         file,
         kind,
@@ -153,10 +153,10 @@ export class Drafts {
     const texts = await this.#textsOf(drafts);
     // Read before the drafts lie over them: which findings are new, and what was said before.
     const standing = (this.#standing ??= new Set(this.#session.check().findings.map(signature)));
-    const before = snapshot(this.#session.world, Object.keys(texts));
+    const before = snapshot(this.#session.workspace, Object.keys(texts));
     try {
       for (const [name, text] of Object.entries(texts)) this.#session.save(name, text);
-      const { world } = this.#session;
+      const { workspace } = this.#session;
       const findings = this.#session.check().findings.map((finding) => ({
         ...finding,
         path: this.#pathOf(finding),
@@ -165,9 +165,9 @@ export class Drafts {
       return {
         texts,
         findings,
-        changes: changes(before, world),
-        wording: file === undefined ? [] : wordingOf(world, file),
-        ...(file === undefined ? {} : { text: this.textOf(file), ...this.#formOf(world, file) }),
+        changes: changes(before, workspace),
+        wording: file === undefined ? [] : wordingOf(workspace, file),
+        ...(file === undefined ? {} : { text: this.textOf(file), ...this.#formOf(workspace, file) }),
       };
     } finally {
       this.#session.reread(Object.keys(texts));
@@ -207,15 +207,15 @@ export class Drafts {
 
   /** What a field and a page can be made of: the formats with their meanings, and the pages by entity. */
   choices(): { formats: Choice[]; entities: string[]; roles: string[] } {
-    const { world } = this.#session;
-    this.#schemas ??= completionSchemas(world);
+    const { workspace } = this.#session;
+    this.#schemas ??= completionSchemas(workspace);
     const formats = valuesOf(
       schemasAt(this.#schemas["entity"] ?? {}, { properties: { any: {} } }, ["properties", "any", "format"]),
     );
     return {
       formats: formats.map(({ word, means }) => ({ word: String(word), means })),
-      entities: [...world.entities.keys()].toSorted(),
-      roles: roleNames(world),
+      entities: [...workspace.entities.keys()].toSorted(),
+      roles: roleNames(workspace),
     };
   }
 
@@ -226,7 +226,7 @@ export class Drafts {
   async addField(field: NewField, drafts: readonly Draft[]): Promise<Draft[]> {
     const texts = await this.#textsOf(drafts);
     const added = addField(
-      this.#session.world,
+      this.#session.workspace,
       field,
       (file) => JSON.parse(texts[file] ?? this.textOf(file)) as unknown,
     );
@@ -271,14 +271,14 @@ export class Drafts {
     return path;
   }
 
-  #formOf(world: World, file: string): Pick<Judgement, "value" | "shape" | "diagram"> {
-    const document = world.documents.find((one) => one.file === file);
+  #formOf(workspace: Workspace, file: string): Pick<Judgement, "value" | "shape" | "diagram"> {
+    const document = workspace.documents.find((one) => one.file === file);
     if (document === undefined || document.broken === true) return {};
-    this.#schemas ??= completionSchemas(world);
+    this.#schemas ??= completionSchemas(workspace);
     const value = JSON.parse(document.text) as unknown;
     const shape = shapeOf(schemaOf(this.#schemas, document), value, (path) =>
       typeof path.at(-1) === "number" || path.at(-1) === "field"
-        ? fieldsNear(world, document, path).map(({ word, means }) => ({ word: String(word), means }))
+        ? fieldsNear(workspace, document, path).map(({ word, means }) => ({ word: String(word), means }))
         : [],
     );
     return {
@@ -286,7 +286,10 @@ export class Drafts {
       shape,
       ...(document.kind === "lifecycle" && !document.unsound
         ? {
-            diagram: diagram(document.value, statesOf(world, document)).replace(">", `><style>${diagramStyle}</style>`),
+            diagram: diagram(document.value, statesOf(workspace, document)).replace(
+              ">",
+              `><style>${diagramStyle}</style>`,
+            ),
           }
         : {}),
     };
@@ -307,15 +310,15 @@ function schemaOf(schemas: Readonly<Record<string, Schema>>, { kind, name, value
   return schemas[`${known}/${String(value?.entity)}`] ?? schemas[known] ?? {};
 }
 
-const statesOf = (world: World, { value }: Document): string[] =>
-  (fieldAt(world, String(value.entity), String(value.axis))?.options ?? []).map(String);
+const statesOf = (workspace: Workspace, { value }: Document): string[] =>
+  (fieldAt(workspace, String(value.entity), String(value.axis))?.options ?? []).map(String);
 
 const signature = (finding: Finding): string => line({ ...finding, line: 0, column: 0 });
 
 /** What the configs say now, which drafts of the files named do not change. */
-function snapshot(world: World, files: readonly string[]): Pick<World, "documents"> {
+function snapshot(workspace: Workspace, files: readonly string[]): Pick<Workspace, "documents"> {
   return {
-    documents: world.documents.map((document): Document => {
+    documents: workspace.documents.map((document): Document => {
       if (!files.includes(document.file)) return document;
       const { file, kind, name, text, value, unsound } = document;
       return { file, kind, name, text, value: structuredClone(value) as unknown, unsound };
@@ -324,17 +327,17 @@ function snapshot(world: World, files: readonly string[]): Pick<World, "document
 }
 
 /** The texts that a config needs, in the languages of the first brand; of a wording file none, because it is its own form. */
-function wordingOf(world: World, file: string): Wording[] {
-  const base = [...world.brands].find(([, brand]) => brand.value.extends === undefined)?.[0] ?? "default";
+function wordingOf(workspace: Workspace, file: string): Wording[] {
+  const base = [...workspace.brands].find(([, brand]) => brand.value.extends === undefined)?.[0] ?? "default";
   const seen = new Set<string>();
-  return neededLabels(world)
+  return neededLabels(workspace)
     .filter((label) => label.file === file)
     .filter(({ namespace, key }) => !seen.has(`${namespace}:${key}`) && seen.add(`${namespace}:${key}`))
     .map(({ namespace, key }) => ({
       namespace,
       key,
       texts: languages.map((language) => {
-        const document = wordingFile(world, base, language, namespace);
+        const document = wordingFile(workspace, base, language, namespace);
         const text: unknown = document?.value?.[key];
         return { language, file: document?.file, text: typeof text === "string" ? text : undefined };
       }),

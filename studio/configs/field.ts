@@ -1,6 +1,6 @@
-import { fieldNames } from "../../generators/check/world/field.ts";
-import { languages, wordingFile } from "../../generators/check/world/wording.ts";
-import type { World } from "../../generators/check/world/world.ts";
+import { fieldNames } from "../../generators/check/workspace/field.ts";
+import { languages, wordingFile } from "../../generators/check/workspace/wording.ts";
+import type { Workspace } from "../../generators/check/workspace/workspace.ts";
 
 /** A field that somebody wants. */
 export interface NewField {
@@ -30,26 +30,26 @@ const TEXTS: Readonly<Record<string, number>> = { text: 200, long_text: 2000, li
  * @returns the configs that change, each with its value
  * @throws Error when the entity is not known, the name does not do, or is taken
  */
-export function addField(world: World, field: NewField, held: (file: string) => unknown): NewValue[] {
-  const entity = world.entities.get(field.entity);
+export function addField(workspace: Workspace, field: NewField, held: (file: string) => unknown): NewValue[] {
+  const entity = workspace.entities.get(field.entity);
   if (entity === undefined) throw new Error(`There is no entity "${field.entity}".`);
   if (!/^[a-z][a-z0-9_]*$/.test(field.name))
     throw new Error(
       `"${field.name}" is no name of a field: small letters, digits and underscores, such as cost_centre.`,
     );
-  if (fieldNames(world, field.entity).includes(field.name))
+  if (fieldNames(workspace, field.entity).includes(field.name))
     throw new Error(`${field.entity} has a field "${field.name}" already.`);
-  const base = [...world.brands].find(([, brand]) => brand.value.extends === undefined)?.[0] ?? "default";
+  const base = [...workspace.brands].find(([, brand]) => brand.value.extends === undefined)?.[0] ?? "default";
   const own = held(entity.file) as Json & { properties: Json };
   const property = { format: field.format, ...(field.format in TEXTS ? { maxLength: TEXTS[field.format] } : {}) };
   const worded = languages.flatMap((language): NewValue[] => {
-    const document = wordingFile(world, base, language, field.entity);
+    const document = wordingFile(workspace, base, language, field.entity);
     if (document === undefined) return [];
     const text = language === "en" ? field.english : field.chinese;
     return [{ file: document.file, value: { ...(held(document.file) as Json), [field.name]: text } }];
   });
   const shown = field.pages.flatMap((name): NewValue[] => {
-    const page = world.pages.find((document) => document.name === name);
+    const page = workspace.pages.find((document) => document.name === name);
     if (page === undefined) throw new Error(`There is no page "${name}".`);
     const value = withColumn(held(page.file), field.name);
     return value === undefined ? [] : [{ file: page.file, value }];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runDays } from "../../server/platform/jobs/day/days.ts";
 import { runDay } from "../../server/platform/jobs/daily.ts";
-import { takeDaily } from "../../server/platform/jobs/day/daily-moves.ts";
+import { runDailyTransitions } from "../../server/platform/jobs/day/daily-moves.ts";
 import { NOTHING } from "../../server/platform/jobs/day/count.ts";
 import { engine } from "../../server/platform/lifecycle/engine.ts";
 import { startApplication, type Application } from "./application/application.ts";
@@ -77,7 +77,7 @@ test("whatever figure a day's work brings forward is said to accrue, so that its
   for (const day of ["2026-12-28", "2027-02-19"]) {
     const before = new Map(await Promise.all(deals.map(async (entity) => [entity, await figures(entity)] as const)));
     demo.ports.clock.setToday(day);
-    for (const part of ["accrue", "penalise"] as const) await takeDaily({ ...demo, engine }, part);
+    for (const part of ["accrue", "penalise"] as const) await runDailyTransitions({ ...demo, engine }, part);
     for (const entity of deals) {
       for (const [id, values] of await figures(entity)) {
         const changed = Object.keys(values).filter((field) => values[field] !== before.get(entity)?.get(id)?.[field]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { loadRegistry, type Registry } from "../../registry/registry.ts";
-import { takeEach } from "../../server/platform/jobs/take.ts";
+import { applyToEach } from "../../server/platform/jobs/apply-to-each.ts";
 import { engine } from "../../server/platform/lifecycle/engine.ts";
 import { modelOf } from "../../server/platform/lifecycle/known-model.ts";
 import { startApplication, type Application } from "./application/application.ts";
@@ -108,7 +108,7 @@ it("what the platform takes by itself is refused and audited the same way, and i
     trx.run("UPDATE financing_application SET status = 'approved' WHERE id = $1::bigint", [deal]),
   );
   expect(
-    await takeEach({ registry, store, ports, environment, engine }, [{ move, id: deal }], () => true),
+    await applyToEach({ registry, store, ports, environment, engine }, [{ move, id: deal }], () => true),
   ).toMatchObject({ taken: 0, refused: 1, remark: expect.stringContaining("1069") });
   expect(await audited("financing_application.expire")).toMatchObject([{ code: "1069", actor_name: null }]);
   expect((await stored()).part).toEqual(before.part);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Acting } from "../../server/platform/context.ts";
-import { conditionText, type Place } from "../../server/platform/query/expression.ts";
+import { conditionText, type ExpressionScope } from "../../server/platform/query/expression.ts";
 import { listStatement } from "../../server/platform/query/list.ts";
 import { scopeText } from "../../server/platform/query/parties.ts";
 import { Values, type Asker } from "../../server/platform/query/values.ts";
@@ -50,7 +50,7 @@ it("reads in parts exactly the records of which the asker is a party, in the ord
     for (const asker of askers)
       for (const [at, sort] of sorts.entries()) {
         const descending = (at + askers.indexOf(asker)) % 2 === 0;
-        const place: Place = { registry, entity, alias: "t", values: new Values(asker) };
+        const place: ExpressionScope = { registry, entity, alias: "t", values: new Values(asker) };
         const when = call.when ? ` AND ${conditionText(place, call.when)}` : "";
         const way = descending ? "DESC" : "ASC";
         const all = await store.reading.rows<{ id: string }>(

@@ -4,7 +4,7 @@ import { makeFolderStore } from "../../server/platform/ports/files.ts";
 import { makeEmbeddedBureau } from "../../server/platform/ports/bureau/embedded.ts";
 import { makeSandboxMyinfo } from "../../server/platform/ports/myinfo/sandbox.ts";
 import { makeObjectStore } from "../../server/platform/ports/object-store/object-store.ts";
-import { sound, type Outside } from "../../server/platform/ports/outside.ts";
+import { guardedSources, type Outside } from "../../server/platform/ports/outside.ts";
 import { makeEmbeddedRegister } from "../../server/platform/ports/register/embedded.ts";
 import { makeEmbeddedScanner } from "../../server/platform/ports/scanner/scanner.ts";
 import { areReportsOrdered, deliverReports } from "../../server/modules/credit-report/order-report.ts";
@@ -37,7 +37,7 @@ beforeAll(async () => {
   };
 });
 afterAll(() => demo.close());
-beforeEach(() => void Object.assign(demo.ports, sound(well)));
+beforeEach(() => void Object.assign(demo.ports, guardedSources(well)));
 
 /** What a source outside does that is not well. */
 const never = <T>(): Promise<T> => new Promise(() => undefined);
@@ -46,7 +46,7 @@ const patience = { register: SHORT, bureau: SHORT, myinfo: SHORT, scanner: SHORT
 const behaving = (parts: Partial<{ [Name in keyof Outside]: Partial<Outside[Name]> }>) =>
   Object.assign(
     demo.ports,
-    sound(
+    guardedSources(
       {
         register: { ...well.register, ...parts.register },
         bureau: { ...well.bureau, ...parts.bureau },
@@ -92,7 +92,7 @@ describe("the scanner", () => {
     const refused = await supplier.upload("ucenter/file", { name: "scan.pdf", bytes: PDF }, { category: "invoice" });
     expect(refused.body).toMatchObject({ code: 1067, data: { retry_after: 5 } });
     expect(refused.headers["retry-after"]).toBe("5");
-    Object.assign(demo.ports, sound(well));
+    Object.assign(demo.ports, guardedSources(well));
     expect(
       (await supplier.upload("ucenter/file", { name: "scan.pdf", bytes: PDF }, { category: "invoice" })).body.code,
     ).toBe(0);
@@ -157,7 +157,7 @@ describe("the credit bureau", () => {
       expect(await areReportsOrdered(running())).toBe(false);
       demo.wait(61_000);
       expect(await areReportsOrdered(running())).toBe(true);
-      Object.assign(demo.ports, sound(well));
+      Object.assign(demo.ports, guardedSources(well));
       expect(await deliverReports(running())).toBe(2);
       expect(await states()).toEqual(["delivered", "delivered"]);
     },
@@ -177,7 +177,7 @@ describe("the credit bureau", () => {
         trx.run("UPDATE brc_report SET state = 'ordered' WHERE id = ANY($1::bigint[])", [ordered]),
       );
       Object.assign(demo.ports, {
-        bureau: sound({
+        bureau: guardedSources({
           ...well,
           bureau: {
             ...well.bureau,

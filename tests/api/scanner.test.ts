@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { makeClamdScanner, scannerPlace } from "../../server/platform/ports/scanner/clamd.ts";
-import { sound } from "../../server/platform/ports/outside.ts";
+import { guardedSources } from "../../server/platform/ports/outside.ts";
 import { outside } from "../../server/start/outside.ts";
 import { startApplication, type Application } from "./application/application.ts";
 
@@ -49,7 +49,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((done) => server.listen(path, done));
   demo = await startApplication();
-  demo.ports.scanner = sound({ ...outside(demo.environment), scanner: makeClamdScanner({ path }) }).scanner;
+  demo.ports.scanner = guardedSources({ ...outside(demo.environment), scanner: makeClamdScanner({ path }) }).scanner;
 });
 beforeEach(() => {
   heard = [];

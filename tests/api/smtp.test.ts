@@ -71,9 +71,9 @@ const kept = (id: string) =>
 test("a mail arrives once, from the brand's sender, as text and HTML", async () => {
   server = await startMailServer();
   const id = await queue({ brand: "meridian" });
-  const world = running();
-  await Promise.all([deliverMails(world), deliverMails(world)]);
-  expect(await deliverMails(world)).toBe(0);
+  const host = running();
+  await Promise.all([deliverMails(host), deliverMails(host)]);
+  expect(await deliverMails(host)).toBe(0);
   const [mail] = server.received;
   expect(server.received).toHaveLength(1);
   expect(mail).toMatchObject({ from: "no-reply@meridiantrade.example", to: ["finance.e1@demo.example"] });
@@ -102,8 +102,8 @@ test("nothing of a name gets into a header", async () => {
     "a@b",
   ])
     await queue({ recipient });
-  const world = running();
-  while ((await deliverMails(world)) > 0);
+  const host = running();
+  while ((await deliverMails(host)) > 0);
   expect(server.received).toHaveLength(1);
   const [mail] = server.received;
   expect(mail?.to).toEqual(["finance.e1@demo.example"]);
@@ -133,8 +133,8 @@ test("a recipient refused for good is a bounce; one refused for now is tried aga
     await queue({ recipient: "full@demo.example" }),
     await queue(),
   ];
-  const world = running();
-  expect(await deliverMails(world)).toBe(3);
+  const host = running();
+  expect(await deliverMails(host)).toBe(3);
   expect(await kept(gone)).toMatchObject({
     status: "bounced",
     error: expect.stringContaining("No such mailbox"),
@@ -147,12 +147,12 @@ test("a recipient refused for good is a bounce; one refused for now is tried aga
     events: [{ event: "deferred" }],
   });
   expect(await kept(fine)).toMatchObject({ status: "sent" });
-  expect(await deliverMails(world)).toBe(0);
+  expect(await deliverMails(host)).toBe(0);
   demo.wait(31_000);
-  expect(await deliverMails(world)).toBe(1);
+  expect(await deliverMails(host)).toBe(1);
   expect(await kept(full)).toMatchObject({ status: "queued", tries: 2 });
   demo.wait(31_000);
-  expect(await deliverMails(world)).toBe(0);
+  expect(await deliverMails(host)).toBe(0);
 });
 
 test("a server that is silent does not hold the outbox up, and its mail is not lost", async () => {
@@ -172,17 +172,17 @@ test("a server that is silent does not hold the outbox up, and its mail is not l
 
 test("after ten minutes without a mail server every mail arrives once", async () => {
   server = await startMailServer();
-  const world = running();
+  const host = running();
   const { port } = server;
   await server.stop();
   const ids = [await queue(), await queue(), await queue()];
   for (let minute = 0; minute < 10; minute += 1) {
-    await deliverMails(world);
+    await deliverMails(host);
     demo.wait(MINUTE);
   }
   server = await startMailServer({ port });
   for (let round = 0; round < 40; round += 1) {
-    await deliverMails(world);
+    await deliverMails(host);
     demo.wait(MINUTE);
   }
   expect(server.received.map(({ read }) => read.messageId).toSorted()).toEqual(
@@ -193,23 +193,23 @@ test("after ten minutes without a mail server every mail arrives once", async ()
 test("a crash between sending and marking sends it once more, under the same Message-ID", async () => {
   server = await startMailServer();
   const id = await queue();
-  const world = running();
+  const host = running();
   const crash = {
-    ...world,
+    ...host,
     store: {
-      ...world.store,
-      reading: world.store.reading,
+      ...host.store,
+      reading: host.store.reading,
       transaction: ((work: never) => {
         if (server.received.length > 0) return Promise.reject(new Error("the process ended"));
-        return world.store.transaction(work);
-      }) as typeof world.store.transaction,
+        return host.store.transaction(work);
+      }) as typeof host.store.transaction,
     },
   };
   await expect(deliverMails(crash)).rejects.toThrow("the process ended");
   expect(await kept(id)).toMatchObject({ status: "queued" });
-  expect(await deliverMails(world)).toBe(0);
+  expect(await deliverMails(host)).toBe(0);
   demo.wait(2 * MINUTE + 1_000);
-  await deliverMails(world);
+  await deliverMails(host);
   expect(server.received.map(({ read }) => read.messageId)).toEqual([
     `<mail.${id}@harbourline.example>`,
     `<mail.${id}@harbourline.example>`,

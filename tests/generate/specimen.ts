@@ -62,7 +62,12 @@ export const withoutTriggers = (trx: Transaction): Promise<number> =>
   trx.run("SET LOCAL session_replication_role = 'replica'");
 
 /** Makes a bare record of an entity whose parties are companies of the demo, the first of them `owner` where it is said; gives its id. */
-export async function specimen(application: Application, world: World, entity: string, owner?: Code): Promise<string> {
+export async function specimen(
+  application: Application,
+  workspace: World,
+  entity: string,
+  owner?: Code,
+): Promise<string> {
   const { registry } = application;
   const said = registry.entities.get(entity);
   const fields = new Map<string, Code>();
@@ -80,7 +85,7 @@ export async function specimen(application: Application, world: World, entity: s
   for (const [field, code] of fields) {
     const property = said?.properties[field];
     const refers = property?.ref ?? property?.items?.ref;
-    const value = refers === "company" ? world.company.get(code) : world.entity.get(code);
+    const value = refers === "company" ? workspace.company.get(code) : workspace.entity.get(code);
     values[field] = property?.items ? [value] : value;
   }
   return application.store.transaction(async (trx) => {

@@ -1,16 +1,16 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { readWorld } from "../../generators/check/check.ts";
+import { readWorkspace } from "../../generators/check/check.ts";
 import { listed, specificationTable, statements } from "../../generators/docs/specification.ts";
 import type { Statement } from "../../generators/docs/specification.ts";
 import { inventory } from "../../generators/inventory/inventory.ts";
 import { loadRegistry } from "../../registry/registry.ts";
 
 const root = join(import.meta.dirname, "../..");
-const world = readWorld([root]);
+const workspace = readWorkspace([root]);
 const registry = loadRegistry(root);
-const { routes, calls, components } = inventory(world);
+const { routes, calls, components } = inventory(workspace);
 const text = (file: string): string => (existsSync(join(root, file)) ? readFileSync(join(root, file), "utf8") : "");
 
 /** What a line of the table has lost, in words. */
@@ -49,7 +49,7 @@ describe("the table of the specification", () => {
   test("has a line for each statement as it stands, and for each route and call; npm run docs writes it anew", () => {
     const written = text("docs/specification.md").split("\n");
     const begins = new Set(written.map((line) => line.split(" | ")[0]));
-    const [said = "", answered = ""] = specificationTable(world, root).split("## Routes");
+    const [said = "", answered = ""] = specificationTable(workspace, root).split("## Routes");
     expect(said.split("\n").filter((line) => !written.includes(line))).toEqual([]);
     // By which page or call is another file's to say, and may change.
     expect(answered.split("\n").filter((line) => line.startsWith("| `") && !begins.has(line.split(" | ")[0]))).toEqual(

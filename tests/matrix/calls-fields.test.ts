@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loadRegistry } from "../../registry/registry.ts";
 import { whoOf } from "../../registry/access/allow.ts";
-import { askedFields, transitionsOf } from "../../registry/lifecycle/transitions.ts";
+import { inputFields, transitionsOf } from "../../registry/lifecycle/transitions.ts";
 import { expandEntity, recordFields } from "../../registry/schema/entity.ts";
 import type { Client } from "../api/application/client.ts";
 import { startApplication, type Application } from "../api/application/application.ts";
@@ -39,12 +39,12 @@ const GUESSED = [
 
 let demo: Application;
 let cast: Cast;
-let world: World;
+let workspace: World;
 let changed: () => Promise<string[]>;
 beforeAll(async () => {
   demo = await startApplication();
   cast = await Cast.of(demo);
-  world = await worldOf(demo);
+  workspace = await worldOf(demo);
   changed = await watch(demo.store);
 });
 afterAll(() => demo.close());
@@ -124,7 +124,7 @@ function keptFromOwner({ entity, schema }: Operation): string[] {
   const asks = (mine: boolean) =>
     steps
       .filter(({ by }) => by.some((who) => makers.includes(whoOf(who).who)) === mine)
-      .flatMap(askedFields)
+      .flatMap(inputFields)
       .map(({ field }) => field);
   const own = new Set(asks(true));
   const others = asks(false).filter(
@@ -153,7 +153,7 @@ describe.each(drafts.map((operation) => [operation.name, operation] as const))("
       fields.map((field) => [field, sampleOf(randomOf("others"), schema.properties[field]!, () => MISSING, field)]),
     );
     const draft = call?.updates
-      ? { id: await specimen(demo, world, entity, person.name.split(".")[1] as Code), version: 1 }
+      ? { id: await specimen(demo, workspace, entity, person.name.split(".")[1] as Code), version: 1 }
       : {};
     const { body } = await send(browser, operation, role, { ...input, ...draft, ...values });
     expect(unnamed(fields, body)).toEqual([]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { askedFields, fromStates, transitionPath } from "../../registry/lifecycle/transitions.ts";
+import { inputFields, fromStates, transitionPath } from "../../registry/lifecycle/transitions.ts";
 import { loadRegistry } from "../../registry/registry.ts";
 import { issueLink } from "../../server/platform/lifecycle/link/issue.ts";
 import { modelOf } from "../../server/platform/lifecycle/known-model.ts";
@@ -21,10 +21,10 @@ interface Purpose {
 
 const registry = loadRegistry();
 /** Something for each field that the decision must bring, so that only the link can be what is wrong. */
-function answersOf(entity: string, transition: Parameters<typeof askedFields>[0]): Record<string, unknown> {
+function answersOf(entity: string, transition: Parameters<typeof inputFields>[0]): Record<string, unknown> {
   const properties = registry.entities.get(entity)?.properties ?? {};
   return Object.fromEntries(
-    askedFields(transition)
+    inputFields(transition)
       .filter(({ required }) => required)
       .map(({ field }) => {
         const property = properties[field];

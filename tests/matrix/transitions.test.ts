@@ -47,7 +47,7 @@ class Undo extends Error {}
 const registry = loadRegistry();
 const lifecycles = [...registry.lifecycles.values()];
 let demo: Application;
-let world: World;
+let workspace: World;
 const users = new Map<
   string,
   { id: string; company: string; permissions: ReadonlySet<string>; phone: string; acting: Acting | undefined }
@@ -56,7 +56,7 @@ const specimens = new Map<string, string>();
 
 beforeAll(async () => {
   demo = await startApplication();
-  world = await worldOf(demo);
+  workspace = await worldOf(demo);
   for (const row of await demo.store.reading.rows<{ id: string; email: string; company: string; phone: string }>(
     `SELECT id, email, company, phone FROM "user"`,
   )) {
@@ -66,7 +66,7 @@ beforeAll(async () => {
   for (const entity of new Set(lifecycles.map((lifecycle) => lifecycle.entity))) {
     const found =
       FOUND[entity] === undefined ? undefined : (await demo.store.reading.first<{ id: string }>(FOUND[entity]))?.id;
-    specimens.set(entity, found ?? (await specimen(demo, world, entity)));
+    specimens.set(entity, found ?? (await specimen(demo, workspace, entity)));
   }
 });
 afterAll(() => demo.close());

@@ -8,7 +8,7 @@ import { interestCents } from "../../server/modules/pricing/interest.ts";
 import { excesses } from "../../server/modules/pricing/manual-allocation.ts";
 import type { Movement, Terms } from "../../server/modules/pricing/standing.ts";
 import { standing } from "../../server/modules/pricing/standing.ts";
-import type { Owed } from "../../server/modules/pricing/waterfall.ts";
+import type { AmountsDue } from "../../server/modules/pricing/waterfall.ts";
 import { waterfall } from "../../server/modules/pricing/waterfall.ts";
 import { cheapestSet } from "../../server/modules/pricing/cheapest.ts";
 import { cents, text } from "../../schemas/vocabulary/decimal.ts";
@@ -44,7 +44,7 @@ function pay(terms: Terms, movements: readonly Movement[], on: string, amount: s
   return { ...none, ...lines[0], date: on };
 }
 
-function owedOf(random: Random, id: number): Owed {
+function owedOf(random: Random, id: number): AmountsDue {
   const part = (): string => text(random.cents(random.pick([1, 7])));
   return {
     id: String(id),

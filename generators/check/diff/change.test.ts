@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { readWorld } from "../check.ts";
+import { readWorkspace } from "../check.ts";
 import { open, readSources } from "../source/read.ts";
 import { kindOf } from "../source/kind.ts";
 import { Grammar } from "../meta/grammar.ts";
-import { worldOf } from "../world/world.ts";
+import { worldOf } from "../workspace/workspace.ts";
 import { changes } from "./change.ts";
 
 const base = join(import.meta.dirname, "../../../tests/defects/base");
-const before = readWorld([base]);
+const before = readWorkspace([base]);
 
 /** What is said of the base app once a text of one of its files is another. */
 function said(file: string, text: string, other: string): string[] {
@@ -98,4 +98,4 @@ test.each([
   ],
 ])("%s: %s becomes %s", (file, text, other, expected) => expect(said(file, text, other)).toContain(expected));
 
-test("what stays the same is not named", () => expect(changes(before, readWorld([base]))).toEqual([]));
+test("what stays the same is not named", () => expect(changes(before, readWorkspace([base]))).toEqual([]));

@@ -1,7 +1,7 @@
 import { locate } from "../source/document.ts";
 import type { Document, Path } from "../source/document.ts";
-import { placesIn, wordingFile } from "../world/wording.ts";
-import type { World } from "../world/world.ts";
+import { placesIn, wordingFile } from "../workspace/wording.ts";
+import type { Workspace } from "../workspace/workspace.ts";
 import { differences } from "./compare.ts";
 import type { Difference } from "./compare.ts";
 
@@ -18,7 +18,7 @@ export interface Change {
 }
 
 /** Everything that differs between two readings of the configs, what a reviewer must not miss first. */
-export function changes(before: Pick<World, "documents">, after: World): Change[] {
+export function changes(before: Pick<Workspace, "documents">, after: Workspace): Change[] {
   const earlier = new Map(before.documents.map((document) => [document.file, document]));
   const later = new Map(after.documents.map((document) => [document.file, document]));
   const found: Change[] = [];
@@ -72,9 +72,9 @@ function lostPlaces(before: unknown, after: unknown): string {
   return lost.length === 0 ? "" : `, and shows ${lost.map((name) => `{{${name}}}`).join(", ")} no more`;
 }
 
-function worded(world: World, last: Document, document: Document, difference: Difference): Change {
+function worded(workspace: Workspace, last: Document, document: Document, difference: Difference): Change {
   const { path, after } = difference;
-  const { about, says } = said(world, last, document, difference);
+  const { about, says } = said(workspace, last, document, difference);
   const place =
     after === undefined
       ? locate({ document: last, path, key: true })
@@ -168,7 +168,7 @@ const bounds = new Set([
 ]);
 
 function said(
-  world: World,
+  workspace: Workspace,
   last: Document,
   document: Document,
   { path, before, after }: Difference,
@@ -200,7 +200,7 @@ function said(
     };
   }
   if (["allow", "by", "notBy"].includes(key) && (typeof before === "string" || typeof after === "string"))
-    return { about: "access", says: mayNow(world, document, path, key, before, after, at) };
+    return { about: "access", says: mayNow(workspace, document, path, key, before, after, at) };
   if (["allow", "by"].includes(key) && (Array.isArray(before) || Array.isArray(after)))
     return { about: "access", says: opened(document, path, before, after, at) };
   if (kind === "settings" && document.name === "roles" && words.includes("permissions"))
@@ -242,7 +242,7 @@ function said(
 
 /** Whose right it is: `financier may now see bank accounts (bank_account.list)`. */
 function mayNow(
-  world: World,
+  workspace: Workspace,
   document: Document,
   path: Path,
   key: string,
@@ -262,7 +262,7 @@ function mayNow(
         ? `the call ${full} is made public: anybody may ask it, without signing in`
         : `the call ${full} is no longer public`;
     const entity = call.lists ?? call.reads;
-    return entity ? `${name} ${may} see ${plural(world, entity)} (${full})` : `${name} ${may} ask ${full}`;
+    return entity ? `${name} ${may} see ${plural(workspace, entity)} (${full})` : `${name} ${may} ask ${full}`;
   }
   if (document.kind === "lifecycle")
     return key === "notBy"
@@ -355,8 +355,8 @@ function into(value: unknown, step: string | number): unknown {
 }
 
 /** What several records of an entity are called in English. */
-function plural(world: World, entity: string): string {
-  const texts = wordingFile(world, "default", "en", entity)?.value ?? {};
+function plural(workspace: Workspace, entity: string): string {
+  const texts = wordingFile(workspace, "default", "en", entity)?.value ?? {};
   const text = texts["entities"] ?? texts["entity"];
   return typeof text === "string" ? text.toLowerCase() : `records of ${entity}`;
 }

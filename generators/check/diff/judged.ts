@@ -1,17 +1,17 @@
 import type { Finding } from "../finding.ts";
-import { Session } from "../kept/session.ts";
+import { Session } from "../cached/session.ts";
 import { Grammar } from "../meta/grammar.ts";
 import type { Kind } from "../source/kind.ts";
 import { readSources, saidIn } from "../source/read.ts";
-import { grouped } from "../world/group.ts";
-import { worldOf } from "../world/world.ts";
+import { grouped } from "../workspace/group.ts";
+import { worldOf } from "../workspace/workspace.ts";
 import { changes } from "./change.ts";
 import type { Change } from "./change.ts";
 import { elsewhereIn, mutationsOf } from "./mutation.ts";
 import type { Mutation } from "./mutation.ts";
 
 /** What the check and the comparison with the state before say of one single change. */
-export interface Judged {
+export interface ChangeAssessment {
   mutation: Mutation;
   findings: Finding[];
   named: Change[];
@@ -31,7 +31,10 @@ export interface Sample {
 }
 
 /** Judges single changes to all kinds of configs below the roots, one after the other. */
-export function* judged(roots: readonly string[], { ofEach, people, pick, kinds }: Sample): Generator<Judged> {
+export function* judged(
+  roots: readonly string[],
+  { ofEach, people, pick, kinds }: Sample,
+): Generator<ChangeAssessment> {
   const sources = readSources(roots);
   const before = worldOf(sources, new Grammar());
   const elsewhere = elsewhereIn(sources.documents, 3);
@@ -49,7 +52,7 @@ export function* judged(roots: readonly string[], { ofEach, people, pick, kinds 
       yield {
         mutation,
         findings,
-        named: findings.length > 0 ? [] : changes(before, session.world),
+        named: findings.length > 0 ? [] : changes(before, session.workspace),
         ...placed(mutation, findings),
       };
       session.save(document.file, document.text);
@@ -57,7 +60,10 @@ export function* judged(roots: readonly string[], { ofEach, people, pick, kinds 
   }
 }
 
-function placed({ document, text }: Mutation, findings: readonly Finding[]): Pick<Judged, "isThere" | "isFirst"> {
+function placed(
+  { document, text }: Mutation,
+  findings: readonly Finding[],
+): Pick<ChangeAssessment, "isThere" | "isFirst"> {
   const [first] = findings;
   const { from, to } = changedLines(`${JSON.stringify(saidIn(document), undefined, 2)}\n`, text);
   return {
@@ -118,7 +124,7 @@ function wanted({ document, path }: Mutation): readonly string[] | undefined {
 }
 
 /** Sums up what was judged. */
-export function summary(outcomes: Iterable<Judged>): Summary {
+export function summary(outcomes: Iterable<ChangeAssessment>): Summary {
   const sum: Summary = { count: 0, refused: 0, there: 0, first: 0, silent: [], hidden: [], stray: [], later: [] };
   for (const outcome of outcomes) {
     const { mutation, findings, named, isThere, isFirst } = outcome;
@@ -138,7 +144,7 @@ export function summary(outcomes: Iterable<Judged>): Summary {
   return sum;
 }
 
-function worded({ mutation: { document, path, how }, named, findings }: Judged): string {
+function worded({ mutation: { document, path, how }, named, findings }: ChangeAssessment): string {
   const said = [
     ...findings.map(({ file, line, code, message }) => `${file}:${line} ${code} ${message}`),
     ...named.map(({ about, says }) => `${about}: ${says}`),

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readWorld } from "../check.ts";
+import { readWorkspace } from "../check.ts";
 import { changes, subjects } from "./change.ts";
 import type { Change, Subject } from "./change.ts";
 
@@ -21,7 +21,7 @@ export function changesSince(root: string, revision: string): Change[] {
       stdio: ["ignore", "pipe", "pipe"],
     });
     execFileSync("tar", ["-x", "-C", folder], { input: archive });
-    return changes(readWorld([folder]), readWorld([root]));
+    return changes(readWorkspace([folder]), readWorkspace([root]));
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -1,7 +1,7 @@
 import { walk } from "./walk.ts";
 import type { Breach } from "./walk.ts";
-import { once } from "../world/world.ts";
-import type { World } from "../world/world.ts";
+import { once } from "../workspace/workspace.ts";
+import type { Workspace } from "../workspace/workspace.ts";
 import type { Document } from "../source/document.ts";
 
 const grammars: Record<string, string> = {
@@ -14,18 +14,18 @@ const grammars: Record<string, string> = {
 };
 
 /** The meta-schema that a document is written in, or undefined where there is none. */
-export function grammarOf(world: World, document: Document): string | undefined {
+export function grammarOf(workspace: Workspace, document: Document): string | undefined {
   const name = document.kind === "settings" ? `settings/${document.name}.json` : grammars[document.kind];
-  return name && world.grammar.files.has(name) ? name : undefined;
+  return name && workspace.grammar.files.has(name) ? name : undefined;
 }
 
 /** Every breach of the grammar in a document. Marks the document as unsound when there is one. */
-export function breaches(world: World, document: Document): Breach[] {
-  return once(world, `breaches of ${document.file}`, () => {
-    const name = grammarOf(world, document);
+export function breaches(workspace: Workspace, document: Document): Breach[] {
+  return once(workspace, `breaches of ${document.file}`, () => {
+    const name = grammarOf(workspace, document);
     const found: Breach[] = [];
     if (name && document.value !== undefined)
-      walk(world.grammar, world.grammar.files.get(name)!, name, document.raw ?? document.value, [], found);
+      walk(workspace.grammar, workspace.grammar.files.get(name)!, name, document.raw ?? document.value, [], found);
     for (const breach of found)
       if (breach.path[0] === "grammar") breach.message += "; npm run migrate-configs brings files up to date";
     if (found.length > 0) document.unsound = true;

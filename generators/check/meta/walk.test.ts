@@ -1,18 +1,18 @@
 import { join } from "node:path";
 import { Ajv } from "ajv";
 import { expect, test } from "vitest";
-import { readWorld } from "../check.ts";
+import { readWorkspace } from "../check.ts";
 import { grammarOf } from "./breaches.ts";
 import { walk } from "./walk.ts";
 import type { Breach } from "./walk.ts";
 
-const world = readWorld([join(import.meta.dirname, "../../../tests/defects/base")]);
+const workspace = readWorkspace([join(import.meta.dirname, "../../../tests/defects/base")]);
 const ajv = new Ajv({ strict: false });
-for (const [name, schema] of world.grammar.files) ajv.addSchema({ ...schema, $id: `http://grammar/${name}` });
+for (const [name, schema] of workspace.grammar.files) ajv.addSchema({ ...schema, $id: `http://grammar/${name}` });
 
 function breaches(name: string, value: unknown): Breach[] {
   const found: Breach[] = [];
-  walk(world.grammar, world.grammar.files.get(name)!, name, value, [], found);
+  walk(workspace.grammar, workspace.grammar.files.get(name)!, name, value, [], found);
   return found;
 }
 
@@ -34,11 +34,11 @@ function* changed(value: unknown): Generator<unknown> {
 }
 
 test.each(
-  world.documents
-    .filter((document) => grammarOf(world, document))
+  workspace.documents
+    .filter((document) => grammarOf(workspace, document))
     .map((document) => [document.file, document] as const),
 )("%s and its mutations are judged as Ajv judges them", (_file, document) => {
-  const name = grammarOf(world, document)!;
+  const name = grammarOf(workspace, document)!;
   const validate = ajv.getSchema(`http://grammar/${name}`);
   expect(breaches(name, document.value)).toEqual([]);
   let judged = 0;

@@ -1,42 +1,42 @@
-import type { World } from "../world/world.ts";
+import type { Workspace } from "../workspace/workspace.ts";
 import { noFacts } from "./facts.ts";
 import type { Facts } from "./facts.ts";
 import { gatherCondition, gatherOperand } from "./gather/condition.ts";
-import { once } from "../world/world.ts";
-import { areSameLists } from "../world/gathered.ts";
-import { asked } from "../world/inputs.ts";
-import { fieldAt } from "../world/field.ts";
-import { typed } from "../world/typed.ts";
+import { once } from "../workspace/workspace.ts";
+import { areSameLists } from "../workspace/gathered.ts";
+import { inputNames } from "../workspace/inputs.ts";
+import { fieldAt } from "../workspace/field.ts";
+import { typed } from "../workspace/typed.ts";
 import { gatherWith } from "./gather/with.ts";
 import type { Document, Path } from "../source/document.ts";
 import type { Scope } from "./scope.ts";
-import { callsIn, isRecord, settings, transitionsIn } from "../world/world.ts";
-import type { Loose } from "../world/world.ts";
+import { callsIn, isRecord, settings, transitionsIn } from "../workspace/workspace.ts";
+import type { Loose } from "../workspace/workspace.ts";
 
 /** The files that are no pages and in which conditions and values stand. */
-export function dataDocuments(world: World): Document[] {
+export function dataDocuments(workspace: Workspace): Document[] {
   return once(
-    world,
+    workspace,
     "files with conditions",
     () => [
-      ...world.entities.values(),
-      ...world.lifecycles,
-      ...world.documents.filter((document) => document.kind === "calls" && isRecord(document.value)),
+      ...workspace.entities.values(),
+      ...workspace.lifecycles,
+      ...workspace.documents.filter((document) => document.kind === "calls" && isRecord(document.value)),
     ],
     areSameLists,
   );
 }
 
 /** Conditions and values of a file that is no page: an entity, a lifecycle or calls. */
-export function dataFacts(world: World, document: Document): Facts {
-  return once(world, `facts of ${document.file}`, () => {
+export function dataFacts(workspace: Workspace, document: Document): Facts {
+  return once(workspace, `facts of ${document.file}`, () => {
     const facts = noFacts();
     guarded(document, () => {
       if (document.kind === "entity") ofEntity(facts, document, document.name);
       else if (document.kind === "lifecycle")
         for (const { name } of transitionsIn(document)) {
-          if (world.transitions.get(name)?.document === document)
-            guarded(document, () => ofTransition(facts, world, name));
+          if (workspace.transitions.get(name)?.document === document)
+            guarded(document, () => ofTransition(facts, workspace, name));
         }
       else
         for (const { entity, call, path } of callsIn(document))
@@ -105,10 +105,13 @@ function ofProperties(
   }
 }
 
-function ofTransition(facts: Facts, world: World, name: string): void {
-  const { transition, document, path, entity } = world.transitions.get(name)!;
+function ofTransition(facts: Facts, workspace: Workspace, name: string): void {
+  const { transition, document, path, entity } = workspace.transitions.get(name)!;
   const ask = new Map(
-    asked(world.transitions.get(name)!).map((field) => [field, typed(world, entity, fieldAt(world, entity, field))]),
+    inputNames(workspace.transitions.get(name)!).map((field) => [
+      field,
+      typed(workspace, entity, fieldAt(workspace, entity, field)),
+    ]),
   );
   const scope: Scope = { ...ofRecord(entity), ask };
   gatherCondition(facts, document, [...path, "when"], transition.when, scope);
@@ -116,7 +119,7 @@ function ofTransition(facts: Facts, world: World, name: string): void {
     gatherCondition(facts, document, [...path, "needs", field], needed, scope);
   if (isRecord(transition.sets))
     gatherWith(facts, document, [...path, "sets"], { with: transition.sets, sets: entity, onForm: false, scope });
-  ofGuards(facts, world, transition.guards, scope);
+  ofGuards(facts, workspace, transition.guards, scope);
   if (Array.isArray(transition.to))
     transition.to.forEach((way: Loose, index: number) =>
       gatherCondition(facts, document, [...path, "to", index, "when"], way?.when, scope),
@@ -134,11 +137,11 @@ function ofTransition(facts: Facts, world: World, name: string): void {
 }
 
 /** Guards that are conditions, as they stand for a transition that names them: about its record, and about what it asks. */
-function ofGuards(facts: Facts, world: World, names: Loose, scope: Scope): void {
-  const document = world.settings.get("guards");
+function ofGuards(facts: Facts, workspace: Workspace, names: Loose, scope: Scope): void {
+  const document = workspace.settings.get("guards");
   if (!document || !Array.isArray(names)) return;
   for (const name of names.map(String)) {
-    const guard: Loose = settings(world, "guards", "guards")[name];
+    const guard: Loose = settings(workspace, "guards", "guards")[name];
     if (!isRecord(guard)) continue;
     gatherCondition(facts, document, ["guards", name, "when"], guard.when, scope);
     for (const [param, value] of Object.entries<Loose>(isRecord(guard.params) ? guard.params : {}))

@@ -1,6 +1,6 @@
-import type { Place } from "../source/document.ts";
-import type { Shape } from "../world/shape.ts";
-import type { Loose } from "../world/world.ts";
+import type { DocumentLocation } from "../source/document.ts";
+import type { Shape } from "../workspace/shape.ts";
+import type { Loose } from "../workspace/workspace.ts";
 import type { Scope } from "./scope.ts";
 
 /** How a field is used on a page. */
@@ -22,7 +22,7 @@ export type Use =
   | "sort";
 
 export interface Common {
-  place: Place;
+  place: DocumentLocation;
   scope: Scope;
 }
 export interface ItemFact extends Common {

@@ -1,11 +1,11 @@
 import { computedWords, referenceKinds } from "../../../schemas/vocabulary/computed/compute.ts";
 import { suggest } from "../near.ts";
-import { called, find, names } from "../world/shape.ts";
-import type { Shape } from "../world/shape.ts";
-import { anything } from "../world/typed.ts";
-import type { Typed } from "../world/typed.ts";
-import { isRecord, settings } from "../world/world.ts";
-import type { Loose, World } from "../world/world.ts";
+import { called, find, names } from "../workspace/shape.ts";
+import type { Shape } from "../workspace/shape.ts";
+import { anything } from "../workspace/typed.ts";
+import type { Typed } from "../workspace/typed.ts";
+import { isRecord, settings } from "../workspace/workspace.ts";
+import type { Loose, Workspace } from "../workspace/workspace.ts";
 import type { Scope } from "./scope.ts";
 import { userShape } from "./user.ts";
 
@@ -22,17 +22,17 @@ export const references: readonly string[] = referenceKinds;
 export const computed: readonly string[] = computedWords;
 
 /** Resolves a one-key reference against what is in scope. */
-export function resolve(world: World, scope: Scope, kind: string, path: string): Resolved {
-  world.proven += 1;
+export function resolve(workspace: Workspace, scope: Scope, kind: string, path: string): Resolved {
+  workspace.proven += 1;
   switch (kind) {
     case "param":
       return named(scope.params, path, "param", "parameter");
     case "record":
-      return inShape(world, scope.record, path, kind);
+      return inShape(workspace, scope.record, path, kind);
     case "row":
-      return inShape(world, scope.row, path, kind);
+      return inShape(workspace, scope.row, path, kind);
     case "field":
-      return inShape(world, scope.form, path, kind);
+      return inShape(workspace, scope.form, path, kind);
     case "ask":
       return scope.ask
         ? scope.ask.size === 0 && path === "comment"
@@ -40,17 +40,17 @@ export function resolve(world: World, scope: Scope, kind: string, path: string):
           : named(scope.ask, path, "path", "asked value")
         : absent(kind);
     case "result":
-      return inShape(world, scope.result, path, kind);
+      return inShape(workspace, scope.result, path, kind);
     case "selection":
       return path === "count" && scope.selection
         ? fine({ word: "integer" })
-        : many(inShape(world, scope.selection, path, kind));
+        : many(inShape(workspace, scope.selection, path, kind));
     case "source":
-      return source(world, scope, path);
+      return source(workspace, scope, path);
     case "stored":
-      return scope.screen ? stored(world, path) : absent(kind);
+      return scope.screen ? stored(workspace, path) : absent(kind);
     case "user":
-      return user(world, path);
+      return user(workspace, path);
     case "today":
       return fine({ word: "date" });
     default:
@@ -59,16 +59,16 @@ export function resolve(world: World, scope: Scope, kind: string, path: string):
 }
 
 /** What an operand is: a reference, a computed word, or a constant. */
-export function operandType(world: World, scope: Scope, operand: Loose): Typed {
+export function operandType(workspace: Workspace, scope: Scope, operand: Loose): Typed {
   if (!isRecord(operand)) return { word: "constant" };
   const kind = Object.keys(operand)[0] ?? "";
   if (kind === "days" || kind === "most") return { word: "integer" };
   if (kind === "month_end") return { word: "date" };
   if (computed.includes(kind)) return { word: "number" };
   if (!references.includes(kind)) return anything;
-  const before = world.proven;
-  const { typed } = resolve(world, scope, kind, String(operand[kind]));
-  world.proven = before;
+  const before = workspace.proven;
+  const { typed } = resolve(workspace, scope, kind, String(operand[kind]));
+  workspace.proven = before;
   return typed;
 }
 
@@ -103,19 +103,19 @@ function named(known: Map<string, Typed> | undefined, path: string, trouble: Tro
   return { typed: anything, trouble, message: `unknown ${word} "${path}"${suggest(path, known?.keys() ?? [])}` };
 }
 
-function inShape(world: World, shape: Shape | "unknown" | undefined, path: string, kind: string): Resolved {
+function inShape(workspace: Workspace, shape: Shape | "unknown" | undefined, path: string, kind: string): Resolved {
   if (!shape) return absent(kind);
   if (shape === "unknown") return fine(anything);
-  const found = find(world, shape, path);
+  const found = find(workspace, shape, path);
   if (found) return fine(found.typed);
   return {
     typed: anything,
     trouble: "path",
-    message: `"${path}" is not in ${called(shape)}${suggest(path, names(world, shape))}`,
+    message: `"${path}" is not in ${called(shape)}${suggest(path, names(workspace, shape))}`,
   };
 }
 
-function source(world: World, scope: Scope, path: string): Resolved {
+function source(workspace: Workspace, scope: Scope, path: string): Resolved {
   const [name = "", ...rest] = path.split(".");
   if (!scope.sources) return absent("source");
   if (!scope.sources.has(name))
@@ -127,11 +127,11 @@ function source(world: World, scope: Scope, path: string): Resolved {
   const shape = scope.sources.get(name);
   if (rest.length === 0 || !shape || (shape.rows && ["count", "summary", "rows"].includes(rest[0]!)))
     return fine(anything);
-  return inShape(world, shape, rest.join("."), "source");
+  return inShape(workspace, shape, rest.join("."), "source");
 }
 
-function stored(world: World, path: string): Resolved {
-  const known = settings(world, "stored", "values");
+function stored(workspace: Workspace, path: string): Resolved {
+  const known = settings(workspace, "stored", "values");
   const name = path.split(".")[0]!;
   if (name in known) return fine(anything);
   return {
@@ -141,14 +141,14 @@ function stored(world: World, path: string): Resolved {
   };
 }
 
-function user(world: World, path: string): Resolved {
-  const shape = userShape(world);
+function user(workspace: Workspace, path: string): Resolved {
+  const shape = userShape(workspace);
   if (!shape) return fine(anything);
-  const found = find(world, shape, path);
+  const found = find(workspace, shape, path);
   if (found) return fine(found.typed);
   return {
     typed: anything,
     trouble: "user",
-    message: `the signed-in user has no "${path}"${suggest(path, names(world, shape))}`,
+    message: `the signed-in user has no "${path}"${suggest(path, names(workspace, shape))}`,
   };
 }

@@ -1,7 +1,7 @@
-import { sourceShape } from "../world/answer.ts";
-import type { Shape } from "../world/shape.ts";
-import { isRecord, once } from "../world/world.ts";
-import type { Loose, World } from "../world/world.ts";
+import { sourceShape } from "../workspace/answer.ts";
+import type { Shape } from "../workspace/shape.ts";
+import { isRecord, once } from "../workspace/workspace.ts";
+import type { Loose, Workspace } from "../workspace/workspace.ts";
 import type { Document } from "../source/document.ts";
 import { noFacts } from "./facts.ts";
 import type { CallFact, Common, Facts } from "./facts.ts";
@@ -15,11 +15,11 @@ import { pageParams } from "./params.ts";
 import type { Scope } from "./scope.ts";
 
 /** Everything a page refers to. Worked out once a page. */
-export function pageFacts(world: World, document: Document): Facts {
-  return once(world, `facts of ${document.file}`, () => {
+export function pageFacts(workspace: Workspace, document: Document): Facts {
+  return once(workspace, `facts of ${document.file}`, () => {
     const facts = noFacts();
     try {
-      gather(facts, world, document);
+      gather(facts, workspace, document);
     } catch (error) {
       // A page that breaks its meta-schema may break the walk too; that finding is made already.
       if (!document.unsound) throw error;
@@ -29,40 +29,40 @@ export function pageFacts(world: World, document: Document): Facts {
 }
 
 /** What is in scope on the page itself. */
-export function pageScope(world: World, document: Document): Scope {
+export function pageScope(workspace: Workspace, document: Document): Scope {
   const page = document.value;
   const entity = typeof page.entity === "string" ? page.entity : undefined;
   const sources = new Map<string, Shape | undefined>();
   for (const [name, source] of Object.entries(isRecord(page.sources) ? page.sources : {}))
-    sources.set(name, sourceShape(world, source, entity));
-  const main = viewed(page.source ? sourceShape(world, page.source, entity) : undefined, page.view);
+    sources.set(name, sourceShape(workspace, source, entity));
+  const main = viewed(page.source ? sourceShape(workspace, page.source, entity) : undefined, page.view);
   const filled = page.layout === "form" || page.form || page.steps;
   const scope: Scope = {
     ...(entity ? { entity } : {}),
     ...(Array.isArray(page.allow) ? { allow: page.allow } : {}),
-    params: pageParams(world, page),
+    params: pageParams(workspace, page),
     sources,
     screen: true,
     ...(page.source ? { record: main ?? ("unknown" as const) } : {}),
     ...(filled ? { form: entity ? { entities: [entity], rows: false } : ("unknown" as const) } : {}),
   };
-  const chosen = selectable(world, page, scope);
+  const chosen = selectable(workspace, page, scope);
   return chosen ? { ...scope, selection: chosen } : scope;
 }
 
 /** Rows that may be chosen somewhere on the page; its actions and sources may speak of them. */
-function selectable(world: World, node: Loose, scope: Scope): Shape | "unknown" | undefined {
-  if (Array.isArray(node)) return node.map((child) => selectable(world, child, scope)).find(Boolean);
+function selectable(workspace: Workspace, node: Loose, scope: Scope): Shape | "unknown" | undefined {
+  if (Array.isArray(node)) return node.map((child) => selectable(workspace, child, scope)).find(Boolean);
   if (!isRecord(node)) return undefined;
-  if (node.select) return (node.from ? fromShape(world, scope, node.from) : shapeOf(scope.record)) ?? "unknown";
+  if (node.select) return (node.from ? fromShape(workspace, scope, node.from) : shapeOf(scope.record)) ?? "unknown";
   return Object.values(node)
-    .map((child) => selectable(world, child, scope))
+    .map((child) => selectable(workspace, child, scope))
     .find(Boolean);
 }
 
-function gather(facts: Facts, world: World, document: Document): void {
+function gather(facts: Facts, workspace: Workspace, document: Document): void {
   const page = document.value;
-  const scope = pageScope(world, document);
+  const scope = pageScope(workspace, document);
   if (Array.isArray(page.allow))
     facts.allows.push({ allow: page.allow, parent: undefined, place: { document, path: ["allow"] }, scope });
   const { record: _record, ...unloaded } = scope;
@@ -71,12 +71,12 @@ function gather(facts: Facts, world: World, document: Document): void {
     gatherSource(facts, document, ["sources", name], source, scope);
   const loads = facts.calls.length;
   const main: Shape | undefined = page.form || page.steps ? shapeOf(scope.form) : shapeOf(scope.record);
-  gatherMain(facts, world, document, [], page, main, page.filters && !page.list ? { ...scope } : scope);
+  gatherMain(facts, workspace, document, [], page, main, page.filters && !page.list ? { ...scope } : scope);
   if (typeof page.titled === "string")
-    gatherItems(facts, world, document, ["titled"], [page.titled], "figure", shapeOf(scope.record), scope);
-  gatherItems(facts, world, document, ["summary"], page.summary, "figure", shapeOf(scope.record), scope);
-  for (const key of ["beside", "sections"]) gatherSections(facts, world, document, [key], page[key], scope);
-  if (!page.list) gatherActions(facts, world, document, ["actions"], page.actions, scope);
+    gatherItems(facts, workspace, document, ["titled"], [page.titled], "figure", shapeOf(scope.record), scope);
+  gatherItems(facts, workspace, document, ["summary"], page.summary, "figure", shapeOf(scope.record), scope);
+  for (const key of ["beside", "sections"]) gatherSections(facts, workspace, document, [key], page[key], scope);
+  if (!page.list) gatherActions(facts, workspace, document, ["actions"], page.actions, scope);
   for (const fact of facts.calls.slice(0, loads)) narrow(facts, fact);
 }
 

@@ -1,9 +1,9 @@
-import { callInputs } from "../world/inputs.ts";
-import { fieldAt } from "../world/field.ts";
-import { anything, typed } from "../world/typed.ts";
-import type { Typed } from "../world/typed.ts";
-import { isRecord } from "../world/world.ts";
-import type { Loose, World } from "../world/world.ts";
+import { callInputs } from "../workspace/inputs.ts";
+import { fieldAt } from "../workspace/field.ts";
+import { anything, typed } from "../workspace/typed.ts";
+import type { Typed } from "../workspace/typed.ts";
+import { isRecord } from "../workspace/workspace.ts";
+import type { Loose, Workspace } from "../workspace/workspace.ts";
 
 const typeWords = new Set([
   "id",
@@ -32,24 +32,25 @@ export function namesIn(path: string): string[] {
 }
 
 /** Every parameter a page may read: of its path, declared ones, and one for each filter of its lists. */
-export function pageParams(world: World, page: Loose): Map<string, Typed> {
+export function pageParams(workspace: Workspace, page: Loose): Map<string, Typed> {
   const known = new Map<string, Typed>();
-  for (const path of routePaths(page)) for (const name of namesIn(path)) known.set(name, paramType(world, page, name));
+  for (const path of routePaths(page))
+    for (const name of namesIn(path)) known.set(name, paramType(workspace, page, name));
   for (const name of Object.keys(isRecord(page?.params) ? page.params : {}))
-    known.set(name, paramType(world, page, name));
+    known.set(name, paramType(workspace, page, name));
   for (const filter of filtersOf(page))
     for (const name of [filter, `${filter}_from`, `${filter}_to`])
-      if (!known.has(name)) known.set(name, paramType(world, page, filter));
+      if (!known.has(name)) known.set(name, paramType(workspace, page, filter));
   if (page.tabs && !page.keep?.stored) known.set("tab", anything);
   if (page.list) for (const name of ["page", "page_size", "sort", "order", "keyword"]) known.set(name, anything);
   return known;
 }
 
 /** Whether a word may stand as a parameter's type: a type word, or an options field as entity.field. */
-export function isParamType(world: World, word: string): boolean {
+export function isParamType(workspace: Workspace, word: string): boolean {
   if (typeWords.has(word)) return true;
   const [entity = "", field] = word.split(".");
-  return field !== undefined && fieldAt(world, entity, field) !== undefined;
+  return field !== undefined && fieldAt(workspace, entity, field) !== undefined;
 }
 
 /** Type words a parameter may have: for suggestions. */
@@ -57,14 +58,14 @@ export function paramTypeWords(): Iterable<string> {
   return typeWords;
 }
 
-function paramType(world: World, page: Loose, name: string): Typed {
+function paramType(workspace: Workspace, page: Loose, name: string): Typed {
   const said = isRecord(page.params) ? page.params[name] : undefined;
   const word = isRecord(said) ? said.type : said;
   if (isRecord(said) && said.of) return { word: "id", entity: said.of };
   const [entity = "", field] = String(word ?? "").split(".");
-  if (field) return typed(world, entity, fieldAt(world, entity, field));
-  const source = page.source?.call && world.calls.get(page.source.call);
-  const asked = source ? callInputs(world, source).takes.get(name) : undefined;
+  if (field) return typed(workspace, entity, fieldAt(workspace, entity, field));
+  const source = page.source?.call && workspace.calls.get(page.source.call);
+  const asked = source ? callInputs(workspace, source).takes.get(name) : undefined;
   if (asked?.entity && usesAsInput(page.source, name)) return { word: "id", entity: asked.entity };
   if (name === "id" && page.entity && (word === undefined || word === "id" || word === "query"))
     return { word: "id", entity: page.entity };

@@ -1,5 +1,5 @@
-import type { Shape } from "../world/shape.ts";
-import type { Typed } from "../world/typed.ts";
+import type { Shape } from "../workspace/shape.ts";
+import type { Typed } from "../workspace/typed.ts";
 
 /** What a value may refer to at one spot of a config. Absent means: there is none here. */
 export interface Scope {

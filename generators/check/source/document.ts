@@ -22,7 +22,7 @@ export interface Document {
 }
 
 /** A spot in a document: a value, or the key that holds it. */
-export interface Place {
+export interface DocumentLocation {
   document: Document;
   path: Path;
   key?: boolean;
@@ -31,7 +31,7 @@ export interface Place {
 }
 
 /** Line and column of a spot, counted from 1. The tree is parsed only for files that need it. */
-export function locate(place: Place): { line: number; column: number } {
+export function locate(place: DocumentLocation): { line: number; column: number } {
   const { document } = place;
   if (place.offset !== undefined) return position(document.text, place.offset);
   document.tree ??= parseTree(document.text);
@@ -47,7 +47,7 @@ export function position(text: string, at: number): { line: number; column: numb
   return { line, column: at - start + 1 };
 }
 
-function offset(tree: Node | undefined, place: Place): number {
+function offset(tree: Node | undefined, place: DocumentLocation): number {
   if (!tree) return 0;
   // What a page does not say because its entity says it is told there.
   if (place.path[0] === "source" && !findNodeAtLocation(tree, ["source"])) {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { loadRegistry } from "../../../registry/registry.ts";
-import { readWorld } from "../../check/check.ts";
+import { readWorkspace } from "../../check/check.ts";
 import { walk } from "../../check/meta/walk.ts";
 import type { Breach } from "../../check/meta/walk.ts";
 import { exampleText, sitePages } from "./site.ts";
@@ -11,8 +11,8 @@ import { wordsOf } from "./words.ts";
 import { writeSite } from "./write.ts";
 
 const base = join(import.meta.dirname, "../../../tests/defects/base");
-const world = readWorld([base]);
-const pages = sitePages(world, loadRegistry(base, { parked: true }));
+const workspace = readWorkspace([base]);
+const pages = sitePages(workspace, loadRegistry(base, { parked: true }));
 const folder = mkdtempSync(join(tmpdir(), "site-"));
 writeSite(folder, pages);
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -59,7 +59,7 @@ test("what is sought is found by names and labels", () => {
 });
 
 test("every word of the grammar has an example that the grammar takes", () => {
-  const product = readWorld([join(import.meta.dirname, "../../..")]);
+  const product = readWorkspace([join(import.meta.dirname, "../../..")]);
   const words = wordsOf(product);
   expect(words.length).toBeGreaterThan(500);
   for (const word of words) {

@@ -4,11 +4,11 @@ import type { Registry } from "../../../registry/registry.ts";
 import { transitionPath, fromStates, toStates } from "../../../registry/lifecycle/transitions.ts";
 import { exampleOf } from "../../check/meta/example.ts";
 import { rules } from "../../check/rules/index.ts";
-import { fieldAt, fieldNames } from "../../check/world/field.ts";
+import { fieldAt, fieldNames } from "../../check/workspace/field.ts";
 import { routePaths } from "../../check/page/params.ts";
-import { displayWords, formatWords } from "../../check/world/vocabulary.ts";
-import { grouped } from "../../check/world/group.ts";
-import type { World } from "../../check/world/world.ts";
+import { displayWords, formatWords } from "../../check/workspace/vocabulary.ts";
+import { grouped } from "../../check/workspace/group.ts";
+import type { Workspace } from "../../check/workspace/workspace.ts";
 import { fieldWords } from "../../completion/fields.ts";
 import { accessMatrix } from "../access.ts";
 import { diagram } from "./diagram.ts";
@@ -32,15 +32,15 @@ const pageAddress = (name: string): string => `pages/${name.replaceAll("/", ".")
 const sentence = (text: unknown): string => escaped(String(text ?? ""));
 
 /** Every page of the site: of pages, entities, lifecycles, calls, words, access, findings and recipes. */
-export function sitePages(world: World, registry: Registry): SitePage[] {
+export function sitePages(workspace: Workspace, registry: Registry): SitePage[] {
   return [
     ...[...registry.pages.keys()].map((name) => ofPage(registry, name)),
-    ...[...registry.entities.keys()].map((name) => ofEntity(world, registry, name)),
-    ...[...registry.lifecycles.keys()].map((name) => ofLifecycle(world, registry, name)),
+    ...[...registry.entities.keys()].map((name) => ofEntity(workspace, registry, name)),
+    ...[...registry.lifecycles.keys()].map((name) => ofLifecycle(workspace, registry, name)),
     ...[...new Set([...registry.calls.values()].map(({ entity }) => entity))].map((entity) =>
       ofCalls(registry, entity),
     ),
-    ...ofWords(world),
+    ...ofWords(workspace),
     ...ofVocabulary(),
     {
       path: "reference/access.html",
@@ -116,9 +116,9 @@ function ofPage(registry: Registry, name: string): SitePage {
   };
 }
 
-function ofEntity(world: World, registry: Registry, name: string): SitePage {
+function ofEntity(workspace: Workspace, registry: Registry, name: string): SitePage {
   const entity = registry.entities.get(name)!;
-  const fields = new Map(fieldWords(world, name));
+  const fields = new Map(fieldWords(workspace, name));
   const title = english(registry, name, "entity") || name;
   const readers = entity.readable ?? {};
   const pages = [...registry.pages.values()].filter((page) => page.entity === name);
@@ -127,7 +127,7 @@ function ofEntity(world: World, registry: Registry, name: string): SitePage {
     path: `entities/${name}.html`,
     title,
     kind: "entity",
-    found: `${name} ${fieldNames(world, name).join(" ")}`,
+    found: `${name} ${fieldNames(workspace, name).join(" ")}`,
     body: [
       `<h1>${escaped(title)} ${code(name)}</h1>`,
       entity.table === false ? "<p>A shape without a table.</p>" : "",
@@ -140,11 +140,11 @@ function ofEntity(world: World, registry: Registry, name: string): SitePage {
       table(
         ["Field", "Label and kind", "", "Read by"],
         [...fields]
-          .filter(([path]) => !path.includes(".") || fieldAt(world, name, path))
+          .filter(([path]) => !path.includes(".") || fieldAt(workspace, name, path))
           .map(([path, means]) => [
             code(path),
             escaped(means),
-            entity.required?.includes(path) ? "required" : fieldAt(world, name, path)?.calc ? "calculated" : "",
+            entity.required?.includes(path) ? "required" : fieldAt(workspace, name, path)?.calc ? "calculated" : "",
             escaped((readers as Record<string, string[]>)[path]?.join(", ") ?? ""),
           ]),
       ),
@@ -167,10 +167,10 @@ function ofEntity(world: World, registry: Registry, name: string): SitePage {
   };
 }
 
-function ofLifecycle(world: World, registry: Registry, name: string): SitePage {
+function ofLifecycle(workspace: Workspace, registry: Registry, name: string): SitePage {
   const lifecycle = registry.lifecycles.get(name)!;
   const { entity, axis, transitions } = lifecycle;
-  const states = (fieldAt(world, entity, axis)?.options ?? []).map(String);
+  const states = (fieldAt(workspace, entity, axis)?.options ?? []).map(String);
   const title = `${english(registry, entity, "entity") || entity}: ${english(registry, entity, axis) || axis}`;
   return {
     path: `lifecycles/${name}.html`,
@@ -231,8 +231,8 @@ function ofCalls(registry: Registry, entity: string): SitePage {
 }
 
 /** The words of the grammar, one page for each kind of file. */
-function ofWords(world: World): SitePage[] {
-  const byKind = grouped(wordsOf(world), ({ part }) => part.split(".")[0]!);
+function ofWords(workspace: Workspace): SitePage[] {
+  const byKind = grouped(wordsOf(workspace), ({ part }) => part.split(".")[0]!);
   return [...byKind].map(([kind, words]) => ({
     path: `words/${kind}.html`,
     title: `Words of ${kind}`,
@@ -242,7 +242,7 @@ function ofWords(world: World): SitePage[] {
       `<h1>Words of ${code(kind)}</h1>`,
       ...[...grouped(words, ({ part }) => part)].map(
         ([part, own]) =>
-          `<h2 id="${escaped(part)}">${escaped(part)}</h2>${own.map((word) => wordBody(word, exampleText(world, word))).join("\n")}`,
+          `<h2 id="${escaped(part)}">${escaped(part)}</h2>${own.map((word) => wordBody(word, exampleText(workspace, word))).join("\n")}`,
       ),
     ].join("\n"),
   }));
@@ -253,8 +253,8 @@ function wordBody({ key, means, takes, example, part }: Word, text: string): str
 }
 
 /** The example of a word: from a config, else as the grammar gives it. */
-export function exampleText(world: World, { key, example, schema, base }: Word): string {
-  return example?.text ?? JSON.stringify({ [key]: exampleOf(world.grammar, schema, base) ?? {} }, undefined, 2);
+export function exampleText(workspace: Workspace, { key, example, schema, base }: Word): string {
+  return example?.text ?? JSON.stringify({ [key]: exampleOf(workspace.grammar, schema, base) ?? {} }, undefined, 2);
 }
 
 function ofVocabulary(): SitePage[] {

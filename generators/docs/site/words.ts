@@ -4,7 +4,7 @@ import type { Schema } from "../../check/meta/schema.ts";
 import { grammarOf } from "../../check/meta/breaches.ts";
 import type { Document, Path } from "../../check/source/document.ts";
 import { saidIn } from "../../check/source/read.ts";
-import type { World } from "../../check/world/world.ts";
+import type { Workspace } from "../../check/workspace/workspace.ts";
 
 /** One word of the grammar: a key, where it stands, what it means, and where configs say it. */
 export interface Word {
@@ -24,12 +24,12 @@ export interface Word {
 const LONGEST = 700;
 
 /** Every word of the grammar, each with an example from the configs. */
-export function wordsOf(world: World): Word[] {
+export function wordsOf(workspace: Workspace): Word[] {
   const words = new Map<string, Word>();
-  for (const [file, schema] of world.grammar.files) declare(world.grammar, file, schema, partOf(file), words);
-  for (const document of world.documents) {
-    const name = grammarOf(world, document);
-    if (name) use(world.grammar, document, name, words);
+  for (const [file, schema] of workspace.grammar.files) declare(workspace.grammar, file, schema, partOf(file), words);
+  for (const document of workspace.documents) {
+    const name = grammarOf(workspace, document);
+    if (name) use(workspace.grammar, document, name, words);
   }
   return [...words.values()];
 }

@@ -8,7 +8,7 @@ import { sampleAnswering } from "../sample/answering.ts";
 import { bundleHere, stateAnswering } from "../state/answering.ts";
 import { enterAs, leave } from "./enter.ts";
 import { fillPlaces } from "./fill.ts";
-import { keptOf, wishOf } from "./wish.ts";
+import { lastingQuery, wishOf } from "./wish.ts";
 import type { Wish } from "./wish.ts";
 
 const isParked = (page: string): boolean => parkedRoutes.some((entry) => entry.page === page);
@@ -46,7 +46,7 @@ async function turnTo(wish: Wish): Promise<void> {
     "",
     addressOf(entry.path, {
       ...values,
-      ...keptOf(wish),
+      ...lastingQuery(wish),
       ...(isParked(wish.page) ? { catalogue_sample: wish.page } : {}),
     }),
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressOfWish, keptOf, states, wishOf } from "./wish.ts";
+import { addressOfWish, lastingQuery, states, wishOf } from "./wish.ts";
 import type { Wish } from "./wish.ts";
 
 const wish: Wish = {
@@ -25,7 +25,7 @@ test("every opened address carries the state, by which the server lets it into a
   expect(
     new URL(addressOfWish({ ...wish, state: "normal" }), "http://localhost").searchParams.get("catalogue_state"),
   ).toBe("normal");
-  expect(keptOf(wish)).toEqual({ catalogue_state: "failing", catalogue_language: "zh-CN", brand: "meridian" });
+  expect(lastingQuery(wish)).toEqual({ catalogue_state: "failing", catalogue_language: "zh-CN", brand: "meridian" });
 });
 
 test("words it does not know are as good as none", () => {

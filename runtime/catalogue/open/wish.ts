@@ -51,6 +51,6 @@ export function wishOf(search: string): Wish {
 }
 
 /** What stays in the address of the opened page, so that it can be loaded again as it is. */
-export function keptOf({ language, brand, state }: Wish): Record<string, string> {
+export function lastingQuery({ language, brand, state }: Wish): Record<string, string> {
   return { [words.state]: state, [words.language]: language, [words.brand]: brand };
 }

@@ -5,7 +5,7 @@ import type { RouteEntry } from "../../route/match.ts";
 import { parkedRoutes } from "./parked.ts";
 
 /** One page as the catalogue lists it. */
-export interface Place {
+export interface CataloguePage {
   name: string;
   /** First step of its address: what pages are grouped by. */
   folder: string;
@@ -31,7 +31,7 @@ function viewersOf(allow: readonly string[]): (string | undefined)[] {
   return [...found.values()];
 }
 
-function placesOf(table: readonly RouteEntry[], parked: boolean): Place[] {
+function placesOf(table: readonly RouteEntry[], parked: boolean): CataloguePage[] {
   return [...new Set(table.map(({ page }) => page))].map((name) => {
     const entries = table.filter(({ page }) => page === name);
     const { allow, layout = "", frame = "main" } = entries[0] as RouteEntry;
@@ -56,7 +56,7 @@ function placesOf(table: readonly RouteEntry[], parked: boolean): Place[] {
 }
 
 /** Every page of the product, the running ones first. */
-export const places: readonly Place[] = [
+export const places: readonly CataloguePage[] = [
   ...placesOf(routes as unknown as readonly RouteEntry[], false),
   ...placesOf(parkedRoutes, true),
 ];
@@ -64,16 +64,16 @@ export const places: readonly Place[] = [
 /** Wording that the titles of all pages stand in. */
 export const titleNamespaces: readonly string[] = [...new Set(places.map(({ name }) => placeOf(name).namespace))];
 
-export const titleOf = (place: Place): string => label(pageKey(place.name, "title"));
+export const titleOf = (place: CataloguePage): string => label(pageKey(place.name, "title"));
 
 /** The role of a viewer without the permission. */
 export const roleOf = (viewer: string | undefined): string | undefined => viewer?.split(":")[0];
 
 /** Of each kind of page, by its frame and layout, one that opens without a record, where there is one. */
-export function kinds(all: readonly Place[] = places): Place[] {
-  const opensRecord = (place: Place) =>
+export function kinds(all: readonly CataloguePage[] = places): CataloguePage[] {
+  const opensRecord = (place: CataloguePage) =>
     Number(place.paths[0]?.includes("{") === true || place.paths[0]?.includes(":") === true);
-  const kindOf = ({ frame, layout, parked }: Place) => (parked ? "" : `${frame} ${layout}`);
+  const kindOf = ({ frame, layout, parked }: CataloguePage) => (parked ? "" : `${frame} ${layout}`);
   return [...new Set(all.map(kindOf))]
     .filter((kind) => kind !== "")
     .flatMap((kind) =>
@@ -92,7 +92,7 @@ export interface Sought {
 }
 
 /** Pages that fit what is sought: every word in title, address or name; "" leaves a filter open. */
-export function found(sought: Sought, all: readonly Place[] = places): Place[] {
+export function found(sought: Sought, all: readonly CataloguePage[] = places): CataloguePage[] {
   const words = sought.text.toLowerCase().split(/\s+/).filter(Boolean);
   return all.filter((place) => {
     if (sought.layout !== "" && place.layout !== sought.layout) return false;

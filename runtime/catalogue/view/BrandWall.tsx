@@ -3,7 +3,7 @@ import { settings } from "../../settings/settings.ts";
 import { addressOfWish, wishOf } from "../open/wish.ts";
 import type { Wish } from "../open/wish.ts";
 import { titleOf } from "../place/pages.ts";
-import type { Place } from "../place/pages.ts";
+import type { CataloguePage } from "../place/pages.ts";
 import { useWidth } from "./useWidth.ts";
 import { say, viewerName } from "./words.ts";
 
@@ -13,7 +13,7 @@ const WINDOW = { width: 1280, height: 800 };
 const LOOK = { milliseconds: 200, most: 100 };
 
 interface Props {
-  places: readonly Place[];
+  places: readonly CataloguePage[];
   language: Wish["language"];
   onOpen(wish: Wish): void;
 }

@@ -9,7 +9,7 @@ import { LanguageSwitch } from "../../shell/LanguageSwitch.tsx";
 import { addressOfWish, wishOf } from "../open/wish.ts";
 import type { Wish } from "../open/wish.ts";
 import { found, kinds, places, titleNamespaces } from "../place/pages.ts";
-import type { Place, Sought } from "../place/pages.ts";
+import type { CataloguePage, Sought } from "../place/pages.ts";
 import { BrandWall } from "./BrandWall.tsx";
 import { PlaceRow } from "./PlaceRow.tsx";
 import { Preview } from "./Preview.tsx";
@@ -66,7 +66,7 @@ export function CatalogueScreen() {
   };
   if (!ready) return <Balls />;
   const usual: Wish = wish ?? { ...wishOf(""), language };
-  const group = (all: readonly Place[]) => (
+  const group = (all: readonly CataloguePage[]) => (
     <ul>
       {all.map((place) => (
         <PlaceRow

@@ -2,14 +2,14 @@ import { settings } from "../../settings/settings.ts";
 import { languages, states } from "../open/wish.ts";
 import type { Wish } from "../open/wish.ts";
 import { titleOf } from "../place/pages.ts";
-import type { Place } from "../place/pages.ts";
+import type { CataloguePage } from "../place/pages.ts";
 import { OpenLink } from "./OpenLink.tsx";
 import { say, viewerName } from "./words.ts";
 
 const brands = Object.keys(settings.brands);
 
 interface Props {
-  place: Place;
+  place: CataloguePage;
   shown: Wish | undefined;
   /** What is looked at next starts from this. */ usual: Wish;
   onOpen(wish: Wish): void;

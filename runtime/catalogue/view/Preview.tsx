@@ -6,7 +6,7 @@ import { settings } from "../../settings/settings.ts";
 import { addressOfWish, languages, states } from "../open/wish.ts";
 import type { Wish } from "../open/wish.ts";
 import { titleOf } from "../place/pages.ts";
-import type { Place } from "../place/pages.ts";
+import type { CataloguePage } from "../place/pages.ts";
 import { Choice } from "./Choice.tsx";
 import { useWidth } from "./useWidth.ts";
 import { say, viewerName } from "./words.ts";
@@ -15,7 +15,7 @@ const widths = [1280, 390] as const;
 
 interface Props {
   wish: Wish | undefined;
-  place: Place | undefined;
+  place: CataloguePage | undefined;
   onOpen(wish: Wish): void;
   onTurn(step: 1 | -1): void;
   onClose(): void;

@@ -8,7 +8,7 @@ import { useShare } from "../mount/use-share.ts";
 import { join } from "../path/path.ts";
 
 /** What a section or row tells the engine's components below it. */
-export interface Place {
+export interface EngineScope {
   /** Path of the row, empty in a section. */
   parent: string;
   fields: ReadonlyMap<string, FormField>;
@@ -16,7 +16,7 @@ export interface Place {
 
 /** The engine hands a template the path of what it frames; the last step is the field's name. */
 function fieldAt(props: FieldTemplateProps): { field: FormField; path: string; first: boolean } | undefined {
-  const place = props.registry.formContext as Place;
+  const place = props.registry.formContext as EngineScope;
   const steps = (props as unknown as { fieldPathId: { path: readonly unknown[] } }).fieldPathId.path;
   const field = place.fields.get(String(steps.at(-1) ?? ""));
   return (
@@ -26,7 +26,7 @@ function fieldAt(props: FieldTemplateProps): { field: FormField; path: string; f
 
 /** The engine's field for every kind of value: the input our model names. */
 export function LeafField(props: FieldProps): ReactElement | null {
-  const place = props.registry.formContext as Place;
+  const place = props.registry.formContext as EngineScope;
   const field = place.fields.get(props.name);
   return field ? <FieldControl path={join(place.parent, field.name)} field={field} /> : null;
 }

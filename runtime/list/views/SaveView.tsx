@@ -3,7 +3,7 @@ import { openDialog } from "../../controls/dialogs.ts";
 import { Button } from "../../controls/Button.tsx";
 import { Dialog } from "../../controls/Dialog.tsx";
 import { word } from "../../label/label.ts";
-import type { Kept } from "./views.ts";
+import type { SaveOutcome } from "./views.ts";
 import "../../form/style/form.css";
 
 export interface Named {
@@ -14,7 +14,7 @@ export interface Named {
 interface Props {
   title: string;
   given: Named;
-  save(named: Named): Promise<Kept>;
+  save(named: Named): Promise<SaveOutcome>;
   close(done: boolean): void;
 }
 
@@ -85,7 +85,7 @@ function SaveView({ title, given, save, close }: Props) {
 export function askView(
   title: string,
   given: Named,
-  save: (named: Named) => Promise<Kept>,
+  save: (named: Named) => Promise<SaveOutcome>,
 ): Promise<boolean | undefined> {
   return openDialog<boolean>((close) => <SaveView title={title} given={given} save={save} close={close} />);
 }

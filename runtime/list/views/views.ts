@@ -44,10 +44,10 @@ export async function loadViews(page: string): Promise<readonly View[]> {
 }
 
 /** What a refused name says; undefined when the view is kept. */
-export type Kept = { message: string | undefined } | undefined;
+export type SaveOutcome = { message: string | undefined } | undefined;
 
 /** Keeps a view, new or changed. There is one default at most: the server takes the mark from the other. */
-export async function keepView(page: string, view: Partial<View> & { id?: string | undefined }): Promise<Kept> {
+export async function keepView(page: string, view: Partial<View> & { id?: string | undefined }): Promise<SaveOutcome> {
   const { id, version: _version, ...values } = view;
   const given = await answer(shellCall(id === undefined ? "saved_view.create" : "saved_view.update"), {
     page,

@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { asked, AskForm } from "../../action/ask.tsx";
+import { inputItems, AskForm } from "../../action/ask.tsx";
 import { targetOf } from "../../action/target.ts";
 import { nameOf, wordsOf } from "../../action/words.ts";
 import { Balls } from "../../controls/Balls.tsx";
@@ -16,7 +16,7 @@ function Inline({ action, scope }: { action: Action; scope: Scope | undefined })
   const page = usePage();
   const target = action.do === undefined ? undefined : targetOf(page, action.do, scope);
   if (target === undefined) return null;
-  const { items, required } = asked(action, target);
+  const { items, required } = inputItems(action, target);
   if (items.length === 0) return <Actions actions={[{ ...action, as: "primary" }]} scope={scope} />;
   return (
     <Suspense fallback={<Balls />}>

@@ -4,7 +4,7 @@ import { moneyOf, rowsIn } from "../../platform/records/fields.ts";
 import type { Product } from "./input.ts";
 
 /** One item that a deal would use. */
-export interface AskedItem {
+export interface RequestedItem {
   readonly invoice?: string | undefined;
   readonly invoice_paid?: string | undefined;
   readonly amount: string;
@@ -21,7 +21,7 @@ export interface Asking {
   readonly amount: string;
   /** Day from which money runs. */
   readonly start: string;
-  readonly items: readonly AskedItem[];
+  readonly items: readonly RequestedItem[];
   readonly account?: string | undefined;
   /** The deal itself, whose own hold on invoices does not stand against it. */
   readonly own?: { readonly entity: string; readonly id: string } | undefined;
@@ -29,7 +29,7 @@ export interface Asking {
 }
 
 /** What a deal uses of invoices, each with its amount. */
-const invoicesOf = (deal: DealOf<Holder>): AskedItem[] =>
+const invoicesOf = (deal: DealOf<Holder>): RequestedItem[] =>
   usesOf(deal).map(({ invoice, amount }) => ({ invoice, amount }));
 
 /** What each kind of deal asks beside its parties, its currency and itself. */

@@ -22,7 +22,7 @@ function interestOf(financing: FinancingApplication, from: BusinessDate, to: Bus
 }
 
 /** What a financing keeps back of its pay-out on a day: interest to its maturity; nothing where interest is paid at the end. */
-export const keptBack = (financing: FinancingApplication, payDay: BusinessDate): Money =>
+export const retainedUpfront = (financing: FinancingApplication, payDay: BusinessDate): Money =>
   isUpfront(financing) ? interestOf(financing, payDay, given(financing, "maturity_date")) : "0.00";
 
 /** What of the interest kept back is earned by a day: by the days run so far, all of it at maturity. A repayment before gives nothing of it back. */

@@ -1,5 +1,5 @@
 import { cents, text } from "../../../schemas/vocabulary/decimal.ts";
-import type { Component, Owed } from "./waterfall.ts";
+import type { Component, AmountsDue } from "./waterfall.ts";
 import { COMPONENTS } from "./waterfall.ts";
 
 /** What a person wants to put on one deal. */
@@ -14,7 +14,7 @@ export interface Excess {
 }
 
 /** Components of a manual allocation above what is outstanding; a deal that is not owed to at all takes nothing. */
-export function excesses(lines: readonly WantedLine[], deals: readonly Owed[]): Excess[] {
+export function excesses(lines: readonly WantedLine[], deals: readonly AmountsDue[]): Excess[] {
   const left = new Map<string, bigint>(
     deals.flatMap((deal) => COMPONENTS.map((part) => [`${deal.id} ${part}`, cents(deal[part])] as const)),
   );

@@ -10,7 +10,7 @@ export type Component = (typeof COMPONENTS)[number];
 export type WaterfallMode = "auto" | "principal_only";
 
 /** A deal as a receipt meets it: what is owed on the value date, and how much of its face the payer still has to pay. */
-export interface Owed {
+export interface AmountsDue {
   readonly id: string;
   readonly number: string;
   readonly maturity: string;
@@ -51,7 +51,7 @@ export interface Waterfall {
 }
 
 /** The order between deals: those named in the remittance first, then the oldest maturity, then the lowest id. */
-export function inOrder(deals: readonly Owed[]): Owed[] {
+export function inOrder(deals: readonly AmountsDue[]): AmountsDue[] {
   return [...deals].sort(
     (left, right) =>
       Number(right.named === true) - Number(left.named === true) ||
@@ -66,7 +66,7 @@ const smaller = (left: bigint, right: bigint): bigint => (left < right ? left : 
  * Lays a receipt out over deals: deal by deal in their order, inside each penalty, interest, fee, principal; what a payer's
  * money leaves of the deal's uncollected face is its residual; what is left after all deals is unapplied.
  */
-export function waterfall(amount: string, deals: readonly Owed[], mode: WaterfallMode = "auto"): Waterfall {
+export function waterfall(amount: string, deals: readonly AmountsDue[], mode: WaterfallMode = "auto"): Waterfall {
   let left = cents(amount);
   let residual = 0n;
   const explain: Explanation[] = [];

@@ -7,7 +7,7 @@ import type { Addition } from "../../platform/lifecycle/effects/effect.ts";
 import type { ReceiptDeal } from "./facts/receipt_deals.ts";
 import { dealField } from "./facts/receipt_deals.ts";
 import { moneyOf, rowsIn } from "../../platform/records/fields.ts";
-import { owedOf, type Paying } from "./outstanding.ts";
+import { outstandingOf, type Paying } from "./outstanding.ts";
 
 /** Lays an amount of a receipt out over deals, by the usual order or on principal only. */
 export const allocated = (
@@ -18,7 +18,7 @@ export const allocated = (
 ): Waterfall =>
   waterfall(
     amount,
-    deals.map((deal) => owedOf(deal, receipt)),
+    deals.map((deal) => outstandingOf(deal, receipt)),
     mode,
   );
 

@@ -6,7 +6,7 @@ import type { AllocationLine, Waterfall } from "../pricing/waterfall.ts";
 import { COMPONENTS } from "../pricing/waterfall.ts";
 import type { ReceiptDeal } from "./facts/receipt_deals.ts";
 import { moneyOf } from "../../platform/records/fields.ts";
-import { owedOf, type Paying } from "./outstanding.ts";
+import { outstandingOf, type Paying } from "./outstanding.ts";
 
 /**
  * An allocation as a person wants it: each component as given. Where a deal is cleared by it, what is left of the deal's uncollected
@@ -22,7 +22,7 @@ export function manualLines(
   const lines: AllocationLine[] = wanted.flatMap((line) => {
     const deal = deals.find(({ number }) => number === line.deal_no);
     if (deal === undefined) return [];
-    const owed = owedOf(deal, receipt);
+    const owed = outstandingOf(deal, receipt);
     const due = sumOf(COMPONENTS.map((part) => owed[part]));
     const parts = {
       penalty: moneyOf(line, "penalty"),

@@ -1,7 +1,7 @@
 import type { Receipt } from "../../../generated/types/records.d.ts";
 import type { ReceiptDeal } from "./facts/receipt_deals.ts";
 import { has, moneyOf } from "../../platform/records/fields.ts";
-import { namesOne, owedOf } from "./outstanding.ts";
+import { namesOne, outstandingOf } from "./outstanding.ts";
 import { sumOf } from "../pricing/share.ts";
 
 /** Points for each sign that a receipt belongs to a deal; 100 together. */
@@ -16,7 +16,7 @@ export interface Match {
 }
 
 const isPaid = (receipt: Receipt, deal: ReceiptDeal): boolean => {
-  const owed = owedOf(deal, receipt);
+  const owed = outstandingOf(deal, receipt);
   const debt = sumOf([owed.penalty, owed.interest, owed.fee, owed.principal]);
   return [debt, owed.face, sumOf([owed.face, owed.penalty, owed.fee])].includes(moneyOf(receipt, "amount"));
 };

@@ -2,7 +2,7 @@ import { dayOf } from "../../../schemas/vocabulary/format/datetime.ts";
 import type { FinancingApplication, Receipt } from "../../../generated/types/records.d.ts";
 import type { BusinessDate, Money } from "../../../schemas/vocabulary/value.ts";
 import { less, sumOf } from "../pricing/share.ts";
-import type { Owed } from "../pricing/waterfall.ts";
+import type { AmountsDue } from "../pricing/waterfall.ts";
 import type { ReceiptDeal } from "./facts/receipt_deals.ts";
 import { given, has, moneyOf } from "../../platform/records/fields.ts";
 import { discountedOf } from "../deal/discounted.ts";
@@ -27,7 +27,7 @@ export function namesOne(text: unknown, names: readonly string[]): boolean {
 }
 
 /** What is owed on a deal, in amounts. */
-interface OwedMoney extends Owed {
+interface OwedMoney extends AmountsDue {
   readonly penalty: Money;
   readonly interest: Money;
   readonly fee: Money;
@@ -36,7 +36,7 @@ interface OwedMoney extends Owed {
 }
 
 /** What is owed on a deal on the receipt's value date, as the waterfall takes it. */
-export function owedOf(deal: ReceiptDeal, receipt: Paying): OwedMoney {
+export function outstandingOf(deal: ReceiptDeal, receipt: Paying): OwedMoney {
   const { kind, record, names } = deal;
   const base = {
     id: record.id,
@@ -64,7 +64,7 @@ export function owedOf(deal: ReceiptDeal, receipt: Paying): OwedMoney {
 
 /** What the obligor pays on a deal to owe nothing on it: its face, and what it bears of penalty and late fee. */
 export function dueOf(deal: ReceiptDeal, receipt: Paying): Money {
-  const { face, principal, penalty, fee, chargesBeside } = owedOf(deal, receipt);
+  const { face, principal, penalty, fee, chargesBeside } = outstandingOf(deal, receipt);
   if (deal.kind !== "financing") return sumOf([principal, penalty, fee]);
   return chargesBeside === true ? sumOf([face, penalty, fee]) : face;
 }

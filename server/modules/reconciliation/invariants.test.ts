@@ -10,7 +10,7 @@ import { openEmbedded, type EmbeddedStore } from "../../platform/store/pglite.ts
 import { checkInvariants, told } from "../../platform/invariants/check.ts";
 import { sealAudit } from "../../platform/records/audit-seal.ts";
 import { invariants } from "../../platform/invariants/all.ts";
-import { askedOf, breachesOf } from "../../platform/invariants/assert.ts";
+import { assertedEntities, breachesOf } from "../../platform/invariants/assert.ts";
 
 const registry = loadRegistry();
 const files = makeMemoryStore();
@@ -30,7 +30,7 @@ class Undone extends Error {}
 /** What is asked in each transaction, of every record there is. */
 async function ofEachRecord(trx: Transaction, names: readonly string[]): Promise<string> {
   const ids = new Map<string, Set<string>>();
-  for (const entity of askedOf(registry))
+  for (const entity of assertedEntities(registry))
     ids.set(entity, new Set((await trx.rows<{ id: string }>(`SELECT id FROM ${entity}`)).map(({ id }) => id)));
   return told((await breachesOf(trx, registry, ids)).filter(({ name }) => names.includes(name)));
 }

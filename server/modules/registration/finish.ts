@@ -4,7 +4,7 @@ import { anyRecord, anyRecords } from "../../platform/query/unscoped.ts";
 import { matchProviders } from "../company/providers/match.ts";
 import { matchBuyers } from "../network/buyer/match.ts";
 import { matchInvitations } from "../network/invitation/match.ts";
-import { takeNow } from "../../platform/lifecycle/take-now.ts";
+import { executeNow } from "../../platform/lifecycle/execute-now.ts";
 
 const OPEN = ["company_given", "needs_given"];
 
@@ -18,7 +18,7 @@ export async function finishRegistration(platform: WriteContext, user: string): 
     { lock: true, limit: 1 },
   );
   if (!registration) return;
-  await takeNow(platform, "registration", registration.id, "complete");
+  await executeNow(platform, "registration", registration.id, "complete");
   // Who waits for a company that the operator admits finds it then.
   if (
     (await anyRecord(platform.trx, platform.registry, "company", String(registration["company"])))?.["status"] ===
@@ -34,7 +34,7 @@ export async function finishRegistration(platform: WriteContext, user: string): 
   const move = modelOf(platform.registry).move("vendor_invite", "register");
   const starts = [move?.transition.from ?? []].flat();
   if (invite && move && starts.includes(String(invite["status"])))
-    await takeNow(platform, "vendor_invite", invite.id, "register", { invited_company: registration["company"] });
+    await executeNow(platform, "vendor_invite", invite.id, "register", { invited_company: registration["company"] });
   await matchInvitations(platform, String(registration["company"]));
   await matchBuyers(platform, String(registration["company"]));
   await matchProviders(platform, String(registration["company"]));

@@ -6,7 +6,7 @@ import { refuseFields } from "../../platform/refusal.ts";
 import { anyRecord } from "../../platform/query/unscoped.ts";
 import { updateRecord } from "../../platform/records/update.ts";
 import { oneAtATime } from "../../platform/lifecycle/facts/one-at-a-time.ts";
-import { asPlatform, takeNow } from "../../platform/lifecycle/take-now.ts";
+import { asPlatform, executeNow } from "../../platform/lifecycle/execute-now.ts";
 import { referralOf } from "./referral.ts";
 import { askToJoin, isHere } from "./join.ts";
 import { changeCompany, closeCompany, openCompany } from "./company.ts";
@@ -46,7 +46,7 @@ export async function giveCompany(input: Input, context: WriteContext): Promise<
   const proven = await requirePhone(context, registration, input);
   const platform = asPlatform(context);
   const { register_token: _token, admin_otp: _otp, ...given } = input;
-  await takeNow(platform, "registration", registration.id, "give_company", {
+  await executeNow(platform, "registration", registration.id, "give_company", {
     ...given,
     role: await roleOf(context, registration, input),
   });

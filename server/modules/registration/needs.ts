@@ -3,7 +3,7 @@ import type { Input } from "../../platform/handler.ts";
 import { anyRecord } from "../../platform/query/unscoped.ts";
 import { updateRecord } from "../../platform/records/update.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { asPlatform, takeNow } from "../../platform/lifecycle/take-now.ts";
+import { asPlatform, executeNow } from "../../platform/lifecycle/execute-now.ts";
 import { ownRegistration } from "./token.ts";
 
 /**
@@ -16,7 +16,7 @@ export async function giveNeeds(input: Input, context: WriteContext): Promise<un
     return refuse("1037", { data: { purpose: "registration", can_resend: false } });
   const platform = asPlatform(context);
   const { register_token: _token, ...given } = input;
-  await takeNow(platform, "registration", registration.id, "give_needs", { currency: "SGD", ...given });
+  await executeNow(platform, "registration", registration.id, "give_needs", { currency: "SGD", ...given });
   const company =
     registration["company"] === undefined
       ? undefined

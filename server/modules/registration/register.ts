@@ -7,7 +7,7 @@ import { insertRecord } from "../../platform/records/insert.ts";
 import { refuse, refuseFields } from "../../platform/refusal.ts";
 import { hashPassword } from "../../platform/session/password.ts";
 import { anyRecord } from "../../platform/query/unscoped.ts";
-import { asPlatform, takeNow } from "../../platform/lifecycle/take-now.ts";
+import { asPlatform, executeNow } from "../../platform/lifecycle/execute-now.ts";
 import { plainAddress } from "../../platform/session/address.ts";
 import { requirePassword } from "../sign-in/password/require.ts";
 import { tellOwner } from "./owner.ts";
@@ -55,7 +55,7 @@ async function requireCodes(context: WriteContext, email: string, input: Input):
 async function openInvitation(write: WriteContext, id: string): Promise<void> {
   const invite = await anyRecord(write.trx, write.registry, "vendor_invite", id, { lock: true });
   if (invite?.["status"] === "sent" && modelOf(write.registry).move("vendor_invite", "open"))
-    await takeNow(asPlatform(write), "vendor_invite", id, "open");
+    await executeNow(asPlatform(write), "vendor_invite", id, "open");
 }
 
 /**

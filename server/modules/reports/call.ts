@@ -3,12 +3,12 @@ import type { Input } from "../../platform/handler.ts";
 import { ownBook } from "../ledger/own-book.ts";
 import type { ListRequest } from "../../platform/query/list-request.ts";
 import { shapedRows } from "../../platform/query/shaped-rows.ts";
-import type { Asked, Report } from "./report.ts";
+import type { ReportRequest, Report } from "./report.ts";
 
 const date = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
 
 /** What a report is asked for by the acting company. @throws Refusal 1004 for somebody without a company */
-export function askedOf(context: ReadContext, { as_of, period_from, period_to }: Input): Asked {
+export function reportRequestOf(context: ReadContext, { as_of, period_from, period_to }: Input): ReportRequest {
   return {
     context,
     company: ownBook(context),
@@ -25,7 +25,7 @@ export async function reportList(report: Report, input: Input, context: ReadCont
   const request = input["list"] as ListRequest;
   const bound = (sign: string) =>
     request.filters.find(({ key }) => key.field === "period" && key.sign === sign)?.values[0];
-  const rows = await report(askedOf(context, { ...input, period_from: bound(">="), period_to: bound("<=") }));
+  const rows = await report(reportRequestOf(context, { ...input, period_from: bound(">="), period_to: bound("<=") }));
   return shapedRows(
     context,
     { ...request, filters: request.filters.filter(({ key }) => key.field !== "period") },

@@ -3,7 +3,7 @@ import { FileAnswer, type Input } from "../../platform/handler.ts";
 import { csv } from "../../platform/formats/csv.ts";
 import type { Kind } from "../../platform/formats/workbook.ts";
 import { sumsOf } from "../../platform/query/shaped-rows.ts";
-import { askedOf } from "./call.ts";
+import { reportRequestOf } from "./call.ts";
 import { tableFile } from "../../platform/exports/table.ts";
 import type { Report, ReportRow } from "./report.ts";
 
@@ -82,7 +82,7 @@ export async function reportFile(
   context: ReadContext,
 ): Promise<FileAnswer> {
   const shape = `report_${name}`;
-  const found = await report(askedOf(context, input));
+  const found = await report(reportRequestOf(context, input));
   const worded = wordsOf(context, shape);
   const rows = found
     .filter((row) => input["currency"] === undefined || row["currency"] === input["currency"])

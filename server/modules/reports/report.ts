@@ -4,7 +4,7 @@ import type { ReadContext } from "../../platform/context.ts";
 export type ReportRow = Record<string, unknown>;
 
 /** What a report is asked for. */
-export interface Asked {
+export interface ReportRequest {
   readonly context: ReadContext;
   /** The own company, and its entities. */
   readonly company: string;
@@ -18,12 +18,12 @@ export interface Asked {
 }
 
 /** Makes the rows of one report for the own company. */
-export type Report = (asked: Asked) => Promise<ReportRow[]>;
+export type Report = (asked: ReportRequest) => Promise<ReportRow[]>;
 
 /** Restricts a day to the period; `first` and `last` are the places of its bounds, which may be NULL. */
 export const within = (day: string, first: string, last: string): string =>
   `(${first}::date IS NULL OR ${day} >= ${first}::date) AND (${last}::date IS NULL OR ${day} <= ${last}::date)`;
 
 /** The state of a record as people read it. */
-export const stateOf = ({ context }: Asked, entity: string, state: unknown): string =>
+export const stateOf = ({ context }: ReportRequest, entity: string, state: unknown): string =>
   typeof state === "string" ? context.say(entity, `status.${state}`) : "";

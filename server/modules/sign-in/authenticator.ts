@@ -9,7 +9,7 @@ import { requireProof } from "./proof.ts";
 import { settle } from "./settle.ts";
 import { appOf, newSecret } from "../../platform/authenticator/app.ts";
 import { recoveryCodes, recoveryCount } from "../../platform/authenticator/recovery.ts";
-import { deviceOf, takeAppCode } from "../../platform/authenticator/use.ts";
+import { deviceOf, consumeAppCode } from "../../platform/authenticator/use.ts";
 
 /** How long a secret that was not confirmed is shown. */
 const minutesToConfirm = ({ registry }: ReadContext): number =>
@@ -78,7 +78,7 @@ async function confirm(input: Input, context: WriteContext): Promise<unknown> {
   const device = await deviceOf(context, own(context));
   if (!device || device["confirmed_at"] !== undefined)
     return refuse("1010", { data: { rule: "app_not_begun" }, message: context.say("error", "app_not_begun") });
-  await takeAppCode(context, own(context), input["app_code"]);
+  await consumeAppCode(context, own(context), input["app_code"]);
   await context.trx.run("UPDATE authenticator SET confirmed_at = $2 WHERE id = $1::bigint", [
     device.id,
     context.ports.clock.now().toISOString(),

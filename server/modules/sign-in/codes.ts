@@ -5,7 +5,7 @@ import { mailCode } from "../../platform/letters/code/mail.ts";
 import { newCode } from "../../platform/letters/code/send.ts";
 import { textCode } from "../../platform/letters/code/text.ts";
 import { giveTicket } from "../../platform/one-time-code/ticket.ts";
-import { takeOwnCode } from "../../platform/authenticator/own.ts";
+import { consumeOwnCode } from "../../platform/authenticator/own.ts";
 import { PERIOD } from "../../platform/authenticator/app.ts";
 import { hasAuthenticator } from "../../platform/authenticator/use.ts";
 import { useCode as takeMailedCode } from "../../platform/one-time-code/use.ts";
@@ -89,7 +89,7 @@ export async function verifyOwnCode(input: Input, context: WriteContext): Promis
   const person = await self(context);
   const purpose = String(input["purpose"]);
   const bound = codeOf(person.id, purpose, provenAddress(context, purpose, input["to"]));
-  if (bound.boundTo === person.id) await takeOwnCode(context, person.id, bound.purpose, bound.boundTo, input["otp"]);
+  if (bound.boundTo === person.id) await consumeOwnCode(context, person.id, bound.purpose, bound.boundTo, input["otp"]);
   else await takeMailedCode(context, bound.purpose, bound.boundTo, input["otp"]);
   return { ticket: await giveTicket(context, bound.purpose, bound.boundTo) };
 }

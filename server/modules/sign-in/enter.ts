@@ -2,7 +2,7 @@ import type { WriteContext } from "../../platform/context.ts";
 import { givePortfolioToken } from "./portfolio-token.ts";
 import { writeAudit } from "../../platform/records/audit.ts";
 import { endSession, startSession } from "../../platform/session/start.ts";
-import { asPlatform, takeNow } from "../../platform/lifecycle/take-now.ts";
+import { asPlatform, executeNow } from "../../platform/lifecycle/execute-now.ts";
 import { homeFor } from "../../platform/session/roles/home.ts";
 
 /** An account as signing in reads it. */
@@ -40,7 +40,7 @@ export async function enter(write: WriteContext, account: Account, shown: readon
     write.ports.clock.stamp(),
     current ?? null,
   ]);
-  if (account.status === "locked") await takeNow(asPlatform(write), "user", account.id, "unlock");
+  if (account.status === "locked") await executeNow(asPlatform(write), "user", account.id, "unlock");
   // Whoever was signed in with this browser is so no more.
   await endSession(write);
   const session = await startSession(write, account.id, current);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { WriteContext } from "../../platform/context.ts";
 import type { Input } from "../../platform/handler.ts";
-import { giveTicket, takeTicket } from "../../platform/one-time-code/ticket.ts";
+import { giveTicket, consumeTicket } from "../../platform/one-time-code/ticket.ts";
 import { isOpen } from "./open.ts";
 import { refuse } from "../../platform/refusal.ts";
 
@@ -22,7 +22,7 @@ export async function humanCheck(input: Input, context: WriteContext): Promise<u
   if (typeof token !== "string" || token === "")
     return { ok, ticket: await giveTicket(context, "question", context.ip) };
   const [question = "", ...answers] = token.split(".");
-  await takeTicket(context, "question", question);
+  await consumeTicket(context, "question", question);
   if (answers.length !== SUMS || !answers.every((answer, place) => isRight(`${question}.${place}.${answer}`))) person();
   return { ok, ticket: await giveTicket(context, "human", context.ip) };
 }
@@ -30,8 +30,8 @@ export async function humanCheck(input: Input, context: WriteContext): Promise<u
 const isRight = (sum: string): boolean => createHash("sha256").update(sum).digest("hex").startsWith(ZEROS);
 
 /** Uses up the ticket that a person earned at this network address. @throws Refusal 1037 with purpose human without one */
-export async function takePerson(context: WriteContext, ticket: unknown): Promise<void> {
+export async function consumePersonTicket(context: WriteContext, ticket: unknown): Promise<void> {
   if (typeof ticket !== "string") person();
-  const address = await takeTicket(context, "human", ticket).catch(person);
+  const address = await consumeTicket(context, "human", ticket).catch(person);
   if (address !== context.ip) person();
 }

@@ -3,13 +3,13 @@ import type { Input } from "../../platform/handler.ts";
 import { fairQueue, type FairQueue } from "../../platform/queue/fair.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { hashPassword, isOldHash, verifyPassword } from "../../platform/session/password.ts";
-import { asPlatform, takeNow } from "../../platform/lifecycle/take-now.ts";
+import { asPlatform, executeNow } from "../../platform/lifecycle/execute-now.ts";
 import { knownDevice, rememberDevice } from "./device.ts";
 import type { Account, Shown } from "./enter.ts";
 import { enter } from "./enter.ts";
 import { requireOpen } from "./open.ts";
 import { askSecondFactor, asksSecondFactor } from "./second-factor.ts";
-import { takePerson } from "./human.ts";
+import { consumePersonTicket } from "./human.ts";
 import { countPlace, countTry, forgetTries, isAtLongestDelay, mustShowPerson } from "./tries.ts";
 
 const MAY_SIGN_IN = ["active", "locked", "pending", "unverified"];
@@ -21,7 +21,7 @@ export const refuseLogin = (context: OwnContext, code: "1002" | "1033"): never =
 /** An account at which wrong passwords have earned the longest delay is marked, and its owner told; the delay alone keeps others out. */
 async function markLocked(write: WriteContext, counter: string, account: Account | undefined): Promise<void> {
   if ((await isAtLongestDelay(write, counter)) && account?.status === "active")
-    await takeNow(asPlatform(write), "user", account.id, "lock");
+    await executeNow(asPlatform(write), "user", account.id, "lock");
 }
 
 /** One after the other of an account (or of an account's device): tries at once get no more than tries in turn, and a right one takes none of the others with it. */
@@ -100,7 +100,8 @@ async function signIn(input: Input, context: OwnContext, role?: string): Promise
   const counter = device === undefined ? email : `${email} ${device}`;
   return afterAnother(counter, context.ip, async () => {
     const admitted = await context.transaction(async (write) => {
-      if (await mustShowPerson(write, counter, device !== undefined)) await takePerson(write, input["captcha"]);
+      if (await mustShowPerson(write, counter, device !== undefined))
+        await consumePersonTicket(write, input["captcha"]);
       return countTry(write, counter);
     });
     const password = String(input["password"]).normalize("NFC");

@@ -2,13 +2,13 @@ import type { OwnContext, WriteContext } from "../../platform/context.ts";
 import type { Input } from "../../platform/handler.ts";
 import { mailCode } from "../../platform/letters/code/mail.ts";
 import { newCode } from "../../platform/letters/code/send.ts";
-import { giveTicket, seeTicket, takeTicket } from "../../platform/one-time-code/ticket.ts";
+import { giveTicket, seeTicket, consumeTicket } from "../../platform/one-time-code/ticket.ts";
 import { matchCode, useUp } from "../../platform/one-time-code/use.ts";
 import { verifyPassword } from "../../platform/session/password.ts";
 import { plainAddress } from "../../platform/session/address.ts";
 import { knownDevice } from "./device.ts";
 import type { Account } from "./enter.ts";
-import { takePerson } from "./human.ts";
+import { consumePersonTicket } from "./human.ts";
 import { admit, refuseLogin } from "./login.ts";
 
 const PURPOSE = "sign_in";
@@ -26,7 +26,7 @@ const accountOf = (context: Pick<OwnContext, "db">, email: string) =>
  * @throws Refusal 1037 with purpose human without a ticket of system/verify, 1055 too soon, 1058 too many
  */
 export async function loginMail(input: Input, context: WriteContext): Promise<unknown> {
-  await takePerson(context, input["captcha"]);
+  await consumePersonTicket(context, input["captcha"]);
   const email = plainAddress(String(input["email"]));
   const { code, expires_in } = await newCode(context, { address: countedAs(email), purpose: PURPOSE, boundTo: email });
   const account = await accountOf(context, email);
@@ -58,7 +58,7 @@ export async function loginMailed(input: Input, context: OwnContext): Promise<un
     return refuseLogin(context, "1002");
   await context.transaction(async (write) => {
     await useUp(write, code);
-    await takeTicket(write, PURPOSE, input["ticket"]);
+    await consumeTicket(write, PURPOSE, input["ticket"]);
   });
   const device = await knownDevice(context, account.id);
   return admit(context, account, {

@@ -1,7 +1,7 @@
 import type { WriteContext } from "../../platform/context.ts";
 import type { Input } from "../../platform/handler.ts";
-import { takeOwnCode } from "../../platform/authenticator/own.ts";
-import { takeTicket } from "../../platform/one-time-code/ticket.ts";
+import { consumeOwnCode } from "../../platform/authenticator/own.ts";
+import { consumeTicket } from "../../platform/one-time-code/ticket.ts";
 import { matchCode, useCode as takeMailedCode, useUp } from "../../platform/one-time-code/use.ts";
 import { Refusal, refuse, refuseFields } from "../../platform/refusal.ts";
 import { codeOf } from "./codes.ts";
@@ -19,19 +19,19 @@ export async function requireProof(
 ): Promise<void> {
   const bound = codeOf(context.acting?.user.id ?? "", purpose, proven);
   if (typeof input["otp_ticket"] === "string") {
-    if ((await takeTicket(context, bound.purpose, input["otp_ticket"])) !== bound.boundTo)
+    if ((await consumeTicket(context, bound.purpose, input["otp_ticket"])) !== bound.boundTo)
       refuse("1037", { data: { purpose: "ticket", can_resend: true } });
     return;
   }
   if (proven !== undefined) return takeMailedCode(context, bound.purpose, bound.boundTo, input["otp"]);
-  await takeOwnCode(context, context.acting?.user.id ?? "0", bound.purpose, bound.boundTo, input["otp"]);
+  await consumeOwnCode(context, context.acting?.user.id ?? "0", bound.purpose, bound.boundTo, input["otp"]);
 }
 
 /** The code that the acting person got where they are reached now, or of their authenticator app. @throws Refusal 100 at own_code */
 async function requireOwnCode(context: WriteContext, input: Input, purpose: string): Promise<void> {
   const user = context.acting?.user.id ?? "0";
   const bound = codeOf(user, purpose, undefined);
-  await takeOwnCode(context, user, bound.purpose, bound.boundTo, input["own_code"]).catch((error: unknown) => {
+  await consumeOwnCode(context, user, bound.purpose, bound.boundTo, input["own_code"]).catch((error: unknown) => {
     if (error instanceof Refusal && error.code === "1037")
       refuseFields([{ field: "own_code", message: context.say("error", "code_wrong") }], { keep: true });
     throw error;

@@ -1,10 +1,10 @@
 import type { WriteContext } from "../../platform/context.ts";
 import type { Input } from "../../platform/handler.ts";
-import { takeOwnCode } from "../../platform/authenticator/own.ts";
+import { consumeOwnCode } from "../../platform/authenticator/own.ts";
 import { hasAuthenticator } from "../../platform/authenticator/use.ts";
 import { mailCode } from "../../platform/letters/code/mail.ts";
 import { newCode } from "../../platform/letters/code/send.ts";
-import { giveTicket, seeTicket, takeTicket } from "../../platform/one-time-code/ticket.ts";
+import { giveTicket, seeTicket, consumeTicket } from "../../platform/one-time-code/ticket.ts";
 import { Refusal, refuse } from "../../platform/refusal.ts";
 import { knownDevice, rememberDevice } from "./device.ts";
 import type { Account } from "./enter.ts";
@@ -49,8 +49,8 @@ export async function askSecondFactor(write: WriteContext, account: Account): Pr
  */
 export async function secondFactor(input: Input, write: WriteContext): Promise<unknown> {
   const id = await seeTicket(write, PURPOSE, input["ticket"]);
-  await takeOwnCode(write, id, PURPOSE, id, input["one_time_code"]);
-  await takeTicket(write, PURPOSE, input["ticket"]);
+  await consumeOwnCode(write, id, PURPOSE, id, input["one_time_code"]);
+  await consumeTicket(write, PURPOSE, input["ticket"]);
   const account = await write.trx.first<Account>(
     `SELECT * FROM "user" WHERE id = $1 AND status IN ('active', 'locked')`,
     [id],

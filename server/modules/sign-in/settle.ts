@@ -4,7 +4,7 @@ import { updateRecord } from "../../platform/records/update.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { endSessionsOf, rotateSession } from "../../platform/session/start.ts";
 import { sendAbout } from "./account/letter.ts";
-import { lockedRecord } from "../../platform/lifecycle/take-now.ts";
+import { lockedRecord } from "../../platform/lifecycle/execute-now.ts";
 
 /** Writes what changed, ends all other sessions, gives this one a new secret and tells the owner. */
 export async function settle(

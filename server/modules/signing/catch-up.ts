@@ -6,7 +6,7 @@ import { anyRecord } from "../../platform/query/unscoped.ts";
 import type { Reading } from "../../platform/store/handle.ts";
 import { signersOf, toCatchUp, turnOf, withSigner } from "./signer.ts";
 import type { Catching } from "./signer.ts";
-import { lockedSignature, take } from "./take.ts";
+import { lockedSignature, applyTransition } from "./apply-transition.ts";
 
 /** What catching up needs: reading, transactions and the place of signing. */
 export interface CatchingUp {
@@ -31,7 +31,7 @@ async function kept(context: WriteContext, id: string, papers: Papers): Promise<
 async function takeStep(context: WriteContext, id: string, step: Catching, papers: Papers): Promise<void> {
   const at = context.ports.clock.stamp();
   if (step.do === "void") {
-    await take(context, id, "void", { reason: step.reason ?? "voided" });
+    await applyTransition(context, id, "void", { reason: step.reason ?? "voided" });
     return;
   }
   const signature = await lockedSignature(context, id);
@@ -40,12 +40,12 @@ async function takeStep(context: WriteContext, id: string, step: Catching, paper
     at: step.at ?? at,
   });
   if (step.do === "decline")
-    await take(context, id, "decline", {
+    await applyTransition(context, id, "decline", {
       signers,
       ...(step.reason === undefined ? {} : { reason: step.reason.slice(0, 500) }),
     });
   else
-    await take(context, id, "sign", {
+    await applyTransition(context, id, "sign", {
       signers,
       ...(turnOf(signers) === "nobody" ? await kept(context, id, papers) : {}),
     });

@@ -9,7 +9,7 @@ import { Refusal, refuse } from "../../platform/refusal.ts";
 import type { Reading } from "../../platform/store/handle.ts";
 import { catchUp } from "./catch-up.ts";
 import { nextSigner, signersOf, withSigner } from "./signer.ts";
-import { lockedSignature, take } from "./take.ts";
+import { lockedSignature, applyTransition } from "./apply-transition.ts";
 import type { Visit } from "./visit.ts";
 import { noteOutcome, visitByState } from "./visit.ts";
 
@@ -104,7 +104,7 @@ export async function signingState(input: Input, context: ReadContext): Promise<
 async function tellAdministrators(context: WriteContext, signature: StoredRecord, visit: Visit): Promise<void> {
   const signer = signersOf(signature).find(({ order }) => order === visit.place);
   if (signature["status"] === "sent")
-    await take(context, signature.id, "fail_identity", { unidentified: signer?.party ?? "owner" });
+    await applyTransition(context, signature.id, "fail_identity", { unidentified: signer?.party ?? "owner" });
   const admins = await context.trx.rows<{ id: string; company: string }>(
     `SELECT u.id, u.company FROM "user" u JOIN company_entity e ON e.company = u.company WHERE e.id = $1::bigint AND u.is_company_admin AND u.status = 'active' ORDER BY u.id`,
     [signature[`${signer?.party ?? "owner"}_entity`]],
@@ -142,7 +142,7 @@ async function noteEvent(
   if (NOT_IDENTIFIED.has(event) && visit.outcome !== event) await tellAdministrators(context, signature, visit);
   const signer = signersOf(signature).find(({ order }) => order === visit.place);
   if (event === "signing_complete" && signature["status"] === "sent" && signer?.status === "waiting") {
-    await take(context, signature.id, "report", {
+    await applyTransition(context, signature.id, "report", {
       signers: withSigner(signersOf(signature), visit.place, { status: "returned" }),
     });
   }
@@ -152,7 +152,7 @@ async function noteEvent(
     signature["reason"] === undefined &&
     signer?.status === "declined"
   )
-    await take(context, signature.id, "explain", { reason });
+    await applyTransition(context, signature.id, "explain", { reason });
 }
 
 /** What cannot be is kept in the audit and answered as an unknown address. */

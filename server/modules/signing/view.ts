@@ -10,7 +10,7 @@ import type { SignedDocument } from "./document.ts";
 import { returnAddress } from "./return-address.ts";
 import { nextSigner, signersOf } from "./signer.ts";
 import type { Signer } from "./signer.ts";
-import { lockedSignature, signatureNamed, take } from "./take.ts";
+import { lockedSignature, signatureNamed, applyTransition } from "./apply-transition.ts";
 import { openVisit, stateOf, visitByState } from "./visit.ts";
 
 const DAY = 86_400_000;
@@ -84,7 +84,7 @@ async function envelopeOf(context: OwnContext, signature: StoredRecord, document
   return context.transaction(async (write) => {
     const now = await lockedSignature(write, signature.id);
     if (typeof now["envelope_id"] === "string") return now["envelope_id"];
-    await take(write, signature.id, "register", {
+    await applyTransition(write, signature.id, "register", {
       provider: provider.name,
       envelope_id: envelope,
       document_sha256: document.sha256,

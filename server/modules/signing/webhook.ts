@@ -7,7 +7,7 @@ import { insertRecord } from "../../platform/records/insert.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { catchUp } from "./catch-up.ts";
 import { connectMessage } from "./docusign/message.ts";
-import { signatureNamed } from "./take.ts";
+import { signatureNamed } from "./apply-transition.ts";
 
 /** A message as it came from outside. */
 export interface Posted {

@@ -68,7 +68,7 @@ async function spend(context: WriteContext, device: Device, code: string): Promi
  * within its life; a wrong one stays counted.
  * @throws Refusal 1037 as for a mailed code
  */
-export async function takeAppCode(context: WriteContext, user: string, code: unknown): Promise<void> {
+export async function consumeAppCode(context: WriteContext, user: string, code: unknown): Promise<void> {
   const counted = await countTry(context, user);
   const device = counted ? await deviceOf(context, user) : undefined;
   const given = typeof code === "string" ? code.normalize("NFKC").replaceAll(/[\s-]/g, "") : "";

@@ -6,7 +6,7 @@ import type { Reading } from "../store/handle.ts";
 import { measured } from "../formats/measured.ts";
 
 /** What of a file row says where its bytes are and what they were. */
-export interface Kept {
+export interface StoredFileRef {
   readonly id?: string;
   readonly storage_key: string;
   readonly sha256: string;
@@ -14,7 +14,7 @@ export interface Kept {
 }
 
 /** The bytes of a file: from the file store, or from the database for what the platform drew up itself. Undefined when they are gone. @throws FilesAway when what comes is not what was kept */
-export async function bytesOf(db: Reading, ports: Ports, file: Kept): Promise<Uint8Array | undefined> {
+export async function bytesOf(db: Reading, ports: Ports, file: StoredFileRef): Promise<Uint8Array | undefined> {
   if (file.state !== "clean") return undefined;
   const made = file.storage_key.startsWith("made:") ? file.storage_key.slice("made:".length) : undefined;
   const bytes =
@@ -31,7 +31,10 @@ export async function bytesOf(db: Reading, ports: Ports, file: Kept): Promise<Ui
  * A large file of the file store, to be sent piece by piece; looked through once before, so that nothing wrong is begun to be sent.
  * Undefined when it is gone. @throws FilesAway when what comes is not what was kept
  */
-export async function streamOf(ports: Ports, file: Kept & { readonly size: number }): Promise<Streamed | undefined> {
+export async function streamOf(
+  ports: Ports,
+  file: StoredFileRef & { readonly size: number },
+): Promise<Streamed | undefined> {
   if (file.state !== "clean") return undefined;
   const kept = await ports.files.read(file.storage_key);
   if (kept === undefined) return undefined;

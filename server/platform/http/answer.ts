@@ -3,14 +3,14 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { isOfMoney } from "../../../registry/schema/of-money.ts";
 import type { Acting, OwnContext, RequestContext, WriteContext } from "../context.ts";
 import { FileAnswer, type ReadOther } from "../handler.ts";
-import { intentOf, keepOutcome, keptOutcome, once, type Outcome } from "../idempotency/once.ts";
+import { intentOf, keepOutcome, storedOutcome, once, type Outcome } from "../idempotency/once.ts";
 import { refuse } from "../refusal.ts";
 import type { Endpoint, Sent, Work } from "../calls/endpoint.ts";
 import { mustBeAllowed, mustBeOwnRole } from "../calls/guard.ts";
 import { doorPoint, type Door } from "../session/door.ts";
 import { findSession, type FoundSession } from "../session/find.ts";
 import type { Transaction } from "../store/handle.ts";
-import { askedBy, type Asker } from "../store/shares.ts";
+import { onBehalfOf, type Asker } from "../store/shares.ts";
 import { readFiles } from "./multipart.ts";
 import { mustBeJson, RAW } from "./body.ts";
 import { cleaned } from "./clean.ts";
@@ -80,7 +80,7 @@ async function written(
   const { store } = options;
   if (work.kind === "owns") {
     const ofSession = context.acting ? intent : undefined;
-    const kept = ofSession && (await keptOutcome(store.reading, ofSession));
+    const kept = ofSession && (await storedOutcome(store.reading, ofSession));
     if (kept) return kept;
     let finished: Outcome | undefined;
     const own: OwnContext = {
@@ -185,7 +185,7 @@ export async function answerEndpoint(
   try {
     const answer = () => answerAdmitted(serving, endpoint, request, reply, context, found, ofSession);
     // Where nothing is limited, requests meet as they come.
-    return await (rates === undefined ? answer() : askedBy(askerOf(request, context.acting), answer));
+    return await (rates === undefined ? answer() : onBehalfOf(askerOf(request, context.acting), answer));
   } catch (error) {
     counting?.refused();
     throw error;

@@ -10,7 +10,7 @@ import { endpointsOf } from "../calls/endpoints.ts";
 import type { Endpoint } from "../calls/endpoint.ts";
 import { uploadLimits } from "../files/limits.ts";
 import { answerEndpoint, type Serving } from "./answer.ts";
-import { takeJson } from "./body.ts";
+import { acceptJson } from "./body.ts";
 import { refusedAnswer } from "./envelope.ts";
 import { asRefusal } from "./errors.ts";
 import { secure } from "./headers.ts";
@@ -22,7 +22,7 @@ import { servePages } from "./pages.ts";
 import { makeRates, type Rates } from "./rates.ts";
 import { makeRefusedAudit, type RefusedAudit } from "./refused-audit.ts";
 import { seeRequests } from "./seen.ts";
-import { takeReports } from "./reports.ts";
+import { acceptReports } from "./reports.ts";
 import { requestContext, traceId } from "./request-context.ts";
 import { versionOf } from "./version.ts";
 
@@ -145,7 +145,7 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
     },
   });
   app.server.headersTimeout = 15_000;
-  takeJson(app);
+  acceptJson(app);
   // Without its hook: cookies are read where a session is looked for.
   await app.register(cookie, { hook: false });
   await app.register(multipart, { limits: uploadLimits(options.registry), throwFileSizeLimit: true });
@@ -174,7 +174,7 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
     return refuseWith(options, request, reply, asRefusal(options, error, request.id, request.method !== "GET"));
   });
   mount(app, options, endpointsOf(options), refused);
-  takeReports(app, options);
+  acceptReports(app, options);
   answerHealth(app, options, () => isEnding || options.isDraining?.() === true);
   const pages = options.dist && html !== undefined ? await servePages(app, options, options.dist, html) : undefined;
   app.setNotFoundHandler((request, reply) => {

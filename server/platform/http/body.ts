@@ -50,7 +50,7 @@ export function mustBeJson(request: FastifyRequest): void {
 }
 
 /** Makes JSON the only body there is, besides files where a call takes them; what a provider posts may be XML, which nobody parses. */
-export function takeJson(app: FastifyInstance): void {
+export function acceptJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(XML, { parseAs: "string" }, (request, text, done) => {
     request[RAW] = String(text);

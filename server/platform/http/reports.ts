@@ -37,7 +37,7 @@ export function reportLine(text: string): string | undefined {
 }
 
 /** Takes browsers' reports of what a page's policy forbade: a line of the log, no more than a few a minute, nothing kept. */
-export function takeReports(app: FastifyInstance, { log, ports }: AppOptions): void {
+export function acceptReports(app: FastifyInstance, { log, ports }: AppOptions): void {
   let until = 0;
   let all = 0;
   let counts = new Map<string, number>();

@@ -33,7 +33,7 @@ export function intentOf(key: string | undefined, actor: string, call: string, a
 const FIND = "SELECT body_hash, answer FROM idempotency_result WHERE actor = $1 AND call = $2 AND key = $3";
 
 /** The kept outcome of an intent; undefined when it was not taken yet. @throws Refusal 1065 when the key was used for something else */
-export async function keptOutcome(db: Reading, { actor, call, key, bodyHash }: Intent): Promise<Outcome | undefined> {
+export async function storedOutcome(db: Reading, { actor, call, key, bodyHash }: Intent): Promise<Outcome | undefined> {
   const row = await db.first<{ body_hash: string; answer: string }>(FIND, [actor, call, key]);
   if (!row) return undefined;
   if (row.body_hash !== bodyHash) refuse("1065");
@@ -69,7 +69,7 @@ export async function once(
     [`${intent.actor} ${intent.call} ${intent.key}`],
   );
   if (!lock?.got) refuse("1065");
-  const kept = await keptOutcome(context.trx, intent);
+  const kept = await storedOutcome(context.trx, intent);
   if (kept) return kept;
   const data = await work();
   await keepOutcome(context, intent, data, keep);

@@ -1,7 +1,7 @@
 import type { Registry } from "../../../registry/registry.ts";
 import type { WriteContext } from "../context.ts";
 import type { Reading } from "../store/handle.ts";
-import { kept } from "../store/kept.ts";
+import { preparedText } from "../store/plan-cache.ts";
 import { invariants } from "./all.ts";
 import { Breached } from "./breached.ts";
 import { MOST_FINDINGS, type Breach } from "./invariant.ts";
@@ -36,7 +36,7 @@ function statementsOf(registry: Registry): ReadonlyMap<string, Asking> {
         ({ name, sql }) =>
           `SELECT '${name}'::text AS name, f.record::text AS record, f.says::text AS says FROM (${sql(only, registry)}) f`,
       );
-    return kept(`${each.join("\nUNION ALL\n")}\nLIMIT ${MOST_FINDINGS}`);
+    return preparedText(`${each.join("\nUNION ALL\n")}\nLIMIT ${MOST_FINDINGS}`);
   };
   const statements = new Map(
     [...new Set(rules.map(({ about }) => about))].map((about) => [
@@ -71,13 +71,13 @@ export async function breachesOf(db: Reading, registry: Registry, records: Touch
 }
 
 /** Entities of which anything is asked in each transaction. */
-export const askedOf = (registry: Registry): ReadonlySet<string> => new Set(statementsOf(registry).keys());
+export const assertedEntities = (registry: Registry): ReadonlySet<string> => new Set(statementsOf(registry).keys());
 
 /**
  * Asserts, in the transaction that wrote a plan, what always holds of money: of the records that it wrote and those they hang together with.
  * @throws Breached (1069) when something does not hold; all that was written is then undone
  */
 export async function assertBooks({ trx, registry, traceId }: WriteContext, written: Written): Promise<void> {
-  const breaches = await breachesOf(trx, registry, await touchedBy(trx, registry, askedOf(registry), written));
+  const breaches = await breachesOf(trx, registry, await touchedBy(trx, registry, assertedEntities(registry), written));
   if (breaches.length > 0) throw new Breached(breaches, traceId);
 }

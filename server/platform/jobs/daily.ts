@@ -1,6 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { Count } from "./day/count.ts";
-import { giveLease, lastDay, noteDay, noteStep, RENEWED_EVERY, renewLease, stepsDone, takeLease } from "./day/done.ts";
+import {
+  giveLease,
+  lastDay,
+  noteDay,
+  noteStep,
+  RENEWED_EVERY,
+  renewLease,
+  stepsDone,
+  acquireLease,
+} from "./day/done.ts";
 import { steps } from "./day/steps.ts";
 import type { Step } from "./day/steps.ts";
 import type { Running } from "../running.ts";
@@ -13,7 +22,7 @@ import type { Running } from "../running.ts";
 export async function runDay(running: Running, whole: readonly Step[] = steps): Promise<boolean> {
   const day = running.ports.clock.today();
   const holder = randomUUID();
-  if (((await lastDay(running)) ?? "") >= day || !(await takeLease(running, holder))) return false;
+  if (((await lastDay(running)) ?? "") >= day || !(await acquireLease(running, holder))) return false;
   // A renewal that fails is made good by the next; without any for too long another process goes on.
   const renewing = setInterval(() => void renewLease(running, holder).catch(() => undefined), RENEWED_EVERY).unref();
   try {

@@ -1,7 +1,7 @@
 import { openQueue } from "./queue/open.ts";
 import type { Kind } from "./queue/kind.ts";
 import { kinds } from "./queue/kinds.ts";
-import { makeQueues, request, takeJobs } from "./queue/work.ts";
+import { makeQueues, request, claimJobs } from "./queue/work.ts";
 import { readBusinessDate } from "./business-date.ts";
 import type { Running } from "../running.ts";
 import { workLog } from "../log/log.ts";
@@ -31,7 +31,7 @@ export function startJobs(starting: Starting): { stop(): Promise<void> } {
     await queue.start();
     await makeQueues(queue);
     for (const kind of kinds) {
-      const worker = await takeJobs(queue, starting, kind);
+      const worker = await claimJobs(queue, starting, kind);
       const again = () =>
         void look(kind, worker).catch((error: unknown) =>
           log.error({ err: error, kind: kind.name }, "looking for work failed"),

@@ -6,7 +6,7 @@ import { candidates, movesWhere } from "./candidates.ts";
 import type { Count } from "./day/count.ts";
 import { NOTHING } from "./day/count.ts";
 import { isDayDone } from "./day/done.ts";
-import { takeEach } from "./take.ts";
+import { applyToEach } from "./apply-to-each.ts";
 import type { Running } from "../running.ts";
 
 /** The day or moment on which a timer runs out, counted from a field of the record or from entering the state. */
@@ -48,7 +48,7 @@ export async function runTimers(running: Running): Promise<Count> {
     running,
     movesWhere(running.registry, ({ transition }) => transition.after !== undefined),
   );
-  return takeEach(running, found, ({ move }, record) => isDue(running, move, record));
+  return applyToEach(running, found, ({ move }, record) => isDue(running, move, record));
 }
 
 /** Takes what runs out in the course of a day. While days wait for their work it takes nothing: each transition belongs to its own day, after that day's interest. */

@@ -10,7 +10,7 @@ const WRITTEN = `SELECT count(DISTINCT lower(m.recipient)) FILTER (WHERE lower(m
   AND NOT EXISTS (SELECT 1 FROM "user" u WHERE lower(u.email) = lower(m.recipient) OR lower(u.contact_email) = lower(m.recipient))`;
 
 /**
- * Keeps a company from using the platform to write to the world: letters to customers and invited people go out, but to no more
+ * Keeps a company from using the platform to write to anybody outside: letters to customers and invited people go out, but to no more
  * addresses in a day than constants.json says, and to no address again and again. Companies here, at the addresses of their own
  * records, are none of these: no step of business waits because their letters were many.
  * @throws Refusal 1010 once either bound is reached

@@ -1,9 +1,9 @@
 import type { ReadContext } from "../context.ts";
 import type { OfferedActions, ScopedRecord } from "../engine.ts";
 import { empowered } from "./approval/empowered.ts";
-import { askedValues, isStanding, shownRequest } from "./approval/open.ts";
+import { requestedValues, isStanding, shownRequest } from "./approval/open.ts";
 import { modelOf } from "./known-model.ts";
-import { takingsOf } from "./load/takings.ts";
+import { pastTransitionsOf } from "./load/past-transitions.ts";
 import { allowedMoves } from "./offers/allowed.ts";
 import { actorOf } from "./setting.ts";
 
@@ -20,7 +20,7 @@ export async function offeredActions(
   const today = context.ports.clock.today();
   const fourEyes = model.moves(entity).some((move) => move.transition.notBy !== undefined);
   const takings = fourEyes
-    ? await takingsOf(
+    ? await pastTransitionsOf(
         context.db,
         entity,
         records.map(({ record }) => record.id),
@@ -46,7 +46,7 @@ export async function offeredActions(
         : {
             pending: {
               ...shownRequest(asked),
-              values: askedValues(asked, context.registry.entities.get(entity)?.properties ?? {}),
+              values: requestedValues(asked, context.registry.entities.get(entity)?.properties ?? {}),
             },
           }),
     };

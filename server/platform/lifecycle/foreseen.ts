@@ -3,7 +3,7 @@ import type { StoredRecord } from "../engine.ts";
 import type { SelectedRecord } from "../query/row.ts";
 import { anyRecord } from "../query/unscoped.ts";
 import { wireMaker, type Wire } from "../query/wire.ts";
-import { askedOf } from "./approval/asked.ts";
+import { agreementsBegun } from "./approval/agreements-begun.ts";
 import { groupNames } from "./approval/group-names.ts";
 import { agreeAfterwards } from "./approval/lacking.ts";
 import { companiesOf } from "../records/companies-of.ts";
@@ -120,7 +120,7 @@ async function followersOf(context: ReadContext, model: Model, foreseeing: Fores
             "SELECT company, kind, state FROM task WHERE subject_entity = $1 AND subject_id = $2 AND status IN ('todo', 'claimed')",
             [entity, id],
           );
-    const asked = id === undefined ? undefined : await askedOf(db, model, entity, id);
+    const asked = id === undefined ? undefined : await agreementsBegun(db, model, entity, id);
     for (const task of tasksOf(model, entity, record, parties, today, asked)) {
       if (open.some((one) => one.company === task.company && one.kind === task.kind && one.state === task.state))
         continue;

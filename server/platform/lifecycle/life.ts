@@ -4,7 +4,7 @@ import { taskOffers } from "./tasks/offers.ts";
 import { counterpartyFor, outcomeOf } from "./tasks/reader.ts";
 import { groupNames } from "./approval/group-names.ts";
 import { awaitedOf } from "./approval/lacking.ts";
-import { askedValues, isStanding, openRequests, shownRequest } from "./approval/open.ts";
+import { requestedValues, isStanding, openRequests, shownRequest } from "./approval/open.ts";
 import { draftingSteps, withoutDrafts } from "./timeline/drafted.ts";
 import { toldBySteps, withChanges, withoutOthers } from "./timeline/others.ts";
 import { readTimeline } from "./timeline/read.ts";
@@ -79,7 +79,9 @@ export async function life(context: ReadContext, entity: string, found: ScopedRe
     pending_approval: request
       ? {
           ...shownRequest(request),
-          ...(isOwn ? { values: askedValues(request, context.registry.entities.get(entity)?.properties ?? {}) } : {}),
+          ...(isOwn
+            ? { values: requestedValues(request, context.registry.entities.get(entity)?.properties ?? {}) }
+            : {}),
         }
       : null,
     timeline: await withoutOthers(

@@ -1,7 +1,7 @@
 import type { WriteContext } from "../context.ts";
 import type { ActRequest } from "../engine.ts";
-import { takeOwnCode } from "../authenticator/own.ts";
-import { takeTicket } from "../one-time-code/ticket.ts";
+import { consumeOwnCode } from "../authenticator/own.ts";
+import { consumeTicket } from "../one-time-code/ticket.ts";
 import { refuse } from "../refusal.ts";
 import type { Actor } from "./plan/actor.ts";
 import type { Move } from "./plan/model.ts";
@@ -20,7 +20,8 @@ export async function prove(
   if (transition.ticket === undefined || actor.kind !== "user") return;
   const user = actor.id;
   const purpose = `own_${transition.ticket}`;
-  if (typeof body["otp_ticket"] !== "string") return takeOwnCode(context, user, purpose, user, body["one_time_code"]);
-  if ((await takeTicket(context, purpose, body["otp_ticket"])) !== user)
+  if (typeof body["otp_ticket"] !== "string")
+    return consumeOwnCode(context, user, purpose, user, body["one_time_code"]);
+  if ((await consumeTicket(context, purpose, body["otp_ticket"])) !== user)
     refuse("1037", { data: { purpose: "ticket", can_resend: true } });
 }

@@ -7,7 +7,7 @@ import { heldFiles } from "../files/held.ts";
 import { namesOf } from "../records/names.ts";
 import { wireMaker } from "../query/wire.ts";
 import { refuse } from "../refusal.ts";
-import { askedFields } from "../../../registry/lifecycle/transitions.ts";
+import { inputFields } from "../../../registry/lifecycle/transitions.ts";
 import { transitionPath } from "../../../registry/lifecycle/transitions.ts";
 import { modelOf } from "../lifecycle/known-model.ts";
 import { decisionOf } from "../lifecycle/link/decided.ts";
@@ -100,7 +100,7 @@ async function offered(context: ReadContext, link: Link, record: StoredRecord): 
         ?.replace("{id}", link.subject_id)
         .replace("{role}", role?.role ?? ""),
       version: record.version,
-      ask: askedFields(transition).map(({ field }) => field),
+      ask: inputFields(transition).map(({ field }) => field),
     })),
   };
 }

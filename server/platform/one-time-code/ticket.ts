@@ -31,7 +31,7 @@ export async function giveTicket(context: WriteContext, purpose: string, boundTo
  * Uses a ticket up and tells what it was bound to.
  * @throws Refusal 1037 for one that is unknown, used, too old, or of another purpose
  */
-export async function takeTicket(context: WriteContext, purpose: string, ticket: unknown): Promise<string> {
+export async function consumeTicket(context: WriteContext, purpose: string, ticket: unknown): Promise<string> {
   if (typeof ticket !== "string" || !/^[\w-]{43}$/.test(ticket)) return refused();
   const row = await context.trx.first<{ bound_to: string }>(
     `UPDATE one_time_code SET used_at = $3 WHERE purpose = $1 AND code_hash = $2 AND used_at IS NULL AND expires_at > $3 RETURNING bound_to`,

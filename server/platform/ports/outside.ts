@@ -108,7 +108,7 @@ async function asked<T>(
   return answer;
 }
 
-function soundRegister(register: BusinessRegister, patience: number): BusinessRegister {
+function guardedRegister(register: BusinessRegister, patience: number): BusinessRegister {
   return {
     ...register,
     lookUp: (uen) =>
@@ -121,18 +121,18 @@ function soundRegister(register: BusinessRegister, patience: number): BusinessRe
   };
 }
 
-function soundBureau(bureau: CreditBureau, patience: number): CreditBureau {
+function guardedBureau(bureau: CreditBureau, patience: number): CreditBureau {
   return { ...bureau, order: (uen, on) => asked("the credit bureau", patience, () => bureau.order(uen, on), isReport) };
 }
 
-function soundMyinfo(myinfo: Myinfo, patience: number): Myinfo {
+function guardedMyinfo(myinfo: Myinfo, patience: number): Myinfo {
   return {
     ...myinfo,
     retrieve: (code, asking) => asked("Myinfo", patience, () => myinfo.retrieve(code, asking), isRetrieved),
   };
 }
 
-function soundScanner(scanner: Scanner, patience: number): Scanner {
+function guardedScanner(scanner: Scanner, patience: number): Scanner {
   return {
     ...scanner,
     scan: (bytes) =>
@@ -146,11 +146,14 @@ function soundScanner(scanner: Scanner, patience: number): Scanner {
 }
 
 /** The same sources, none of which keeps anybody waiting for long or gives on what makes no sense. */
-export function sound({ register, bureau, myinfo, scanner }: Outside, patience: OutsidePatience = PATIENCE): Outside {
+export function guardedSources(
+  { register, bureau, myinfo, scanner }: Outside,
+  patience: OutsidePatience = PATIENCE,
+): Outside {
   return {
-    register: soundRegister(register, patience.register),
-    bureau: soundBureau(bureau, patience.bureau),
-    myinfo: soundMyinfo(myinfo, patience.myinfo),
-    scanner: soundScanner(scanner, patience.scanner),
+    register: guardedRegister(register, patience.register),
+    bureau: guardedBureau(bureau, patience.bureau),
+    myinfo: guardedMyinfo(myinfo, patience.myinfo),
+    scanner: guardedScanner(scanner, patience.scanner),
   };
 }

@@ -10,7 +10,7 @@ import type { Scanner } from "./scanner/scanner.ts";
 import type { SignatureProvider } from "./signature.ts";
 import type { Texter } from "./sms.ts";
 
-/** Everything outside: what the server asks instead of the world. */
+/** Everything outside: what the server asks instead of the systems around it. */
 export interface Ports {
   clock: Clock;
   ids: Ids;

@@ -3,11 +3,11 @@ import type { Condition, Operand, Value } from "../../../generated/types/grammar
 import { quoted } from "../store/tables/column.ts";
 import { isDerived, resolved } from "../store/tables/property.ts";
 import { tableOf } from "../store/tables/table.ts";
-import { asked } from "./asked/all.ts";
+import { virtualField } from "./virtual-fields/all.ts";
 import type { Values } from "./values.ts";
 
 /** Where a condition stands: the entity, its alias in the statement, and the statement's values. */
-export interface Place {
+export interface ExpressionScope {
   registry: Registry;
   entity: string;
   alias: string;
@@ -24,7 +24,7 @@ const ARITHMETIC = ["sum", "difference", "product", "percent", "days"] as const;
 const TIME = "timestamp with time zone";
 
 /** A stored or derived field of the entity as an SQL expression. @throws Error for a field it has not */
-export function fieldExpression(place: Place, field: string): Typed {
+export function fieldExpression(place: ExpressionScope, field: string): Typed {
   const { registry, entity, alias } = place;
   if (field.includes(".")) return beyondExpression(place, field);
   const column = tableOf(registry, entity).byName.get(field);
@@ -33,7 +33,7 @@ export function fieldExpression(place: Place, field: string): Typed {
   const property = found?.properties[field];
   const whole = found && property ? resolved(found, property) : undefined;
   if (whole && isDerived(whole)) {
-    if (whole.asked) return asked(place, field);
+    if (whole.asked) return virtualField(place, field);
     if (whole.holds) return { text: `coalesce(${conditionText(place, whole.holds)}, false)`, type: "boolean" };
     if (whole.computed) {
       const computed = operandText(place, whole.computed);
@@ -46,7 +46,7 @@ export function fieldExpression(place: Place, field: string): Typed {
 }
 
 /** A field of the record that a reference leads to: `company.role`. */
-function beyondExpression(place: Place, path: string): Typed {
+function beyondExpression(place: ExpressionScope, path: string): Typed {
   const [first = "", ...rest] = path.split(".");
   const { registry, entity, alias } = place;
   const refers = registry.entities.get(entity)?.properties[first]?.ref;
@@ -59,14 +59,14 @@ function beyondExpression(place: Place, path: string): Typed {
   };
 }
 
-function userText({ values }: Place, field: string): Typed {
+function userText({ values }: ExpressionScope, field: string): Typed {
   if (field === "company") return { text: values.company(), type: "bigint" };
   if (field === "id") return { text: values.user(), type: "bigint" };
   if (field === "entities") return { text: values.entities(), type: "bigint[]" };
   throw new Error(`a statement cannot ask the user's "${field}"`);
 }
 
-function arithmetic(place: Place, word: (typeof ARITHMETIC)[number], operands: readonly Value[]): Typed {
+function arithmetic(place: ExpressionScope, word: (typeof ARITHMETIC)[number], operands: readonly Value[]): Typed {
   const wanted = word === "days" ? "date" : "numeric";
   const texts = operands.map((operand) => {
     const typed = valueText(place, operand, wanted);
@@ -87,7 +87,7 @@ function arithmetic(place: Place, word: (typeof ARITHMETIC)[number], operands: r
 }
 
 /** Data by where it lives, or a word computed from it. */
-export function operandText(place: Place, operand: Operand | Condition): Typed {
+export function operandText(place: ExpressionScope, operand: Operand | Condition): Typed {
   const said = operand as Record<string, unknown>;
   for (const kind of REFERENCES) if (typeof said[kind] === "string") return fieldExpression(place, said[kind]);
   if (said["today"] === true) return { text: place.values.today(), type: "date" };
@@ -97,7 +97,7 @@ export function operandText(place: Place, operand: Operand | Condition): Typed {
 }
 
 /** A constant as a place of the wanted type, or an operand. */
-function valueText(place: Place, value: Value, wanted: string): Typed {
+function valueText(place: ExpressionScope, value: Value, wanted: string): Typed {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return operandText(place, value as Operand);
   const given = Array.isArray(value)
     ? value.map(String)
@@ -109,7 +109,7 @@ function valueText(place: Place, value: Value, wanted: string): Typed {
 
 const SIGNS = { is: "=", below: "<", atMost: "<=", atLeast: ">=", above: ">" } as const;
 
-function comparison(place: Place, condition: Condition): string {
+function comparison(place: ExpressionScope, condition: Condition): string {
   const left = operandText(place, condition);
   if (condition.filled !== undefined) {
     const isArray = left.type.endsWith("[]");
@@ -139,7 +139,7 @@ function comparison(place: Place, condition: Condition): string {
  * A condition as SQL. SQL's own third truth value is the grammar's unknown: absent data makes no comparison hold.
  * @throws Error for what cannot be asked of a table
  */
-export function conditionText(place: Place, condition: Condition): string {
+export function conditionText(place: ExpressionScope, condition: Condition): string {
   if (condition.all) return `(${condition.all.map((inner) => conditionText(place, inner)).join(" AND ")})`;
   if (condition.any) return `(${condition.any.map((inner) => conditionText(place, inner)).join(" OR ")})`;
   if (condition.not) return `(NOT ${conditionText(place, condition.not)})`;

@@ -3,7 +3,7 @@ import type { NamedCall, Registry } from "../../../registry/registry.ts";
 import type { Condition } from "../../../generated/types/grammar/index.d.ts";
 import { PLANNED_ANEW } from "../store/prepared.ts";
 import { isNeverEmpty, quoted } from "../store/tables/column.ts";
-import { conditionText, fieldExpression, type Place } from "./expression.ts";
+import { conditionText, fieldExpression, type ExpressionScope } from "./expression.ts";
 import { partyText, scopeParts, type Part } from "./parties.ts";
 import { projectionOf, selectText } from "./projection.ts";
 import { readersOf } from "./readable.ts";
@@ -28,7 +28,7 @@ export interface ListAnswer {
 }
 
 /** The asker must be one of those who may read the field: what one may not read one may not ask about either. */
-function guarded(place: Place, field: string, text: string, known: readonly string[] = []): string {
+function guarded(place: ExpressionScope, field: string, text: string, known: readonly string[] = []): string {
   const readers = readersOf(place.registry, place.entity, field, place.values.asker.acting);
   if (!readers || known.some((party) => readers.includes(party))) return text;
   const parties = projectionOf(place.registry, place.entity).parties.filter((party) => readers.includes(party));
@@ -37,7 +37,7 @@ function guarded(place: Place, field: string, text: string, known: readonly stri
     : `((${parties.map((party) => partyText(place, party)).join(" OR ")}) AND ${text})`;
 }
 
-function filterText(place: Place, { key, values }: Filter): string {
+function filterText(place: ExpressionScope, { key, values }: Filter): string {
   const { text, type } = fieldExpression(place, key.field);
   if (type === "timestamp with time zone") return momentText(place, text, key.sign, values[0] ?? "");
   if (key.sign !== "=") return `${text} ${key.sign} ${place.values.add(values[0])}::${type}`;
@@ -48,13 +48,13 @@ function filterText(place: Place, { key, values }: Filter): string {
 }
 
 /** A moment from a day's first moment, or before the next day's: so that an index over moments is used. */
-function momentText(place: Place, text: string, sign: string, day: string): string {
+function momentText(place: ExpressionScope, text: string, sign: string, day: string): string {
   const given = `${place.values.add(day)}::date`;
   return sign === ">=" ? `${text} >= ${given}::timestamptz` : `${text} < (${given} + 1)::timestamptz`;
 }
 
 /** Rows by what people see: a ref sorts by the name it shows. */
-function sortText(place: Place, field: string, known: readonly string[]): string {
+function sortText(place: ExpressionScope, field: string, known: readonly string[]): string {
   const shown = projectionOf(place.registry, place.entity).shown.find((one) => one.field === field && !one.many);
   const text = shown
     ? `(SELECT r.${quoted(shown.show)} FROM ${quoted(shown.refers)} r WHERE r."id" = ${place.alias}.${quoted(field)})`
@@ -64,7 +64,7 @@ function sortText(place: Place, field: string, known: readonly string[]): string
 }
 
 /** Whether a keyword stands in a field. What another record says is looked for there once, not at each row. */
-function searchText(place: Place, path: string, pattern: string): string {
+function searchText(place: ExpressionScope, path: string, pattern: string): string {
   const [field = "", beyond, ...further] = path.split(".");
   const refers = place.registry.entities.get(place.entity)?.properties[field]?.ref;
   if (beyond === undefined || further.length > 0 || refers === undefined)
@@ -78,7 +78,7 @@ type Narrowing = Pick<ListRequest, "keyword"> & { readonly filters: readonly Fil
 
 /** What narrows a list, as tests on a record of which the asker is certain parties. Its values are placed once. */
 function narrowedBy(
-  place: Place,
+  place: ExpressionScope,
   shape: ListShape,
   { keyword, filters }: Narrowing,
 ): (known: readonly string[]) => string[] {
@@ -102,7 +102,7 @@ function narrowedBy(
 }
 
 /** The parts of the records that a list is of, with all that narrows it. */
-const narrowedParts = (place: Place, shape: ListShape, narrowing: Narrowing): Part[] => {
+const narrowedParts = (place: ExpressionScope, shape: ListShape, narrowing: Narrowing): Part[] => {
   const parts = scopeParts(place);
   // A value that no part names would have no type.
   if (parts.length === 0) return [];
@@ -111,19 +111,24 @@ const narrowedParts = (place: Place, shape: ListShape, narrowing: Narrowing): Pa
 };
 
 /** The records of a part as a statement reads them. */
-function partText({ registry, entity, alias }: Place, { by, tests }: Part, what: string, one = by?.any()): string {
+function partText(
+  { registry, entity, alias }: ExpressionScope,
+  { by, tests }: Part,
+  what: string,
+  one = by?.any(),
+): string {
   const held = by === undefined || one === undefined ? [] : [`${alias}.${quoted(by.column)} = ${one}`];
   const all = [...held, ...tests];
   return `SELECT ${what} FROM ${quoted(projectionOf(registry, entity).table.name)} ${alias}${all.length === 0 ? "" : ` WHERE ${all.join(" AND ")}`}`;
 }
 
 /** The records of all parts, one after the other. */
-const wholeText = (place: Place, parts: readonly Part[], what: string): string =>
+const wholeText = (place: ExpressionScope, parts: readonly Part[], what: string): string =>
   parts.length === 0
     ? partText(place, { tests: ["false"], known: [] }, what)
     : parts.map((part) => partText(place, part, what)).join(" UNION ALL ");
 
-function totalsText(place: Place, parts: readonly Part[], totals: readonly string[]): string {
+function totalsText(place: ExpressionScope, parts: readonly Part[], totals: readonly string[]): string {
   const byCurrency = projectionOf(place.registry, place.entity).table.byName.has("currency");
   const total = (field: string): string => {
     const weight = projectionOf(place.registry, place.entity).properties.get(field)?.averaged;
@@ -141,7 +146,7 @@ function totalsText(place: Place, parts: readonly Part[], totals: readonly strin
 const COUNTED = 100;
 
 /** How many rows each other narrowing of the list has, as one object. */
-function countsText(place: Place, shape: ListShape, { keyword, counts = [] }: ListRequest): string {
+function countsText(place: ExpressionScope, shape: ListShape, { keyword, counts = [] }: ListRequest): string {
   if (counts.length === 0) return "NULL::json";
   const one = ({ name, filters }: NonNullable<ListRequest["counts"]>[number]): string =>
     `${place.values.add(name)}::text, (SELECT count(*) FROM (SELECT 1 FROM (${wholeText(place, narrowedParts(place, shape, { keyword, filters }), "1")}) w LIMIT ${COUNTED}) c)`;
@@ -149,7 +154,7 @@ function countsText(place: Place, shape: ListShape, { keyword, counts = [] }: Li
 }
 
 /** A figure as it is summed: of the rows that count for it, and where the asker may read it. */
-function guardedSum(place: Place, field: string): string {
+function guardedSum(place: ExpressionScope, field: string): string {
   const { summed } = projectionOf(place.registry, place.entity).properties.get(field) ?? {};
   const readable = guarded(place, field, "true");
   const tests = [
@@ -168,7 +173,7 @@ const orderText = ({ sort, descending }: Order, alias: string): string =>
   `${alias}."id" ${descending ? "DESC" : "ASC"}`;
 
 /** The ids of a list with the keys that they are sorted by. */
-const keysText = (place: Place, parts: readonly Part[], { sort }: Order): string =>
+const keysText = (place: ExpressionScope, parts: readonly Part[], { sort }: Order): string =>
   parts.length === 0
     ? wholeText(place, parts, `${place.alias}."id"${sort === "id" ? "" : `, ${sortText(place, sort, [])} AS "key"`}`)
     : parts
@@ -186,7 +191,7 @@ const keysText = (place: Place, parts: readonly Part[], { sort }: Order): string
  * backwards: one piece for each value that leads to the asker, and of a falling order the rows without a key apart, for an
  * index has them at its other end.
  */
-function firstText(place: Place, part: Part, { sort, descending }: Order, most: number): string[] {
+function firstText(place: ExpressionScope, part: Part, { sort, descending }: Order, most: number): string[] {
   const { alias, registry, entity } = place;
   const key = sort === "id" ? undefined : sortText(place, sort, part.known);
   const column = projectionOf(registry, entity).table.byName.get(sort);
@@ -207,7 +212,7 @@ function firstText(place: Place, part: Part, { sort, descending }: Order, most: 
 }
 
 /** The page's ids with their keys. */
-function pageText(place: Place, parts: readonly Part[], request: ListRequest): string {
+function pageText(place: ExpressionScope, parts: readonly Part[], request: ListRequest): string {
   const skipped = (request.page - 1) * request.size;
   const pieces = parts.flatMap((part) => firstText(place, part, request, skipped + request.size));
   const found = pieces.length === 0 ? keysText(place, parts, request) : pieces.join(" UNION ALL ");
@@ -222,7 +227,7 @@ export function listStatement(
   request: ListRequest,
   values: Values,
 ): Statement {
-  const place: Place = { registry, entity, alias: "t", values };
+  const place: ExpressionScope = { registry, entity, alias: "t", values };
   const parts = narrowedParts(place, shape, request);
   const whole = shape.uncounted
     ? "NULL::bigint"
@@ -264,7 +269,7 @@ export async function listedIds(
   request: Omit<ListRequest, "page" | "size">,
 ): Promise<string> {
   const values = new Values(askerOf(context));
-  const place: Place = { registry: context.registry, entity, alias: "t", values };
+  const place: ExpressionScope = { registry: context.registry, entity, alias: "t", values };
   const parts = narrowedParts(place, shape, request);
   const statement = values.statement(
     `SELECT string_agg(k."id"::text, ',' ORDER BY ${orderText(request, "k")}) AS ids FROM (${keysText(place, parts, request)}) k`,

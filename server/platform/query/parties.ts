@@ -4,7 +4,7 @@ import { quoted } from "../store/tables/column.ts";
 import { PARTY_ENDS, partyColumn } from "../store/tables/party-column.ts";
 import { resolved } from "../store/tables/property.ts";
 import { propertiesOf, tableOf } from "../store/tables/table.ts";
-import { conditionText, type Place } from "./expression.ts";
+import { conditionText, type ExpressionScope } from "./expression.ts";
 
 function target(registry: Registry, entity: string, field: string): { refers: string; many: boolean } | undefined {
   if (field === "id") return { refers: entity, many: false };
@@ -18,7 +18,7 @@ function target(registry: Registry, entity: string, field: string): { refers: st
   return property?.items?.ref ? { refers: property.items.ref, many: true } : undefined;
 }
 
-function holds(place: Place, column: string, refers: string, many: boolean): string {
+function holds(place: ExpressionScope, column: string, refers: string, many: boolean): string {
   const { values } = place;
   if (refers === "company_entity")
     return many ? `${column} && ${values.entities()}` : `${column} = ANY(${values.entities()})`;
@@ -28,7 +28,7 @@ function holds(place: Place, column: string, refers: string, many: boolean): str
 
 /** Whether the path that begins with this column leads to the asker. `named` is how the statement calls the record that the column leads to. */
 function leadsText(
-  place: Place,
+  place: ExpressionScope,
   { column, refers, many }: { column: string; refers: string; many: boolean },
   rest: readonly string[],
   named: string,
@@ -52,7 +52,7 @@ function leadsText(
   return `EXISTS (SELECT 1 FROM ${quoted(tableOf(registry, refers).name)} ${named} WHERE ${link} AND ${further})`;
 }
 
-function pathText(place: Place, path: string): string {
+function pathText(place: ExpressionScope, path: string): string {
   const [first = "", ...rest] = path.split(".");
   const found = target(place.registry, place.entity, first);
   if (!found) throw new Error(`party path "${path}" of ${place.entity}: "${first}" leads to no record`);
@@ -61,7 +61,7 @@ function pathText(place: Place, path: string): string {
 
 /** The rows of a list as a statement reads them, and where a path in one of them begins. */
 function rowSource(
-  { registry, entity, alias }: Place,
+  { registry, entity, alias }: ExpressionScope,
   list: string,
 ): {
   from: string;
@@ -103,7 +103,7 @@ function rowSource(
 }
 
 /** Whether the asker is this party of a row: one of the paths leads there. */
-function rowText(place: Place, list: string, party: string, paths: readonly string[]): string {
+function rowText(place: ExpressionScope, list: string, party: string, paths: readonly string[]): string {
   const source = rowSource(place, list);
   return paths
     .map((path, at) => {
@@ -114,20 +114,20 @@ function rowText(place: Place, list: string, party: string, paths: readonly stri
 }
 
 /** Parties that read only the rows of a list which lead to them, each with the paths by which they do. */
-const rowParties = ({ registry, entity }: Place, list: string): [party: string, paths: readonly string[]][] =>
+const rowParties = ({ registry, entity }: ExpressionScope, list: string): [party: string, paths: readonly string[]][] =>
   Object.entries(registry.entities.get(entity)?.rows?.[list] ?? {}).flatMap(
     ([party, paths]): [string, readonly string[]][] => (paths === true ? [] : [[party, paths]]),
   );
 
 /** Whether the asker is this party of any row of a list. @throws Error where nothing says who that is */
-function someRowText(place: Place, list: string, party: string): string {
+function someRowText(place: ExpressionScope, list: string, party: string): string {
   const paths = rowParties(place, list).find(([name]) => name === party)?.[1];
   if (!paths) throw new Error(`rows of ${place.entity}.${list} name no way to "${party}"`);
   return `EXISTS (SELECT 1 FROM ${rowSource(place, list).from} WHERE ${rowText(place, list, party, paths)})`;
 }
 
 /** For each list whose rows are not all for the same parties: of which rows, in their order, the asker is such a party. Named `rows:<list>:<party>`. */
-export function rowPartyTexts(place: Place): string[] {
+export function rowPartyTexts(place: ExpressionScope): string[] {
   return Object.keys(place.registry.entities.get(place.entity)?.rows ?? {}).flatMap((list) =>
     rowParties(place, list).map(([party, paths]) => {
       const { from, alias } = rowSource(place, list);
@@ -137,7 +137,7 @@ export function rowPartyTexts(place: Place): string[] {
 }
 
 /** Whether the asker acts for a legal entity, where it is one of their company's. */
-function actsForText({ values, alias }: Place, column: string): string {
+function actsForText({ values, alias }: ExpressionScope, column: string): string {
   const own = `${alias}_own`;
   return `(${column} IS NULL OR ${column} = ANY(${values.entities()}) OR NOT EXISTS (SELECT 1 FROM "company_entity" ${own} WHERE ${own}."id" = ${column} AND ${own}."company" = ${values.company()}))`;
 }
@@ -151,11 +151,11 @@ export function partyNames(registry: Registry, entity: string): string[] {
  * Whether the asker is this party of the record: the one place where a record's owners are worked out.
  * @throws Error for a path that leads to no company
  */
-export function partyText(place: Place, party: string): string {
+export function partyText(place: ExpressionScope, party: string): string {
   return place.values.once(`${place.alias} ${place.entity} ${party}`, () => freshPartyText(place, party));
 }
 
-function freshPartyText(place: Place, party: string): string {
+function freshPartyText(place: ExpressionScope, party: string): string {
   const { registry, entity, alias } = place;
   const said = registry.entities.get(entity)?.parties?.[party];
   if (said === undefined) throw new Error(`${entity} has no party "${party}"`);
@@ -184,7 +184,7 @@ function isFurther(registry: Registry, entity: string, party: string): boolean {
 }
 
 /** What else must hold of a record, beside its column, for the asker to be this party. */
-function furtherText(place: Place, party: string): string {
+function furtherText(place: ExpressionScope, party: string): string {
   const said = place.registry.entities.get(place.entity)?.parties?.[party];
   if (said === undefined || typeof said === "string" || !("field" in said)) return "";
   return place.values.once(`${place.alias} ${place.entity} ${party} further`, () =>
@@ -206,7 +206,10 @@ export interface Part {
 }
 
 /** The parts of those of whom a column of the table tells, one for each column. */
-function columnParts(place: Place, parties: readonly string[]): Map<string, { parties: string[]; part: Part }> {
+function columnParts(
+  place: ExpressionScope,
+  parties: readonly string[],
+): Map<string, { parties: string[]; part: Part }> {
   const { registry, entity, values } = place;
   const parts = new Map<string, { parties: string[]; part: Part }>();
   for (const party of parties) {
@@ -233,7 +236,7 @@ function columnParts(place: Place, parties: readonly string[]): Map<string, { pa
  * The records that the asker may read, in parts: together they are what `scopeText` says, and each record is in one part.
  * A disjunction over all parties would be found by no index in the order of a list.
  */
-export function scopeParts(place: Place): Part[] {
+export function scopeParts(place: ExpressionScope): Part[] {
   const names = partyNames(place.registry, place.entity);
   const open = place.registry.entities.get(place.entity)?.public;
   if (open === true) return [{ tests: [], known: [] }];
@@ -260,14 +263,14 @@ export function scopeParts(place: Place): Part[] {
   }));
 }
 
-const openText = (place: Place, open: Condition): string =>
+const openText = (place: ExpressionScope, open: Condition): string =>
   place.values.once(`${place.alias} ${place.entity} public`, () => `coalesce(${conditionText(place, open)}, false)`);
 
 /**
  * The predicate that every read carries: the asker is a party of the record.
  * Reference data marked public is for all; an entity with neither is for nobody.
  */
-export function scopeText(place: Place): string {
+export function scopeText(place: ExpressionScope): string {
   const names = partyNames(place.registry, place.entity);
   const open = place.registry.entities.get(place.entity)?.public;
   if (open === true) return "true";

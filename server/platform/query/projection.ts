@@ -3,7 +3,7 @@ import type { Entity } from "../../../generated/types/grammar/index.d.ts";
 import { quoted } from "../store/tables/column.ts";
 import { isDerived, resolved, type Property } from "../store/tables/property.ts";
 import { hasTable, propertiesOf, tableOf, type Table } from "../store/tables/table.ts";
-import { fieldExpression, type Place } from "./expression.ts";
+import { fieldExpression, type ExpressionScope } from "./expression.ts";
 import { partyNames, partyText, rowPartyTexts } from "./parties.ts";
 
 /** What a statement selects of an entity, worked out once per registry and entity. */
@@ -65,7 +65,7 @@ export function projectionOf(registry: Registry, entity: string): Projection {
 }
 
 /** What is selected of `alias`: columns, derived fields, shown names, which parties the asker is, and of which rows of lists. */
-export function selectText(place: Place): string {
+export function selectText(place: ExpressionScope): string {
   const { registry, entity, alias } = place;
   const { table, derived, shown, parties } = projectionOf(registry, entity);
   return [

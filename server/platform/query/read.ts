@@ -7,7 +7,7 @@ import type { Reading } from "../store/handle.ts";
 import { quoted } from "../store/tables/column.ts";
 import { isId } from "../../../schemas/vocabulary/format/id.ts";
 import type { Registry } from "../../../registry/registry.ts";
-import type { Place } from "./expression.ts";
+import type { ExpressionScope } from "./expression.ts";
 import { scopeText } from "./parties.ts";
 import { projectionOf, selectText } from "./projection.ts";
 import { selectedRecord, type SelectedRecord } from "./row.ts";
@@ -74,7 +74,12 @@ export async function readRecord(
   options: { lock?: boolean } = {},
 ): Promise<SelectedRecord> {
   if (typeof id !== "string" || !isId(id)) refuse("1005");
-  const place: Place = { registry: context.registry, entity, alias: "t", values: new Values(askerOf(context)) };
+  const place: ExpressionScope = {
+    registry: context.registry,
+    entity,
+    alias: "t",
+    values: new Values(askerOf(context)),
+  };
   const { table } = projectionOf(context.registry, entity);
   const wanted = place.values.add(id);
   const text = `SELECT ${selectText(place)} FROM ${quoted(table.name)} t WHERE t."id" = ${wanted} AND ${scopeText(place)}${options.lock ? " FOR NO KEY UPDATE OF t" : ""}`;
@@ -92,7 +97,12 @@ export async function readSome(
   ids: readonly string[],
 ): Promise<SelectedRecord[]> {
   if (ids.length === 0) return [];
-  const place: Place = { registry: context.registry, entity, alias: "t", values: new Values(askerOf(context)) };
+  const place: ExpressionScope = {
+    registry: context.registry,
+    entity,
+    alias: "t",
+    values: new Values(askerOf(context)),
+  };
   const wanted = place.values.add([...ids]);
   const rows = await context.db.rows(
     `SELECT ${selectText(place)} FROM ${quoted(projectionOf(context.registry, entity).table.name)} t WHERE t."id" = ANY(${wanted}::bigint[]) AND ${scopeText(place)}`,
@@ -114,7 +124,12 @@ export async function scopedIds(
   entity: string,
   { after, most }: { after: string; most: number },
 ): Promise<string[]> {
-  const place: Place = { registry: context.registry, entity, alias: "t", values: new Values(askerOf(context)) };
+  const place: ExpressionScope = {
+    registry: context.registry,
+    entity,
+    alias: "t",
+    values: new Values(askerOf(context)),
+  };
   const [from, limit] = [place.values.add(after), place.values.add(most)];
   const rows = await context.db.rows<{ id: string }>(
     `SELECT t."id" FROM ${quoted(projectionOf(context.registry, entity).table.name)} t WHERE t."id" > ${from}::bigint AND ${scopeText(place)} ORDER BY t."id" LIMIT ${limit}::integer`,
@@ -125,7 +140,12 @@ export async function scopedIds(
 
 /** All records of an entity of which the asker is a party, the newest first, with their children. */
 export async function readRecords(context: ReadContext, entity: string): Promise<SelectedRecord[]> {
-  const place: Place = { registry: context.registry, entity, alias: "t", values: new Values(askerOf(context)) };
+  const place: ExpressionScope = {
+    registry: context.registry,
+    entity,
+    alias: "t",
+    values: new Values(askerOf(context)),
+  };
   const rows = await context.db.rows(
     `SELECT ${selectText(place)} FROM ${quoted(projectionOf(context.registry, entity).table.name)} t WHERE ${scopeText(place)} ORDER BY t."id" DESC`,
     place.values.list,

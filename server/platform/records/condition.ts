@@ -3,7 +3,7 @@ import { test } from "../../../schemas/vocabulary/condition/test.ts";
 import type { Row } from "./row.ts";
 
 /** What a lifecycle's condition may name: the record after the effects, the values asked, the business date. */
-export interface Ground {
+export interface ConditionScope {
   readonly record: Row;
   readonly ask?: Row;
   readonly today: string;
@@ -18,7 +18,7 @@ function at(row: Row, path: string): unknown {
 }
 
 /** Whether the condition holds; what is unknown does not hold. */
-export function holds(condition: Condition, ground: Ground): boolean {
+export function holds(condition: Condition, ground: ConditionScope): boolean {
   return (
     test(condition, (kind: string, path: string) => {
       if (kind === "today") return ground.today;

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { once } from "node:events";
-import { FolderTaken, takeLock } from "./lock.ts";
+import { FolderTaken, acquireLock } from "./lock.ts";
 import { startOf } from "./process-start.ts";
 
 const folder = () => mkdtempSync(join(tmpdir(), "lock-"));
@@ -14,11 +14,11 @@ it("refuses while the holder lives and names it, and takes over once it is gone"
   const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);
   await once(child, "spawn");
   writeFileSync(join(place, "server.lock"), JSON.stringify({ pid: child.pid, started: startOf(child.pid ?? 0) }));
-  expect(() => takeLock(place)).toThrow(FolderTaken);
-  expect(() => takeLock(place)).toThrow(String(child.pid));
+  expect(() => acquireLock(place)).toThrow(FolderTaken);
+  expect(() => acquireLock(place)).toThrow(String(child.pid));
   child.kill("SIGKILL");
   await once(child, "exit");
-  const lock = takeLock(place);
+  const lock = acquireLock(place);
   expect(JSON.parse(readFileSync(join(place, "server.lock"), "utf8"))).toMatchObject({ pid: process.pid });
   lock.release();
   rmSync(place, { recursive: true });
@@ -27,7 +27,7 @@ it("refuses while the holder lives and names it, and takes over once it is gone"
 it("takes over a lock whose number now belongs to another process", () => {
   const place = folder();
   writeFileSync(join(place, "server.lock"), JSON.stringify({ pid: process.pid, started: "another time" }));
-  const lock = takeLock(place);
+  const lock = acquireLock(place);
   expect(JSON.parse(readFileSync(join(place, "server.lock"), "utf8"))).not.toMatchObject({ started: "another time" });
   lock.release();
   rmSync(place, { recursive: true });

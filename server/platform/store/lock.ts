@@ -56,7 +56,7 @@ const ageOf = (path: string) => {
  * itself happens under a second lock, so that two starters cannot both take it over.
  * @throws FolderTaken when its process lives
  */
-export function takeLock(folder: string): { release(): void } {
+export function acquireLock(folder: string): { release(): void } {
   const path = join(folder, "server.lock");
   if (!write(path)) takeOver(folder, path);
   let held = true;

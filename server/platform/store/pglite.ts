@@ -6,7 +6,7 @@ import { fromPglite } from "pg-boss";
 import { readers } from "./decoder.ts";
 import type { DataKeys } from "./encryption/keys.ts";
 import type { Store, Tables } from "./handle.ts";
-import { takeLock } from "./lock.ts";
+import { acquireLock } from "./lock.ts";
 import { Shares } from "./shares.ts";
 import { ZONE } from "./singapore.ts";
 import { keepingStatements } from "./statements.ts";
@@ -36,7 +36,7 @@ export interface EmbeddedStore extends Store {
  */
 export async function openEmbedded({ folder, snapshot, engine, keys }: EmbeddedOptions = {}): Promise<EmbeddedStore> {
   if (folder) await mkdir(folder, { recursive: true });
-  const lock = folder ? takeLock(folder) : undefined;
+  const lock = folder ? acquireLock(folder) : undefined;
   try {
     const pglite = await PGlite.create({
       ...(folder ? { dataDir: join(folder, "database") } : {}),

@@ -5,7 +5,7 @@ import { connections } from "./connections.ts";
 import { pgTypes } from "./decoder.ts";
 import type { DataKeys } from "./encryption/keys.ts";
 import type { Row, Store, Tables } from "./handle.ts";
-import { keepingPlans, PLAN_CHANGED } from "./kept.ts";
+import { keepingPlans, PLAN_CHANGED } from "./plan-cache.ts";
 import { makePrepared } from "./prepared.ts";
 import { sqlState } from "./retry.ts";
 import { APPLICATION_ROLE, roleText } from "./role.ts";

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { askedBy, Shares, worked, type SharesOptions } from "./shares.ts";
+import { onBehalfOf, Shares, worked, type SharesOptions } from "./shares.ts";
 import { SemaphoreBusy } from "./semaphore.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -35,7 +35,7 @@ function asks(shares: Shares, who?: { group: string; one: string }): Asked {
           };
         }),
     );
-  void (who === undefined ? turn() : askedBy(who, turn)).catch((error: unknown) => {
+  void (who === undefined ? turn() : onBehalfOf(who, turn)).catch((error: unknown) => {
     state.error = error;
   });
   return state;

@@ -10,7 +10,7 @@ export interface Asker {
 const asking = new AsyncLocalStorage<Asker>();
 
 /** Does something for somebody: what it asks of the database counts as theirs and their company's. */
-export const askedBy = <T>(asker: Asker, work: () => T): T => asking.run(asker, work);
+export const onBehalfOf = <T>(asker: Asker, work: () => T): T => asking.run(asker, work);
 
 /** What the engine has worked for the turn that runs now. */
 interface Turn {

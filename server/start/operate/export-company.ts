@@ -3,7 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { finished } from "node:stream/promises";
 import type { Acting, ReadContext } from "../../platform/context.ts";
-import { bytesOf, type Kept } from "../../platform/files/bytes.ts";
+import { bytesOf, type StoredFileRef } from "../../platform/files/bytes.ts";
 import { heldFiles } from "../../platform/files/held.ts";
 import { scopedIds, readSome } from "../../platform/query/read.ts";
 import { wireMaker } from "../../platform/query/wire.ts";
@@ -81,7 +81,7 @@ async function writeRecords(
 
 async function writeFiles({ store, ports }: Operating, ids: ReadonlySet<string>, folder: string): Promise<number> {
   let count = 0;
-  const rows = await store.reading.rows<Record<string, unknown> & Kept & { id: string; name: string }>(
+  const rows = await store.reading.rows<Record<string, unknown> & StoredFileRef & { id: string; name: string }>(
     "SELECT id, name, storage_key, sha256, state FROM file WHERE id = ANY($1::bigint[])",
     [[...ids]],
   );

@@ -1,4 +1,4 @@
-import { askedFields, transitionsOf, type NamedTransition } from "../../../registry/lifecycle/transitions.ts";
+import { inputFields, transitionsOf, type NamedTransition } from "../../../registry/lifecycle/transitions.ts";
 import type { Registry } from "../../../registry/registry.ts";
 import type { Operation } from "../../generate/operations.ts";
 
@@ -28,7 +28,7 @@ export const requestFor = (operations: readonly Operation[], step: NamedTransiti
 
 /** Fields that a step writes into its record, beyond what people say about it. */
 export const writtenBy = (step: NamedTransition): string[] =>
-  askedFields(step)
+  inputFields(step)
     .map(({ field }) => field)
     .filter((field) => !SAID.has(field));
 

@@ -35,7 +35,7 @@ let demo: Application;
 let trials: Trials;
 let inside: Application;
 let intents: Intents;
-let world: World;
+let workspace: World;
 let means: MeansOf;
 /** What came of each approval and means, in words, with the pairs of which it is true. */
 const outcomes = new Map<string, string[]>();
@@ -44,7 +44,7 @@ const counted = { led: 0, pairs: 0, taken: 0, refused: 0 };
 beforeAll(async () => {
   demo = await startApplication();
   const cast = await Cast.of(demo);
-  world = await worldOf(demo);
+  workspace = await worldOf(demo);
   trials = await Trials.of(demo);
   inside = { ...demo, app: trials.app, store: trials.store, stranger: () => new Client(trials.app) };
   const entities = new Set([...registry.lifecycles.values()].map(({ entity }) => entity));
@@ -137,7 +137,7 @@ async function standing(approval: Approval): Promise<Standing | undefined> {
   const led = await intents.stand(operation).catch(() => undefined);
   if (led !== undefined)
     return { id: led.subject.id, approver: led.step.who.userId ?? "", fields: led.step.fields, led: true };
-  const id = await specimen(inside, world, step.entity);
+  const id = await specimen(inside, workspace, step.entity);
   await trials.store.transaction(async (trx) => {
     await withoutTriggers(trx);
     await trx.run(`UPDATE "${step.entity}" SET "${step.axis}" = $2 WHERE id = $1::bigint`, [

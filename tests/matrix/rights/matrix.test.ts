@@ -62,7 +62,7 @@ beforeAll(async () => {
     PREPARED,
   );
   await intents.ready(demo);
-  standings = new Standings({ application: demo, trials, cast, intents, actors, world: await worldOf(demo) });
+  standings = new Standings({ application: demo, trials, cast, intents, actors, workspace: await worldOf(demo) });
   changed = await watch(demo.store, trials.store.reading);
 });
 afterAll(async () => {

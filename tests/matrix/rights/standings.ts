@@ -75,7 +75,7 @@ export class Standings {
   private readonly cast: Cast;
   private readonly intents: Intents;
   private readonly actors: Actors;
-  private readonly world: World;
+  private readonly workspace: World;
   private asked = 0;
 
   constructor(parts: {
@@ -84,7 +84,7 @@ export class Standings {
     cast: Cast;
     intents: Intents;
     actors: Actors;
-    world: World;
+    workspace: World;
   }) {
     this.application = {
       ...parts.application,
@@ -96,7 +96,7 @@ export class Standings {
     this.cast = parts.cast;
     this.intents = parts.intents;
     this.actors = parts.actors;
-    this.world = parts.world;
+    this.workspace = parts.workspace;
   }
 
   /** Sends a write for somebody, with a key of its own. */
@@ -196,7 +196,7 @@ export class Standings {
     const step = stepOf(this.application.registry, operation);
     if (step === undefined || fromStates(step)?.includes("new") === true) return undefined;
     const { registry, ports } = this.application;
-    const id = await specimen(this.application, this.world, step.entity);
+    const id = await specimen(this.application, this.workspace, step.entity);
     await this.trials.store.transaction(async (trx) => {
       await withoutTriggers(trx);
       const [state] = fromStates(step) ?? [];

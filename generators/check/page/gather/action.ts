@@ -1,11 +1,11 @@
-import { answerOf, transitionNamed } from "../../world/answer.ts";
-import { fieldAt } from "../../world/field.ts";
-import { asked } from "../../world/inputs.ts";
-import type { Shape } from "../../world/shape.ts";
-import { typed } from "../../world/typed.ts";
-import type { Typed } from "../../world/typed.ts";
-import { isRecord } from "../../world/world.ts";
-import type { Loose, World } from "../../world/world.ts";
+import { answerOf, transitionNamed } from "../../workspace/answer.ts";
+import { fieldAt } from "../../workspace/field.ts";
+import { inputNames } from "../../workspace/inputs.ts";
+import type { Shape } from "../../workspace/shape.ts";
+import { typed } from "../../workspace/typed.ts";
+import type { Typed } from "../../workspace/typed.ts";
+import { isRecord } from "../../workspace/workspace.ts";
+import type { Loose, Workspace } from "../../workspace/workspace.ts";
 import type { Document, Path } from "../../source/document.ts";
 import type { Facts } from "../facts.ts";
 import type { Scope } from "../scope.ts";
@@ -23,7 +23,7 @@ export const builtIn = ["save", "create", "delete"];
 /** Notes actions: a list of them, or those that stand under names. */
 export function gatherActions(
   facts: Facts,
-  world: World,
+  workspace: Workspace,
   document: Document,
   path: Path,
   actions: Loose,
@@ -32,7 +32,7 @@ export function gatherActions(
   if (!Array.isArray(actions) && !isRecord(actions)) return;
   for (const [key, action] of Object.entries(actions))
     if (isRecord(action))
-      gatherAction(facts, world, document, [...path, Array.isArray(actions) ? Number(key) : key], action, scope);
+      gatherAction(facts, workspace, document, [...path, Array.isArray(actions) ? Number(key) : key], action, scope);
 }
 
 /** The entity whose transitions a bare name means: the row's on rows, else the page's. */
@@ -42,27 +42,27 @@ export function actedOn(scope: Scope, on: unknown): string | undefined {
 }
 
 /** The entity to which a field of the record or row at hand refers, on which an action takes its step; undefined where it refers to none. */
-export function otherOf(world: World, node: Record<string, Loose>, scope: Scope): string | undefined {
+export function otherOf(workspace: Workspace, node: Record<string, Loose>, scope: Scope): string | undefined {
   const here = actedOn(scope, node.on);
-  const ref: unknown = here === undefined ? undefined : fieldAt(world, here, node.of)?.ref;
+  const ref: unknown = here === undefined ? undefined : fieldAt(workspace, here, node.of)?.ref;
   return typeof ref === "string" ? ref : undefined;
 }
 
 function gatherAction(
   facts: Facts,
-  world: World,
+  workspace: Workspace,
   document: Document,
   path: Path,
   action: Record<string, Loose>,
   outer: Scope,
 ): void {
   const allowed = gatherAllow(facts, document, path, action, outer);
-  const other = action.of === undefined ? undefined : otherOf(world, action, allowed);
+  const other = action.of === undefined ? undefined : otherOf(workspace, action, allowed);
   const entity = other ?? actedOn(allowed, action.on);
-  const call = callOf(world, action);
+  const call = callOf(workspace, action);
   const transition =
     typeof action.do === "string" && !call && !builtIn.includes(action.do)
-      ? transitionNamed(world, action.do, entity)
+      ? transitionNamed(workspace, action.do, entity)
       : undefined;
   const { row: _row, selection: _selection, ...onPage } = allowed;
   const spot: Scope =
@@ -72,12 +72,12 @@ function gatherAction(
         ? { ...onPage, ...(allowed.selection ? { selection: allowed.selection } : {}) }
         : onPage;
   const asks = action.ask
-    ? askShape(world, action, entity, call ? world.calls.get(call) : undefined, transition?.entity)
+    ? askShape(workspace, action, entity, call ? workspace.calls.get(call) : undefined, transition?.entity)
     : undefined;
   const ask = askable(
-    world,
+    workspace,
     action,
-    transition ? asked(transition).map((name) => [name, transition.entity] as const) : [],
+    transition ? inputNames(transition).map((name) => [name, transition.entity] as const) : [],
     asks,
   );
   const here: Scope = { ...spot, ...(ask ? { ask } : {}) };
@@ -86,7 +86,7 @@ function gatherAction(
   const formed: Scope = asks ? { ...scope, form: asks } : scope;
   facts.actions.push({ node: action, place: { document, path }, scope: here });
   if (typeof action.do === "string" && !builtIn.includes(action.do))
-    noteDo(facts, world, document, path, action.do, entity, scope);
+    noteDo(facts, workspace, document, path, action.do, entity, scope);
   for (const key of ["download", "import"] as const)
     if (typeof action[key] === "string" && action[key] !== "export")
       facts.calls.push({ name: action[key], how: key, place: { document, path: [...path, key] }, scope });
@@ -118,12 +118,12 @@ function gatherAction(
     });
     gatherOperand(facts, document, [...path, "put", field], value, scope);
   }
-  gatherItems(facts, world, document, [...path, "ask"], action.ask, "ask", undefined, formed);
+  gatherItems(facts, workspace, document, [...path, "ask"], action.ask, "ask", undefined, formed);
   gatherCondition(facts, document, [...path, "when"], action.when, here);
   if (action.disabled) gatherCondition(facts, document, [...path, "disabled", "when"], action.disabled.when, here);
   gatherCodes(facts, document, [...path, "onCode"], action.onCode, scope, call);
   const answer = call
-    ? answerOf(world.calls.get(call)!)
+    ? answerOf(workspace.calls.get(call)!)
     : transition
       ? { entities: [transition.entity], rows: false }
       : entity
@@ -162,7 +162,7 @@ function gatherStored(facts: Facts, document: Document, path: Path, values: Loos
 
 function noteDo(
   facts: Facts,
-  world: World,
+  workspace: Workspace,
   document: Document,
   path: Path,
   name: string,
@@ -170,20 +170,20 @@ function noteDo(
   scope: Scope,
 ): void {
   const place = { document, path: [...path, "do"] };
-  if (world.calls.has(name) || (name.includes(".") && !world.transitions.has(name)))
+  if (workspace.calls.has(name) || (name.includes(".") && !workspace.transitions.has(name)))
     facts.calls.push({ name, how: "do", place, scope });
   else facts.transitions.push({ name, entity, how: "do", place, scope });
 }
 
-function callOf(world: World, action: Record<string, Loose>): string | undefined {
+function callOf(workspace: Workspace, action: Record<string, Loose>): string | undefined {
   for (const key of ["do", "download", "import"])
-    if (typeof action[key] === "string" && world.calls.has(action[key])) return action[key];
+    if (typeof action[key] === "string" && workspace.calls.has(action[key])) return action[key];
   return undefined;
 }
 
 /** Whose fields are asked: the transition's entity, the call's own shape, what the call is about where that has them all, else what stands around. */
 function askShape(
-  world: World,
+  workspace: Workspace,
   action: Record<string, Loose>,
   entity: string | undefined,
   call: { call: Loose; entity: string } | undefined,
@@ -192,22 +192,25 @@ function askShape(
   const names = (Array.isArray(action.ask) ? action.ask : [])
     .map((item) => String(isRecord(item) ? item.field : item))
     .filter((name) => name !== "comment");
-  const about = call && names.every((name) => fieldAt(world, call.entity, name)) ? call.entity : undefined;
+  const about = call && names.every((name) => fieldAt(workspace, call.entity, name)) ? call.entity : undefined;
   const name = of ?? (typeof call?.call.input === "string" ? call.call.input : undefined) ?? about ?? entity;
   return name ? { entities: [name], rows: false } : undefined;
 }
 
 function askable(
-  world: World,
+  workspace: Workspace,
   action: Record<string, Loose>,
   byLifecycle: (readonly [string, string])[],
   asks: Shape | undefined,
 ): Map<string, Typed> | undefined {
   const found = new Map<string, Typed>();
-  for (const [name, entity] of byLifecycle) found.set(name, typed(world, entity, fieldAt(world, entity, name)));
+  for (const [name, entity] of byLifecycle) found.set(name, typed(workspace, entity, fieldAt(workspace, entity, name)));
   for (const item of Array.isArray(action.ask) ? action.ask : []) {
     const name = String(isRecord(item) ? item.field : item);
-    found.set(name, asks ? typed(world, asks.entities[0]!, fieldAt(world, asks.entities[0]!, name)) : { word: "any" });
+    found.set(
+      name,
+      asks ? typed(workspace, asks.entities[0]!, fieldAt(workspace, asks.entities[0]!, name)) : { word: "any" },
+    );
   }
   return found.size > 0 ? found : undefined;
 }

@@ -1,7 +1,7 @@
-import { into, names } from "../../world/shape.ts";
-import type { Shape } from "../../world/shape.ts";
-import { isRecord } from "../../world/world.ts";
-import type { Loose, World } from "../../world/world.ts";
+import { into, names } from "../../workspace/shape.ts";
+import type { Shape } from "../../workspace/shape.ts";
+import { isRecord } from "../../workspace/workspace.ts";
+import type { Loose, Workspace } from "../../workspace/workspace.ts";
 import type { Document, Path } from "../../source/document.ts";
 import type { Facts, Use } from "../facts.ts";
 import type { Scope } from "../scope.ts";
@@ -14,7 +14,7 @@ import { gatherOpen } from "./open.ts";
 /** Notes a list of items (columns, fields, filters, figures) of one shape. */
 export function gatherItems(
   facts: Facts,
-  world: World,
+  workspace: Workspace,
   document: Document,
   path: Path,
   items: Loose,
@@ -26,7 +26,7 @@ export function gatherItems(
   items.forEach((item, index) => {
     const here = [...path, index];
     if (typeof item === "string") facts.items.push({ use, path: item, shape, place: { document, path: here }, scope });
-    else if (isRecord(item)) gatherItem(facts, world, document, here, item, use, shape, scope);
+    else if (isRecord(item)) gatherItem(facts, workspace, document, here, item, use, shape, scope);
   });
 }
 
@@ -49,7 +49,7 @@ export function gatherNames(
 
 function gatherItem(
   facts: Facts,
-  world: World,
+  workspace: Workspace,
   document: Document,
   path: Path,
   item: Record<string, Loose>,
@@ -71,11 +71,11 @@ function gatherItem(
     facts.froms.push({ from: item.earliest, place: { document, path: [...path, "earliest"] }, scope });
   gatherNames(facts, document, [...path, "of"], item.of, "field", shape, scope);
   gatherNames(facts, document, [...path, "parts"], item.parts, "field", shape, scope);
-  const nested = shape && into(world, shape, field);
+  const nested = shape && into(workspace, shape, field);
   const rowScope: Scope = nested ? { ...scope, row: nested, ...(use === "form" ? { form: nested } : {}) } : scope;
   gatherItems(
     facts,
-    world,
+    workspace,
     document,
     [...path, "columns"],
     item.columns,
@@ -88,20 +88,20 @@ function gatherItem(
   if (isRecord(item.pick))
     gatherPick(
       facts,
-      world,
+      workspace,
       document,
       [...path, "pick"],
       item.pick,
-      nested && names(world, nested).length > 0 ? nested : shape,
+      nested && names(workspace, nested).length > 0 ? nested : shape,
       scope,
     );
-  gatherOpen(facts, world, document, [...path, "open"], item.open, scope);
-  if (isRecord(item.action)) gatherActions(facts, world, document, path, { action: item.action }, scope);
+  gatherOpen(facts, workspace, document, [...path, "open"], item.open, scope);
+  if (isRecord(item.action)) gatherActions(facts, workspace, document, path, { action: item.action }, scope);
 }
 
 function gatherPick(
   facts: Facts,
-  world: World,
+  workspace: Workspace,
   document: Document,
   path: Path,
   pick: Record<string, Loose>,
@@ -109,7 +109,7 @@ function gatherPick(
   scope: Scope,
 ): void {
   facts.froms.push({ from: String(pick.from), place: { document, path: [...path, "from"] }, scope });
-  const rows = fromShape(world, scope, pick.from);
+  const rows = fromShape(workspace, scope, pick.from);
   for (const [own, taken] of Object.entries(isRecord(pick.take) ? pick.take : {})) {
     if (target)
       facts.items.push({

@@ -1,7 +1,7 @@
-import { answerOf } from "../../world/answer.ts";
-import type { Shape } from "../../world/shape.ts";
-import { isRecord } from "../../world/world.ts";
-import type { Loose, World } from "../../world/world.ts";
+import { answerOf } from "../../workspace/answer.ts";
+import type { Shape } from "../../workspace/shape.ts";
+import { isRecord } from "../../workspace/workspace.ts";
+import type { Loose, Workspace } from "../../workspace/workspace.ts";
 import type { Document, Path } from "../../source/document.ts";
 import type { Facts } from "../facts.ts";
 import type { Scope } from "../scope.ts";
@@ -17,7 +17,7 @@ import { gatherCodes } from "./source.ts";
 /** Notes what a page's main section and a further section have in common: list, fields, form, steps and their options. */
 export function gatherMain(
   facts: Facts,
-  world: World,
+  workspace: Workspace,
   document: Document,
   path: Path,
   node: Record<string, Loose>,
@@ -27,9 +27,9 @@ export function gatherMain(
   const inRow: Scope = node.list
     ? { ...scope, row: data ?? "unknown", ...(node.select ? { selection: data ?? "unknown" } : {}) }
     : scope;
-  gatherItems(facts, world, document, [...path, "list"], node.list, "column", data, inRow);
-  gatherItems(facts, world, document, [...path, "fields"], node.fields, "field", data, scope);
-  gatherItems(facts, world, document, [...path, "filters"], node.filters, "filter", data, scope);
+  gatherItems(facts, workspace, document, [...path, "list"], node.list, "column", data, inRow);
+  gatherItems(facts, workspace, document, [...path, "fields"], node.fields, "field", data, scope);
+  gatherItems(facts, workspace, document, [...path, "filters"], node.filters, "filter", data, scope);
   gatherNames(facts, document, [...path, "totals"], node.totals, "total", data, scope);
   gatherNames(facts, document, [...path, "edit"], node.edit, "edit", data, scope);
   if (typeof node.sort === "string")
@@ -41,24 +41,24 @@ export function gatherMain(
       scope,
     });
   const form = node.form || node.steps ? { ...scope, form: data ?? ("unknown" as const) } : scope;
-  gatherItems(facts, world, document, [...path, "form"], node.form, "form", data, form);
-  gatherSteps(facts, world, document, [...path, "steps"], node.steps, data, form);
+  gatherItems(facts, workspace, document, [...path, "form"], node.form, "form", data, form);
+  gatherSteps(facts, workspace, document, [...path, "steps"], node.steps, data, form);
   gatherOpen(
     facts,
-    world,
+    workspace,
     document,
     [...path, "open"],
     node.open,
     node.list || node.chart || node.figures || node.tree ? { ...scope, row: data ?? "unknown" } : scope,
   );
-  gatherTabs(facts, world, document, [...path, "tabs"], node.tabs, node.list ? inRow : scope);
+  gatherTabs(facts, workspace, document, [...path, "tabs"], node.tabs, node.list ? inRow : scope);
   if (isRecord(node.keep)) gatherOperand(facts, document, [...path, "keep"], node.keep, scope);
-  if (node.list) gatherActions(facts, world, document, [...path, "actions"], node.actions, inRow);
+  if (node.list) gatherActions(facts, workspace, document, [...path, "actions"], node.actions, inRow);
 }
 
 function gatherSteps(
   facts: Facts,
-  world: World,
+  workspace: Workspace,
   document: Document,
   path: Path,
   steps: Loose,
@@ -70,7 +70,7 @@ function gatherSteps(
     if (!isRecord(step)) return;
     const here = [...path, index];
     const scope = gatherAllow(facts, document, here, step, outer);
-    gatherItems(facts, world, document, [...here, "form"], step.form, "form", data, scope);
+    gatherItems(facts, workspace, document, [...here, "form"], step.form, "form", data, scope);
     gatherCondition(facts, document, [...here, "when"], step.when, scope);
     if (typeof step.save === "string") noteSave(facts, document, [...here, "save"], step.save, scope);
     if (step.with !== undefined)
@@ -81,7 +81,7 @@ function gatherSteps(
         scope,
       });
     if (isRecord(step.take))
-      gatherTake(facts, world, document, [...here, "take"], step.take, data, String(step.save), scope);
+      gatherTake(facts, workspace, document, [...here, "take"], step.take, data, String(step.save), scope);
     gatherCodes(
       facts,
       document,
@@ -90,14 +90,15 @@ function gatherSteps(
       scope,
       typeof step.save === "string" ? step.save : undefined,
     );
-    for (const key of ["beside", "sections"]) gatherSections(facts, world, document, [...here, key], step[key], scope);
+    for (const key of ["beside", "sections"])
+      gatherSections(facts, workspace, document, [...here, key], step[key], scope);
   });
 }
 
 /** Notes what a form keeps of the answer of the call that keeps its step. */
 function gatherTake(
   facts: Facts,
-  world: World,
+  workspace: Workspace,
   document: Document,
   path: Path,
   take: Record<string, Loose>,
@@ -105,7 +106,7 @@ function gatherTake(
   save: string,
   scope: Scope,
 ): void {
-  const call = world.calls.get(save);
+  const call = workspace.calls.get(save);
   const answer = call && answerOf(call);
   for (const [own, taken] of Object.entries(take)) {
     facts.items.push({

@@ -1,7 +1,7 @@
-import { isRecord } from "../../world/world.ts";
-import type { Loose, World } from "../../world/world.ts";
+import { isRecord } from "../../workspace/workspace.ts";
+import type { Loose, Workspace } from "../../workspace/workspace.ts";
 import type { Document, Path } from "../../source/document.ts";
-import { sourceShape } from "../../world/answer.ts";
+import { sourceShape } from "../../workspace/answer.ts";
 import type { Facts } from "../facts.ts";
 import type { Scope } from "../scope.ts";
 import { gatherCondition } from "./condition.ts";
@@ -12,7 +12,7 @@ import { gatherWith } from "./with.ts";
 /** Notes where a row, bar or figure leads. */
 export function gatherOpen(
   facts: Facts,
-  world: World,
+  workspace: Workspace,
   document: Document,
   path: Path,
   open: Loose,
@@ -20,15 +20,15 @@ export function gatherOpen(
 ): void {
   if (typeof open === "string") gatherGo(facts, document, path, open, undefined, scope);
   if (Array.isArray(open))
-    open.forEach((one, index) => gatherOpen(facts, world, document, [...path, index], one, scope));
+    open.forEach((one, index) => gatherOpen(facts, workspace, document, [...path, index], one, scope));
   if (!isRecord(open)) return;
   if (typeof open.go === "string")
     gatherGo(facts, document, [...path, "go"], open.go, open.with, scope, [...path, "with"]);
   gatherCondition(facts, document, [...path, "when"], open.when, scope);
   if (!Array.isArray(open.sections)) return;
   gatherSource(facts, document, [...path, "source"], open.source, scope);
-  const record = open.source ? sourceShape(world, open.source, scope.entity) : scope.row;
-  gatherSections(facts, world, document, [...path, "sections"], open.sections, {
+  const record = open.source ? sourceShape(workspace, open.source, scope.entity) : scope.row;
+  gatherSections(facts, workspace, document, [...path, "sections"], open.sections, {
     ...scope,
     record: record ?? "unknown",
   });

@@ -1,7 +1,7 @@
-import { sourceShape } from "../../world/answer.ts";
-import type { Shape } from "../../world/shape.ts";
-import { isRecord } from "../../world/world.ts";
-import type { Loose, World } from "../../world/world.ts";
+import { sourceShape } from "../../workspace/answer.ts";
+import type { Shape } from "../../workspace/shape.ts";
+import { isRecord } from "../../workspace/workspace.ts";
+import type { Loose, Workspace } from "../../workspace/workspace.ts";
 import type { Document, Path } from "../../source/document.ts";
 import type { Facts } from "../facts.ts";
 import type { Scope } from "../scope.ts";
@@ -16,50 +16,57 @@ import { gatherSource } from "./source.ts";
 /** Notes sections one after the other. */
 export function gatherSections(
   facts: Facts,
-  world: World,
+  workspace: Workspace,
   document: Document,
   path: Path,
   sections: Loose,
   scope: Scope,
 ): void {
   if (Array.isArray(sections))
-    sections.forEach((section, index) => gatherSection(facts, world, document, [...path, index], section, scope));
+    sections.forEach((section, index) => gatherSection(facts, workspace, document, [...path, index], section, scope));
 }
 
-function gatherSection(facts: Facts, world: World, document: Document, path: Path, section: Loose, outer: Scope): void {
+function gatherSection(
+  facts: Facts,
+  workspace: Workspace,
+  document: Document,
+  path: Path,
+  section: Loose,
+  outer: Scope,
+): void {
   if (!isRecord(section)) return;
   const scope = gatherAllow(facts, document, path, section, outer);
   facts.sections.push({ node: section, place: { document, path }, scope });
   gatherCondition(facts, document, [...path, "when"], section.when, scope);
   if (typeof section.from === "string")
     facts.froms.push({ from: section.from, place: { document, path: [...path, "from"] }, scope });
-  const data = dataOf(world, section, scope);
-  gatherMain(facts, world, document, path, section, data, scope);
-  gatherItems(facts, world, document, [...path, "figures"], section.figures, "figure", data, {
+  const data = dataOf(workspace, section, scope);
+  gatherMain(facts, workspace, document, path, section, data, scope);
+  gatherItems(facts, workspace, document, [...path, "figures"], section.figures, "figure", data, {
     ...scope,
     ...(data ? { row: data } : {}),
   });
-  gatherItems(facts, world, document, [...path, "compare"], section.compare, "compare", data, scope);
+  gatherItems(facts, workspace, document, [...path, "compare"], section.compare, "compare", data, scope);
   gatherNames(facts, document, [...path, "across"], section.across, "across", data, scope);
-  gatherItems(facts, world, document, [...path, "values"], section.values, "value", data, scope);
+  gatherItems(facts, workspace, document, [...path, "values"], section.values, "value", data, scope);
   gatherNames(facts, document, [...path, "tree"], section.tree, "tree", data, scope);
   gatherNames(facts, document, [...path, "files"], section.files, "files", data, scope);
   if (isRecord(section.embed))
     for (const key of ["entity", "id"])
       gatherOperand(facts, document, [...path, "embed", key], section.embed[key], scope);
   if (!section.list && section.actions)
-    gatherActions(facts, world, document, [...path, "actions"], section.actions, {
+    gatherActions(facts, workspace, document, [...path, "actions"], section.actions, {
       ...scope,
       ...(data?.rows ? { row: data } : {}),
       ...(section.form || section.steps ? { form: data ?? ("unknown" as const) } : {}),
     });
-  gatherSections(facts, world, document, [...path, "beside"], section.beside, scope);
+  gatherSections(facts, workspace, document, [...path, "beside"], section.beside, scope);
 }
 
 /** Notes tabs: groups of sections, or presets of a list's filters. */
 export function gatherTabs(
   facts: Facts,
-  world: World,
+  workspace: Workspace,
   document: Document,
   path: Path,
   tabs: Loose,
@@ -72,7 +79,7 @@ export function gatherTabs(
     const allowed = gatherAllow(facts, document, here, tab, outer);
     gatherSource(facts, document, [...here, "source"], tab.source, allowed);
     const record: Shape | "unknown" | undefined = tab.source
-      ? (sourceShape(world, tab.source, allowed.entity) ?? "unknown")
+      ? (sourceShape(workspace, tab.source, allowed.entity) ?? "unknown")
       : allowed.record;
     const scope: Scope = { ...allowed, ...(record ? { record } : {}) };
     if (typeof tab.sort === "string")
@@ -89,13 +96,13 @@ export function gatherTabs(
       for (const [name, value] of Object.entries(tab.with))
         gatherOperand(facts, document, [...here, "with", name], value, scope);
     gatherCondition(facts, document, [...here, "when"], tab.when, scope);
-    gatherSections(facts, world, document, [...here, "sections"], tab.sections, scope);
-    gatherActions(facts, world, document, [...here, "actions"], tab.actions, scope);
+    gatherSections(facts, workspace, document, [...here, "sections"], tab.sections, scope);
+    gatherActions(facts, workspace, document, [...here, "actions"], tab.actions, scope);
   });
 }
 
-function dataOf(world: World, section: Loose, scope: Scope): Shape | undefined {
-  if (typeof section.from === "string") return fromShape(world, scope, section.from);
+function dataOf(workspace: Workspace, section: Loose, scope: Scope): Shape | undefined {
+  if (typeof section.from === "string") return fromShape(workspace, scope, section.from);
   if (section.form || section.steps)
     return typeof section.entity === "string"
       ? { entities: [section.entity], rows: false }

@@ -1,5 +1,5 @@
-import { isRecord } from "../../world/world.ts";
-import type { Loose } from "../../world/world.ts";
+import { isRecord } from "../../workspace/workspace.ts";
+import type { Loose } from "../../workspace/workspace.ts";
 import type { Document, Path } from "../../source/document.ts";
 import type { Facts } from "../facts.ts";
 import type { Scope } from "../scope.ts";

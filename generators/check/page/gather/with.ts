@@ -1,4 +1,4 @@
-import { isRecord } from "../../world/world.ts";
+import { isRecord } from "../../workspace/workspace.ts";
 import type { Document, Path } from "../../source/document.ts";
 import type { Facts, WithFact } from "../facts.ts";
 import { gatherOperand } from "./condition.ts";

@@ -5,11 +5,11 @@ import type { Rule } from "../../rule.ts";
 export const narrowMain: Rule = {
   code: "E217",
   finds: "a page's main source for fewer people than the page",
-  check(world, report) {
-    for (const { sources } of screens(world)) {
+  check(workspace, report) {
+    for (const { sources } of screens(workspace)) {
       for (const { node, place } of sources) {
         if (place.path.length !== 1 || place.path[0] !== "source") continue;
-        world.proven += 1;
+        workspace.proven += 1;
         if (node.allow !== undefined)
           report(
             { document: place.document, path: ["source", "allow"] },

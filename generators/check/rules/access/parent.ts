@@ -1,19 +1,19 @@
 import { screens } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { halves, roleNames, within, words } from "../../world/reach.ts";
+import { halves, roleNames, within, words } from "../../workspace/reach.ts";
 
 /** E203: a part may narrow who sees it, never widen. */
 export const widened: Rule = {
   code: "E203",
   finds: "an allow wider than that of the part around it",
-  check(world, report) {
-    const everybody = [...roleNames(world), ...words];
-    for (const { allows } of screens(world)) {
+  check(workspace, report) {
+    const everybody = [...roleNames(workspace), ...words];
+    for (const { allows } of screens(workspace)) {
       for (const { allow, parent, place } of allows) {
         if (!parent) continue;
         allow.forEach((who, index) => {
           if (!everybody.includes(halves(who).who)) return;
-          world.proven += 1;
+          workspace.proven += 1;
           if (!within(who, parent) && !parent.some((outer) => within(outer, [who])))
             report(
               { document: place.document, path: [...place.path, index] },

@@ -1,8 +1,8 @@
 import { callsOf, each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { halves } from "../../world/reach.ts";
-import { own } from "../../world/states.ts";
-import type { Loose, World } from "../../world/world.ts";
+import { halves } from "../../workspace/reach.ts";
+import { own } from "../../workspace/states.ts";
+import type { Loose, Workspace } from "../../workspace/workspace.ts";
 
 /** Whoever comes without a session has no permissions: a code, a link or a ticket is their right. */
 const strangers = ["public", "link", "portfolio"];
@@ -24,8 +24,8 @@ const without = (list: Loose): string[] =>
 export const openWrite: Rule = {
   code: "E360",
   finds: "a write, an import or a person's transition that asks for no permission and does not say why",
-  check(world: World, report) {
-    for (const entry of callsOf(world)) {
+  check(workspace: Workspace, report) {
+    for (const entry of callsOf(workspace)) {
       if (!writes(entry)) continue;
       const { call, document, path } = entry;
       const isStrangers = Array.isArray(call.allow) && call.allow.includes("public");
@@ -35,17 +35,17 @@ export const openWrite: Rule = {
         (keys, message) => report({ document, path: [...path, ...keys], key: keys[0] === "noPermission" }, message),
         "allow",
       );
-      world.proven += 1;
+      workspace.proven += 1;
     }
-    each(world.lifecycles, (document) => {
-      for (const { transition, path } of own(world, document)) {
+    each(workspace.lifecycles, (document) => {
+      for (const { transition, path } of own(workspace, document)) {
         judge(
           without(transition.by),
           transition,
           (keys, message) => report({ document, path: [...path, ...keys], key: keys[0] === "noPermission" }, message),
           "by",
         );
-        world.proven += 1;
+        workspace.proven += 1;
       }
     });
   },

@@ -16,14 +16,14 @@ const begins: Readonly<Record<string, (content: Buffer) => boolean>> = {
 export const otherContent: Rule = {
   code: "E712",
   finds: "a picture whose content is not what its name says",
-  check(world, report) {
-    each(world.brands.values(), (document) => {
+  check(workspace, report) {
+    each(workspace.brands.values(), (document) => {
       for (const { file, path } of images(document)) {
-        const full = world.files.get(file.full);
+        const full = workspace.files.get(file.full);
         const kind = file.name.split(".").at(-1)!.toLowerCase().replace("jpeg", "jpg");
         const fits = begins[kind];
         if (full === undefined || fits === undefined) continue;
-        world.proven += 1;
+        workspace.proven += 1;
         const content = readFileSync(full);
         if (fits(content)) continue;
         const is = Object.keys(begins).find((other) => begins[other]!(content));

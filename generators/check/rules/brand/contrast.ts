@@ -16,14 +16,14 @@ const least = 4.5;
 export const paleText: Rule = {
   code: "E704",
   finds: "two colours of a theme between which text cannot be read",
-  check(world, report) {
-    each(world.brands.values(), (document) => {
+  check(workspace, report) {
+    each(workspace.brands.values(), (document) => {
       const theme = document.value.theme ?? {};
       for (const [ground, text, otherwise] of pairs) {
         const [one, two] = [theme[ground], (text && theme[text]) ?? otherwise];
         if (!isColour(one) || !isColour(two)) continue;
         const found = contrast(one, two);
-        world.proven += 1;
+        workspace.proven += 1;
         if (found < least) {
           report(
             { document, path: ["theme", text && theme[text] ? text : ground] },
@@ -42,7 +42,7 @@ export const paleText: Rule = {
       ] as const) {
         if (!isColour(ground) || !isColour(text)) continue;
         const found = contrast(ground, text);
-        world.proven += 1;
+        workspace.proven += 1;
         if (found < least) {
           report(
             { document, path: ["theme", "dark", named] },

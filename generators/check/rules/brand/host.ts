@@ -6,11 +6,11 @@ export const sharedHost: Rule = {
   code: "E705",
   finds: "an address at which two brands would be shown",
   whole: true,
-  check(world, report) {
+  check(workspace, report) {
     const taken = new Map<string, string>();
-    each(world.brands.values(), (document) => {
+    each(workspace.brands.values(), (document) => {
       (Array.isArray(document.value.hosts) ? document.value.hosts : []).forEach((host: string, index: number) => {
-        world.proven += 1;
+        workspace.proven += 1;
         if (taken.has(host))
           report({ document, path: ["hosts", index] }, `"${host}" shows the brand "${taken.get(host)}" already`);
         else taken.set(host, document.name);

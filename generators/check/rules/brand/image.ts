@@ -2,7 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 import type { Document, Path } from "../../source/document.ts";
-import { isRecord } from "../../world/world.ts";
+import { isRecord } from "../../workspace/workspace.ts";
 
 const kinds = ["png", "jpg", "jpeg", "webp", "svg"];
 const most = 200_000;
@@ -11,11 +11,11 @@ const most = 200_000;
 export const missingImage: Rule = {
   code: "E701",
   finds: "an image that is not in the brand's folder",
-  check(world, report) {
-    each(world.brands.values(), (document) => {
+  check(workspace, report) {
+    each(workspace.brands.values(), (document) => {
       for (const { file, path } of images(document)) {
-        world.proven += 1;
-        if (!isElsewhere(file.name) && !world.files.has(file.full))
+        workspace.proven += 1;
+        if (!isElsewhere(file.name) && !workspace.files.has(file.full))
           report({ document, path }, `there is no ${file.full}`);
       }
     });
@@ -26,8 +26,8 @@ export const missingImage: Rule = {
 export const unfitImage: Rule = {
   code: "E702",
   finds: "an image that is no png, jpg, webp or plain svg of the brand's folder",
-  check(world, report) {
-    each(world.brands.values(), (document) => {
+  check(workspace, report) {
+    each(workspace.brands.values(), (document) => {
       for (const { file, path } of images(document)) {
         const kind = file.name.split(".").at(-1)!.toLowerCase();
         if (isElsewhere(file.name))
@@ -42,10 +42,10 @@ export const unfitImage: Rule = {
 export const heavyImage: Rule = {
   code: "E703",
   finds: "an image of more than 200 kB",
-  check(world, report) {
-    each(world.brands.values(), (document) => {
+  check(workspace, report) {
+    each(workspace.brands.values(), (document) => {
       for (const { file, path } of images(document)) {
-        const full = world.files.get(file.full);
+        const full = workspace.files.get(file.full);
         const size = full ? statSync(full).size : 0;
         if (size > most) report({ document, path }, `"${file.name}" has ${Math.ceil(size / 1000)} kB; 200 are allowed`);
       }
@@ -57,10 +57,10 @@ export const heavyImage: Rule = {
 export const activeImage: Rule = {
   code: "E709",
   finds: "an svg that holds scripts or loads from elsewhere",
-  check(world, report) {
-    each(world.brands.values(), (document) => {
+  check(workspace, report) {
+    each(workspace.brands.values(), (document) => {
       for (const { file, path } of images(document)) {
-        const full = file.name.toLowerCase().endsWith(".svg") ? world.files.get(file.full) : undefined;
+        const full = file.name.toLowerCase().endsWith(".svg") ? workspace.files.get(file.full) : undefined;
         if (
           full &&
           /<script|<!DOCTYPE|<!ENTITY|\son\w+\s*=|javascript:|<foreignObject|<(?:animate|set)\b|(?:href|src)\s*=\s*["']?\s*[^"'#\s>]|url\(\s*["']?\s*[^"'#\s)]|@import/i.test(

@@ -1,7 +1,7 @@
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { languages, wordingFile } from "../../world/wording.ts";
-import type { Loose, World } from "../../world/world.ts";
+import { languages, wordingFile } from "../../workspace/wording.ts";
+import type { Loose, Workspace } from "../../workspace/workspace.ts";
 
 const said = ["title", "copyright"] as const;
 
@@ -10,9 +10,9 @@ export const borrowedContact: Rule = {
   code: "E710",
   finds: "a brand that sends its mail or takes its questions at the address of another brand",
   whole: true,
-  check(world, report) {
+  check(workspace, report) {
     const taken = new Map<string, string>();
-    each(inOrder(world), (document) => {
+    each(inOrder(workspace), (document) => {
       const { support, mail } = document.value;
       const own = [
         { path: ["support", "email"], address: address(support?.email) },
@@ -20,7 +20,7 @@ export const borrowedContact: Rule = {
       ];
       for (const { path, address: one } of own) {
         if (one === undefined) continue;
-        world.proven += 1;
+        workspace.proven += 1;
         const other = taken.get(`${path.join(".")} ${one}`);
         if (other !== undefined)
           report({ document, path }, `"${one}" is the address of the brand "${other}"; name one of this brand's own`);
@@ -34,12 +34,12 @@ export const borrowedContact: Rule = {
 export const namelessBrand: Rule = {
   code: "E711",
   finds: "a brand that shows the title or copyright of the brand it starts from",
-  check(world, report) {
-    each(world.brands.values(), (document) => {
+  check(workspace, report) {
+    each(workspace.brands.values(), (document) => {
       if (typeof document.value.extends !== "string") return;
       for (const language of languages) {
-        const words: Loose = wordingFile(world, document.name, language, "brand")?.value ?? {};
-        world.proven += said.length;
+        const words: Loose = wordingFile(workspace, document.name, language, "brand")?.value ?? {};
+        workspace.proven += said.length;
         const missing = said.filter((key) => typeof words[key] !== "string");
         if (missing.length > 0)
           report(
@@ -52,8 +52,8 @@ export const namelessBrand: Rule = {
 };
 
 /** Brands that others start from first, so that it is the other one that borrows. */
-const inOrder = (world: World) =>
-  [...world.brands.values()].sort(
+const inOrder = (workspace: Workspace) =>
+  [...workspace.brands.values()].sort(
     (one, other) => Number(typeof one.value.extends === "string") - Number(typeof other.value.extends === "string"),
   );
 

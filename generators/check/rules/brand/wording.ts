@@ -1,9 +1,9 @@
 import { suggest } from "../../near.ts";
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { plain, textsOf, wordingFile } from "../../world/wording.ts";
-import type { Language } from "../../world/wording.ts";
-import type { World } from "../../world/world.ts";
+import { plain, textsOf, wordingFile } from "../../workspace/wording.ts";
+import type { Language } from "../../workspace/wording.ts";
+import type { Workspace } from "../../workspace/workspace.ts";
 
 // Words on which safety or the law stands: a brand dresses the product, it does not change what is agreed or warned of.
 const guarded: [namespace: string, keys: RegExp][] = [
@@ -17,12 +17,12 @@ const guarded: [namespace: string, keys: RegExp][] = [
 export const unknownWording: Rule = {
   code: "E706",
   finds: "a brand's wording of a key that the brand it starts from does not have",
-  check(world, report) {
-    eachOverride(world, (key, namespace, language, base, place) => {
-      const known = wordingFile(world, base, language, namespace)?.value ?? {};
-      world.proven += 1;
+  check(workspace, report) {
+    eachOverride(workspace, (key, namespace, language, base, place) => {
+      const known = wordingFile(workspace, base, language, namespace)?.value ?? {};
+      workspace.proven += 1;
       const held = Object.keys(known).map(plain);
-      if (!held.includes(plain(key)) && !beyond(world, base, language, namespace, key))
+      if (!held.includes(plain(key)) && !beyond(workspace, base, language, namespace, key))
         report(place, `"${namespace}:${key}" is not worded by ${base}${suggest(key, held)}`);
     });
   },
@@ -32,9 +32,9 @@ export const unknownWording: Rule = {
 export const guardedWording: Rule = {
   code: "E707",
   finds: "a brand's wording of a protected key",
-  check(world, report) {
-    eachOverride(world, (key, namespace, _language, _base, place) => {
-      world.proven += 1;
+  check(workspace, report) {
+    eachOverride(workspace, (key, namespace, _language, _base, place) => {
+      workspace.proven += 1;
       if (guarded.some(([name, keys]) => name === namespace && keys.test(key)))
         report(place, `"${namespace}:${key}" is protected: a brand may not reword it`);
     });
@@ -42,28 +42,28 @@ export const guardedWording: Rule = {
 };
 
 function eachOverride(
-  world: World,
+  workspace: Workspace,
   work: (
     key: string,
     namespace: string,
     language: Language,
     base: string,
-    place: { document: World["documents"][number]; path: string[]; key: true },
+    place: { document: Workspace["documents"][number]; path: string[]; key: true },
   ) => void,
 ): void {
-  each(world.wordings, (document) => {
+  each(workspace.wordings, (document) => {
     const [brand, language, namespace] = document.name.split("/") as [string, Language, string];
-    const base = world.brands.get(brand)?.value.extends;
-    if (typeof base !== "string" || !world.brands.has(base)) return;
+    const base = workspace.brands.get(brand)?.value.extends;
+    if (typeof base !== "string" || !workspace.brands.has(base)) return;
     for (const [key] of textsOf(document)) work(key, namespace, language, base, { document, path: [key], key: true });
   });
 }
 
-function beyond(world: World, base: string, language: Language, namespace: string, key: string): boolean {
-  const next = world.brands.get(base)?.value.extends;
+function beyond(workspace: Workspace, base: string, language: Language, namespace: string, key: string): boolean {
+  const next = workspace.brands.get(base)?.value.extends;
   return (
     typeof next === "string" &&
     next !== base &&
-    plain(key) in (wordingFile(world, next, language, namespace)?.value ?? {})
+    plain(key) in (wordingFile(workspace, next, language, namespace)?.value ?? {})
   );
 }

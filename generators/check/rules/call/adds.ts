@@ -5,11 +5,11 @@ import type { Rule } from "../../rule.ts";
 export const addsToNoRows: Rule = {
   code: "E423",
   finds: "a call that adds to rows it does not list, or that nothing asks for",
-  check(world, report) {
-    for (const entry of callsOf(world)) {
+  check(workspace, report) {
+    for (const entry of callsOf(workspace)) {
       const { adds, lists, input } = entry.call;
       if (adds === undefined) continue;
-      world.proven += 1;
+      workspace.proven += 1;
       const lack =
         lists === undefined ? "the call lists nothing" : input === undefined ? "no input asks for it" : undefined;
       if (lack !== undefined)

@@ -1,20 +1,20 @@
 import { screens } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { answerOf } from "../../world/answer.ts";
+import { answerOf } from "../../workspace/answer.ts";
 
 /** E413: what a page shows must have a shape. */
 export const shapeless: Rule = {
   code: "E413",
   finds: "a handler that a page shows data of and that says no answer",
   whole: true,
-  check(world, report) {
+  check(workspace, report) {
     const told = new Set<string>();
-    for (const { calls } of screens(world)) {
+    for (const { calls } of screens(workspace)) {
       for (const { name, how, place } of calls) {
-        const entry = world.calls.get(name);
+        const entry = workspace.calls.get(name);
         if (!entry || how !== "source" || told.has(name)) continue;
         told.add(name);
-        world.proven += 1;
+        workspace.proven += 1;
         if (!answerOf(entry)) report(place, `${name} says no "answer", so nothing of it can be proven`);
       }
     }

@@ -5,10 +5,10 @@ import type { Rule } from "../../rule.ts";
 export const unaskableAtStart: Rule = {
   code: "E426",
   finds: "a call asked at each start that needs more than the role",
-  check(world, report) {
-    for (const { call, document, path } of callsOf(world)) {
+  check(workspace, report) {
+    for (const { call, document, path } of callsOf(workspace)) {
       if (call.at_start !== true) continue;
-      world.proven += 1;
+      workspace.proven += 1;
       const named = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       const lack =
         call.method !== "GET"

@@ -7,17 +7,17 @@ export const undeclaredCall: Rule = {
   code: "E420",
   finds: "a call of the specification that no file declares, not even a parked one",
   whole: true,
-  check(world, report) {
+  check(workspace, report) {
     const said = new Set<string>();
-    for (const { call } of callsOf(world)) {
+    for (const { call } of callsOf(workspace)) {
       said.add(`${call.method} ${call.path}`);
       said.add(`ANY ${call.path}`);
       if (call.spec) said.add(String(call.spec));
       for (const name of ["x", "a", "b"])
         said.add(`${call.method} ${String(call.path).replace(/\{(?!role|authority)\w+\}$/, `{${name}}`)}`);
     }
-    const document = world.settings.get("menu") ?? world.documents[0];
-    for (const line of specified(world, "calls.txt"))
+    const document = workspace.settings.get("menu") ?? workspace.documents[0];
+    for (const line of specified(workspace, "calls.txt"))
       if (document && !said.has(line)) report({ document, path: [] }, `no call answers "${line}" of the specification`);
   },
 };

@@ -6,8 +6,8 @@ import type { Rule } from "../../rule.ts";
 export const unknownDoes: Rule = {
   code: "E411",
   finds: "a call that takes a transition that is not there",
-  check(world, report) {
-    for (const entry of callsOf(world)) {
+  check(workspace, report) {
+    for (const entry of callsOf(workspace)) {
       const { does, takes } = entry.call;
       const named = [
         ...(typeof does === "string" ? [{ name: does, path: ["does"] as (string | number)[] }] : []),
@@ -17,11 +17,11 @@ export const unknownDoes: Rule = {
         })),
       ];
       for (const { name, path } of named) {
-        world.proven += 1;
-        if (!world.transitions.has(name))
+        workspace.proven += 1;
+        if (!workspace.transitions.has(name))
           report(
             { document: entry.document, path: [...entry.path, ...path] },
-            `unknown transition "${name}"${suggest(name, world.transitions.keys())}`,
+            `unknown transition "${name}"${suggest(name, workspace.transitions.keys())}`,
           );
       }
     }

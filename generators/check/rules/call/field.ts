@@ -1,8 +1,8 @@
 import { suggest } from "../../near.ts";
 import { callsOf } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { fieldAt, fieldNames } from "../../world/field.ts";
-import type { Loose } from "../../world/world.ts";
+import { fieldAt, fieldNames } from "../../workspace/field.ts";
+import type { Loose } from "../../workspace/workspace.ts";
 
 /** A kind of finding about a field that a list's call names. */
 export function callField(
@@ -14,21 +14,21 @@ export function callField(
   return {
     code,
     finds,
-    check(world, report) {
-      for (const entry of callsOf(world)) {
+    check(workspace, report) {
+      for (const entry of callsOf(workspace)) {
         const about: string | undefined = entry.call.lists ?? entry.call.reads ?? entry.call.answer ?? entry.entity;
         const said = entry.call[key];
-        if (!about || !world.entities.has(about) || said === undefined) continue;
+        if (!about || !workspace.entities.has(about) || said === undefined) continue;
         [said].flat().forEach((name: unknown, index: number) => {
           const field = String(name).replace(/^-/, "");
           const place = {
             document: entry.document,
             path: [...entry.path, key, ...(Array.isArray(said) ? [index] : [])],
           };
-          const property = fieldAt(world, about, field) ?? entry.call.input?.[field];
-          world.proven += 1;
+          const property = fieldAt(workspace, about, field) ?? entry.call.input?.[field];
+          workspace.proven += 1;
           if (property === undefined)
-            report(place, `"${field}" is not in ${about}${suggest(field, fieldNames(world, about))}`);
+            report(place, `"${field}" is not in ${about}${suggest(field, fieldNames(workspace, about))}`);
           else {
             const fault = wrong(property);
             if (fault) report(place, `"${field}" ${fault}`);

@@ -6,12 +6,12 @@ import { suggest } from "../../near.ts";
 export const unknownFirstOrder: Rule = {
   code: "E408",
   finds: "a first order that the list does not offer",
-  check(world, report) {
-    for (const entry of callsOf(world)) {
+  check(workspace, report) {
+    for (const entry of callsOf(workspace)) {
       if (typeof entry.call.sort !== "string") continue;
       const field = entry.call.sort.replace(/^-/, "");
       const offered: string[] = entry.call.sorts ?? [];
-      world.proven += 1;
+      workspace.proven += 1;
       if (!offered.includes(field))
         report(
           { document: entry.document, path: [...entry.path, "sort"] },

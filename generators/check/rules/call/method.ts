@@ -7,8 +7,8 @@ const writes = ["creates", "updates", "deletes", "imports", "does"];
 export const unfitMethod: Rule = {
   code: "E415",
   finds: "a method that does not fit what the call does",
-  check(world, report) {
-    for (const entry of callsOf(world)) {
+  check(workspace, report) {
+    for (const entry of callsOf(workspace)) {
       const { call, document, path } = entry;
       const write = writes.find((key) => key in call);
       if (call.method === "GET" && write)

@@ -1,27 +1,27 @@
 import { suggest } from "../../near.ts";
 import { callsOf } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { fieldAt, fieldNames } from "../../world/field.ts";
+import { fieldAt, fieldNames } from "../../workspace/field.ts";
 
 /** E425: a call tells what may be done to other records only of records that it lists or reads, by fields that refer to one record each. */
 export const offersOfNothing: Rule = {
   code: "E425",
   finds: "a call that tells of steps on records to which nothing refers",
-  check(world, report) {
-    for (const entry of callsOf(world)) {
+  check(workspace, report) {
+    for (const entry of callsOf(workspace)) {
       const { offers, lists, reads } = entry.call;
       if (!Array.isArray(offers)) continue;
-      world.proven += 1;
+      workspace.proven += 1;
       const at = { document: entry.document, path: [...entry.path, "offers"] };
       const entity: unknown = lists ?? reads;
       if (typeof entity !== "string") report({ ...at, key: true }, `"${entry.name}" neither lists nor reads records`);
       else
         offers.forEach((field, index) => {
-          const ref: unknown = fieldAt(world, entity, field)?.ref;
-          if (typeof ref === "string" && world.entities.get(ref)?.value.table !== false) return;
+          const ref: unknown = fieldAt(workspace, entity, field)?.ref;
+          if (typeof ref === "string" && workspace.entities.get(ref)?.value.table !== false) return;
           report(
             { ...at, path: [...at.path, index] },
-            `"${String(field)}" of ${entity} refers to no record${suggest(String(field), fieldNames(world, entity))}`,
+            `"${String(field)}" of ${entity} refers to no record${suggest(String(field), fieldNames(workspace, entity))}`,
           );
         });
     }

@@ -7,8 +7,8 @@ const kinds = ["lists", "reads", "creates", "updates", "deletes", "imports", "do
 export const oneKindOfCall: Rule = {
   code: "E402",
   finds: "a call that does nothing or several things",
-  check(world, report) {
-    for (const entry of callsOf(world)) {
+  check(workspace, report) {
+    for (const entry of callsOf(workspace)) {
       const held = kinds.filter((kind) => kind in entry.call);
       const together =
         held.length === 2 && held.includes("does") && (held.includes("creates") || held.includes("updates"));

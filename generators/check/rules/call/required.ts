@@ -1,17 +1,17 @@
 import { suggest } from "../../near.ts";
 import { callsOf } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { callInputs } from "../../world/inputs.ts";
+import { callInputs } from "../../workspace/inputs.ts";
 
 /** E412: an input that must be there must be an input. */
 export const unknownRequired: Rule = {
   code: "E412",
   finds: "a required input that is none of the call's inputs",
-  check(world, report) {
-    for (const entry of callsOf(world)) {
-      const { takes } = callInputs(world, entry);
+  check(workspace, report) {
+    for (const entry of callsOf(workspace)) {
+      const { takes } = callInputs(workspace, entry);
       (Array.isArray(entry.call.required) ? entry.call.required : []).forEach((name: string, index: number) => {
-        world.proven += 1;
+        workspace.proven += 1;
         if (!takes.has(name))
           report(
             { document: entry.document, path: [...entry.path, "required", index] },

@@ -1,5 +1,5 @@
 import type { Rule } from "../../rule.ts";
-import { roleNames } from "../../world/reach.ts";
+import { roleNames } from "../../workspace/reach.ts";
 
 const parameter = /^\{\w+\}$/;
 
@@ -23,11 +23,11 @@ function takes(other: readonly string[], own: readonly string[], role: string): 
 export const shadowedCall: Rule = {
   code: "E422",
   finds: "a path that another call's takes for one of the roles",
-  check(world, report) {
-    const calls = [...world.calls.values()].map((entry) => ({ entry, steps: String(entry.call.path).split("/") }));
+  check(workspace, report) {
+    const calls = [...workspace.calls.values()].map((entry) => ({ entry, steps: String(entry.call.path).split("/") }));
     for (const { entry, steps } of calls) {
-      for (const role of steps.some((step) => /^\{(role|authority)\}$/.test(step)) ? roleNames(world) : []) {
-        world.proven += 1;
+      for (const role of steps.some((step) => /^\{(role|authority)\}$/.test(step)) ? roleNames(workspace) : []) {
+        workspace.proven += 1;
         const other = calls.find((one) => one.entry !== entry && takes(one.steps, steps, role));
         if (other)
           report(

@@ -6,16 +6,16 @@ import type { Rule } from "../../rule.ts";
 export const unknownTarget: Rule = {
   code: "E403",
   finds: "a call about, answering or taking an entity that is not there",
-  check(world, report) {
-    for (const entry of callsOf(world)) {
+  check(workspace, report) {
+    for (const entry of callsOf(workspace)) {
       for (const key of ["lists", "reads", "creates", "updates", "deletes", "imports", "answer", "input"]) {
         const named = entry.call[key];
         if (typeof named !== "string") continue;
-        world.proven += 1;
-        if (!world.entities.has(named))
+        workspace.proven += 1;
+        if (!workspace.entities.has(named))
           report(
             { document: entry.document, path: [...entry.path, key] },
-            `unknown entity "${named}"${suggest(named, world.entities.keys())}`,
+            `unknown entity "${named}"${suggest(named, workspace.entities.keys())}`,
           );
       }
     }

@@ -1,29 +1,29 @@
 import { suggest } from "../../near.ts";
 import type { Rule } from "../../rule.ts";
 import { callsOf, each } from "../../rule.ts";
-import { isRecord } from "../../world/world.ts";
-import type { Loose, World } from "../../world/world.ts";
+import { isRecord } from "../../workspace/workspace.ts";
+import type { Loose, Workspace } from "../../workspace/workspace.ts";
 import type { Path } from "../../source/document.ts";
 
 /** E418: an upload category that constants.json does not have. */
 export const unknownUpload: Rule = {
   code: "E418",
   finds: "an upload category that constants.json does not have",
-  check(world, report) {
-    const known = categories(world);
-    for (const entry of callsOf(world)) {
+  check(workspace, report) {
+    const known = categories(workspace);
+    for (const entry of callsOf(workspace)) {
       const { upload } = entry.call;
       if (typeof upload !== "string") continue;
-      world.proven += 1;
+      workspace.proven += 1;
       if (!known.includes(upload))
         report(
           { document: entry.document, path: [...entry.path, "upload"] },
           `unknown upload category "${upload}"${suggest(upload, known)}`,
         );
     }
-    each(world.entities.values(), (document) => {
+    each(workspace.entities.values(), (document) => {
       for (const { path, category } of files(document.value.properties, ["properties"])) {
-        world.proven += 1;
+        workspace.proven += 1;
         if (!known.includes(category))
           report({ document, path }, `unknown upload category "${category}"${suggest(category, known)}`);
       }
@@ -31,8 +31,8 @@ export const unknownUpload: Rule = {
   },
 };
 
-function categories(world: World): string[] {
-  return Object.keys(world.settings.get("constants")?.value?.upload?.categories ?? {});
+function categories(workspace: Workspace): string[] {
+  return Object.keys(workspace.settings.get("constants")?.value?.upload?.categories ?? {});
 }
 
 function files(properties: Loose, path: Path): { path: Path; category: string }[] {

@@ -6,17 +6,17 @@ import type { Rule } from "../../rule.ts";
 export const unknownCallView: Rule = {
   code: "E409",
   finds: "a call answering a view that its entity does not have",
-  check(world, report) {
-    for (const entry of callsOf(world)) {
+  check(workspace, report) {
+    for (const entry of callsOf(workspace)) {
       const { view, views: asked, lists, reads, answer } = entry.call;
       const about = lists ?? reads ?? answer;
-      const views = Object.keys(world.entities.get(about)?.value.views ?? {});
+      const views = Object.keys(workspace.entities.get(about)?.value.views ?? {});
       const named = [
         ...(typeof view === "string" ? [{ name: view, path: ["view"] }] : []),
         ...(Array.isArray(asked) ? asked.map((name, place) => ({ name: String(name), path: ["views", place] })) : []),
       ];
       for (const { name, path } of named) {
-        world.proven += 1;
+        workspace.proven += 1;
         if (!views.includes(name))
           report(
             { document: entry.document, path: [...entry.path, ...path] },

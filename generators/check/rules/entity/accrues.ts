@@ -1,13 +1,13 @@
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { own } from "../../world/states.ts";
-import { isRecord, type World } from "../../world/world.ts";
+import { own } from "../../workspace/states.ts";
+import { isRecord, type Workspace } from "../../workspace/workspace.ts";
 
 /** Entities on which the work of a business day takes a step. */
-const workedDaily = (world: World): ReadonlySet<string> =>
+const workedDaily = (workspace: Workspace): ReadonlySet<string> =>
   new Set(
-    [...world.lifecycles].flatMap((document) =>
-      [...own(world, document)].some(({ transition }) => transition.daily !== undefined)
+    [...workspace.lifecycles].flatMap((document) =>
+      [...own(workspace, document)].some(({ transition }) => transition.daily !== undefined)
         ? [String(document.value.entity)]
         : [],
     ),
@@ -24,13 +24,13 @@ const accruing = (properties: unknown): string[] =>
 export const strayAccrual: Rule = {
   code: "E541",
   finds: "a figure said to accrue that people enter, or of a record that no day's work touches",
-  check(world, report) {
-    const daily = workedDaily(world);
-    const told = new Set([...world.calls.values()].map(({ call }) => call.answer));
-    each(world.entities.values(), (document) => {
+  check(workspace, report) {
+    const daily = workedDaily(workspace);
+    const told = new Set([...workspace.calls.values()].map(({ call }) => call.answer));
+    each(workspace.entities.values(), (document) => {
       const { properties, table } = document.value;
       for (const name of table === false ? [] : accruing(properties)) {
-        world.proven += 1;
+        workspace.proven += 1;
         const at = { document, path: ["properties", name, "accrues"] };
         if (!daily.has(document.name) && !told.has(document.name))
           report(at, `no day's work takes a step on ${document.name}: "${name}" does not accrue`);
@@ -45,11 +45,11 @@ export const strayAccrual: Rule = {
 export const unsaidAccrual: Rule = {
   code: "E540",
   finds: "an entity with a daily step none of whose figures is said to accrue",
-  check(world, report) {
-    for (const name of workedDaily(world)) {
-      const document = world.entities.get(name);
+  check(workspace, report) {
+    for (const name of workedDaily(workspace)) {
+      const document = workspace.entities.get(name);
       if (!document) continue;
-      world.proven += 1;
+      workspace.proven += 1;
       if (accruing(document.value.properties).length === 0)
         report(
           { document, path: ["$id"] },

@@ -1,24 +1,24 @@
 import { suggest } from "../../near.ts";
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { fieldAt, fieldNames } from "../../world/field.ts";
-import { own } from "../../world/states.ts";
+import { fieldAt, fieldNames } from "../../workspace/field.ts";
+import { own } from "../../workspace/states.ts";
 
 /** E537: what a record is about in money is one of its own amounts, and never less than nothing: the amount of a task is not. */
 export const unfitAmount: Rule = {
   code: "E537",
   finds: "an amount that is not there, is no money or may be negative",
-  check(world, report) {
-    each(world.entities.values(), (document) => {
+  check(workspace, report) {
+    each(workspace.entities.values(), (document) => {
       const { amount } = document.value;
       const fields: unknown[] = Array.isArray(amount) ? amount : [amount];
       fields.forEach((field, place) => {
         if (typeof field !== "string") return;
-        world.proven += 1;
+        workspace.proven += 1;
         const at = { document, path: Array.isArray(amount) ? ["amount", place] : ["amount"] };
-        const property = fieldAt(world, document.name, field);
+        const property = fieldAt(workspace, document.name, field);
         if (!property)
-          report(at, `"${field}" is not in ${document.name}${suggest(field, fieldNames(world, document.name))}`);
+          report(at, `"${field}" is not in ${document.name}${suggest(field, fieldNames(workspace, document.name))}`);
         else if (property.format !== "money") report(at, `"${field}" of ${document.name} is no money`);
         else if (property.signed === true)
           report(at, `"${field}" of ${document.name} may be negative, and the amount of a task may not`);
@@ -31,19 +31,19 @@ export const unfitAmount: Rule = {
 export const unsaidAmount: Rule = {
   code: "E538",
   finds: "an entity with tasks and amounts in a currency that does not say which one its tasks are about",
-  check(world, report) {
+  check(workspace, report) {
     const asked = new Set(
-      [...world.lifecycles].flatMap((document) =>
-        [...own(world, document)].some(({ transition }) => transition.task !== undefined)
+      [...workspace.lifecycles].flatMap((document) =>
+        [...own(workspace, document)].some(({ transition }) => transition.task !== undefined)
           ? [document.value.entity]
           : [],
       ),
     );
-    each(world.entities.values(), (document) => {
+    each(workspace.entities.values(), (document) => {
       if (!asked.has(document.name)) return;
-      world.proven += 1;
+      workspace.proven += 1;
       const formats = new Set(
-        fieldNames(world, document.name).map((field) => fieldAt(world, document.name, field)?.format),
+        fieldNames(workspace, document.name).map((field) => fieldAt(workspace, document.name, field)?.format),
       );
       if (document.value.amount === undefined && formats.has("money") && formats.has("currency"))
         report(

@@ -1,4 +1,4 @@
-import type { PropertySpot } from "../../world/properties.ts";
+import type { PropertySpot } from "../../workspace/properties.ts";
 import { propertyRule } from "./property.ts";
 import type { Fault } from "./property.ts";
 

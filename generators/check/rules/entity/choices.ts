@@ -1,16 +1,16 @@
 import { suggest } from "../../near.ts";
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { roleNames, within } from "../../world/reach.ts";
-import { isRecord } from "../../world/world.ts";
+import { roleNames, within } from "../../workspace/reach.ts";
+import { isRecord } from "../../workspace/workspace.ts";
 import { propertyRule } from "./property.ts";
 
 /** E170: where an entity says from which sets its records are chosen, each reference that is filled in says from which of them. */
 export const unchosenRef = propertyRule(
   "E170",
   "a reference that does not say from what it is chosen",
-  ({ property }, world) => {
-    const choices: unknown = world.entities.get(String(property.ref))?.value.choices;
+  ({ property }, workspace) => {
+    const choices: unknown = workspace.entities.get(String(property.ref))?.value.choices;
     if (property.choose === undefined)
       return typeof property.ref === "string" && isRecord(choices) && property.calc !== true
         ? {
@@ -31,23 +31,23 @@ export const unchosenRef = propertyRule(
 export const strayChoices: Rule = {
   code: "E171",
   finds: "a set of choices whose call does not list the entity for the role",
-  check(world, report) {
-    const roles = roleNames(world);
-    each(world.entities.values(), (document) => {
+  check(workspace, report) {
+    const roles = roleNames(workspace);
+    each(workspace.entities.values(), (document) => {
       for (const [set, calls] of Object.entries<unknown>(
         isRecord(document.value.choices) ? document.value.choices : {},
       )) {
         for (const [role, name] of Object.entries<unknown>(isRecord(calls) ? calls : {})) {
-          const entry = world.calls.get(String(name));
+          const entry = workspace.calls.get(String(name));
           const at = { document, path: ["choices", set, role] };
-          world.proven += 1;
+          workspace.proven += 1;
           if (!roles.includes(role)) report(at, `there is no role "${role}"${suggest(role, roles)}`);
           else if (entry?.call.lists !== document.name)
             report(
               at,
               `"${String(name)}" is no call that lists ${document.name}${suggest(
                 String(name),
-                [...world.calls.values()].filter(({ call }) => call.lists === document.name).map((one) => one.name),
+                [...workspace.calls.values()].filter(({ call }) => call.lists === document.name).map((one) => one.name),
               )}`,
             );
           else if (!(entry.call.allow as string[]).some((who) => within(role, [who]) || who.startsWith(`${role}:`)))

@@ -1,6 +1,6 @@
 import { mentions } from "../../../../registry/validation/mentions.ts";
 import { suggest } from "../../near.ts";
-import { isRecord } from "../../world/world.ts";
+import { isRecord } from "../../workspace/workspace.ts";
 import { propertyRule } from "./property.ts";
 
 /** E522: what follows from other fields is the server's to say. */
@@ -32,8 +32,8 @@ function tablesIn(value: unknown): string[] {
 export const choiceOfNothing = propertyRule(
   "E545",
   "a choice from a group of constants that is not there",
-  ({ property }, world) => {
-    const groups = Object.entries<unknown>(world.settings.get("constants")?.value ?? {}).flatMap(([name, group]) =>
+  ({ property }, workspace) => {
+    const groups = Object.entries<unknown>(workspace.settings.get("constants")?.value ?? {}).flatMap(([name, group]) =>
       isRecord(group) ? [name] : [],
     );
     const wrong = tablesIn(property.computed).find((name) => !groups.includes(name));

@@ -1,18 +1,18 @@
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { halves, partiesOf } from "../../world/reach.ts";
-import { isRecord } from "../../world/world.ts";
-import type { World } from "../../world/world.ts";
+import { halves, partiesOf } from "../../workspace/reach.ts";
+import { isRecord } from "../../workspace/workspace.ts";
+import type { Workspace } from "../../workspace/workspace.ts";
 
 /** Fields that transitions of an entity ask for, apart by whether those who make its drafts may take them. */
 function asked(
-  world: World,
+  workspace: Workspace,
   entity: string,
   makers: readonly string[],
 ): { byMakers: Set<string>; byOthers: Map<string, string> } {
   const byMakers = new Set<string>();
   const byOthers = new Map<string, string>();
-  for (const { entity: of, transition, name } of world.transitions.values()) {
+  for (const { entity: of, transition, name } of workspace.transitions.values()) {
     if (of !== entity || !Array.isArray(transition.by)) continue;
     const isMakers = transition.by.some((who: unknown) => makers.includes(halves(String(who)).who));
     for (const field of Array.isArray(transition.ask)
@@ -29,19 +29,19 @@ function asked(
 export const undecided: Rule = {
   code: "E530",
   finds: "a field that only steps of others ask for, and of which nobody says who may enter it in a draft",
-  check(world, report) {
-    const drafted = new Set([...world.calls.values()].flatMap(({ call }) => [call.creates, call.updates]));
-    each(world.entities.values(), (document) => {
+  check(workspace, report) {
+    const drafted = new Set([...workspace.calls.values()].flatMap(({ call }) => [call.creates, call.updates]));
+    each(workspace.entities.values(), (document) => {
       if (!drafted.has(document.name)) return;
       const { makers, required, writable, properties } = document.value;
       const { byMakers, byOthers } = asked(
-        world,
+        workspace,
         document.name,
-        Array.isArray(makers) ? makers : partiesOf(world, document.name).slice(0, 1),
+        Array.isArray(makers) ? makers : partiesOf(workspace, document.name).slice(0, 1),
       );
       for (const [field, property] of Object.entries<unknown>(isRecord(properties) ? properties : {})) {
         if (!byOthers.has(field)) continue;
-        world.proven += 1;
+        workspace.proven += 1;
         const isSaid =
           (isRecord(property) && property.calc === true) ||
           (Array.isArray(required) && required.includes(field)) ||

@@ -1,7 +1,7 @@
 import { suggest } from "../../near.ts";
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { isRecord } from "../../world/world.ts";
+import { isRecord } from "../../workspace/workspace.ts";
 import { propertyRule } from "./property.ts";
 
 /** E514: a shape that the file does not define. */
@@ -20,10 +20,10 @@ export const unknownDefinition = propertyRule(
 export const unusedDefinition: Rule = {
   code: "E524",
   finds: "a shape defined and never used",
-  check(world, report) {
-    each(world.entities.values(), (document) => {
+  check(workspace, report) {
+    each(workspace.entities.values(), (document) => {
       for (const name of Object.keys(isRecord(document.value.definitions) ? document.value.definitions : {})) {
-        world.proven += 1;
+        workspace.proven += 1;
         if (!document.text.includes(`"#/definitions/${name}"`))
           report({ document, path: ["definitions", name], key: true }, `nothing uses the shape "${name}"`);
       }

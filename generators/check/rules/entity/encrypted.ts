@@ -1,7 +1,7 @@
 import { callsOf, each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { fieldAt } from "../../world/field.ts";
-import { isRecord, type Loose } from "../../world/world.ts";
+import { fieldAt } from "../../workspace/field.ts";
+import { isRecord, type Loose } from "../../workspace/workspace.ts";
 
 const ASKED = ["filters", "search", "sorts", "totals", "finds"] as const;
 
@@ -25,20 +25,20 @@ function* below(
 export const unfitEncrypted: Rule = {
   code: "E529",
   finds: "a field kept encrypted that is not sensitive, or that a key or a call asks the database about",
-  check(world, report) {
-    each(world.entities.values(), (document) => {
+  check(workspace, report) {
+    each(workspace.entities.values(), (document) => {
       const found = [
         ...below(document.value.properties, ["properties"], true),
         ...below(document.value.definitions, ["definitions"], false),
       ];
       for (const { property, path, top } of found) {
         if (property.encrypted) {
-          world.proven += 1;
+          workspace.proven += 1;
           if (!property.sensitive)
             report({ document, path: [...path, "encrypted"], key: true }, "what is encrypted is sensitive too");
         }
         if (!property.matched) continue;
-        world.proven += 1;
+        workspace.proven += 1;
         if (!property.encrypted || !top || property.type === "object" || property.type === "array")
           report(
             { document, path: [...path, "matched"], key: true },
@@ -48,7 +48,7 @@ export const unfitEncrypted: Rule = {
       for (const key of ["unique", "indexes"]) {
         (Array.isArray(document.value[key]) ? document.value[key] : []).forEach((fields: unknown, index: number) => {
           (Array.isArray(fields) ? fields : []).forEach((field: unknown, spot: number) => {
-            if (fieldAt(world, document.name, String(field))?.encrypted)
+            if (fieldAt(workspace, document.name, String(field))?.encrypted)
               report(
                 { document, path: [key, index, spot] },
                 `"${String(field)}" is encrypted; no key or index stands on it`,
@@ -57,12 +57,12 @@ export const unfitEncrypted: Rule = {
         });
       }
     });
-    for (const entry of callsOf(world)) {
+    for (const entry of callsOf(workspace)) {
       const about: string | undefined = entry.call.lists ?? entry.call.reads;
-      if (!about || !world.entities.has(about)) continue;
+      if (!about || !workspace.entities.has(about)) continue;
       for (const word of ASKED) {
         (Array.isArray(entry.call[word]) ? entry.call[word] : []).forEach((name: unknown, index: number) => {
-          if (fieldAt(world, about, String(name))?.encrypted)
+          if (fieldAt(workspace, about, String(name))?.encrypted)
             report(
               { document: entry.document, path: [...entry.path, word, index] },
               `"${String(name)}" is encrypted; the database cannot be asked about it`,

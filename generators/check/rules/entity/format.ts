@@ -1,5 +1,5 @@
 import { suggest } from "../../near.ts";
-import { formatWords } from "../../world/vocabulary.ts";
+import { formatWords } from "../../workspace/vocabulary.ts";
 import { propertyRule } from "./property.ts";
 
 const known = formatWords();

@@ -1,54 +1,54 @@
 import { suggest } from "../../near.ts";
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { fieldAt, fieldNames } from "../../world/field.ts";
-import { typed } from "../../world/typed.ts";
-import type { World } from "../../world/world.ts";
+import { fieldAt, fieldNames } from "../../workspace/field.ts";
+import { typed } from "../../workspace/typed.ts";
+import type { Workspace } from "../../workspace/workspace.ts";
 
 /** The entities that one stands under, by its references that lead somewhere. */
-const above = (world: World, name: string): string[] => {
-  const said: unknown = world.entities.get(name)?.value.under;
+const above = (workspace: Workspace, name: string): string[] => {
+  const said: unknown = workspace.entities.get(name)?.value.under;
   return (Array.isArray(said) ? said : []).flatMap(
-    (field: unknown) => typed(world, name, fieldAt(world, name, field)).entity ?? [],
+    (field: unknown) => typed(workspace, name, fieldAt(workspace, name, field)).entity ?? [],
   );
 };
 
 /** Whether one entity stands under another, directly or by what is between. */
-const isUnder = (world: World, name: string, other: string, seen = new Set<string>()): boolean =>
-  above(world, name).some((next) => {
+const isUnder = (workspace: Workspace, name: string, other: string, seen = new Set<string>()): boolean =>
+  above(workspace, name).some((next) => {
     if (next === other) return true;
     if (seen.has(next)) return false;
     seen.add(next);
-    return isUnder(world, next, other, seen);
+    return isUnder(workspace, next, other, seen);
   });
 
 /** E506: keys and indexes over fields that are there, and records under others by references. */
 export const unknownKeyField: Rule = {
   code: "E506",
   finds: "a unique or index over a field that is not there, or an under that refers to nothing",
-  check(world, report) {
-    each(world.entities.values(), (document) => {
+  check(workspace, report) {
+    each(workspace.entities.values(), (document) => {
       for (const key of ["unique", "indexes"]) {
         (Array.isArray(document.value[key]) ? document.value[key] : []).forEach((fields: unknown, index: number) => {
           (Array.isArray(fields) ? fields : []).forEach((field: unknown, spot: number) => {
-            world.proven += 1;
-            if (!fieldAt(world, document.name, String(field)))
+            workspace.proven += 1;
+            if (!fieldAt(workspace, document.name, String(field)))
               report(
                 { document, path: [key, index, spot] },
-                `"${field}" is not in ${document.name}${suggest(String(field), fieldNames(world, document.name))}`,
+                `"${field}" is not in ${document.name}${suggest(String(field), fieldNames(workspace, document.name))}`,
               );
           });
         });
       }
       (Array.isArray(document.value.under) ? document.value.under : []).forEach((field: unknown, index: number) => {
-        world.proven += 1;
-        const property = fieldAt(world, document.name, field);
+        workspace.proven += 1;
+        const property = fieldAt(workspace, document.name, field);
         if (!property)
           report(
             { document, path: ["under", index] },
-            `"${String(field)}" is not in ${document.name}${suggest(String(field), fieldNames(world, document.name))}`,
+            `"${String(field)}" is not in ${document.name}${suggest(String(field), fieldNames(workspace, document.name))}`,
           );
-        else if (!typed(world, document.name, property).entity)
+        else if (!typed(workspace, document.name, property).entity)
           report({ document, path: ["under", index] }, `"${String(field)}" of ${document.name} refers to nothing`);
       });
     });
@@ -59,12 +59,12 @@ export const unknownKeyField: Rule = {
 export const underItself: Rule = {
   code: "E534",
   finds: "an entity that stands under itself",
-  check(world, report) {
-    each(world.entities.values(), (document) => {
+  check(workspace, report) {
+    each(workspace.entities.values(), (document) => {
       (Array.isArray(document.value.under) ? document.value.under : []).forEach((field: unknown, index: number) => {
-        world.proven += 1;
-        const { entity } = typed(world, document.name, fieldAt(world, document.name, field));
-        if (entity !== undefined && (entity === document.name || isUnder(world, entity, document.name)))
+        workspace.proven += 1;
+        const { entity } = typed(workspace, document.name, fieldAt(workspace, document.name, field));
+        if (entity !== undefined && (entity === document.name || isUnder(workspace, entity, document.name)))
           report(
             { document, path: ["under", index] },
             `"${String(field)}" puts ${document.name} under itself${entity === document.name ? "" : `: ${entity} stands under ${document.name}`}`,

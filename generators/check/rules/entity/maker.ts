@@ -1,18 +1,18 @@
 import { suggest } from "../../near.ts";
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { partiesOf } from "../../world/reach.ts";
-import { isRecord } from "../../world/world.ts";
+import { partiesOf } from "../../workspace/reach.ts";
+import { isRecord } from "../../workspace/workspace.ts";
 
 /** E527: drafts are made by parties of the entity, and what tells who made one knows them all. */
 export const unknownMaker: Rule = {
   code: "E527",
   finds: "a maker that is no party of the entity, or a field that does not know the makers",
-  check(world, report) {
-    each(world.entities.values(), (document) => {
-      const known = partiesOf(world, document.name);
+  check(workspace, report) {
+    each(workspace.entities.values(), (document) => {
+      const known = partiesOf(workspace, document.name);
       (Array.isArray(document.value.makers) ? document.value.makers : []).forEach((party: unknown, index: number) => {
-        world.proven += 1;
+        workspace.proven += 1;
         if (!known.includes(String(party)))
           report(
             { document, path: ["makers", index] },
@@ -24,7 +24,7 @@ export const unknownMaker: Rule = {
         isRecord(document.value.properties) ? document.value.properties : {},
       )) {
         if (!isRecord(property) || property.maker !== true) continue;
-        world.proven += 1;
+        workspace.proven += 1;
         const told = Array.isArray(property.options) ? property.options.map(String) : [];
         if (property.calc !== true || told.length !== makers.length || !makers.every((maker) => told.includes(maker))) {
           report(

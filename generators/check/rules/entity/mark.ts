@@ -1,8 +1,8 @@
 import { suggest } from "../../near.ts";
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { fieldAt, fieldNames } from "../../world/field.ts";
-import { isRecord } from "../../world/world.ts";
+import { fieldAt, fieldNames } from "../../workspace/field.ts";
+import { isRecord } from "../../workspace/workspace.ts";
 
 const wanted: Readonly<Record<string, readonly string[]>> = {
   sources: ["field", "source"],
@@ -13,23 +13,23 @@ const wanted: Readonly<Record<string, readonly string[]>> = {
 export const strayMark: Rule = {
   code: "E528",
   finds: "marks in a field that is no list of them, or in a state that is not there",
-  check(world, report) {
-    each(world.entities.values(), (document) => {
+  check(workspace, report) {
+    each(workspace.entities.values(), (document) => {
       const { marks } = document.value;
       if (!isRecord(marks)) return;
       for (const [word, fields] of Object.entries(wanted)) {
         if (typeof marks[word] !== "string") continue;
         const place = { document, path: ["marks", word] };
         const list: string = marks[word];
-        const lacking = fields.filter((field) => !fieldAt(world, document.name, `${list}.${field}`));
-        world.proven += 1;
-        if (!fieldAt(world, document.name, list))
-          report(place, `"${list}" is not in ${document.name}${suggest(list, fieldNames(world, document.name))}`);
+        const lacking = fields.filter((field) => !fieldAt(workspace, document.name, `${list}.${field}`));
+        workspace.proven += 1;
+        if (!fieldAt(workspace, document.name, list))
+          report(place, `"${list}" is not in ${document.name}${suggest(list, fieldNames(workspace, document.name))}`);
         else if (lacking.length > 0) report(place, `the rows of "${list}" do not say ${lacking.join(", ")}`);
       }
-      const states: string[] = fieldAt(world, document.name, "status")?.options ?? [];
+      const states: string[] = fieldAt(workspace, document.name, "status")?.options ?? [];
       (Array.isArray(marks.answered_in) ? marks.answered_in : []).forEach((state: unknown, index: number) => {
-        world.proven += 1;
+        workspace.proven += 1;
         if (!states.includes(String(state)))
           report(
             { document, path: ["marks", "answered_in", index] },

@@ -1,5 +1,5 @@
 import { suggest } from "../../near.ts";
-import type { Loose } from "../../world/world.ts";
+import type { Loose } from "../../workspace/workspace.ts";
 import { propertyRule } from "./property.ts";
 
 const YES_OR_NO = ["true", "false"];

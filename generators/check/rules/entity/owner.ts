@@ -5,13 +5,13 @@ import type { Rule } from "../../rule.ts";
 export const ownerless: Rule = {
   code: "E525",
   finds: "an entity that calls show and that belongs to no party",
-  check(world, report) {
+  check(workspace, report) {
     const shown = new Set(
-      [...world.calls.values()].flatMap(({ call }) => [call.lists, call.reads, call.updates, call.deletes]),
+      [...workspace.calls.values()].flatMap(({ call }) => [call.lists, call.reads, call.updates, call.deletes]),
     );
-    each(world.entities.values(), (document) => {
+    each(workspace.entities.values(), (document) => {
       const { parties, public: open, table } = document.value;
-      world.proven += 1;
+      workspace.proven += 1;
       if (shown.has(document.name) && !parties && !open && table !== false)
         report(
           { document, path: ["$id"] },

@@ -1,5 +1,5 @@
 import { propertyRule } from "./property.ts";
-import { unsafe } from "../../world/pattern.ts";
+import { unsafe } from "../../workspace/pattern.ts";
 
 /** E504: a pattern is run over text of bounded length only. */
 export const unboundedPattern = propertyRule("E504", "a pattern without maxLength", ({ property }) =>

@@ -1,21 +1,21 @@
 import { suggest } from "../../near.ts";
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { properties } from "../../world/properties.ts";
-import { isRecord } from "../../world/world.ts";
+import { properties } from "../../workspace/properties.ts";
+import { isRecord } from "../../workspace/workspace.ts";
 
 /** E513: what must be there must be a field, and one that people can give. */
 export const unknownRequiredField: Rule = {
   code: "E513",
   finds: "a required field that is not there",
-  check(world, report) {
-    each(world.entities.values(), (document) => {
+  check(workspace, report) {
+    each(workspace.entities.values(), (document) => {
       const spots = [{ property: document.value, path: [] as (string | number)[] }, ...properties(document)];
       for (const { property, path } of spots) {
         if (!Array.isArray(property.required)) continue;
         const known = Object.keys(isRecord(property.properties) ? property.properties : {});
         property.required.forEach((field: unknown, index: number) => {
-          world.proven += 1;
+          workspace.proven += 1;
           if (!known.includes(String(field)))
             report(
               { document, path: [...path, "required", index] },

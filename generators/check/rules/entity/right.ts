@@ -1,33 +1,33 @@
 import { suggest } from "../../near.ts";
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { fieldAt, fieldNames } from "../../world/field.ts";
-import { halves, partiesOf } from "../../world/reach.ts";
-import { isRecord } from "../../world/world.ts";
+import { fieldAt, fieldNames } from "../../workspace/field.ts";
+import { halves, partiesOf } from "../../workspace/reach.ts";
+import { isRecord } from "../../workspace/workspace.ts";
 
 /** E511: rights are given on fields that are there. */
 export const unknownRightField: Rule = {
   code: "E511",
   finds: "a readable, writable or sees for a field that is not there",
-  check(world, report) {
-    each(world.entities.values(), (document) => {
+  check(workspace, report) {
+    each(workspace.entities.values(), (document) => {
       for (const key of ["readable", "writable"]) {
         for (const field of Object.keys(isRecord(document.value[key]) ? document.value[key] : {})) {
-          world.proven += 1;
-          if (!fieldAt(world, document.name, field))
+          workspace.proven += 1;
+          if (!fieldAt(workspace, document.name, field))
             report(
               { document, path: [key, field], key: true },
-              `"${field}" is not in ${document.name}${suggest(field, fieldNames(world, document.name))}`,
+              `"${field}" is not in ${document.name}${suggest(field, fieldNames(workspace, document.name))}`,
             );
         }
       }
       for (const [party, seen] of limited(document.value)) {
         seen.forEach((field, index) => {
-          world.proven += 1;
-          if (!fieldAt(world, document.name, field))
+          workspace.proven += 1;
+          if (!fieldAt(workspace, document.name, field))
             report(
               { document, path: ["parties", party, "sees", index] },
-              `"${field}" is not in ${document.name}${suggest(field, fieldNames(world, document.name))}`,
+              `"${field}" is not in ${document.name}${suggest(field, fieldNames(workspace, document.name))}`,
             );
         });
       }
@@ -39,8 +39,8 @@ export const unknownRightField: Rule = {
 export const saidTwice: Rule = {
   code: "E531",
   finds: "a readable that names a party whose fields are listed by its sees",
-  check(world, report) {
-    each(world.entities.values(), (document) => {
+  check(workspace, report) {
+    each(workspace.entities.values(), (document) => {
       const names = limited(document.value).map(([party]) => party);
       if (names.length === 0) return;
       for (const [field, list] of Object.entries<unknown>(
@@ -48,7 +48,7 @@ export const saidTwice: Rule = {
       )) {
         (Array.isArray(list) ? list : []).forEach((who: unknown, index: number) => {
           const { who: party } = halves(String(who));
-          world.proven += 1;
+          workspace.proven += 1;
           if (names.includes(party))
             report(
               { document, path: ["readable", field, index] },
@@ -72,14 +72,14 @@ function limited(entity: Record<string, unknown>): [party: string, fields: reado
 export const unknownRightParty: Rule = {
   code: "E512",
   finds: "a readable or writable for a party that the entity does not have",
-  check(world, report) {
-    each(world.entities.values(), (document) => {
-      const known = [...partiesOf(world, document.name), "system", "creator"];
+  check(workspace, report) {
+    each(workspace.entities.values(), (document) => {
+      const known = [...partiesOf(workspace, document.name), "system", "creator"];
       for (const key of ["readable", "writable"]) {
         for (const [field, list] of Object.entries<unknown>(isRecord(document.value[key]) ? document.value[key] : {})) {
           (Array.isArray(list) ? list : []).forEach((who: unknown, index: number) => {
             const { who: party } = halves(String(who));
-            world.proven += 1;
+            workspace.proven += 1;
             if (!known.includes(party))
               report(
                 { document, path: [key, field, index] },

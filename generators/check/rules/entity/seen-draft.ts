@@ -1,27 +1,27 @@
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { fieldAt } from "../../world/field.ts";
-import { own, starts } from "../../world/states.ts";
-import { isRecord } from "../../world/world.ts";
-import type { Loose, World } from "../../world/world.ts";
+import { fieldAt } from "../../workspace/field.ts";
+import { own, starts } from "../../workspace/states.ts";
+import { isRecord } from "../../workspace/workspace.ts";
+import type { Loose, Workspace } from "../../workspace/workspace.ts";
 
 /** E539: a draft belongs to those who make it, and each other party says from when on it sees the record. */
 export const seenDraft: Rule = {
   code: "E539",
   finds: "a party that sees drafts which others make",
-  check(world, report) {
-    each(world.entities.values(), (document) => {
+  check(workspace, report) {
+    each(workspace.entities.values(), (document) => {
       const parties: [string, Loose][] = Object.entries(isRecord(document.value.parties) ? document.value.parties : {});
-      const drafts = draftsOf(world, document.name);
+      const drafts = draftsOf(workspace, document.name);
       if (parties.length < 2 || drafts.length === 0) return;
       const makers: readonly unknown[] = Array.isArray(document.value.makers) ? document.value.makers : [];
       const owner = makers.find((maker) => parties.some(([party]) => party === maker)) ?? parties[0]?.[0];
       for (const [party, reach] of parties) {
         if (party === owner || (isRecord(reach) && "role" in reach)) continue;
-        world.proven += 1;
+        workspace.proven += 1;
         const when = isRecord(reach) ? reach.when : undefined;
         // A further maker that the server fills in is there only where it made the draft itself.
-        const isItsOwn = makers.includes(party) && fieldAt(world, document.name, wayOf(reach))?.calc === true;
+        const isItsOwn = makers.includes(party) && fieldAt(workspace, document.name, wayOf(reach))?.calc === true;
         const seen = drafts.find(({ axis, state }) =>
           when === undefined ? !isItsOwn : truth(when, axis, state) === true,
         );
@@ -36,14 +36,14 @@ export const seenDraft: Rule = {
 };
 
 /** Where a record that people make begins as something that is not whole yet: the states that are left by asking for the whole record. */
-function draftsOf(world: World, entity: string): { axis: string; state: string }[] {
-  if (![...world.calls.values()].some(({ call }) => call.creates === entity)) return [];
-  return [...world.lifecycles]
+function draftsOf(workspace: Workspace, entity: string): { axis: string; state: string }[] {
+  if (![...workspace.calls.values()].some(({ call }) => call.creates === entity)) return [];
+  return [...workspace.lifecycles]
     .filter((document) => document.value.entity === entity)
     .flatMap((document) => {
       const axis = String(document.value.axis);
-      const began = fieldAt(world, entity, axis)?.default;
-      const isDraft = [...own(world, document)].some(
+      const began = fieldAt(workspace, entity, axis)?.default;
+      const isDraft = [...own(workspace, document)].some(
         (entry) => entry.transition.whole === true && starts(entry)?.includes(String(began)),
       );
       return isDraft ? [{ axis, state: String(began) }] : [];

@@ -1,18 +1,18 @@
 import { suggest } from "../../near.ts";
-import { fieldAt, fieldNames } from "../../world/field.ts";
+import { fieldAt, fieldNames } from "../../workspace/field.ts";
 import { propertyRule } from "./property.ts";
 
 /** E502: people see a field of the referred record. */
 export const unknownShow = propertyRule(
   "E502",
   "a show that the referred entity does not have",
-  ({ property }, world) => {
+  ({ property }, workspace) => {
     if (typeof property.show !== "string") return undefined;
     if (typeof property.ref !== "string") return { at: "show", says: '"show" goes with "ref"' };
-    if (!world.entities.has(property.ref) || fieldAt(world, property.ref, property.show)) return undefined;
+    if (!workspace.entities.has(property.ref) || fieldAt(workspace, property.ref, property.show)) return undefined;
     return {
       at: "show",
-      says: `"${property.show}" is not in ${property.ref}${suggest(property.show, fieldNames(world, property.ref))}`,
+      says: `"${property.show}" is not in ${property.ref}${suggest(property.show, fieldNames(workspace, property.ref))}`,
     };
   },
 );

@@ -1,26 +1,26 @@
 import { suggest } from "../../near.ts";
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { fieldAt, fieldNames } from "../../world/field.ts";
-import { isRecord } from "../../world/world.ts";
+import { fieldAt, fieldNames } from "../../workspace/field.ts";
+import { isRecord } from "../../workspace/workspace.ts";
 
 /** E560: what stands with another record says by two of its fields which one: a name, and an id. */
 export const standsWithNothing: Rule = {
   code: "E560",
   finds: "what stands with a record that no field of it names",
-  check(world, report) {
-    each(world.entities.values(), (document) => {
+  check(workspace, report) {
+    each(workspace.entities.values(), (document) => {
       const said = document.value.stands_with;
       if (!isRecord(said)) return;
       for (const word of ["entity", "id"] as const) {
         if (typeof said[word] !== "string") continue;
         const place = { document, path: ["stands_with", word] };
-        const field = fieldAt(world, document.name, said[word]);
-        world.proven += 1;
+        const field = fieldAt(workspace, document.name, said[word]);
+        workspace.proven += 1;
         if (!field)
           report(
             place,
-            `"${said[word]}" is not in ${document.name}${suggest(said[word], fieldNames(world, document.name))}`,
+            `"${said[word]}" is not in ${document.name}${suggest(said[word], fieldNames(workspace, document.name))}`,
           );
         else if (word === "id" ? field.format !== "id" : field.type !== "string" || field.format !== undefined)
           report(

@@ -1,12 +1,12 @@
 import { suggest } from "../../near.ts";
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { isRecord } from "../../world/world.ts";
-import type { World } from "../../world/world.ts";
+import { isRecord } from "../../workspace/workspace.ts";
+import type { Workspace } from "../../workspace/workspace.ts";
 
 /** Names of the steps in which records of an entity are entered. */
-function stepsOf(world: World, entity: string): string[] {
-  const steps: unknown[] = world.pages.flatMap(({ value }) =>
+function stepsOf(workspace: Workspace, entity: string): string[] {
+  const steps: unknown[] = workspace.pages.flatMap(({ value }) =>
     value.entity === entity && value.layout === "form" && Array.isArray(value.steps) ? value.steps : [],
   );
   return steps.flatMap((step) => (isRecord(step) && typeof step["name"] === "string" ? [step["name"]] : []));
@@ -16,14 +16,14 @@ function stepsOf(world: World, entity: string): string[] {
 export const strayStep: Rule = {
   code: "E532",
   finds: "options that stand for the steps of the entity's form, and are none of them",
-  check(world, report) {
-    each(world.entities.values(), (document) => {
+  check(workspace, report) {
+    each(workspace.entities.values(), (document) => {
       const search = (value: unknown, path: (string | number)[]): void => {
         if (!isRecord(value)) return;
         if (value["steps"] === true && Array.isArray(value["options"])) {
-          const known = stepsOf(world, document.name);
+          const known = stepsOf(workspace, document.name);
           value["options"].forEach((option: unknown, index: number) => {
-            world.proven += 1;
+            workspace.proven += 1;
             if (!known.includes(String(option)))
               report(
                 { document, path: [...path, "options", index] },

@@ -1,14 +1,14 @@
 import { suggest } from "../../near.ts";
-import { follow } from "../../world/field.ts";
+import { follow } from "../../workspace/field.ts";
 import { propertyRule } from "./property.ts";
 
 /** E521: sums of an array go over fields of its items. */
 export const unknownSum = propertyRule(
   "E521",
   "a total of an array over a field its items do not have",
-  ({ property }, world, document) => {
+  ({ property }, workspace, document) => {
     if (!Array.isArray(property.totals)) return undefined;
-    const known = Object.keys(follow(world, document.name, property.items)?.properties ?? {});
+    const known = Object.keys(follow(workspace, document.name, property.items)?.properties ?? {});
     const stray = property.totals.find((name) => !known.includes(String(name)));
     return stray ? { at: "totals", says: `"${stray}" is not in its items${suggest(String(stray), known)}` } : undefined;
   },

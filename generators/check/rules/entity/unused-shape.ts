@@ -1,7 +1,7 @@
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { gathered } from "../../world/gathered.ts";
-import type { Loose, World } from "../../world/world.ts";
+import { gathered } from "../../workspace/gathered.ts";
+import type { Loose, Workspace } from "../../workspace/workspace.ts";
 
 /** Shapes that the platform itself reads: what every preview shows, what every export is asked with, who is signed in, and what awaits them. */
 const ownShapes = ["plan", "export_request", "user", "task"];
@@ -10,19 +10,19 @@ const ownShapes = ["plan", "export_request", "user", "task"];
 export const unusedShape: Rule = {
   code: "E571",
   finds: "an entity without a table that nothing takes, answers or shows",
-  check(world, report) {
-    each(world.entities.values(), (document) => {
+  check(workspace, report) {
+    each(workspace.entities.values(), (document) => {
       if (document.value.table !== false || document.value.parked === true || ownShapes.includes(document.name)) return;
-      world.proven += 1;
-      if (!names(world).has(document.name))
+      workspace.proven += 1;
+      if (!names(workspace).has(document.name))
         report({ document, path: ["$id"] }, `nothing takes, answers or shows a "${document.name}"; take the file away`);
     });
   },
 };
 
 /** Every name that a config says, whole and up to its first dot. */
-function names(world: World): ReadonlySet<string> {
-  return gathered(world, "names said", ({ value: whole }, found) => {
+function names(workspace: Workspace): ReadonlySet<string> {
+  return gathered(workspace, "names said", ({ value: whole }, found) => {
     const gather = (value: Loose): void => {
       if (typeof value === "string") {
         found.add(value);

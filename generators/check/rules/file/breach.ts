@@ -1,15 +1,15 @@
 import { breaches } from "../../meta/breaches.ts";
 import type { Fault } from "../../meta/walk.ts";
-import { apart } from "../../kept/units.ts";
+import { apart } from "../../cached/units.ts";
 import type { Rule } from "../../rule.ts";
 
 function rule(code: string, fault: Fault, finds: string): Rule {
   return {
     code,
     finds,
-    check(world, report) {
-      for (const document of apart(world.documents, ({ file }) => file)) {
-        for (const breach of breaches(world, document)) {
+    check(workspace, report) {
+      for (const document of apart(workspace.documents, ({ file }) => file)) {
+        for (const breach of breaches(workspace, document)) {
           if (breach.fault === fault)
             report({ document, path: breach.path, ...(breach.key ? { key: true } : {}) }, breach.message);
         }

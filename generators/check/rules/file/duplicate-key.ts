@@ -1,4 +1,4 @@
-import { apart } from "../../kept/units.ts";
+import { apart } from "../../cached/units.ts";
 import type { Rule } from "../../rule.ts";
 import { duplicates } from "../../source/duplicates.ts";
 
@@ -6,8 +6,8 @@ import { duplicates } from "../../source/duplicates.ts";
 export const duplicateKey: Rule = {
   code: "E002",
   finds: "a key that stands twice in one object",
-  check(world, report) {
-    for (const document of apart(world.documents, ({ file }) => file)) {
+  check(workspace, report) {
+    for (const document of apart(workspace.documents, ({ file }) => file)) {
       if (document.value === undefined) continue;
       for (const { key, offset } of duplicates(document))
         report({ document, path: [], offset }, `"${key}" stands here twice; only the last would count`);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { join } from "node:path";
-import { readWorld } from "../../check.ts";
+import { readWorkspace } from "../../check.ts";
 import { grammarPath } from "./grammar-path.ts";
 
 test.each([
@@ -9,10 +9,10 @@ test.each([
   ["../../generated/completion/entity.json", 1],
   ["../schemas/meta/page.json", 1],
 ])("%s on a page has %i findings", (path, count) => {
-  const world = readWorld([join(import.meta.dirname, "../../../../tests/defects/base")]);
-  const page = world.documents.find(({ file }) => file === "pages/bill/detail.json")!;
+  const workspace = readWorkspace([join(import.meta.dirname, "../../../../tests/defects/base")]);
+  const page = workspace.documents.find(({ file }) => file === "pages/bill/detail.json")!;
   page.value.$schema = path;
   const found: string[] = [];
-  grammarPath.check(world, (_place, message) => found.push(message));
+  grammarPath.check(workspace, (_place, message) => found.push(message));
   expect(found.length).toBe(count);
 });

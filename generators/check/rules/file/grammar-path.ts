@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { grammarOf } from "../../meta/breaches.ts";
-import { apart } from "../../kept/units.ts";
+import { apart } from "../../cached/units.ts";
 import type { Rule } from "../../rule.ts";
 
 /** The schemas from which editors complete a file of this grammar. */
@@ -18,10 +18,10 @@ function completionOf(name: string, entity: unknown): string[] {
 export const grammarPath: Rule = {
   code: "E009",
   finds: "a $schema that does not lead to the grammar of this kind of file",
-  check(world, report) {
-    for (const document of apart(world.documents, ({ file }) => file)) {
+  check(workspace, report) {
+    for (const document of apart(workspace.documents, ({ file }) => file)) {
       const said = document.value?.$schema;
-      const name = grammarOf(world, document);
+      const name = grammarOf(workspace, document);
       if (typeof said !== "string" || !name) continue;
       const right = posix.relative(posix.dirname(document.file), `schemas/meta/${name}`);
       const leads = posix.normalize(posix.join(posix.dirname(document.file), said));

@@ -5,18 +5,18 @@ import { each } from "../../rule.ts";
 export const misplaced: Rule = {
   code: "E008",
   finds: "a file whose name differs from what it holds",
-  check(world, report) {
-    each(world.entities.values(), (document) => {
+  check(workspace, report) {
+    each(workspace.entities.values(), (document) => {
       if (document.value.$id !== document.name)
         report({ document, path: ["$id"] }, `the file is named "${document.name}", the entity "${document.value.$id}"`);
     });
-    each(world.lifecycles, (document) => {
+    each(workspace.lifecycles, (document) => {
       const { entity, axis } = document.value;
       if (`${entity}.${axis}` !== document.name)
         report({ document, path: ["axis"] }, `the file is named "${document.name}", the axis is "${entity}.${axis}"`);
     });
     each(
-      world.documents.filter((document) => document.kind === "calls"),
+      workspace.documents.filter((document) => document.kind === "calls"),
       (document) => {
         if (document.value.entity !== document.name)
           report(

@@ -1,15 +1,15 @@
 import { parse, printParseErrorCode } from "jsonc-parser";
 import type { ParseError } from "jsonc-parser";
-import { apart } from "../../kept/units.ts";
+import { apart } from "../../cached/units.ts";
 import type { Rule } from "../../rule.ts";
-import { isRecord } from "../../world/world.ts";
+import { isRecord } from "../../workspace/workspace.ts";
 
 /** E001: a file that is no JSON object. */
 export const syntax: Rule = {
   code: "E001",
   finds: "a file that is no JSON, or no object",
-  check(world, report) {
-    for (const document of apart(world.documents, ({ file }) => file)) {
+  check(workspace, report) {
+    for (const document of apart(workspace.documents, ({ file }) => file)) {
       if (isRecord(document.value) && !document.broken) continue;
       const errors: ParseError[] = [];
       parse(document.text, errors, { disallowComments: true, allowTrailingComma: false });

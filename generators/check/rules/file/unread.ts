@@ -3,7 +3,7 @@ import type { Document } from "../../source/document.ts";
 import { kindOf } from "../../source/kind.ts";
 import { images } from "../brand/image.ts";
 import { grammarOf } from "../../meta/breaches.ts";
-import type { World } from "../../world/world.ts";
+import type { Workspace } from "../../workspace/workspace.ts";
 
 const pictures = /\.(svg|png|jpe?g|webp|ico)$/i;
 
@@ -11,16 +11,16 @@ const pictures = /\.(svg|png|jpe?g|webp|ico)$/i;
 export const unread: Rule = {
   code: "E010",
   finds: "a file among the configs that nothing reads",
-  check(world, report) {
-    const read = new Map(world.documents.map((document) => [document.file, document]));
-    for (const file of world.files.keys()) {
+  check(workspace, report) {
+    const read = new Map(workspace.documents.map((document) => [document.file, document]));
+    for (const file of workspace.files.keys()) {
       if (file.startsWith("schemas/meta/") || /\.tsx?$/.test(file)) continue;
       const document = read.get(file);
-      world.proven += 1;
-      if (document?.kind === "settings" && !grammarOf(world, document))
+      workspace.proven += 1;
+      if (document?.kind === "settings" && !grammarOf(workspace, document))
         report(
           { document, path: [], offset: 0 },
-          `nothing reads schemas/${document.name}.json; the settings are ${[...world.grammar.files.keys()]
+          `nothing reads schemas/${document.name}.json; the settings are ${[...workspace.grammar.files.keys()]
             .filter((name) => name.startsWith("settings/"))
             .map((name) => name.slice(9, -5))
             .join(", ")}`,
@@ -41,12 +41,12 @@ export const unread: Rule = {
 export const unusedPicture: Rule = {
   code: "E713",
   finds: "a picture in a brand's folder that the brand does not show",
-  check(world, report) {
-    for (const file of world.files.keys()) {
+  check(workspace, report) {
+    for (const file of workspace.files.keys()) {
       const [, brand = "", ...rest] = file.split("/");
       if (!file.startsWith("brands/") || !pictures.test(file)) continue;
-      world.proven += 1;
-      if (!shown(world, brand).includes(rest.join("/")))
+      workspace.proven += 1;
+      if (!shown(workspace, brand).includes(rest.join("/")))
         report(
           { document: nameless(file), path: [], offset: 0 },
           `brands/${brand}/brand.json does not show it; name it there, or take it away`,
@@ -55,8 +55,8 @@ export const unusedPicture: Rule = {
   },
 };
 
-function shown(world: World, brand: string): unknown[] {
-  const document = world.brands.get(brand);
+function shown(workspace: Workspace, brand: string): unknown[] {
+  const document = workspace.brands.get(brand);
   return document ? images(document).map(({ file }) => file.name) : [];
 }
 

@@ -6,14 +6,14 @@ import type { Rule } from "../../rule.ts";
 export const letterEntity: Rule = {
   code: "E801",
   finds: "a letter about an entity that is not there",
-  check(world, report) {
-    each(world.letters.values(), (document) => {
+  check(workspace, report) {
+    each(workspace.letters.values(), (document) => {
       const { entity } = document.value;
-      world.proven += 1;
-      if (!world.entities.has(entity))
+      workspace.proven += 1;
+      if (!workspace.entities.has(entity))
         report(
           { document, path: ["entity"] },
-          `unknown entity "${entity}"${suggest(String(entity), world.entities.keys())}`,
+          `unknown entity "${entity}"${suggest(String(entity), workspace.entities.keys())}`,
         );
     });
   },

@@ -1,31 +1,31 @@
 import { suggest } from "../../near.ts";
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { transitionNamed } from "../../world/answer.ts";
-import { answers } from "../../world/routes.ts";
-import { isRecord } from "../../world/world.ts";
+import { transitionNamed } from "../../workspace/answer.ts";
+import { answers } from "../../workspace/routes.ts";
+import { isRecord } from "../../workspace/workspace.ts";
 
 /** E805: a letter's link offers a transition or leads to a page; a row of its list leads to a page. */
 export const letterLink: Rule = {
   code: "E805",
   finds: "a letter's link to a transition or address that is not there",
-  check(world, report) {
-    each(world.letters.values(), (document) => {
-      if (!world.entities.has(document.value.entity)) return;
+  check(workspace, report) {
+    each(workspace.letters.values(), (document) => {
+      if (!workspace.entities.has(document.value.entity)) return;
       (Array.isArray(document.value.parts) ? document.value.parts : []).forEach((part: unknown, index: number) => {
         if (!isRecord(part)) return;
         if (isRecord(part.list) && typeof part.list.link === "string") {
-          world.proven += 1;
-          if (answers(world, part.list.link, undefined).length === 0)
+          workspace.proven += 1;
+          if (answers(workspace, part.list.link, undefined).length === 0)
             report({ document, path: ["parts", index, "list", "link"] }, `no page answers "${part.list.link}"`);
         }
         if (typeof part.link !== "string") return;
         const place = { document, path: ["parts", index, "link"] };
-        world.proven += 1;
+        workspace.proven += 1;
         if (part.link.startsWith("/")) {
-          if (answers(world, part.link, undefined).length === 0) report(place, `no page answers "${part.link}"`);
-        } else if (!transitionNamed(world, part.link, document.value.entity)) {
-          const known = [...world.transitions.values()]
+          if (answers(workspace, part.link, undefined).length === 0) report(place, `no page answers "${part.link}"`);
+        } else if (!transitionNamed(workspace, part.link, document.value.entity)) {
+          const known = [...workspace.transitions.values()]
             .filter((entry) => entry.entity === document.value.entity)
             .map((entry) => entry.verb);
           report(place, `${document.value.entity} has no transition "${part.link}"${suggest(part.link, known)}`);

@@ -1,22 +1,22 @@
 import { suggest } from "../../near.ts";
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { fieldNames } from "../../world/field.ts";
-import { partiesOf } from "../../world/reach.ts";
-import { isRecord } from "../../world/world.ts";
+import { fieldNames } from "../../workspace/field.ts";
+import { partiesOf } from "../../workspace/reach.ts";
+import { isRecord } from "../../workspace/workspace.ts";
 
 /** E803: a letter goes to parties, to who asked or made the record, to the chief executive of who acts, or to an address in a field. */
 export const letterRecipient: Rule = {
   code: "E803",
   finds: "a letter to or signed by someone whom its entity does not have",
-  check(world, report) {
-    each(world.letters.values(), (document) => {
-      if (!world.entities.has(document.value.entity)) return;
+  check(workspace, report) {
+    each(workspace.letters.values(), (document) => {
+      if (!workspace.entities.has(document.value.entity)) return;
       const { entity, to, parts } = document.value;
-      const parties = partiesOf(world, entity);
-      const known = [...parties, "asker", "creator", "chief", ...fieldNames(world, entity)];
+      const parties = partiesOf(workspace, entity);
+      const known = [...parties, "asker", "creator", "chief", ...fieldNames(workspace, entity)];
       (Array.isArray(to) ? to : []).forEach((who: unknown, index: number) => {
-        world.proven += 1;
+        workspace.proven += 1;
         if (!known.includes(String(who)))
           report(
             { document, path: ["to", index] },
@@ -25,7 +25,7 @@ export const letterRecipient: Rule = {
       });
       (Array.isArray(parts) ? parts : []).forEach((part: unknown, index: number) => {
         if (!isRecord(part) || typeof part.signature !== "string") return;
-        world.proven += 1;
+        workspace.proven += 1;
         if (!parties.includes(part.signature))
           report(
             { document, path: ["parts", index, "signature"] },

@@ -6,9 +6,9 @@ export const unsentLetter: Rule = {
   code: "E807",
   finds: "a letter that nothing sends, shows or offers",
   whole: true,
-  check(world, report) {
+  check(workspace, report) {
     const used = new Set<string>();
-    for (const { transition, verb } of world.transitions.values()) {
+    for (const { transition, verb } of workspace.transitions.values()) {
       for (const letter of [
         ...(transition.letters ?? []),
         ...(transition.approval?.tells === undefined ? [] : [transition.approval.tells]),
@@ -16,13 +16,13 @@ export const unsentLetter: Rule = {
         used.add(letter);
       for (const key of ["task", "link"]) if (transition[key]) used.add(`${key}_to_${verb}`);
     }
-    each(world.lifecycles, ({ value }) => {
+    each(workspace.lifecycles, ({ value }) => {
       for (const reminder of value.reminders ?? []) used.add(reminder.letter);
     });
-    const pages = world.pages.map((page) => page.text).join("\n");
-    each(world.letters.values(), (document) => {
+    const pages = workspace.pages.map((page) => page.text).join("\n");
+    each(workspace.letters.values(), (document) => {
       const { answer, as: ways, blank, parked, to } = document.value;
-      world.proven += 1;
+      workspace.proven += 1;
       const known =
         used.has(document.name) ||
         blank ||

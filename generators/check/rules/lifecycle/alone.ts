@@ -1,7 +1,7 @@
-import { askedFields } from "../../../../registry/lifecycle/transitions.ts";
+import { inputFields } from "../../../../registry/lifecycle/transitions.ts";
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { own } from "../../world/states.ts";
+import { own } from "../../workspace/states.ts";
 
 /** What people say about a decision is no part of what is decided on. */
 const said = new Set(["comment", "reason", "reason_code"]);
@@ -10,15 +10,15 @@ const said = new Set(["comment", "reason", "reason_code"]);
 export const agreedAlone: Rule = {
   code: "E364",
   finds: "an approval in which one person could bring what is agreed to and agree to it alone",
-  check(world, report) {
-    each(world.lifecycles, (document) => {
-      for (const { transition, path, verb } of own(world, document)) {
+  check(workspace, report) {
+    each(workspace.lifecycles, (document) => {
+      for (const { transition, path, verb } of own(workspace, document)) {
         const { approval, notBy, ask } = transition;
         if (approval?.rule === undefined) continue;
-        world.proven += 1;
+        workspace.proven += 1;
         if (notBy !== undefined || approval.least !== undefined || approval.alone !== undefined) continue;
         const brought = Array.isArray(ask)
-          ? askedFields(transition)
+          ? inputFields(transition)
               .map(({ field }) => field)
               .filter((field) => !said.has(field))
           : [];

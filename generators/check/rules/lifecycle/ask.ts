@@ -1,8 +1,8 @@
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { own } from "../../world/states.ts";
-import { isRecord } from "../../world/world.ts";
-import { fieldAt, fieldNames } from "../../world/field.ts";
+import { own } from "../../workspace/states.ts";
+import { isRecord } from "../../workspace/workspace.ts";
+import { fieldAt, fieldNames } from "../../workspace/field.ts";
 import { named } from "./named.ts";
 
 /** E311: what is asked must be a field; a comment can always be asked. */
@@ -10,14 +10,14 @@ export const unknownAsk = named(
   "E311",
   "ask",
   "an ask for a field that the entity does not have",
-  (world, entry) => {
+  (workspace, entry) => {
     const asked = (Array.isArray(entry.transition.ask) ? entry.transition.ask : []).map((name: unknown) =>
       String(name).replace(/\?$/, ""),
     );
     const nested = asked.filter(
-      (name: string) => name.includes(".") && fieldAt(world, entry.entity, name) !== undefined,
+      (name: string) => name.includes(".") && fieldAt(workspace, entry.entity, name) !== undefined,
     );
-    return [...fieldNames(world, entry.entity), ...nested, "comment"];
+    return [...fieldNames(workspace, entry.entity), ...nested, "comment"];
   },
   (name, { entity }) => `"${name}" is not in ${entity}`,
 );
@@ -26,15 +26,15 @@ export const unknownAsk = named(
 export const unaskedNeed: Rule = {
   code: "E345",
   finds: "a field needed under a condition that is not asked, or that must be given anyway",
-  check(world, report) {
-    each(world.lifecycles, (document) => {
-      for (const { transition, path } of own(world, document)) {
+  check(workspace, report) {
+    each(workspace.lifecycles, (document) => {
+      for (const { transition, path } of own(workspace, document)) {
         const optional = (Array.isArray(transition.ask) ? transition.ask : [])
           .map(String)
           .filter((name: string) => name.endsWith("?"))
           .map((name: string) => name.slice(0, -1));
         for (const field of Object.keys(isRecord(transition.needs) ? transition.needs : {})) {
-          world.proven += 1;
+          workspace.proven += 1;
           if (!optional.includes(field))
             report(
               { document, path: [...path, "needs", field], key: true },

@@ -1,19 +1,19 @@
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { own } from "../../world/states.ts";
-import { isRecord } from "../../world/world.ts";
+import { own } from "../../workspace/states.ts";
+import { isRecord } from "../../workspace/workspace.ts";
 
 /** E324: cases end with one that always holds, and nothing stands after it. */
 export const openCases: Rule = {
   code: "E324",
   finds: "cases of to of which none may hold, or that stand behind one that always holds",
-  check(world, report) {
-    each(world.lifecycles, (document) => {
-      for (const { transition, path } of own(world, document)) {
+  check(workspace, report) {
+    each(workspace.lifecycles, (document) => {
+      for (const { transition, path } of own(workspace, document)) {
         if (!Array.isArray(transition.to)) continue;
         const always = transition.to.findIndex((way: unknown) => isRecord(way) && way.when === undefined);
         const last = transition.to.length - 1;
-        world.proven += 1;
+        workspace.proven += 1;
         if (always !== -1 && always < last)
           report(
             { document, path: [...path, "to", always + 1] },

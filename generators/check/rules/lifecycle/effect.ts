@@ -1,7 +1,7 @@
 import { suggest } from "../../near.ts";
 import type { Rule } from "../../rule.ts";
-import { isRecord, settings } from "../../world/world.ts";
-import { codeFolder } from "../../world/code-places.ts";
+import { isRecord, settings } from "../../workspace/workspace.ts";
+import { codeFolder } from "../../workspace/code-places.ts";
 import { named } from "./named.ts";
 
 /** E313: an effect that effects.json does not have. */
@@ -9,26 +9,26 @@ export const unknownEffect = named(
   "E313",
   "effects",
   "an effect that effects.json does not have",
-  (world) => Object.keys(settings(world, "effects", "effects")),
+  (workspace) => Object.keys(settings(workspace, "effects", "effects")),
   (name) => `unknown effect "${name}"`,
-  (name, { entity }, world) =>
-    `; for a new one name it in schemas/effects.json, and write ${codeFolder(world, "effects", entity)}/${name}.ts`,
+  (name, { entity }, workspace) =>
+    `; for a new one name it in schemas/effects.json, and write ${codeFolder(workspace, "effects", entity)}/${name}.ts`,
 );
 
 /** E334: what an effect lets follow must be a transition. */
 export const unknownTakes: Rule = {
   code: "E334",
   finds: "an effect that takes a transition that is not there",
-  check(world, report) {
-    const document = world.settings.get("effects");
-    for (const [name, effect] of Object.entries(settings(world, "effects", "effects"))) {
+  check(workspace, report) {
+    const document = workspace.settings.get("effects");
+    for (const [name, effect] of Object.entries(settings(workspace, "effects", "effects"))) {
       const takes = isRecord(effect) && Array.isArray(effect.takes) ? effect.takes.map(String) : [];
       takes.forEach((taken, index) => {
-        world.proven += 1;
-        if (document && !world.transitions.has(taken))
+        workspace.proven += 1;
+        if (document && !workspace.transitions.has(taken))
           report(
             { document, path: ["effects", name, "takes", index] },
-            `unknown transition "${taken}"${suggest(taken, world.transitions.keys())}`,
+            `unknown transition "${taken}"${suggest(taken, workspace.transitions.keys())}`,
           );
       });
     }

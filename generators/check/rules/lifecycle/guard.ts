@@ -1,5 +1,5 @@
-import { settings } from "../../world/world.ts";
-import { codeFolder } from "../../world/code-places.ts";
+import { settings } from "../../workspace/workspace.ts";
+import { codeFolder } from "../../workspace/code-places.ts";
 import { named } from "./named.ts";
 
 /** E312: a guard that guards.json does not have. */
@@ -7,8 +7,8 @@ export const unknownGuard = named(
   "E312",
   "guards",
   "a guard that guards.json does not have",
-  (world) => Object.keys(settings(world, "guards", "guards")),
+  (workspace) => Object.keys(settings(workspace, "guards", "guards")),
   (name) => `unknown guard "${name}"`,
-  (name, { entity }, world) =>
-    `; for a new one name it in schemas/guards.json, word it under "${name}" in brands/default/en/guard.json and zh/guard.json, and write ${codeFolder(world, "guards", entity)}/${name}.ts`,
+  (name, { entity }, workspace) =>
+    `; for a new one name it in schemas/guards.json, word it under "${name}" in brands/default/en/guard.json and zh/guard.json, and write ${codeFolder(workspace, "guards", entity)}/${name}.ts`,
 );

@@ -5,8 +5,8 @@ export const unknownNotBy = named(
   "E310",
   "notBy",
   "a notBy of a transition that is not there",
-  (world, { entity }) => [
-    ...[...world.transitions.values()].filter((entry) => entry.entity === entity).map((entry) => entry.verb),
+  (workspace, { entity }) => [
+    ...[...workspace.transitions.values()].filter((entry) => entry.entity === entity).map((entry) => entry.verb),
     "create",
   ],
   (name, { entity }) => `${entity} has no transition "${name}"`,

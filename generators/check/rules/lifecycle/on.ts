@@ -1,22 +1,22 @@
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { own } from "../../world/states.ts";
+import { own } from "../../workspace/states.ts";
 
 /** E331: what follows a mail that came back is taken by the system, on a record about which mails go out. */
 export const unfitOn: Rule = {
   code: "E331",
   finds: "a transition on a mail that came back, which the system may not take or about which no mail goes out",
-  check(world, report) {
+  check(workspace, report) {
     const written = new Set(
-      [...world.letters.values()]
+      [...workspace.letters.values()]
         .filter(({ value }) => Array.isArray(value.as) && value.as.includes("mail"))
         .map(({ value }) => value.entity),
     );
-    each(world.lifecycles, (document) => {
-      for (const { transition, path, entity, name } of own(world, document)) {
+    each(workspace.lifecycles, (document) => {
+      for (const { transition, path, entity, name } of own(workspace, document)) {
         if (transition.on === undefined) continue;
         const place = { document, path: [...path, "on"] };
-        world.proven += 1;
+        workspace.proven += 1;
         if (!Array.isArray(transition.by) || !transition.by.includes("system"))
           report(place, `${name} follows a mail that came back, but the system may not take it`);
         else if (!written.has(entity)) report(place, `no letter about ${entity} goes out as mail`);

@@ -1,23 +1,23 @@
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 import type { Document } from "../../source/document.ts";
-import type { World } from "../../world/world.ts";
-import { fieldAt } from "../../world/field.ts";
-import { ends, own, starts, statesOf } from "../../world/states.ts";
+import type { Workspace } from "../../workspace/workspace.ts";
+import { fieldAt } from "../../workspace/field.ts";
+import { ends, own, starts, statesOf } from "../../workspace/states.ts";
 
 /** E304: every state is reached, from the first on. A lifecycle whose other states the engine writes has them in `final`. */
 export const unreached: Rule = {
   code: "E304",
   finds: "a state that no transition leads to",
-  check(world, report) {
-    each(world.lifecycles, (document) => {
-      const first = fieldAt(world, document.value.entity, document.value.axis)?.default;
-      if (!isPlain(world, document)) return;
-      const moves = [...own(world, document)].some((entry) => entry.transition.to !== undefined);
+  check(workspace, report) {
+    each(workspace.lifecycles, (document) => {
+      const first = fieldAt(workspace, document.value.entity, document.value.axis)?.default;
+      if (!isPlain(workspace, document)) return;
+      const moves = [...own(workspace, document)].some((entry) => entry.transition.to !== undefined);
       const written: readonly string[] = moves ? [] : (document.value.final ?? []);
-      const reached = new Set([first, ...written, ...[...own(world, document)].flatMap(ends)]);
-      for (const state of statesOf(world, document)) {
-        world.proven += 1;
+      const reached = new Set([first, ...written, ...[...own(workspace, document)].flatMap(ends)]);
+      for (const state of statesOf(workspace, document)) {
+        workspace.proven += 1;
         if (!reached.has(state) && !byEngine(document.value.entity, state))
           report({ document, path: ["axis"] }, `no transition leads to "${state}"`);
       }
@@ -26,10 +26,10 @@ export const unreached: Rule = {
 };
 
 // States that are not there are findings of their own; what they leave unreached is not told again.
-function isPlain(world: World, document: Document): boolean {
-  const states = statesOf(world, document);
-  const first = fieldAt(world, document.value.entity, document.value.axis)?.default;
-  const said = [...own(world, document)].flatMap((entry) => [...ends(entry), ...(starts(entry) ?? [])]);
+function isPlain(workspace: Workspace, document: Document): boolean {
+  const states = statesOf(workspace, document);
+  const first = fieldAt(workspace, document.value.entity, document.value.axis)?.default;
+  const said = [...own(workspace, document)].flatMap((entry) => [...ends(entry), ...(starts(entry) ?? [])]);
   return states.includes(first) && said.every((state) => state === "new" || states.includes(state));
 }
 
@@ -42,13 +42,13 @@ function byEngine(entity: string, state: string): boolean {
 export const unleft: Rule = {
   code: "E305",
   finds: "a state that no transition leaves and that is not final",
-  check(world, report) {
-    each(world.lifecycles, (document) => {
+  check(workspace, report) {
+    each(workspace.lifecycles, (document) => {
       const final: string[] = document.value.final ?? [];
-      if (!isPlain(world, document)) return;
-      const all = [...own(world, document)].filter((entry) => entry.transition.to !== undefined);
-      for (const state of statesOf(world, document)) {
-        world.proven += 1;
+      if (!isPlain(workspace, document)) return;
+      const all = [...own(workspace, document)].filter((entry) => entry.transition.to !== undefined);
+      for (const state of statesOf(workspace, document)) {
+        workspace.proven += 1;
         const left = all.some((entry) => starts(entry)?.includes(state) ?? true);
         if (!left && !final.includes(state) && !byEngine(document.value.entity, state))
           report({ document, path: ["axis"] }, `no transition leaves "${state}"; say so in "final" if that is meant`);
@@ -61,14 +61,14 @@ export const unleft: Rule = {
 export const leftFinal: Rule = {
   code: "E306",
   finds: "a final state that a transition leaves",
-  check(world, report) {
-    each(world.lifecycles, (document) => {
+  check(workspace, report) {
+    each(workspace.lifecycles, (document) => {
       const final: string[] = document.value.final ?? [];
-      for (const entry of own(world, document)) {
+      for (const entry of own(workspace, document)) {
         const from = (starts(entry) ?? []).find(
           (state) => final.includes(state) && ends(entry).some((end) => end !== state),
         );
-        world.proven += 1;
+        workspace.proven += 1;
         if (from !== undefined)
           report({ document, path: [...entry.path, "from"] }, `"${from}" is final, and ${entry.verb} leaves it`);
       }

@@ -1,9 +1,9 @@
 import { suggest } from "../../near.ts";
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { own } from "../../world/states.ts";
-import { isRecord } from "../../world/world.ts";
-import type { World } from "../../world/world.ts";
+import { own } from "../../workspace/states.ts";
+import { isRecord } from "../../workspace/workspace.ts";
+import type { Workspace } from "../../workspace/workspace.ts";
 
 type Place = Parameters<Parameters<Rule["check"]>[1]>[0];
 
@@ -14,9 +14,9 @@ interface Subject {
 }
 
 /** Every option of what is marked `approvals`, wherever in its entity it stands. */
-function subjectsOf(world: World): Subject[] {
+function subjectsOf(workspace: Workspace): Subject[] {
   const found: Subject[] = [];
-  each(world.entities.values(), (document) => {
+  each(workspace.entities.values(), (document) => {
     const search = (value: unknown, path: (string | number)[]): void => {
       if (!isRecord(value)) return;
       if (value["approvals"] === true && Array.isArray(value["options"])) {
@@ -35,10 +35,10 @@ function subjectsOf(world: World): Subject[] {
 }
 
 /** Every rule that a transition asks, with its place. */
-function askedRules(world: World): Subject[] {
+function askedRules(workspace: Workspace): Subject[] {
   const found: Subject[] = [];
-  each(world.lifecycles, (document) => {
-    for (const { transition, path } of own(world, document)) {
+  each(workspace.lifecycles, (document) => {
+    for (const { transition, path } of own(workspace, document)) {
       const name: unknown = transition.approval?.rule;
       if (typeof name === "string") found.push({ name, place: { document, path: [...path, "approval", "rule"] } });
     }
@@ -50,10 +50,10 @@ function askedRules(world: World): Subject[] {
 export const unaskedRule: Rule = {
   code: "E343",
   finds: "an approval rule that can be set and that no transition asks",
-  check(world, report) {
-    const asked = new Set(askedRules(world).map(({ name }) => name));
-    for (const { name, place } of subjectsOf(world)) {
-      world.proven += 1;
+  check(workspace, report) {
+    const asked = new Set(askedRules(workspace).map(({ name }) => name));
+    for (const { name, place } of subjectsOf(workspace)) {
+      workspace.proven += 1;
       if (!asked.has(name)) report(place, `no transition asks for the approval rule "${name}"`);
     }
   },
@@ -63,11 +63,11 @@ export const unaskedRule: Rule = {
 export const unsetRule: Rule = {
   code: "E344",
   finds: "a transition that asks for an approval rule which no company can set",
-  check(world, report) {
-    const known = subjectsOf(world).map(({ name }) => name);
+  check(workspace, report) {
+    const known = subjectsOf(workspace).map(({ name }) => name);
     if (known.length === 0) return;
-    for (const { name, place } of askedRules(world)) {
-      world.proven += 1;
+    for (const { name, place } of askedRules(workspace)) {
+      workspace.proven += 1;
       if (!known.includes(name)) report(place, `no company can set the approval rule "${name}"${suggest(name, known)}`);
     }
   },

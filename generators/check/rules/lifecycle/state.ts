@@ -1,20 +1,20 @@
 import { suggest } from "../../near.ts";
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { own, statesOf } from "../../world/states.ts";
-import { isRecord } from "../../world/world.ts";
+import { own, statesOf } from "../../workspace/states.ts";
+import { isRecord } from "../../workspace/workspace.ts";
 
 /** E302: a state to start in that the axis does not have. */
 export const unknownFromState: Rule = {
   code: "E302",
   finds: "a from that is no state of the axis",
-  check(world, report) {
-    each(world.lifecycles, (document) => {
-      const states = statesOf(world, document);
+  check(workspace, report) {
+    each(workspace.lifecycles, (document) => {
+      const states = statesOf(workspace, document);
       if (states.length === 0) return;
-      for (const { transition, path } of own(world, document)) {
+      for (const { transition, path } of own(workspace, document)) {
         [transition.from ?? []].flat().forEach((state: unknown, index: number) => {
-          world.proven += 1;
+          workspace.proven += 1;
           if (state !== "new" && !states.includes(String(state)))
             report(
               { document, path: [...path, "from", ...(Array.isArray(transition.from) ? [index] : [])] },
@@ -30,16 +30,16 @@ export const unknownFromState: Rule = {
 export const unknownToState: Rule = {
   code: "E303",
   finds: "a to or final that is no state of the axis",
-  check(world, report) {
-    each(world.lifecycles, (document) => {
-      const states = statesOf(world, document);
+  check(workspace, report) {
+    each(workspace.lifecycles, (document) => {
+      const states = statesOf(workspace, document);
       if (states.length === 0) return;
       const one = (state: unknown, path: (string | number)[]): void => {
-        world.proven += 1;
+        workspace.proven += 1;
         if (!states.includes(String(state)))
           report({ document, path }, `"${state}" is no state of ${document.name}${suggest(String(state), states)}`);
       };
-      for (const { transition, path } of own(world, document)) {
+      for (const { transition, path } of own(workspace, document)) {
         if (typeof transition.to === "string") one(transition.to, [...path, "to"]);
         if (Array.isArray(transition.to))
           transition.to.forEach((way: unknown, index: number) => {

@@ -1,24 +1,24 @@
 import { suggest } from "../../near.ts";
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { own } from "../../world/states.ts";
+import { own } from "../../workspace/states.ts";
 
 /** E592: what a task asks is one of the kinds that tasks have, so that lists call it, filter by it and keep it. */
 export const unknownTaskKind: Rule = {
   code: "E592",
   finds: "a step with a task whose kind tasks do not know, or a kind of no step",
   whole: true,
-  check(world, report) {
-    const task = world.entities.get("task");
+  check(workspace, report) {
+    const task = workspace.entities.get("task");
     const kinds: unknown = task?.value.properties?.kind?.options;
     if (task === undefined || !Array.isArray(kinds)) return;
     const asked = new Set<string>();
-    each(world.lifecycles, (document) => {
-      for (const { entity, verb, transition, path } of own(world, document)) {
+    each(workspace.lifecycles, (document) => {
+      for (const { entity, verb, transition, path } of own(workspace, document)) {
         if (transition.task === undefined || transition.task === false) continue;
         const kind = `${entity}_${verb}`;
         asked.add(kind);
-        world.proven += 1;
+        workspace.proven += 1;
         if (!kinds.includes(kind))
           report(
             { document, path: [...path, "task"] },

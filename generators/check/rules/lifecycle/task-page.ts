@@ -1,24 +1,24 @@
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { own } from "../../world/states.ts";
+import { own } from "../../workspace/states.ts";
 
 /** E342: who gets a task can see what it is about, and decide there. */
 export const taskNowhere: Rule = {
   code: "E342",
   finds: "a task about a record that no detail page shows",
-  check(world, report) {
+  check(workspace, report) {
     const shown = new Set(
-      world.pages.flatMap(({ value }) => {
-        const call = world.calls.get(String(value.source?.call ?? ""));
+      workspace.pages.flatMap(({ value }) => {
+        const call = workspace.calls.get(String(value.source?.call ?? ""));
         return value.layout === "detail" && (value.frame ?? "main") === "main" && call?.call.reads === value.entity
           ? [String(value.entity)]
           : [];
       }),
     );
-    each(world.lifecycles, (document) => {
-      for (const { transition, path } of own(world, document)) {
+    each(workspace.lifecycles, (document) => {
+      for (const { transition, path } of own(workspace, document)) {
         if (!transition.task) continue;
-        world.proven += 1;
+        workspace.proven += 1;
         if (!shown.has(String(document.value.entity)))
           report(
             { document, path: [...path, "task"] },

@@ -1,11 +1,11 @@
 import { suggest } from "../../near.ts";
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { own } from "../../world/states.ts";
-import type { World } from "../../world/world.ts";
+import { own } from "../../workspace/states.ts";
+import type { Workspace } from "../../workspace/workspace.ts";
 
-const purposesOf = (world: World): string[] =>
-  [...world.calls.values()].flatMap(({ call }) => {
+const purposesOf = (workspace: Workspace): string[] =>
+  [...workspace.calls.values()].flatMap(({ call }) => {
     const purpose = call.path === "ucenter/user/manage/send/otp" ? call.input?.purpose?.options : undefined;
     return Array.isArray(purpose) ? purpose.map(String) : [];
   });
@@ -14,12 +14,12 @@ const purposesOf = (world: World): string[] =>
 export const unsentTicket: Rule = {
   code: "E340",
   finds: "a transition that asks for a code that nobody can have sent",
-  check(world, report) {
-    const purposes = purposesOf(world);
-    each(world.lifecycles, (document) => {
-      for (const { transition, path } of own(world, document)) {
+  check(workspace, report) {
+    const purposes = purposesOf(workspace);
+    each(workspace.lifecycles, (document) => {
+      for (const { transition, path } of own(workspace, document)) {
         if (typeof transition.ticket !== "string") continue;
-        world.proven += 1;
+        workspace.proven += 1;
         if (!purposes.includes(transition.ticket))
           report(
             { document, path: [...path, "ticket"] },

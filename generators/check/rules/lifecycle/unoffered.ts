@@ -1,28 +1,28 @@
 import { each, screens } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { areSame } from "../../world/gathered.ts";
-import { own, starts } from "../../world/states.ts";
-import { isRecord, once } from "../../world/world.ts";
-import type { Loose, World } from "../../world/world.ts";
+import { areSame } from "../../workspace/gathered.ts";
+import { own, starts } from "../../workspace/states.ts";
+import { isRecord, once } from "../../workspace/workspace.ts";
+import type { Loose, Workspace } from "../../workspace/workspace.ts";
 
 /** E432: what a person must do, a person can do: by a button, a task, a mailed link, or a call that a page makes. */
 export const unoffered: Rule = {
   code: "E432",
   finds: "a transition of people that no page, task, link or call offers",
-  check(world, report) {
-    each(world.lifecycles, (document) => {
-      for (const entry of own(world, document)) {
+  check(workspace, report) {
+    each(workspace.lifecycles, (document) => {
+      for (const entry of own(workspace, document)) {
         const { transition, path, verb, name, parked } = entry;
         const people = (Array.isArray(transition.by) ? transition.by : []).filter((who: unknown) => who !== "system");
-        world.proven += 1;
+        workspace.proven += 1;
         if (
           parked ||
           people.length === 0 ||
           transition.task ||
           transition.link ||
-          takenOnPages(world).has(name) ||
+          takenOnPages(workspace).has(name) ||
           isMade(entry) ||
-          bare(world).has(entry.entity)
+          bare(workspace).has(entry.entity)
         )
           continue;
         report(
@@ -38,16 +38,16 @@ export const unoffered: Rule = {
 const isMade = (entry: Parameters<typeof starts>[0]): boolean => starts(entry)?.includes("new") === true;
 
 /** Transitions that pages take, by themselves or by a call. */
-function takenOnPages(world: World): ReadonlySet<string> {
+function takenOnPages(workspace: Workspace): ReadonlySet<string> {
   return once(
-    world,
+    workspace,
     "transitions that pages take",
     () => {
       const taken = new Set<string>();
-      for (const { transitions, calls } of screens(world)) {
+      for (const { transitions, calls } of screens(workspace)) {
         for (const { name, entity, how } of transitions)
           if (how !== "plan") taken.add(name.includes(".") || entity === undefined ? name : `${entity}.${name}`);
-        for (const { name } of calls) for (const one of takenBy(world.calls.get(name)?.call)) taken.add(one);
+        for (const { name } of calls) for (const one of takenBy(workspace.calls.get(name)?.call)) taken.add(one);
       }
       return taken;
     },
@@ -63,16 +63,16 @@ const takenBy = (call: Loose): string[] =>
     : [];
 
 /** Entities with a detail page that names no actions: it offers every one that may be taken. */
-function bare(world: World): ReadonlySet<string> {
+function bare(workspace: Workspace): ReadonlySet<string> {
   return once(
-    world,
+    workspace,
     "entities whose page offers everything",
     () =>
       new Set(
-        world.pages.flatMap(({ value }) =>
+        workspace.pages.flatMap(({ value }) =>
           value.layout === "detail" &&
           value.actions === undefined &&
-          world.calls.get(String(value.source?.call ?? ""))?.call.reads === value.entity
+          workspace.calls.get(String(value.source?.call ?? ""))?.call.reads === value.entity
             ? [String(value.entity)]
             : [],
         ),

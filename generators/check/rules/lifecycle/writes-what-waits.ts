@@ -1,9 +1,9 @@
-import { askedFields } from "../../../../registry/lifecycle/transitions.ts";
+import { inputFields } from "../../../../registry/lifecycle/transitions.ts";
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { halves } from "../../world/reach.ts";
-import { ends, own, starts } from "../../world/states.ts";
-import type { TransitionEntry } from "../../world/world.ts";
+import { halves } from "../../workspace/reach.ts";
+import { ends, own, starts } from "../../workspace/states.ts";
+import type { TransitionEntry } from "../../workspace/workspace.ts";
 
 /** What people say about a decision is no part of what is decided on. */
 const said = new Set(["comment", "reason", "reason_code"]);
@@ -33,7 +33,7 @@ function writesIn(entry: TransitionEntry, waiting: readonly string[], all: reado
     from.some((state) => waiting.includes(state)) &&
     comesTo(all, after, waiting) &&
     Array.isArray(entry.transition.ask) &&
-    askedFields(entry.transition).some(({ field }) => !said.has(field))
+    inputFields(entry.transition).some(({ field }) => !said.has(field))
   );
 }
 
@@ -41,9 +41,9 @@ function writesIn(entry: TransitionEntry, waiting: readonly string[], all: reado
 export const writesWhatWaits: Rule = {
   code: "E363",
   finds: "a notBy that leaves out a transition by which the same side writes what waits for it, or comes back to it",
-  check(world, report) {
-    each(world.lifecycles, (document) => {
-      const all = [...own(world, document)];
+  check(workspace, report) {
+    each(workspace.lifecycles, (document) => {
+      const all = [...own(workspace, document)];
       for (const entry of all) {
         const { notBy } = entry.transition;
         const waiting = starts(entry);
@@ -62,7 +62,7 @@ export const writesWhatWaits: Rule = {
             `${other.verb} writes what waits for ${entry.verb}; whoever took it may not decide on it`,
           );
         }
-        world.proven += 1;
+        workspace.proven += 1;
       }
     });
   },

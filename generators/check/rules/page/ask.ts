@@ -2,28 +2,28 @@ import { suggest } from "../../near.ts";
 import { actedOn, builtIn } from "../../page/gather/action.ts";
 import { screens } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { transitionNamed } from "../../world/answer.ts";
-import { callInputs, transitionInputs } from "../../world/inputs.ts";
-import { fieldAt, fieldNames } from "../../world/field.ts";
-import { isRecord } from "../../world/world.ts";
+import { transitionNamed } from "../../workspace/answer.ts";
+import { callInputs, transitionInputs } from "../../workspace/inputs.ts";
+import { fieldAt, fieldNames } from "../../workspace/field.ts";
+import { isRecord } from "../../workspace/workspace.ts";
 
 /** E119: a page may reorder what an action asks, not ask for more. */
 export const askedTooMuch: Rule = {
   code: "E119",
   finds: "an action that asks for a field its transition or call does not take",
-  check(world, report) {
-    for (const { actions } of screens(world)) {
+  check(workspace, report) {
+    for (const { actions } of screens(workspace)) {
       for (const { node, place, scope } of actions) {
         if (!Array.isArray(node.ask) || typeof node.do !== "string") continue;
         const entity = actedOn({ ...scope, ...(scope.row ? { row: scope.row } : {}) }, node.on);
-        const entry = world.calls.get(node.do);
-        const transition = entry ? undefined : transitionNamed(world, node.do, entity);
+        const entry = workspace.calls.get(node.do);
+        const transition = entry ? undefined : transitionNamed(workspace, node.do, entity);
         const takes = entry
-          ? [...callInputs(world, entry).takes.keys()]
+          ? [...callInputs(workspace, entry).takes.keys()]
           : transition
-            ? [...transitionInputs(world, transition, transition.transition.from === "new").takes.keys()]
+            ? [...transitionInputs(workspace, transition, transition.transition.from === "new").takes.keys()]
             : builtIn.includes(node.do) && entity
-              ? fieldNames(world, entity)
+              ? fieldNames(workspace, entity)
               : undefined;
         if (!takes) continue;
         const asked = node.ask.map((item: unknown) => String(isRecord(item) ? item.field : item));
@@ -33,7 +33,7 @@ export const askedTooMuch: Rule = {
             ? undefined
             : typeof entry.call.input === "string"
               ? entry.call.input
-              : asked.every((name: string) => name === "comment" || fieldAt(world, entry.entity, name))
+              : asked.every((name: string) => name === "comment" || fieldAt(workspace, entry.entity, name))
                 ? entry.entity
                 : entity;
         const given = new Set(
@@ -42,12 +42,12 @@ export const askedTooMuch: Rule = {
           ),
         );
         // What a call of another name is given comes from fields of what the page is about.
-        const besides = entry && entity ? fieldNames(world, entity) : [];
+        const besides = entry && entity ? fieldNames(workspace, entity) : [];
         const repeats = new Set(besides.filter(() => given.size > 0));
         node.ask.forEach((item: unknown, index: number) => {
           const name = String(isRecord(item) ? item.field : item);
-          world.proven += 1;
-          if (shown !== undefined && name !== "comment" && !fieldAt(world, shown, name))
+          workspace.proven += 1;
+          if (shown !== undefined && name !== "comment" && !fieldAt(workspace, shown, name))
             report(
               { document: place.document, path: [...place.path, "ask", index, ...(isRecord(item) ? ["field"] : [])] },
               `nothing says what "${name}" is: ${shown} has no such field; give ${node.do} an input shape of its own`,

@@ -1,9 +1,9 @@
 import { deedsOf } from "../../../../registry/page/calls.ts";
-import { askedNames, asksOfCall } from "../../../../registry/page/asked.ts";
-import { fieldAt } from "../../world/field.ts";
+import { inputNames, asksOfCall } from "../../../../registry/page/action-inputs.ts";
+import { fieldAt } from "../../workspace/field.ts";
 import type { Rule } from "../../rule.ts";
 import { screens } from "../../rule.ts";
-import { registryOf } from "../../world/registry.ts";
+import { registryOf } from "../../workspace/registry.ts";
 import { actedOn } from "../../page/gather/action.ts";
 
 /** What a dialog can ask although no entity has it. */
@@ -13,9 +13,9 @@ const SPOKEN: readonly string[] = ["comment", "one_time_code"];
 export const askedElsewhere: Rule = {
   code: "E352",
   finds: "a dialog that asks for a field its entity does not have",
-  check(world, report) {
-    const registry = registryOf(world);
-    for (const { actions } of screens(world)) {
+  check(workspace, report) {
+    const registry = registryOf(workspace);
+    for (const { actions } of screens(workspace)) {
       for (const { node, place, scope } of actions) {
         if (!Array.isArray(node.ask) || typeof node.do !== "string") continue;
         const page = registry.pages.get(place.document.name);
@@ -24,12 +24,12 @@ export const askedElsewhere: Rule = {
         if (page === undefined || call === undefined) continue;
         const entity = asksOfCall(registry, page, call)?.entity ?? around;
         const own = page.entity;
-        world.proven += 1;
-        askedNames(node).forEach((name, index) => {
+        workspace.proven += 1;
+        inputNames(node).forEach((name, index) => {
           if (
             SPOKEN.includes(name) ||
-            (entity !== undefined && fieldAt(world, entity, name)) ||
-            (own !== undefined && fieldAt(world, own, name))
+            (entity !== undefined && fieldAt(workspace, entity, name)) ||
+            (own !== undefined && fieldAt(workspace, own, name))
           )
             return;
           report(

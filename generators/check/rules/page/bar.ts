@@ -1,9 +1,9 @@
 import { screens } from "../../rule.ts";
 import type { Report, Rule } from "../../rule.ts";
 import type { ItemFact } from "../../page/facts.ts";
-import { find } from "../../world/shape.ts";
-import type { Found } from "../../world/shape.ts";
-import type { Loose, World } from "../../world/world.ts";
+import { find } from "../../workspace/shape.ts";
+import type { Found } from "../../workspace/shape.ts";
+import type { Loose, Workspace } from "../../workspace/workspace.ts";
 
 const DRAWN = ["bar", "meter"];
 const beside = ({ place }: ItemFact, key: string) => ({
@@ -11,13 +11,13 @@ const beside = ({ place }: ItemFact, key: string) => ({
   path: [...place.path.slice(0, -1), key],
 });
 
-function* drawn(world: World): Generator<{ fact: ItemFact; item: Loose; found: Found }> {
-  for (const { items } of screens(world)) {
+function* drawn(workspace: Workspace): Generator<{ fact: ItemFact; item: Loose; found: Found }> {
+  for (const { items } of screens(workspace)) {
     for (const fact of items) {
       const { item, shape, path } = fact;
       const found =
         item && shape && (DRAWN.includes(item.as) || item.of !== undefined || item.parts !== undefined)
-          ? find(world, shape, path)
+          ? find(workspace, shape, path)
           : undefined;
       if (found) yield { fact, item, found };
     }
@@ -28,10 +28,10 @@ function* drawn(world: World): Generator<{ fact: ItemFact; item: Loose; found: F
 export const wholeUnsaid: Rule = {
   code: "E185",
   finds: "an amount drawn as a bar without what it is part of",
-  check(world, report) {
-    for (const { fact, item, found } of drawn(world)) {
+  check(workspace, report) {
+    for (const { fact, item, found } of drawn(workspace)) {
       if (!DRAWN.includes(item.as) || found.property.format !== "money") continue;
-      world.proven += 1;
+      workspace.proven += 1;
       if (item.of === undefined)
         report(
           beside(fact, "as"),
@@ -41,10 +41,10 @@ export const wholeUnsaid: Rule = {
   },
 };
 
-const kindOf = (world: World, fact: ItemFact, name: string): unknown =>
-  fact.shape ? find(world, fact.shape, name)?.property.format : undefined;
+const kindOf = (workspace: Workspace, fact: ItemFact, name: string): unknown =>
+  fact.shape ? find(workspace, fact.shape, name)?.property.format : undefined;
 
-function compareKinds(world: World, report: Report, fact: ItemFact, item: Loose, found: Found): void {
+function compareKinds(workspace: Workspace, report: Report, fact: ItemFact, item: Loose, found: Found): void {
   const own = found.property.format;
   const named: [string, unknown][] = [
     ["of", item.of],
@@ -52,8 +52,8 @@ function compareKinds(world: World, report: Report, fact: ItemFact, item: Loose,
   ];
   for (const [key, name] of named) {
     if (name === undefined) continue;
-    world.proven += 1;
-    const kind = kindOf(world, fact, String(name));
+    workspace.proven += 1;
+    const kind = kindOf(workspace, fact, String(name));
     if (kind !== undefined && kind !== own)
       report(
         beside(fact, key),
@@ -66,10 +66,10 @@ function compareKinds(world: World, report: Report, fact: ItemFact, item: Loose,
 export const wholeOfOtherKind: Rule = {
   code: "E186",
   finds: "a bar drawn against a field of another kind, or parts of nothing",
-  check(world, report) {
-    for (const { fact, item, found } of drawn(world)) {
+  check(workspace, report) {
+    for (const { fact, item, found } of drawn(workspace)) {
       // An amount by which a page is narrowed is dragged up to its whole.
-      if (fact.use === "filter" && item.parts === undefined) compareKinds(world, report, fact, item, found);
+      if (fact.use === "filter" && item.parts === undefined) compareKinds(workspace, report, fact, item, found);
       else if (!DRAWN.includes(item.as))
         report(
           beside(fact, item.of === undefined ? "parts" : "of"),
@@ -77,7 +77,7 @@ export const wholeOfOtherKind: Rule = {
         );
       else if (item.parts !== undefined && (item.of === undefined || item.as !== "bar"))
         report(beside(fact, "parts"), `parts are those of a bar that names its whole with "of"`);
-      else compareKinds(world, report, fact, item, found);
+      else compareKinds(workspace, report, fact, item, found);
     }
   },
 };
@@ -86,12 +86,12 @@ export const wholeOfOtherKind: Rule = {
 export const partLeftOut: Rule = {
   code: "E187",
   finds: "a bar of what is left that leaves out what takes of its whole",
-  check(world, report) {
-    for (const { fact, item, found } of drawn(world)) {
+  check(workspace, report) {
+    for (const { fact, item, found } of drawn(workspace)) {
       const said: Loose[] | undefined = found.property.computed?.difference;
       if (!Array.isArray(said) || item.of === undefined) continue;
       const [whole, ...parts] = said.map((one) => String(one.field));
-      world.proven += 1;
+      workspace.proven += 1;
       if (item.of !== whole) report(beside(fact, "of"), `"${fact.path}" is what is left of ${String(whole)}`);
       const missing = parts.filter((part) => !((item.parts ?? []) as unknown[]).includes(part));
       if (missing.length > 0)

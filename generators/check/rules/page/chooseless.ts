@@ -1,16 +1,16 @@
 import { screens } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { halves, roleNames } from "../../world/reach.ts";
-import { find } from "../../world/shape.ts";
-import { isRecord } from "../../world/world.ts";
+import { halves, roleNames } from "../../workspace/reach.ts";
+import { find } from "../../workspace/shape.ts";
+import { isRecord } from "../../workspace/workspace.ts";
 
 /** E172: who fills in a reference has a call that lists what it may be set to, or rows to pick from. */
 export const chooseless: Rule = {
   code: "E172",
   finds: "a reference that a role fills in without a way to choose",
-  check(world, report) {
-    const roles = roleNames(world);
-    for (const { items } of screens(world)) {
+  check(workspace, report) {
+    const roles = roleNames(workspace);
+    for (const { items } of screens(workspace)) {
       for (const { path, shape, place, scope, use, item } of items) {
         if (
           !shape ||
@@ -20,15 +20,15 @@ export const chooseless: Rule = {
           place.path.includes("take")
         )
           continue;
-        const property = find(world, shape, path)?.property;
+        const property = find(workspace, shape, path)?.property;
         const refers = isRecord(property?.items) ? property.items : property;
         const set: unknown =
           refers?.choose === undefined
             ? undefined
-            : world.entities.get(String(refers.ref))?.value.choices?.[refers.choose];
+            : workspace.entities.get(String(refers.ref))?.value.choices?.[refers.choose];
         if (!isRecord(set) || property?.calc === true) continue;
         for (const role of new Set((scope.allow ?? []).map((who) => halves(who).who))) {
-          world.proven += 1;
+          workspace.proven += 1;
           if (roles.includes(role) && set[role] === undefined)
             report(
               place,

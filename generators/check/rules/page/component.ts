@@ -3,7 +3,7 @@ import { screens } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 import { walk } from "../../meta/walk.ts";
 import type { Breach } from "../../meta/walk.ts";
-import { settings } from "../../world/world.ts";
+import { settings } from "../../workspace/workspace.ts";
 
 /** How many registered components the product may have. */
 export const most = 6;
@@ -12,20 +12,20 @@ export const most = 6;
 export const unknownComponent: Rule = {
   code: "E148",
   finds: "a component that is not registered, or props that do not fit it",
-  check(world, report) {
-    const known = settings(world, "components", "components");
-    for (const { sections } of screens(world)) {
+  check(workspace, report) {
+    const known = settings(workspace, "components", "components");
+    for (const { sections } of screens(workspace)) {
       for (const { node, place } of sections) {
         if (typeof node.component !== "string") continue;
         const at = { document: place.document, path: [...place.path, "component"] };
-        world.proven += 1;
+        workspace.proven += 1;
         if (!(node.component in known)) {
           report(at, `unknown component "${node.component}"${suggest(node.component, Object.keys(known))}`);
           continue;
         }
         const found: Breach[] = [];
         walk(
-          world.grammar,
+          workspace.grammar,
           known[node.component].props ?? { type: "object", additionalProperties: false },
           "",
           node.props ?? {},

@@ -1,14 +1,14 @@
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { circle } from "../../world/circle.ts";
-import { isRecord } from "../../world/world.ts";
+import { circle } from "../../workspace/circle.ts";
+import { isRecord } from "../../workspace/workspace.ts";
 
 /** E143: sources that wait for each other. */
 export const sourceCycle: Rule = {
   code: "E143",
   finds: "sources that need each other in a circle",
-  check(world, report) {
-    each(world.pages, (document) => {
+  check(workspace, report) {
+    each(workspace.pages, (document) => {
       const sources: Record<string, unknown> = isRecord(document.value.sources) ? document.value.sources : {};
       const needs = new Map(Object.entries(sources).map(([name, source]) => [name, sourcesIn(source)]));
       const found = circle(needs);

@@ -1,18 +1,18 @@
 import { suggest } from "../../near.ts";
 import { screens } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { displayWords } from "../../world/vocabulary.ts";
+import { displayWords } from "../../workspace/vocabulary.ts";
 
 /** E125: a display or input word that the vocabulary does not have. */
 export const unknownDisplay: Rule = {
   code: "E125",
   finds: "a display word that the vocabulary does not have",
-  check(world, report) {
+  check(workspace, report) {
     const known = displayWords();
-    for (const { items } of screens(world)) {
+    for (const { items } of screens(workspace)) {
       for (const { item, place } of items) {
         if (typeof item?.as !== "string") continue;
-        world.proven += 1;
+        workspace.proven += 1;
         if (!known.includes(item.as))
           report(
             { document: place.document, path: [...place.path.slice(0, -1), "as"] },

@@ -15,8 +15,8 @@ const words: Partial<Record<Use, string>> = {
 export const duplicateItem: Rule = {
   code: "E195",
   finds: "a column, field, filter or total that stands twice in one list",
-  check(world, report) {
-    for (const { items } of screens(world)) {
+  check(workspace, report) {
+    for (const { items } of screens(workspace)) {
       const seen = new Set<string>();
       for (const { use, path, item, place } of items) {
         const word = words[use];
@@ -25,7 +25,7 @@ export const duplicateItem: Rule = {
         // The same field in another form, or for other people or records, is another item.
         const { field: _field, ...how } = (item ?? {}) as Record<string, unknown>;
         const key = JSON.stringify([use, steps.slice(0, -1), path, how]);
-        world.proven += 1;
+        workspace.proven += 1;
         if (seen.has(key)) report(place, `the ${word} "${path}" stands in this list already; take one of the two away`);
         seen.add(key);
       }

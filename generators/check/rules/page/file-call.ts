@@ -5,18 +5,18 @@ import type { Rule } from "../../rule.ts";
 export const fileCall: Rule = {
   code: "E161",
   finds: "a download or import by a call that answers or takes no file, or an export of what is no list",
-  check(world, report) {
-    for (const { calls, actions } of screens(world)) {
+  check(workspace, report) {
+    for (const { calls, actions } of screens(workspace)) {
       for (const { node, place } of actions) {
         const source = place.document.value.source?.call;
-        if (node.download === "export" && world.calls.get(source)?.call.lists === undefined)
+        if (node.download === "export" && workspace.calls.get(source)?.call.lists === undefined)
           report(
             { ...place, path: [...place.path, "download"] },
             `${String(source)} lists no records that could be exported`,
           );
       }
       for (const { name, how, place } of calls) {
-        const call = world.calls.get(name)?.call;
+        const call = workspace.calls.get(name)?.call;
         if (!call) continue;
         if (how === "download" && !call.download)
           report(place, `${name} answers no file; its call must say "download": true`);

@@ -1,15 +1,15 @@
 import { givenNames } from "../../page/gather/with.ts";
 import { screens } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { circle } from "../../world/circle.ts";
-import { isRecord } from "../../world/world.ts";
+import { circle } from "../../workspace/circle.ts";
+import { isRecord } from "../../workspace/workspace.ts";
 
 /** E144: a suggestion that depends on the field it fills would never come to rest. */
 export const fillCycle: Rule = {
   code: "E144",
   finds: "a fill whose source reads the field that it fills",
-  check(world, report) {
-    for (const { fills } of screens(world)) {
+  check(workspace, report) {
+    for (const { fills } of screens(workspace)) {
       const document = fills[0]?.place.document;
       if (!document) continue;
       const needs = new Map<string, string[]>();

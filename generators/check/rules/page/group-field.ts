@@ -1,18 +1,18 @@
 import { screens } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { find, isKnown } from "../../world/shape.ts";
-import { isRecord } from "../../world/world.ts";
+import { find, isKnown } from "../../workspace/shape.ts";
+import { isRecord } from "../../workspace/workspace.ts";
 
 /** E166: a group is filled in by its fields, each with an input of its own. */
 export const groupAsField: Rule = {
   code: "E166",
   finds: "a form field that is a whole group, for which no input exists",
-  check(world, report) {
-    for (const facts of screens(world)) {
+  check(workspace, report) {
+    for (const facts of screens(workspace)) {
       for (const { use, path, shape, place } of facts.items) {
-        if (use !== "form" || !shape || !isKnown(world, shape)) continue;
-        world.proven += 1;
-        const property = find(world, shape, path)?.property;
+        if (use !== "form" || !shape || !isKnown(workspace, shape)) continue;
+        workspace.proven += 1;
+        const property = find(workspace, shape, path)?.property;
         if (isRecord(property) && isRecord(property.properties) && !property.items)
           report(
             place,

@@ -6,22 +6,22 @@ import { suggest } from "../../near.ts";
 export const unsummedHeadline: Rule = {
   code: "E191",
   finds: "a list whose headline is none of its totals, or a comparison whose headline is none of its fields",
-  check(world, report) {
-    each(world.pages, (document) => {
+  check(workspace, report) {
+    each(workspace.pages, (document) => {
       const { headline, totals = [] } = document.value;
       if (headline === undefined) return;
-      world.proven += 1;
+      workspace.proven += 1;
       if (!totals.includes(headline))
         report(
           { document, path: ["headline"] },
           `"${headline}" is none of the totals of this list${suggest(headline, totals)}`,
         );
     });
-    for (const { sections } of screens(world)) {
+    for (const { sections } of screens(workspace)) {
       for (const { node, place } of sections) {
         const headline: unknown = node.headline;
         if (typeof headline !== "string") continue;
-        world.proven += 1;
+        workspace.proven += 1;
         const items: unknown[] = Array.isArray(node.compare) ? node.compare : [];
         const fields = items.map((item) =>
           typeof item === "string" ? item : String((item as { field?: unknown }).field),

@@ -2,16 +2,16 @@ import { transitionsOf } from "../../../../registry/lifecycle/transitions.ts";
 import { idParam, rolesFor, subjectPages, tasksOf } from "../../../../registry/page/subject.ts";
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { tasksRegistryOf } from "../../world/registry.ts";
-import { isRecord } from "../../world/world.ts";
+import { tasksRegistryOf } from "../../workspace/registry.ts";
+import { isRecord } from "../../workspace/workspace.ts";
 
 /** E350: who has a task finds its decision on whatever page shows the record. */
 export const hiddenTask: Rule = {
   code: "E350",
   finds: "a detail that hides a task's transition",
-  check(world, report) {
-    const registry = tasksRegistryOf(world);
-    each(world.pages, (document) => {
+  check(workspace, report) {
+    const registry = tasksRegistryOf(workspace);
+    each(workspace.pages, (document) => {
       const page = { ...document.value, name: document.name };
       if (!Array.isArray(page.actions) || idParam(registry, page) === undefined) return;
       const entity = String(page.entity);
@@ -21,7 +21,7 @@ export const hiddenTask: Rule = {
       for (const transition of tasksOf(registry, entity)) {
         const roles = rolesFor(registry, page, transition);
         if (roles.length === 0) continue;
-        world.proven += 1;
+        workspace.proven += 1;
         if (!said.has(transition.name))
           report(
             { document, path: ["actions"], key: true },
@@ -40,18 +40,18 @@ const taken = (actions: readonly unknown[], entity: string): string[] =>
 export const manySubjects: Rule = {
   code: "E351",
   finds: "a task that could show its record on more than one page",
-  check(world, report) {
-    const registry = tasksRegistryOf(world);
+  check(workspace, report) {
+    const registry = tasksRegistryOf(workspace);
     const entities = new Set([...registry.lifecycles.values()].map(({ entity }) => entity));
     for (const entity of entities) {
       const tasks = tasksOf(registry, entity);
       for (const role of Object.keys(registry.roles.roles)) {
         if (!tasks.some((transition) => rolesFor(registry, { allow: [role] }, transition).length > 0)) continue;
         const pages = subjectPages(registry, entity, role);
-        world.proven += 1;
+        workspace.proven += 1;
         const [first] = pages;
         if (first === undefined || pages.length < 2) continue;
-        const document = world.pages.find(({ name }) => name === first.name);
+        const document = workspace.pages.find(({ name }) => name === first.name);
         const which = `${pages.map(({ name }) => name).join(", ")} all show a ${entity} to a ${role}`;
         if (document)
           report(

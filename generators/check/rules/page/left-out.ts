@@ -1,18 +1,18 @@
 import { screens } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { isRecord } from "../../world/world.ts";
-import type { Loose, World } from "../../world/world.ts";
+import { isRecord } from "../../workspace/workspace.ts";
+import type { Loose, Workspace } from "../../workspace/workspace.ts";
 
 /** E198: a form with which a record is made asks for all that the record cannot do without. */
 export const leftOut: Rule = {
   code: "E198",
   finds: "a required field that the form with which a record is made leaves out",
-  check(world, report) {
-    for (const { transitions, items, withs } of screens(world)) {
+  check(workspace, report) {
+    for (const { transitions, items, withs } of screens(workspace)) {
       for (const { name, entity, how, place } of transitions) {
         const entry =
           how === "do" && place.path[0] === "actions"
-            ? world.transitions.get(name.includes(".") ? name : `${entity}.${name}`)
+            ? workspace.transitions.get(name.includes(".") ? name : `${entity}.${name}`)
             : undefined;
         if (
           !entry ||
@@ -27,8 +27,8 @@ export const leftOut: Rule = {
           ),
         ]);
         if (place.document.value.layout !== "form") continue;
-        world.proven += 1;
-        for (const field of people(world, entry.entity)) {
+        workspace.proven += 1;
+        for (const field of people(workspace, entry.entity)) {
           if (!entered.has(field))
             report(place, `${entry.name} needs "${field}", which this form does not ask for; add it to the form`);
         }
@@ -38,10 +38,10 @@ export const leftOut: Rule = {
 };
 
 /** The required fields of an entity that people give: not calculated, not begun with, no state, and no record that the server knows. */
-function people(world: World, entity: string): string[] {
-  const value = world.entities.get(entity)?.value;
+function people(workspace: Workspace, entity: string): string[] {
+  const value = workspace.entities.get(entity)?.value;
   const axes = new Set(
-    world.lifecycles.filter((document) => document.value.entity === entity).map((document) => document.value.axis),
+    workspace.lifecycles.filter((document) => document.value.entity === entity).map((document) => document.value.axis),
   );
   const properties: Record<string, Loose> = isRecord(value?.properties) ? value.properties : {};
   return (Array.isArray(value?.required) ? value.required.map(String) : []).filter((field: string) => {

@@ -1,29 +1,29 @@
-import type { Place } from "../../source/document.ts";
+import type { DocumentLocation } from "../../source/document.ts";
 import type { Use } from "../../page/facts.ts";
 import { suggest } from "../../near.ts";
 import { screens } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import type { CallEntry, Loose, World } from "../../world/world.ts";
+import type { CallEntry, Loose, Workspace } from "../../workspace/workspace.ts";
 
 /** A kind of finding about an option of a list that its call does not offer. */
 export function listOption(
   code: string,
   use: Use,
   finds: string,
-  offered: (call: Loose, entry: CallEntry, world: World) => string[],
+  offered: (call: Loose, entry: CallEntry, workspace: Workspace) => string[],
   says: string,
 ): Rule {
   return {
     code,
     finds,
-    check(world, report) {
-      for (const facts of screens(world)) {
+    check(workspace, report) {
+      for (const facts of screens(workspace)) {
         for (const { use: used, path, place, scope } of facts.items) {
           if (used !== use || ofPage(place)) continue;
-          const entry = world.calls.get(callBehind(place.document.value, place.path) ?? "");
+          const entry = workspace.calls.get(callBehind(place.document.value, place.path) ?? "");
           if (!entry || !(entry.call.lists || entry.call.rows) || !scope.screen) continue;
-          world.proven += 1;
-          const known = offered(entry.call, entry, world);
+          workspace.proven += 1;
+          const known = offered(entry.call, entry, workspace);
           if (!known.includes(path)) report(place, `${entry.name} ${says} "${path}"${suggest(path, known)}`);
         }
       }
@@ -32,7 +32,7 @@ export function listOption(
 }
 
 /** Whether it is a filter at the head of a page of sections, which is no list's. */
-export const ofPage = ({ document, path }: Place): boolean =>
+export const ofPage = ({ document, path }: DocumentLocation): boolean =>
   path[0] === "filters" && document.value.layout === "detail" && document.value.list === undefined;
 
 // The nearest part around the spot that says from where its rows come.

@@ -1,14 +1,14 @@
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 import type { Path } from "../../source/document.ts";
-import { isRecord } from "../../world/world.ts";
+import { isRecord } from "../../workspace/workspace.ts";
 
 /** E147: people's words belong into wording, in both languages. */
 export const literalText: Rule = {
   code: "E147",
   finds: "a free text on a page",
-  check(world, report) {
-    each(world.pages, (document) => {
+  check(workspace, report) {
+    each(workspace.pages, (document) => {
       for (const { path, text } of texts(document.value, []))
         report(
           { document, path },

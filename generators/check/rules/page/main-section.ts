@@ -8,8 +8,8 @@ const fitting: Record<string, string[]> = { list: ["list"], detail: ["fields", "
 export const mainSection: Rule = {
   code: "E103",
   finds: "a page whose main section does not fit its layout, or that has two",
-  check(world, report) {
-    each(world.pages, (document) => {
+  check(workspace, report) {
+    each(workspace.pages, (document) => {
       const page = document.value;
       const held = kinds.filter((kind) => kind in page);
       const fits = fitting[page.layout] ?? kinds;

@@ -1,24 +1,24 @@
 import { suggest } from "../../near.ts";
 import { screens } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { fieldAt } from "../../world/field.ts";
+import { fieldAt } from "../../workspace/field.ts";
 
 /** E164: `only` names options that the field does not have. */
 export const unknownNarrowing: Rule = {
   code: "E164",
   finds: "an option named by only that the field does not have",
-  check(world, report) {
-    for (const { items } of screens(world)) {
+  check(workspace, report) {
+    for (const { items } of screens(workspace)) {
       for (const { item, shape, scope, path, place } of items) {
         if (!Array.isArray(item?.only)) continue;
         const around = shape ?? (scope.form === undefined || scope.form === "unknown" ? undefined : scope.form);
         const said = (around?.entities ?? [])
-          .map((entity) => fieldAt(world, entity, path))
+          .map((entity) => fieldAt(workspace, entity, path))
           .find((field) => field !== undefined);
         if (said === undefined) continue;
         const options = (said?.items?.options ?? said?.options ?? []) as string[];
         item.only.forEach((name: unknown, index: number) => {
-          world.proven += 1;
+          workspace.proven += 1;
           if (!options.includes(String(name)))
             report(
               { document: place.document, path: [...place.path.slice(0, -1), "only", index] },
@@ -34,11 +34,11 @@ export const unknownNarrowing: Rule = {
 export const fieldButton: Rule = {
   code: "E165",
   finds: "a button at a field that nobody fills in",
-  check(world, report) {
-    for (const { items } of screens(world)) {
+  check(workspace, report) {
+    for (const { items } of screens(workspace)) {
       for (const { item, use, path, place } of items) {
         if (item?.action === undefined) continue;
-        world.proven += 1;
+        workspace.proven += 1;
         if (use !== "form" && use !== "ask")
           report(
             { document: place.document, path: [...place.path.slice(0, -1), "action"], key: true },

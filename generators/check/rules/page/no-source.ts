@@ -5,8 +5,8 @@ import type { Rule } from "../../rule.ts";
 export const noSource: Rule = {
   code: "E107",
   finds: "a list or detail that shows fields and names no source",
-  check(world, report) {
-    each(world.pages, (document) => {
+  check(workspace, report) {
+    each(workspace.pages, (document) => {
       const page = document.value;
       const shown = page.list ? "list" : page.fields ? "fields" : undefined;
       if (shown && !page.source)

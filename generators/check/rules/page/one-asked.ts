@@ -5,8 +5,8 @@ import type { Rule } from "../../rule.ts";
 export const oneAsked: Rule = {
   code: "E106",
   finds: "a source that asks nothing, or both a call and a plan",
-  check(world, report) {
-    for (const { sources } of screens(world)) {
+  check(workspace, report) {
+    for (const { sources } of screens(workspace)) {
       for (const { node, place } of sources) {
         if (Boolean(node.call) === Boolean(node.plan))
           report(place, node.call ? "a source has call or plan, not both" : "a source needs call or plan");

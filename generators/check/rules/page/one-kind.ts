@@ -26,8 +26,8 @@ const kinds = [
 export const oneKind: Rule = {
   code: "E104",
   finds: "a section of no kind or of several",
-  check(world, report) {
-    for (const { sections } of screens(world)) {
+  check(workspace, report) {
+    for (const { sections } of screens(workspace)) {
       for (const { node, place } of sections) {
         const held = kinds.filter((kind) => kind in node);
         if (held.length === 0 && !node.actions) report(place, `a section needs one of ${kinds.join(", ")}, actions`);

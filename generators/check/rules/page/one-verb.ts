@@ -7,8 +7,8 @@ const verbs = ["do", "go", "put", "download", "import", "print"];
 export const oneVerb: Rule = {
   code: "E105",
   finds: "an action that does nothing or several things",
-  check(world, report) {
-    for (const { actions } of screens(world)) {
+  check(workspace, report) {
+    for (const { actions } of screens(workspace)) {
       for (const { node, place } of actions) {
         const held = verbs.filter((verb) => verb in node);
         if (held.length !== 1)

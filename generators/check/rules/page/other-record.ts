@@ -2,15 +2,15 @@ import { suggest } from "../../near.ts";
 import { actedOn, otherOf } from "../../page/gather/action.ts";
 import { screens } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { transitionNamed } from "../../world/answer.ts";
-import { fieldNames } from "../../world/field.ts";
-import { isRecord } from "../../world/world.ts";
-import type { Loose, World } from "../../world/world.ts";
+import { transitionNamed } from "../../workspace/answer.ts";
+import { fieldNames } from "../../workspace/field.ts";
+import { isRecord } from "../../workspace/workspace.ts";
+import type { Loose, Workspace } from "../../workspace/workspace.ts";
 
 /** The calls of a page's sources that list or read records of an entity. */
-const callsOf = (world: World, page: Loose, entity: string): { name: string; call: Loose }[] =>
+const callsOf = (workspace: Workspace, page: Loose, entity: string): { name: string; call: Loose }[] =>
   [page.source, ...Object.values(isRecord(page.sources) ? page.sources : {})].flatMap((source: Loose) => {
-    const entry = typeof source?.call === "string" ? world.calls.get(source.call) : undefined;
+    const entry = typeof source?.call === "string" ? workspace.calls.get(source.call) : undefined;
     return entry !== undefined && (entry.call.lists === entity || entry.call.reads === entity) ? [entry] : [];
   });
 
@@ -18,23 +18,25 @@ const callsOf = (world: World, page: Loose, entity: string): { name: string; cal
 export const otherRecord: Rule = {
   code: "E196",
   finds: "a step on a record beside the one at hand that cannot be taken from there",
-  check(world, report) {
-    for (const { actions } of screens(world)) {
+  check(workspace, report) {
+    for (const { actions } of screens(workspace)) {
       for (const { node, place, scope } of actions) {
         if (typeof node.of !== "string") continue;
-        world.proven += 1;
+        workspace.proven += 1;
         const at = { document: place.document, path: [...place.path, "of"] };
         const here = actedOn(scope, node.on);
-        const other = otherOf(world, node, scope);
+        const other = otherOf(workspace, node, scope);
         const step =
-          typeof node.do === "string" && node.do.includes(".") ? transitionNamed(world, node.do, undefined) : undefined;
-        const calls = here === undefined ? [] : callsOf(world, place.document.value, here);
+          typeof node.do === "string" && node.do.includes(".")
+            ? transitionNamed(workspace, node.do, undefined)
+            : undefined;
+        const calls = here === undefined ? [] : callsOf(workspace, place.document.value, here);
         if (node.on === "selection")
           report(at, "a step on another record is taken of one row or record, not of chosen ones");
         else if (other === undefined)
           report(
             at,
-            `"${node.of}" of ${here ?? "this page"} refers to no record${suggest(node.of, here === undefined ? [] : fieldNames(world, here))}`,
+            `"${node.of}" of ${here ?? "this page"} refers to no record${suggest(node.of, here === undefined ? [] : fieldNames(workspace, here))}`,
           );
         else if (step?.entity !== other)
           report(

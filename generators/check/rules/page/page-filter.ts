@@ -7,11 +7,11 @@ import { ofPage } from "./list-option.ts";
 export const unaddressedFilter: Rule = {
   code: "E192",
   finds: "a filter of a page of sections that is none of its parameters",
-  check(world, report) {
-    for (const facts of screens(world)) {
+  check(workspace, report) {
+    for (const facts of screens(workspace)) {
       for (const { use, path, place } of facts.items) {
         if (use !== "filter" || !ofPage(place)) continue;
-        world.proven += 1;
+        workspace.proven += 1;
         const known = Object.keys(place.document.value.params ?? {});
         if (!known.includes(path))
           report(place, `"${path}" is none of the parameters of this page${suggest(path, known)}`);

@@ -3,18 +3,18 @@ import { recordParam, rolesFor, subjectOf, tasksOf } from "../../../../registry/
 import { sectionsOf } from "../../../../registry/page/parts.ts";
 import { each, screens } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { registryOf, tasksRegistryOf } from "../../world/registry.ts";
+import { registryOf, tasksRegistryOf } from "../../workspace/registry.ts";
 
 /** E590: papers are those of the one record that a page reads. */
 export const papersOfNothing: Rule = {
   code: "E590",
   finds: "papers on a page that reads no one record, or whose record holds no file",
-  check(world, report) {
-    const registry = registryOf(world);
-    for (const { sections } of screens(world)) {
+  check(workspace, report) {
+    const registry = registryOf(workspace);
+    for (const { sections } of screens(workspace)) {
       for (const { node, place } of sections) {
         if (node.papers !== true) continue;
-        world.proven += 1;
+        workspace.proven += 1;
         const at = { document: place.document, path: [...place.path, "papers"], key: true as const };
         const page = { ...place.document.value, name: place.document.name };
         if (recordParam(registry, page) === undefined)
@@ -30,9 +30,9 @@ export const papersOfNothing: Rule = {
 export const papersAway: Rule = {
   code: "E591",
   finds: "a page that tasks show without the papers of its record",
-  check(world, report) {
-    const registry = tasksRegistryOf(world);
-    each(world.pages, (document) => {
+  check(workspace, report) {
+    const registry = tasksRegistryOf(workspace);
+    each(workspace.pages, (document) => {
       const page = { ...document.value, name: document.name };
       const subject = subjectOf(registry, page);
       if (subject === undefined || !holdsPapers(registry, String(page.entity))) return;
@@ -42,7 +42,7 @@ export const papersAway: Rule = {
         )
       )
         return;
-      world.proven += 1;
+      workspace.proven += 1;
       if (!sectionsOf(page).some(({ section }) => section.papers === true))
         report(
           { document, path: ["layout"], key: true },

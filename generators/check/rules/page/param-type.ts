@@ -2,27 +2,27 @@ import { suggest } from "../../near.ts";
 import { isParamType, namesIn, paramTypeWords, routePaths } from "../../page/params.ts";
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { isRecord } from "../../world/world.ts";
+import { isRecord } from "../../workspace/workspace.ts";
 
 /** E163: a parameter of unknown type, or of an entity that is not there. */
 export const paramType: Rule = {
   code: "E163",
   finds: "a parameter of an unknown type, or a case of a route that names no parameter of it",
-  check(world, report) {
-    each(world.pages, (document) => {
+  check(workspace, report) {
+    each(workspace.pages, (document) => {
       const { params, routes } = document.value;
       for (const [name, said] of Object.entries<unknown>(isRecord(params) ? params : {})) {
         const word = isRecord(said) ? said.type : said;
-        world.proven += 1;
-        if (typeof word === "string" && !isParamType(world, word))
+        workspace.proven += 1;
+        if (typeof word === "string" && !isParamType(workspace, word))
           report(
             { document, path: ["params", name, ...(isRecord(said) ? ["type"] : [])] },
             `unknown parameter type "${word}"${suggest(word, paramTypeWords())}`,
           );
-        if (isRecord(said) && said.of !== undefined && !world.entities.has(String(said.of)))
+        if (isRecord(said) && said.of !== undefined && !workspace.entities.has(String(said.of)))
           report(
             { document, path: ["params", name, "of"] },
-            `unknown entity "${said.of}"${suggest(String(said.of), world.entities.keys())}`,
+            `unknown entity "${said.of}"${suggest(String(said.of), workspace.entities.keys())}`,
           );
       }
       (Array.isArray(routes) ? routes : []).forEach((route: unknown, index: number) => {
@@ -35,7 +35,7 @@ export const paramType: Rule = {
               `"${name}" is no parameter of ${route.path}${suggest(name, known)}`,
             );
       });
-      for (const path of routePaths(document.value)) world.proven += namesIn(path).length;
+      for (const path of routePaths(document.value)) workspace.proven += namesIn(path).length;
     });
   },
 };

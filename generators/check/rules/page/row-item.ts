@@ -2,7 +2,7 @@ import { suggest } from "../../near.ts";
 import { actedOn } from "../../page/gather/action.ts";
 import { screens } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { fieldNames } from "../../world/field.ts";
+import { fieldNames } from "../../workspace/field.ts";
 
 /** What a call that is asked for several rows at once wants to be told of each of them. */
 const itemFields = (input: unknown): string[] => {
@@ -14,15 +14,15 @@ const itemFields = (input: unknown): string[] => {
 export const itemOfRow: Rule = {
   code: "E136",
   finds: "an action on chosen rows whose call asks of each what they do not have",
-  check(world, report) {
-    for (const { actions } of screens(world)) {
+  check(workspace, report) {
+    for (const { actions } of screens(workspace)) {
       for (const { node, place, scope } of actions) {
-        const entry = node.on === "selection" && typeof node.do === "string" ? world.calls.get(node.do) : undefined;
+        const entry = node.on === "selection" && typeof node.do === "string" ? workspace.calls.get(node.do) : undefined;
         const entity = actedOn(scope, node.on);
         if (entry?.call.bulk === undefined || entity === undefined) continue;
-        const fields = fieldNames(world, entity);
+        const fields = fieldNames(workspace, entity);
         for (const name of itemFields(entry.call.input)) {
-          world.proven += 1;
+          workspace.proven += 1;
           if (!fields.includes(name))
             report(
               { document: place.document, path: [...place.path, "do"] },

@@ -1,17 +1,23 @@
 import { known } from "../../page/gather/from.ts";
 import { screens } from "../../rule.ts";
 import type { Report, Rule } from "../../rule.ts";
-import { find } from "../../world/shape.ts";
-import type { Shape } from "../../world/shape.ts";
-import type { World } from "../../world/world.ts";
-import type { Place } from "../../source/document.ts";
+import { find } from "../../workspace/shape.ts";
+import type { Shape } from "../../workspace/shape.ts";
+import type { Workspace } from "../../workspace/workspace.ts";
+import type { DocumentLocation } from "../../source/document.ts";
 
 const SHOWN = new Set(["column", "field", "figure", "value"]);
 
 /** Says that rows are shown which a list leaves out, where the first part of a path names such rows of a listed record. */
-function reportRows(world: World, report: Report, shape: Shape | undefined, path: string, place: Place): void {
+function reportRows(
+  workspace: Workspace,
+  report: Report,
+  shape: Shape | undefined,
+  path: string,
+  place: DocumentLocation,
+): void {
   const [first = ""] = path.split(".");
-  if (shape?.listed !== true || shape.prefix !== undefined || find(world, shape, first)?.property.children !== true)
+  if (shape?.listed !== true || shape.prefix !== undefined || find(workspace, shape, first)?.property.children !== true)
     return;
   report(place, `a list brings no "${first}" with its rows: give the drawer a source that reads the record`);
 }
@@ -20,14 +26,15 @@ function reportRows(world: World, report: Report, shape: Shape | undefined, path
 export const rowsOfRows: Rule = {
   code: "E175",
   finds: "rows of a listed record, which no list brings",
-  check(world, report) {
-    for (const { froms, items } of screens(world)) {
+  check(workspace, report) {
+    for (const { froms, items } of screens(workspace)) {
       for (const { from, place, scope } of froms) {
-        world.proven += 1;
-        if (!scope.sources?.has(from.split(".")[0] ?? "")) reportRows(world, report, known(scope.record), from, place);
+        workspace.proven += 1;
+        if (!scope.sources?.has(from.split(".")[0] ?? ""))
+          reportRows(workspace, report, known(scope.record), from, place);
       }
       for (const { path, shape, place, use } of items)
-        if (SHOWN.has(use)) reportRows(world, report, shape, path, place);
+        if (SHOWN.has(use)) reportRows(workspace, report, shape, path, place);
     }
   },
 };

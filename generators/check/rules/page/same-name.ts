@@ -1,14 +1,14 @@
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 import type { Path } from "../../source/document.ts";
-import { isRecord } from "../../world/world.ts";
+import { isRecord } from "../../workspace/workspace.ts";
 
 /** E156: two siblings of one name would share one label and one address. */
 export const sameName: Rule = {
   code: "E156",
   finds: "two tabs, steps, sections or actions of the same name",
-  check(world, report) {
-    each(world.pages, (document) => {
+  check(workspace, report) {
+    each(workspace.pages, (document) => {
       for (const { path, name } of twice(document.value, []))
         report({ document, path }, `"${name}" is the name of another one here too`);
     });

@@ -5,11 +5,11 @@ import type { Rule } from "../../rule.ts";
 export const unselectable: Rule = {
   code: "E197",
   finds: "an action on a selection where no rows can be chosen",
-  check(world, report) {
-    for (const { actions } of screens(world)) {
+  check(workspace, report) {
+    for (const { actions } of screens(workspace)) {
       for (const { node, place, scope } of actions) {
         if (node.on !== "selection") continue;
-        world.proven += 1;
+        workspace.proven += 1;
         if (!scope.selection)
           report(
             { ...place, path: [...place.path, "on"] },

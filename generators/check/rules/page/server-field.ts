@@ -1,15 +1,15 @@
 import { screens } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { find } from "../../world/shape.ts";
+import { find } from "../../workspace/shape.ts";
 
 /** E120: a field the server computes is shown, and cannot be asked for. */
 export const serverField: Rule = {
   code: "E120",
   finds: "a form field that the server computes and that people are asked to fill",
-  check(world, report) {
-    for (const { items } of screens(world)) {
+  check(workspace, report) {
+    for (const { items } of screens(workspace)) {
       for (const { use, path, shape, item, place } of items) {
-        const found = use === "form" && shape ? find(world, shape, path) : undefined;
+        const found = use === "form" && shape ? find(workspace, shape, path) : undefined;
         const asks = ["required", "fill", "lookup", "pick"].find((key) => item?.[key]);
         if (found?.property.calc && asks)
           report(place, `"${path}" is computed by the server, so "${asks}" can do nothing`);

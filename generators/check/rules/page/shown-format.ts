@@ -1,19 +1,19 @@
 import { displays } from "../../../../schemas/vocabulary/display/display.ts";
 import { screens } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { find } from "../../world/shape.ts";
+import { find } from "../../workspace/shape.ts";
 
 /** E155: a display word shows the formats that it was made for. */
 export const unshownFormat: Rule = {
   code: "E155",
   finds: "a display word over a format that it cannot show",
-  check(world, report) {
-    for (const { items } of screens(world)) {
+  check(workspace, report) {
+    for (const { items } of screens(workspace)) {
       for (const { item, path, shape, place } of items) {
         const display = typeof item?.as === "string" ? displays[item.as] : undefined;
-        const typed = shape && find(world, shape, path)?.typed;
+        const typed = shape && find(workspace, shape, path)?.typed;
         if (!display || !typed || typed.word === "any" || display.shows.includes("any")) continue;
-        world.proven += 1;
+        workspace.proven += 1;
         if (!display.shows.includes(typed.word))
           report(
             { document: place.document, path: [...place.path.slice(0, -1), "as"] },

@@ -7,9 +7,9 @@ export const tooManyComponents: Rule = {
   code: "E149",
   finds: "more registered components in use than the product allows itself",
   whole: true,
-  check(world, report) {
+  check(workspace, report) {
     const used = new Set<string>();
-    for (const { sections } of screens(world)) {
+    for (const { sections } of screens(workspace)) {
       for (const { node, place } of sections) {
         if (typeof node.component !== "string" || used.has(node.component)) continue;
         used.add(node.component);

@@ -6,26 +6,26 @@ import type { Rule } from "../../rule.ts";
 export const unknownCall: Rule = {
   code: "E126",
   finds: "a call that is not there",
-  check(world, report) {
-    for (const { calls } of screens(world)) {
+  check(workspace, report) {
+    for (const { calls } of screens(workspace)) {
       for (const { name, place, how } of calls) {
-        world.proven += 1;
-        if (how === "save" && world.transitions.has(name)) continue;
-        if (!world.calls.has(name))
+        workspace.proven += 1;
+        if (how === "save" && workspace.transitions.has(name)) continue;
+        if (!workspace.calls.has(name))
           report(
             place,
-            `unknown call "${name}"${suggest(name, [...world.calls.keys(), ...(how === "do" ? world.transitions.keys() : [])])}`,
+            `unknown call "${name}"${suggest(name, [...workspace.calls.keys(), ...(how === "do" ? workspace.transitions.keys() : [])])}`,
           );
       }
     }
-    for (const { withs } of everything(world)) {
+    for (const { withs } of everything(workspace)) {
       for (const { call, place, scope } of withs) {
         if (scope.screen || !call) continue;
-        world.proven += 1;
-        if (!world.calls.has(call))
+        workspace.proven += 1;
+        if (!workspace.calls.has(call))
           report(
             { document: place.document, path: [...place.path.slice(0, -1), "call"] },
-            `unknown call "${call}"${suggest(call, world.calls.keys())}`,
+            `unknown call "${call}"${suggest(call, workspace.calls.keys())}`,
           );
       }
     }

@@ -6,15 +6,18 @@ import type { Rule } from "../../rule.ts";
 export const unknownEntity: Rule = {
   code: "E101",
   finds: "a page or section about an entity that is not there",
-  check(world, report) {
-    each(world.pages, (document) => {
+  check(workspace, report) {
+    each(workspace.pages, (document) => {
       const { entity } = document.value;
       if (entity === undefined) return;
-      world.proven += 1;
-      if (!world.entities.has(entity))
-        report({ document, path: ["entity"] }, `unknown entity "${entity}"${suggest(entity, world.entities.keys())}`);
+      workspace.proven += 1;
+      if (!workspace.entities.has(entity))
+        report(
+          { document, path: ["entity"] },
+          `unknown entity "${entity}"${suggest(entity, workspace.entities.keys())}`,
+        );
     });
-    for (const { sections } of screens(world)) {
+    for (const { sections } of screens(workspace)) {
       for (const { node, place } of sections) {
         const named =
           typeof node.entity === "string"
@@ -23,11 +26,11 @@ export const unknownEntity: Rule = {
               ? ([[node.embed.entity, ["embed", "entity"]]] as const)
               : [];
         for (const [entity, path] of named) {
-          world.proven += 1;
-          if (!world.entities.has(entity))
+          workspace.proven += 1;
+          if (!workspace.entities.has(entity))
             report(
               { document: place.document, path: [...place.path, ...path] },
-              `unknown entity "${entity}"${suggest(entity, world.entities.keys())}`,
+              `unknown entity "${entity}"${suggest(entity, workspace.entities.keys())}`,
             );
         }
       }

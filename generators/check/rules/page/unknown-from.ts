@@ -3,40 +3,43 @@ import { resolve } from "../../page/operand.ts";
 import { known } from "../../page/gather/from.ts";
 import { screens } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { called, find, isKnown, names } from "../../world/shape.ts";
+import { called, find, isKnown, names } from "../../workspace/shape.ts";
 
 /** E128: a `from` that names neither a source nor a field of the main record. */
 export const unknownFrom: Rule = {
   code: "E128",
   finds: "a from, pick or fill that names neither a source nor a field of the main record",
-  check(world, report) {
-    for (const { froms, fills } of screens(world)) {
+  check(workspace, report) {
+    for (const { froms, fills } of screens(workspace)) {
       for (const { from, place, scope } of [...froms, ...fills]) {
-        world.proven += 1;
+        workspace.proven += 1;
         const [name = "", ...rest] = from.split(".");
         if (scope.sources?.has(name)) {
           const shape = scope.sources.get(name);
           const path = rest.join(".");
           const inRows = shape?.rows && ["count", "summary"].includes(rest[0]!);
-          if (shape && isKnown(world, shape) && path && !inRows && !find(world, shape, path))
+          if (shape && isKnown(workspace, shape) && path && !inRows && !find(workspace, shape, path))
             report(
               place,
-              `"${path}" is not in ${called(shape)}, which ${name} brings${suggest(path, names(world, shape))}`,
+              `"${path}" is not in ${called(shape)}, which ${name} brings${suggest(path, names(workspace, shape))}`,
             );
           continue;
         }
         if (name === "selection" && scope.selection) continue;
         if (rest.length > 0 && ["stored", "user", "param", "record"].includes(name)) {
-          const found = resolve(world, scope, name, rest.join("."));
+          const found = resolve(workspace, scope, name, rest.join("."));
           if (found.trouble) report(place, found.message!);
           continue;
         }
         const holders = [scope.record, scope.form];
-        if (holders.includes("unknown") || holders.some((holder) => known(holder) && find(world, known(holder)!, from)))
+        if (
+          holders.includes("unknown") ||
+          holders.some((holder) => known(holder) && find(workspace, known(holder)!, from))
+        )
           continue;
         report(
           place,
-          `unknown source "${name}"${suggest(name, [...(scope.sources?.keys() ?? []), ...holders.flatMap((holder) => (known(holder) ? names(world, known(holder)!) : []))])}`,
+          `unknown source "${name}"${suggest(name, [...(scope.sources?.keys() ?? []), ...holders.flatMap((holder) => (known(holder) ? names(workspace, known(holder)!) : []))])}`,
         );
       }
     }

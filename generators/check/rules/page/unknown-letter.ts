@@ -6,15 +6,15 @@ import type { Rule } from "../../rule.ts";
 export const unknownLetterShown: Rule = {
   code: "E150",
   finds: "a section that shows a letter that is not there",
-  check(world, report) {
-    for (const { sections } of screens(world)) {
+  check(workspace, report) {
+    for (const { sections } of screens(workspace)) {
       for (const { node, place } of sections) {
         if (typeof node.letter !== "string") continue;
-        world.proven += 1;
-        if (!world.letters.has(node.letter))
+        workspace.proven += 1;
+        if (!workspace.letters.has(node.letter))
           report(
             { document: place.document, path: [...place.path, "letter"] },
-            `unknown letter "${node.letter}"${suggest(node.letter, world.letters.keys())}`,
+            `unknown letter "${node.letter}"${suggest(node.letter, workspace.letters.keys())}`,
           );
       }
     }

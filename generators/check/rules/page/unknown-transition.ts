@@ -2,29 +2,30 @@ import { suggest } from "../../near.ts";
 import { builtIn } from "../../page/gather/action.ts";
 import { screens } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { transitionNamed } from "../../world/answer.ts";
+import { transitionNamed } from "../../workspace/answer.ts";
 
 /** E127: a transition that there is not, or that only a call takes: nothing is at its address. */
 export const unknownTransition: Rule = {
   code: "E127",
   finds: "a transition that is not there",
-  check(world, report) {
-    for (const { transitions } of screens(world)) {
+  check(workspace, report) {
+    for (const { transitions } of screens(workspace)) {
       for (const { name, entity, how, place } of transitions) {
-        world.proven += 1;
-        const found = transitionNamed(world, name, entity);
+        workspace.proven += 1;
+        const found = transitionNamed(workspace, name, entity);
         const taker =
           found && how === "do"
-            ? [...world.calls.values()].find(
+            ? [...workspace.calls.values()].find(
                 ({ call }) => call.only === true && Array.isArray(call.takes) && call.takes.includes(found.name),
               )
             : undefined;
         if (taker) report(place, `"${name}" is taken by the call "${taker.name}" alone`);
         if (found) continue;
-        const own = [...world.transitions.values()]
+        const own = [...workspace.transitions.values()]
           .filter((entry) => entry.entity === entity)
           .map((entry) => entry.verb);
-        if (name.includes(".")) report(place, `unknown transition "${name}"${suggest(name, world.transitions.keys())}`);
+        if (name.includes("."))
+          report(place, `unknown transition "${name}"${suggest(name, workspace.transitions.keys())}`);
         else
           report(
             place,

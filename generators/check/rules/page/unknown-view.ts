@@ -6,12 +6,12 @@ import type { Rule } from "../../rule.ts";
 export const unknownView: Rule = {
   code: "E102",
   finds: "a view that the entity does not have",
-  check(world, report) {
-    each(world.pages, (document) => {
+  check(workspace, report) {
+    each(workspace.pages, (document) => {
       const { view, entity } = document.value;
       if (view === undefined) return;
-      const views = Object.keys(world.entities.get(entity)?.value.views ?? {});
-      world.proven += 1;
+      const views = Object.keys(workspace.entities.get(entity)?.value.views ?? {});
+      workspace.proven += 1;
       if (!views.includes(view))
         report({ document, path: ["view"] }, `view "${view}" is not in ${entity}${suggest(view, views)}`);
     });

@@ -1,31 +1,31 @@
-import { askedFields } from "../../../../registry/lifecycle/transitions.ts";
+import { inputFields } from "../../../../registry/lifecycle/transitions.ts";
 import { givenNames } from "../../page/gather/with.ts";
 import { screens } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { transitionNamed } from "../../world/answer.ts";
-import { find } from "../../world/shape.ts";
+import { transitionNamed } from "../../workspace/answer.ts";
+import { find } from "../../workspace/shape.ts";
 
 /** E173: a preview brings what its transition cannot do without: by `with`, or by the fields of the form it stands on. */
 export const unplanned: Rule = {
   code: "E173",
   finds: "a previewed transition without a value that it asks for",
-  check(world, report) {
-    for (const { withs, items } of screens(world)) {
+  check(workspace, report) {
+    for (const { withs, items } of screens(workspace)) {
       const filled = new Set(items.filter(({ use }) => use === "form").map(({ path }) => path));
       for (const { transition, scope, place, with: given } of withs) {
         if (transition === undefined || place.path.at(-3) === "actions" || !isPlan(place.document.value, place.path))
           continue;
-        const entry = transitionNamed(world, transition.name, transition.entity);
+        const entry = transitionNamed(workspace, transition.name, transition.entity);
         if (!entry || !Array.isArray(entry.transition.ask)) continue;
         const names = givenNames(given);
-        for (const { field, required } of askedFields(entry.transition)) {
-          world.proven += 1;
+        for (const { field, required } of inputFields(entry.transition)) {
+          workspace.proven += 1;
           const held = filled.has(field) && scope.form !== undefined;
           const brought = names.includes(field) || held || field === "comment";
           if (required && !brought)
             report(
               { document: place.document, path: place.path.slice(0, -1) },
-              `${entry.name} asks "${field}"; give it in "with"${find(world, { entities: [entry.entity], rows: false }, field) ? " or let the form ask it" : ""}`,
+              `${entry.name} asks "${field}"; give it in "with"${find(workspace, { entities: [entry.entity], rows: false }, field) ? " or let the form ask it" : ""}`,
             );
         }
       }

@@ -1,17 +1,17 @@
 import { pageFacts } from "../../page/page.ts";
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { isRecord } from "../../world/world.ts";
+import { isRecord } from "../../workspace/workspace.ts";
 
 /** E162: a source that is loaded for nobody. */
 export const unusedSource: Rule = {
   code: "E162",
   finds: "a named source that nothing on the page uses",
-  check(world, report) {
-    each(world.pages, (document) => {
+  check(workspace, report) {
+    each(workspace.pages, (document) => {
       const { sources } = document.value;
       if (!isRecord(sources)) return;
-      const { froms, fills, operands } = pageFacts(world, document);
+      const { froms, fills, operands } = pageFacts(workspace, document);
       const used = new Set(
         [...froms, ...fills]
           .map(({ from }) => from.split(".")[0])

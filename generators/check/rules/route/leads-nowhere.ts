@@ -1,18 +1,18 @@
 import { suggest } from "../../near.ts";
 import type { Rule } from "../../rule.ts";
-import { answers, routes } from "../../world/routes.ts";
-import { isRecord } from "../../world/world.ts";
+import { answers, routes } from "../../workspace/routes.ts";
+import { isRecord } from "../../workspace/workspace.ts";
 
 /** E214: an address that leads on to nothing, or only to one that leads on again. */
 export const leadsNowhere: Rule = {
   code: "E214",
   finds: "an address that only leads on, to one that no page answers itself",
-  check(world, report) {
-    for (const route of routes(world)) {
+  check(workspace, report) {
+    for (const route of routes(workspace)) {
       const said = route.document.value.routes[route.index];
       if (!isRecord(said) || typeof said.go !== "string") continue;
-      world.proven += 1;
-      const target = answers(world, said.go, undefined).filter(
+      workspace.proven += 1;
+      const target = answers(workspace, said.go, undefined).filter(
         ({ document, index }) =>
           !isRecord(document.value.routes[index]) || document.value.routes[index].go === undefined,
       );
@@ -21,7 +21,7 @@ export const leadsNowhere: Rule = {
           { document: route.document, path: ["routes", route.index, "go"] },
           `${route.path} leads on to "${said.go}", which no page answers itself${suggest(
             said.go,
-            routes(world).map(({ path }) => path),
+            routes(workspace).map(({ path }) => path),
           )}`,
         );
     }

@@ -1,25 +1,25 @@
 import { suggest } from "../../near.ts";
 import type { Rule } from "../../rule.ts";
-import { fieldAt } from "../../world/field.ts";
-import { menuEntries } from "../../world/menu.ts";
-import { answers, everyone, routes } from "../../world/routes.ts";
-import type { World } from "../../world/world.ts";
-import { roleNames } from "../../world/reach.ts";
+import { fieldAt } from "../../workspace/field.ts";
+import { menuEntries } from "../../workspace/menu.ts";
+import { answers, everyone, routes } from "../../workspace/routes.ts";
+import type { Workspace } from "../../workspace/workspace.ts";
+import { roleNames } from "../../workspace/reach.ts";
 
 /** E207: a menu entry that leads nowhere. */
 export const menuNowhere: Rule = {
   code: "E207",
   finds: "a menu entry whose path no page answers",
-  check(world, report) {
-    for (const { entry, place } of menuEntries(world)) {
+  check(workspace, report) {
+    for (const { entry, place } of menuEntries(workspace)) {
       if (typeof entry.path !== "string" || entry.status !== 1) continue;
-      world.proven += 1;
-      if (answers(world, entry.path, undefined).length === 0)
+      workspace.proven += 1;
+      if (answers(workspace, entry.path, undefined).length === 0)
         report(
           { ...place, path: [...place.path, "path"] },
           `no page answers "${entry.path}"${suggest(
             entry.path,
-            routes(world).map((route) => route.path),
+            routes(workspace).map((route) => route.path),
           )}`,
         );
     }
@@ -30,14 +30,14 @@ export const menuNowhere: Rule = {
 export const menuClosed: Rule = {
   code: "E208",
   finds: "a menu entry for a role that may not open its page",
-  check(world, report) {
-    const roles = roleNames(world);
-    for (const { entry, place } of menuEntries(world)) {
+  check(workspace, report) {
+    const roles = roleNames(workspace);
+    for (const { entry, place } of menuEntries(workspace)) {
       if (typeof entry.path !== "string" || !Array.isArray(entry.allow)) continue;
-      const targets = answers(world, entry.path, undefined);
-      const open = new Set(targets.flatMap((route) => everyone(world, route.document.value.allow ?? [])));
-      const shut = everyone(world, entry.allow).filter((who) => roles.includes(who) && !open.has(who));
-      world.proven += 1;
+      const targets = answers(workspace, entry.path, undefined);
+      const open = new Set(targets.flatMap((route) => everyone(workspace, route.document.value.allow ?? [])));
+      const shut = everyone(workspace, entry.allow).filter((who) => roles.includes(who) && !open.has(who));
+      workspace.proven += 1;
       if (targets.length > 0 && shut.length > 0)
         report({ ...place, path: [...place.path, "allow"] }, `"${entry.path}" is not open to ${shut.join(", ")}`);
     }
@@ -45,12 +45,12 @@ export const menuClosed: Rule = {
 };
 
 /** Whether an entity has a field, or one of the record that a reference of it leads to. */
-function isThere(world: World, entity: string, path: string): boolean {
+function isThere(workspace: Workspace, entity: string, path: string): boolean {
   const [first = "", ...rest] = path.split(".");
-  const own = fieldAt(world, entity, first) as { ref?: string } | undefined;
+  const own = fieldAt(workspace, entity, first) as { ref?: string } | undefined;
   return rest.length > 0 && typeof own?.ref === "string"
-    ? isThere(world, own.ref, rest.join("."))
-    : fieldAt(world, entity, path) !== undefined;
+    ? isThere(workspace, own.ref, rest.join("."))
+    : fieldAt(workspace, entity, path) !== undefined;
 }
 
 /** E440: records found from everywhere come from a list, by its own fields, and open somewhere. */
@@ -58,34 +58,34 @@ export const searchedNowhere: Rule = {
   code: "E440",
   finds:
     "a search of menu.json that names no list, a field its records do not have, or an address that no page answers",
-  check(world, report) {
-    const document = world.settings.get("menu");
+  check(workspace, report) {
+    const document = workspace.settings.get("menu");
     for (const [index, searched] of (document && Array.isArray(document.value.search)
       ? document.value.search
       : []
     ).entries()) {
       const place = (key: string) => ({ document: document!, path: ["search", index, key] });
-      const entity = world.calls.get(searched.call)?.call.lists;
-      world.proven += 1;
+      const entity = workspace.calls.get(searched.call)?.call.lists;
+      workspace.proven += 1;
       if (entity === undefined)
         report(
           place("call"),
-          `"${searched.call}" lists nothing${suggest(String(searched.call), [...world.calls.keys()])}`,
+          `"${searched.call}" lists nothing${suggest(String(searched.call), [...workspace.calls.keys()])}`,
         );
       else
         for (const field of [...searched.fields, searched.title, ...(searched.show ?? [])])
-          if (!isThere(world, entity, String(field)))
+          if (!isThere(workspace, entity, String(field)))
             report(place(field === searched.title ? "title" : "fields"), `${entity} has no field "${field}"`);
       const named = [...String(searched.go).matchAll(/\{(\w+)\}/g)]
         .map(([, field = ""]) => field)
         .filter((field) => field !== "id");
       if (entity !== undefined)
         for (const field of named)
-          if (!isThere(world, entity, field)) report(place("go"), `${entity} has no field "${field}"`);
+          if (!isThere(workspace, entity, field)) report(place("go"), `${entity} has no field "${field}"`);
       const path = String(searched.go)
         .split("?")[0]!
         .replace(/\{\w+\}/g, "1");
-      if (answers(world, path, searched.allow).length === 0)
+      if (answers(workspace, path, searched.allow).length === 0)
         report(place("go"), `no page answers "${searched.go}" for ${searched.allow.join(", ")}`);
     }
   },
@@ -95,10 +95,10 @@ export const searchedNowhere: Rule = {
 export const menuParked: Rule = {
   code: "E210",
   finds: "a menu entry that is not parked and leads to a parked page",
-  check(world, report) {
-    for (const { entry, place } of menuEntries(world)) {
+  check(workspace, report) {
+    for (const { entry, place } of menuEntries(workspace)) {
       if (typeof entry.path !== "string" || entry.parked || entry.status !== 1) continue;
-      const targets = answers(world, entry.path, entry.allow);
+      const targets = answers(workspace, entry.path, entry.allow);
       if (targets.length > 0 && targets.every((route) => route.document.value.parked))
         report(
           { ...place, path: [...place.path, "path"] },

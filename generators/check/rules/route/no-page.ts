@@ -1,24 +1,24 @@
 import { suggest } from "../../near.ts";
 import { screens } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { answers, routes } from "../../world/routes.ts";
+import { answers, routes } from "../../workspace/routes.ts";
 
 /** E211: an address that no page answers. */
 export const noPage: Rule = {
   code: "E211",
   finds: "a way to an address that no page answers",
-  check(world, report) {
-    for (const { gos } of screens(world)) {
+  check(workspace, report) {
+    for (const { gos } of screens(workspace)) {
       for (const { go, place, scope } of gos) {
         if (!go.startsWith("/")) continue;
-        world.proven += 1;
+        workspace.proven += 1;
         // A parked page may lead on to one that is not written yet; that is part of why it is parked.
-        if (!place.document.value.parked && answers(world, go, scope.allow).length === 0)
+        if (!place.document.value.parked && answers(workspace, go, scope.allow).length === 0)
           report(
             place,
             `no page answers "${go}"${suggest(
               go,
-              routes(world).map((route) => route.path),
+              routes(workspace).map((route) => route.path),
             )}`,
           );
       }

@@ -1,21 +1,21 @@
-import { grouped } from "../../world/group.ts";
+import { grouped } from "../../workspace/group.ts";
 import type { Rule } from "../../rule.ts";
-import { isName, meets, routes } from "../../world/routes.ts";
-import type { Route } from "../../world/routes.ts";
-import type { World } from "../../world/world.ts";
+import { isName, meets, routes } from "../../workspace/routes.ts";
+import type { Route } from "../../workspace/routes.ts";
+import type { Workspace } from "../../workspace/workspace.ts";
 
 /** E206: one address, one role, one page. */
 export const answeredTwice: Rule = {
   code: "E206",
   finds: "an address that two files answer for one role",
-  check(world, report) {
-    const byShape = grouped(routes(world), (route) =>
+  check(workspace, report) {
+    const byShape = grouped(routes(workspace), (route) =>
       route.parts.map((part) => (isName(part) ? "{}" : part)).join("/"),
     );
     for (const same of byShape.values()) {
       same.forEach((route, index) => {
-        const other = same.slice(0, index).find((earlier) => clash(world, earlier, route));
-        world.proven += 1;
+        const other = same.slice(0, index).find((earlier) => clash(workspace, earlier, route));
+        workspace.proven += 1;
         if (other)
           report(
             { document: route.document, path: ["routes", route.index] },
@@ -28,17 +28,19 @@ export const answeredTwice: Rule = {
   },
 };
 
-function clash(world: World, one: Route, other: Route): boolean {
-  if (one.document !== other.document && !sharesPeople(world, one, other)) return false;
+function clash(workspace: Workspace, one: Route, other: Route): boolean {
+  if (one.document !== other.document && !sharesPeople(workspace, one, other)) return false;
   if (toldApart(one, other)) return false;
   return true;
 }
 
-function sharesPeople(world: World, one: Route, other: Route): boolean {
+function sharesPeople(workspace: Workspace, one: Route, other: Route): boolean {
   const [some, others] = [one.document.value.allow, other.document.value.allow];
   // `public` is who has no session; who has one is told apart from them.
   return (
-    (Array.isArray(some) && Array.isArray(others) && meets(world, some.filter(notPublic), others.filter(notPublic))) ||
+    (Array.isArray(some) &&
+      Array.isArray(others) &&
+      meets(workspace, some.filter(notPublic), others.filter(notPublic))) ||
     (some?.includes("public") && others?.includes("public"))
   );
 }

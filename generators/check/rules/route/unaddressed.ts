@@ -1,24 +1,24 @@
 import { givenNames } from "../../page/gather/with.ts";
 import { screens } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { callInputs } from "../../world/inputs.ts";
-import { answers } from "../../world/routes.ts";
-import type { Route } from "../../world/routes.ts";
-import { isRecord } from "../../world/world.ts";
-import type { World } from "../../world/world.ts";
+import { callInputs } from "../../workspace/inputs.ts";
+import { answers } from "../../workspace/routes.ts";
+import type { Route } from "../../workspace/routes.ts";
+import { isRecord } from "../../workspace/workspace.ts";
+import type { Workspace } from "../../workspace/workspace.ts";
 
 /** E215: a way to a page about one record says which one. */
 export const unaddressed: Rule = {
   code: "E215",
   finds: "a way to a page about one record that does not say which",
-  check(world, report) {
-    for (const { gos } of screens(world)) {
+  check(workspace, report) {
+    for (const { gos } of screens(workspace)) {
       for (const { go, with: given, place } of gos) {
         if (!go.startsWith("/")) continue;
-        const targets = answers(world, go, undefined);
+        const targets = answers(workspace, go, undefined);
         const said = new Set([...givenNames(given), ...new URLSearchParams(go.split("?")[1] ?? "").keys()]);
-        const lacking = targets.map((route) => needed(world, route).find((name) => !said.has(name)));
-        world.proven += 1;
+        const lacking = targets.map((route) => needed(workspace, route).find((name) => !said.has(name)));
+        workspace.proven += 1;
         // Of several pages at one address one may do without.
         if (targets.length > 0 && lacking.every((name) => name !== undefined))
           report(
@@ -31,14 +31,14 @@ export const unaddressed: Rule = {
 };
 
 /** The parameters without which a page cannot load what it is about. */
-function needed(world: World, { document, parts }: Route): string[] {
+function needed(workspace: Workspace, { document, parts }: Route): string[] {
   const { source } = document.value;
   const entry =
     isRecord(source) && typeof source.call === "string" && source.when === undefined
-      ? world.calls.get(source.call)
+      ? workspace.calls.get(source.call)
       : undefined;
   if (!entry) return [];
-  const names = [...callInputs(world, entry).needs].flatMap((need) => {
+  const names = [...callInputs(workspace, entry).needs].flatMap((need) => {
     if (Array.isArray(source.with)) return source.with.includes(need) ? [need] : [];
     const value: unknown = isRecord(source.with) ? source.with[need] : undefined;
     return isRecord(value) && typeof value.param === "string" ? [value.param] : [];

@@ -7,11 +7,11 @@ import type { Rule } from "../../rule.ts";
 export const unfilled: Rule = {
   code: "E213",
   finds: "a way to an address with a parameter that nothing fills",
-  check(world, report) {
-    for (const { gos } of screens(world)) {
+  check(workspace, report) {
+    for (const { gos } of screens(workspace)) {
       for (const { go, with: given, place, scope } of gos) {
         for (const name of namesIn(go)) {
-          world.proven += 1;
+          workspace.proven += 1;
           if (!givenNames(given).includes(name) && !scope.params?.has(name))
             report(place, `nothing fills {${name}} of "${go}"; give it in "with"`);
         }

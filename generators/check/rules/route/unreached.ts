@@ -1,27 +1,29 @@
-import { apart } from "../../kept/units.ts";
+import { apart } from "../../cached/units.ts";
 import type { Rule } from "../../rule.ts";
-import { areSame, gathered } from "../../world/gathered.ts";
-import { answers } from "../../world/routes.ts";
-import { isRecord, once } from "../../world/world.ts";
-import type { Loose, World } from "../../world/world.ts";
+import { areSame, gathered } from "../../workspace/gathered.ts";
+import { answers } from "../../workspace/routes.ts";
+import { isRecord, once } from "../../workspace/workspace.ts";
+import type { Loose, Workspace } from "../../workspace/workspace.ts";
 
 /** E216: a page that people see is one to which something leads. */
 export const unreached: Rule = {
   code: "E216",
   finds: "a page to which nothing leads",
-  check(world, report) {
+  check(workspace, report) {
     const reached = once(
-      world,
+      workspace,
       "pages led to",
       () =>
         new Set(
-          addresses(world).flatMap((address) => answers(world, address, undefined).map((route) => route.document)),
+          addresses(workspace).flatMap((address) =>
+            answers(workspace, address, undefined).map((route) => route.document),
+          ),
         ),
       areSame,
     );
-    for (const document of apart(world.pages, ({ file }) => file)) {
+    for (const document of apart(workspace.pages, ({ file }) => file)) {
       const { by_address: isKnown, for_tasks: isTask, parked } = document.value;
-      world.proven += 1;
+      workspace.proven += 1;
       if (reached.has(document)) {
         if (isKnown === true)
           report({ document, path: ["by_address"], key: true }, 'something leads to this page; take "by_address" away');
@@ -35,9 +37,9 @@ export const unreached: Rule = {
 };
 
 /** Every address that a config leads to; what a page answers leads nowhere by itself. */
-function addresses(world: World): string[] {
+function addresses(workspace: Workspace): string[] {
   return [
-    ...gathered(world, "addresses led to", ({ kind, value }, found) => {
+    ...gathered(workspace, "addresses led to", ({ kind, value }, found) => {
       if (kind !== "page") return gather(value, found);
       if (!isRecord(value)) return;
       const { routes, ...rest } = value;

@@ -1,6 +1,6 @@
 import { suggest } from "../../near.ts";
 import type { Rule } from "../../rule.ts";
-import { settings } from "../../world/world.ts";
+import { settings } from "../../workspace/workspace.ts";
 
 const shown = ["fields", "dialog", "message", "card", "countdown", "field", "silent", "session", "value"];
 
@@ -8,11 +8,11 @@ const shown = ["fields", "dialog", "message", "card", "countdown", "field", "sil
 export const unknownShow: Rule = {
   code: "E909",
   finds: "a code shown in an unknown way or under no HTTP status",
-  check(world, report) {
-    const document = world.settings.get("errors");
-    for (const [code, held] of Object.entries(settings(world, "errors", "codes"))) {
+  check(workspace, report) {
+    const document = workspace.settings.get("errors");
+    for (const [code, held] of Object.entries(settings(workspace, "errors", "codes"))) {
       if (!document) return;
-      world.proven += 1;
+      workspace.proven += 1;
       if (!shown.includes(held?.show))
         report(
           { document, path: ["codes", code, "show"] },
@@ -28,11 +28,11 @@ export const unknownShow: Rule = {
 export const unknownGuardCode: Rule = {
   code: "E910",
   finds: "a guard whose code errors.json does not have",
-  check(world, report) {
-    const document = world.settings.get("guards");
-    const known = Object.keys(settings(world, "errors", "codes"));
-    for (const [guard, held] of Object.entries(settings(world, "guards", "guards"))) {
-      world.proven += 1;
+  check(workspace, report) {
+    const document = workspace.settings.get("guards");
+    const known = Object.keys(settings(workspace, "errors", "codes"));
+    for (const [guard, held] of Object.entries(settings(workspace, "guards", "guards"))) {
+      workspace.proven += 1;
       if (document && !known.includes(held?.code))
         report(
           { document, path: ["guards", guard, "code"] },

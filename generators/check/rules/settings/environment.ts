@@ -1,8 +1,8 @@
 import { suggest } from "../../near.ts";
 import type { Rule } from "../../rule.ts";
-import type { Place } from "../../source/document.ts";
-import { settings } from "../../world/world.ts";
-import type { Loose, World } from "../../world/world.ts";
+import type { DocumentLocation } from "../../source/document.ts";
+import { settings } from "../../workspace/workspace.ts";
+import type { Loose, Workspace } from "../../workspace/workspace.ts";
 
 const trial = ["demo", "dev", "test", "local"];
 const unsafe = ["seeds", "showcase", "outbox", "clock", "codes", "simulated"];
@@ -12,14 +12,14 @@ interface Held {
   readonly name: string;
   readonly held: Loose;
   /** The place of a setting, or of its key alone. */
-  at(key: string, part?: "key"): Place;
+  at(key: string, part?: "key"): DocumentLocation;
 }
 
 /** Every environment there is. */
-function environments(world: World): Held[] {
-  const document = world.settings.get("environments");
+function environments(workspace: Workspace): Held[] {
+  const document = workspace.settings.get("environments");
   if (!document) return [];
-  return Object.entries(settings(world, "environments", "environments")).map(([name, held]) => ({
+  return Object.entries(settings(workspace, "environments", "environments")).map(([name, held]) => ({
     name,
     held,
     at: (key, part) => ({ document, path: ["environments", name, key], ...(part === "key" ? { key: true } : {}) }),
@@ -27,18 +27,18 @@ function environments(world: World): Held[] {
 }
 
 /** The environments in which real people are. */
-const real = (world: World): Held[] => environments(world).filter(({ name }) => !trial.includes(name));
+const real = (workspace: Workspace): Held[] => environments(workspace).filter(({ name }) => !trial.includes(name));
 
 /** E906: an environment shows a brand that is there. */
 export const unknownBrand: Rule = {
   code: "E906",
   finds: "an environment with a brand that is not there",
-  check(world, report) {
-    for (const { held, at } of environments(world)) {
+  check(workspace, report) {
+    for (const { held, at } of environments(workspace)) {
       if (typeof held?.brand !== "string") continue;
-      world.proven += 1;
-      if (!world.brands.has(held.brand))
-        report(at("brand"), `unknown brand "${held.brand}"${suggest(held.brand, world.brands.keys())}`);
+      workspace.proven += 1;
+      if (!workspace.brands.has(held.brand))
+        report(at("brand"), `unknown brand "${held.brand}"${suggest(held.brand, workspace.brands.keys())}`);
     }
   },
 };
@@ -47,9 +47,9 @@ export const unknownBrand: Rule = {
 export const passwordAlone: Rule = {
   code: "E908",
   finds: "a real environment in which a password alone signs in",
-  check(world, report) {
-    for (const { held, at } of real(world)) {
-      world.proven += 1;
+  check(workspace, report) {
+    for (const { held, at } of real(workspace)) {
+      workspace.proven += 1;
       if (held?.second_factor !== true)
         report(at("second_factor", "key"), `"second_factor" is asked of everybody but in ${trial.join(", ")}`);
     }
@@ -60,10 +60,10 @@ export const passwordAlone: Rule = {
 export const unsafeEnvironment: Rule = {
   code: "E907",
   finds: "seeds, fixed codes, an outbox or a settable clock in a real environment",
-  check(world, report) {
-    for (const { held, at } of real(world)) {
+  check(workspace, report) {
+    for (const { held, at } of real(workspace)) {
       for (const key of unsafe) {
-        world.proven += 1;
+        workspace.proven += 1;
         if (held?.[key]) report(at(key, "key"), `"${key}" may exist in ${trial.join(", ")} only`);
       }
       if (held?.database === "embedded")

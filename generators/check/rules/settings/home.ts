@@ -1,20 +1,20 @@
 import type { Rule } from "../../rule.ts";
-import { answers, everyone } from "../../world/routes.ts";
-import { settings } from "../../world/world.ts";
+import { answers, everyone } from "../../workspace/routes.ts";
+import { settings } from "../../workspace/workspace.ts";
 
 /** E901: a role begins on a page that is there and open to it. */
 export const closedHome: Rule = {
   code: "E901",
   finds: "a role whose first page is not there or not open to it",
-  check(world, report) {
-    const document = world.settings.get("roles");
-    for (const [role, held] of Object.entries(settings(world, "roles", "roles"))) {
+  check(workspace, report) {
+    const document = workspace.settings.get("roles");
+    for (const [role, held] of Object.entries(settings(workspace, "roles", "roles"))) {
       if (typeof held?.home !== "string" || !document) continue;
-      const targets = answers(world, held.home, undefined);
+      const targets = answers(workspace, held.home, undefined);
       const place = { document, path: ["roles", role, "home"] };
-      world.proven += 1;
+      workspace.proven += 1;
       if (targets.length === 0) report(place, `no page answers "${held.home}"`);
-      else if (!targets.some((route) => everyone(world, route.document.value.allow ?? []).includes(role)))
+      else if (!targets.some((route) => everyone(workspace, route.document.value.allow ?? []).includes(role)))
         report(place, `"${held.home}" is not open to ${role}`);
     }
   },

@@ -1,18 +1,18 @@
 import { suggest } from "../../near.ts";
 import type { Rule } from "../../rule.ts";
-import { roleNames, permissionsOf } from "../../world/reach.ts";
-import { isRecord, settings } from "../../world/world.ts";
+import { roleNames, permissionsOf } from "../../workspace/reach.ts";
+import { isRecord, settings } from "../../workspace/workspace.ts";
 
 /** E902: a role holds permissions that are there. */
 export const strayPermission: Rule = {
   code: "E902",
   finds: "a role with a permission that is not there",
-  check(world, report) {
-    const document = world.settings.get("roles");
-    const known = Object.keys(settings(world, "roles", "permissions"));
-    for (const role of roleNames(world)) {
-      permissionsOf(world, role).forEach((permission, index) => {
-        world.proven += 1;
+  check(workspace, report) {
+    const document = workspace.settings.get("roles");
+    const known = Object.keys(settings(workspace, "roles", "permissions"));
+    for (const role of roleNames(workspace)) {
+      permissionsOf(workspace, role).forEach((permission, index) => {
+        workspace.proven += 1;
         if (document && !known.includes(permission))
           report(
             { document, path: ["roles", role, "permissions", index] },
@@ -27,11 +27,11 @@ export const strayPermission: Rule = {
 export const unheld: Rule = {
   code: "E903",
   finds: "a permission that no role holds",
-  check(world, report) {
-    const document = world.settings.get("roles");
-    const held = new Set(roleNames(world).flatMap((role) => permissionsOf(world, role)));
-    for (const permission of Object.keys(settings(world, "roles", "permissions"))) {
-      world.proven += 1;
+  check(workspace, report) {
+    const document = workspace.settings.get("roles");
+    const held = new Set(roleNames(workspace).flatMap((role) => permissionsOf(workspace, role)));
+    for (const permission of Object.keys(settings(workspace, "roles", "permissions"))) {
+      workspace.proven += 1;
       if (document && !held.has(permission))
         report({ document, path: ["permissions", permission], key: true }, `no role holds "${permission}"`);
     }
@@ -42,13 +42,13 @@ export const unheld: Rule = {
 export const widerGroup: Rule = {
   code: "E904",
   finds: "a group with a permission that its role does not have",
-  check(world, report) {
-    const document = world.settings.get("roles");
-    for (const [role, held] of Object.entries(settings(world, "roles", "roles"))) {
+  check(workspace, report) {
+    const document = workspace.settings.get("roles");
+    for (const [role, held] of Object.entries(settings(workspace, "roles", "roles"))) {
       for (const [group, permissions] of Object.entries<unknown>(isRecord(held?.groups) ? held.groups : {})) {
         (Array.isArray(permissions) ? permissions : []).forEach((permission: string, index: number) => {
-          world.proven += 1;
-          const known = permissionsOf(world, role);
+          workspace.proven += 1;
+          const known = permissionsOf(workspace, role);
           if (document && !known.includes(permission))
             report(
               { document, path: ["roles", role, "groups", group, index] },

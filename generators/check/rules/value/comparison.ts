@@ -3,10 +3,10 @@ import { computed, operandType, references } from "../../page/operand.ts";
 import type { ConditionFact } from "../../page/facts.ts";
 import { everything } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { family, ordered } from "../../world/typed.ts";
-import type { Typed } from "../../world/typed.ts";
-import { isRecord } from "../../world/world.ts";
-import type { Loose, World } from "../../world/world.ts";
+import { family, ordered } from "../../workspace/typed.ts";
+import type { Typed } from "../../workspace/typed.ts";
+import { isRecord } from "../../workspace/workspace.ts";
+import type { Loose, Workspace } from "../../workspace/workspace.ts";
 
 const orders = ["below", "atMost", "atLeast", "above"];
 
@@ -14,19 +14,19 @@ const orders = ["below", "atMost", "atLeast", "above"];
 export const unfitComparison: Rule = {
   code: "E138",
   finds: "a comparison that does not fit the type of what is compared",
-  check(world, report) {
-    for (const { conditions } of everything(world)) {
+  check(workspace, report) {
+    for (const { conditions } of everything(workspace)) {
       for (const fact of conditions) {
-        const left = leftOf(world, fact);
+        const left = leftOf(workspace, fact);
         const comparison = comparisons.find((key) => key in fact.condition);
         if (!left || !comparison || comparison === "filled" || comparison === "consecutive") continue;
-        world.proven += 1;
+        workspace.proven += 1;
         const place = { document: fact.place.document, path: [...fact.place.path, comparison] };
         const right = fact.condition[comparison];
         if (orders.includes(comparison) && !ordered(left.word))
           report({ ...place, key: true }, `"${comparison}" needs a number or a date; this is ${worded(left)}`);
         else {
-          const wrong = unlike(world, fact, left, right);
+          const wrong = unlike(workspace, fact, left, right);
           if (wrong) report(place, wrong);
         }
       }
@@ -35,16 +35,16 @@ export const unfitComparison: Rule = {
 };
 
 /** What the left side of a condition is, or undefined where it has none. */
-export function leftOf(world: World, fact: ConditionFact): Typed | undefined {
+export function leftOf(workspace: Workspace, fact: ConditionFact): Typed | undefined {
   const [key, other] = [...references, ...computed].filter((name) => name in fact.condition);
   return key === undefined || other !== undefined
     ? undefined
-    : operandType(world, fact.scope, { [key]: fact.condition[key] });
+    : operandType(workspace, fact.scope, { [key]: fact.condition[key] });
 }
 
-function unlike(world: World, fact: ConditionFact, left: Typed, right: Loose): string | undefined {
+function unlike(workspace: Workspace, fact: ConditionFact, left: Typed, right: Loose): string | undefined {
   if (isRecord(right)) {
-    const other = operandType(world, fact.scope, right);
+    const other = operandType(workspace, fact.scope, right);
     const [one, two] = [family(left.word), family(other.word)];
     return other.word === "constant" ||
       one === "any" ||

@@ -10,8 +10,8 @@ const joins = ["all", "any", "not"];
 export const noLeftSide: Rule = {
   code: "E140",
   finds: "a condition that compares nothing",
-  check(world, report) {
-    for (const { conditions } of everything(world)) {
+  check(workspace, report) {
+    for (const { conditions } of everything(workspace)) {
       for (const { condition, place } of conditions) {
         const joined = joins.some((key) => key in condition);
         if (!joined && !lefts.some((key) => key in condition))
@@ -25,8 +25,8 @@ export const noLeftSide: Rule = {
 export const twoLeftSides: Rule = {
   code: "E141",
   finds: "a condition with two left sides, or joined and compared at once",
-  check(world, report) {
-    for (const { conditions } of everything(world)) {
+  check(workspace, report) {
+    for (const { conditions } of everything(workspace)) {
       for (const { condition, place } of conditions) {
         const said = [...lefts, ...joins].filter((key) => key in condition);
         if (said.length > 1)
@@ -43,8 +43,8 @@ export const twoLeftSides: Rule = {
 export const oneComparison: Rule = {
   code: "E142",
   finds: "a condition with no comparison or with two",
-  check(world, report) {
-    for (const { conditions } of everything(world)) {
+  check(workspace, report) {
+    for (const { conditions } of everything(workspace)) {
       for (const { condition, place } of conditions) {
         if (!lefts.some((key) => key in condition)) continue;
         const said = comparisons.filter((key) => key in condition);

@@ -1,8 +1,8 @@
 import { references } from "../../page/operand.ts";
 import { everything } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { isRecord } from "../../world/world.ts";
-import type { Loose } from "../../world/world.ts";
+import { isRecord } from "../../workspace/workspace.ts";
+import type { Loose } from "../../workspace/workspace.ts";
 
 /** What a list of conditions that must all hold leaves of one value. */
 interface Left {
@@ -16,11 +16,11 @@ interface Left {
 export const never: Rule = {
   code: "E153",
   finds: "a condition that can never hold",
-  check(world, report) {
-    for (const { conditions } of everything(world)) {
+  check(workspace, report) {
+    for (const { conditions } of everything(workspace)) {
       for (const { condition, place } of conditions) {
         if (!Array.isArray(condition.all)) continue;
-        world.proven += 1;
+        workspace.proven += 1;
         const left = new Map<string, Left>();
         condition.all.forEach((one: Loose, index: number) => {
           const key = isRecord(one) ? references.find((name) => name in one) : undefined;

@@ -1,10 +1,10 @@
 import { suggest } from "../../near.ts";
-import { apart } from "../../kept/units.ts";
+import { apart } from "../../cached/units.ts";
 import { everything } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
 import type { Document, Path } from "../../source/document.ts";
-import { callInputs } from "../../world/inputs.ts";
-import { isRecord } from "../../world/world.ts";
+import { callInputs } from "../../workspace/inputs.ts";
+import { isRecord } from "../../workspace/workspace.ts";
 import { leftOf } from "./comparison.ts";
 import { targetOf } from "./with.ts";
 
@@ -12,13 +12,13 @@ import { targetOf } from "./with.ts";
 export const unknownOption: Rule = {
   code: "E139",
   finds: "a comparison with a value that is none of the field's options, or an input that is given one",
-  check(world, report) {
+  check(workspace, report) {
     const compare = (document: Document, path: Path, said: unknown, options: readonly string[] | undefined): void => {
       if (!options) return;
       const constants: unknown[] = Array.isArray(said) ? said : [said];
       constants.forEach((constant, index) => {
         if (typeof constant !== "string") return;
-        world.proven += 1;
+        workspace.proven += 1;
         if (!options.includes(constant))
           report(
             { document, path: [...path, ...(Array.isArray(said) ? [index] : [])] },
@@ -26,23 +26,23 @@ export const unknownOption: Rule = {
           );
       });
     };
-    for (const { conditions, withs } of everything(world)) {
+    for (const { conditions, withs } of everything(workspace)) {
       for (const fact of conditions) {
-        const options = leftOf(world, fact)?.options;
+        const options = leftOf(workspace, fact)?.options;
         for (const key of ["is", "in"])
           compare(fact.place.document, [...fact.place.path, key], fact.condition[key], options);
       }
       for (const fact of withs) {
-        const takes = isRecord(fact.with) ? targetOf(world, fact)?.inputs.takes : undefined;
+        const takes = isRecord(fact.with) ? targetOf(workspace, fact)?.inputs.takes : undefined;
         if (takes && isRecord(fact.with))
           for (const [name, value] of Object.entries(fact.with))
             compare(fact.place.document, [...fact.place.path, name], value, takes.get(name)?.options);
       }
     }
     // A tab of a list asks its call with a value of its own.
-    for (const document of apart(world.pages, ({ file }) => file)) {
-      const call = world.calls.get(document.value?.source?.call);
-      const takes = call && callInputs(world, call).takes;
+    for (const document of apart(workspace.pages, ({ file }) => file)) {
+      const call = workspace.calls.get(document.value?.source?.call);
+      const takes = call && callInputs(workspace, call).takes;
       for (const [index, tab] of (Array.isArray(document.value?.tabs) ? document.value.tabs : []).entries()) {
         if (!takes || !isRecord(tab) || !isRecord(tab.with) || tab.source) continue;
         for (const [name, value] of Object.entries(tab.with))

@@ -8,17 +8,17 @@ import { givenBy, targetOf } from "./with.ts";
 export const otherId: Rule = {
   code: "E135",
   finds: "an id of one entity given where the id of another is asked",
-  check(world, report) {
-    for (const { withs } of everything(world)) {
+  check(workspace, report) {
+    for (const { withs } of everything(workspace)) {
       for (const fact of withs) {
-        const target = fact.with === undefined ? undefined : targetOf(world, fact);
+        const target = fact.with === undefined ? undefined : targetOf(workspace, fact);
         if (!target) continue;
         for (const { name, value, step } of givenBy(fact)) {
           const asked = target.inputs.takes.get(name);
           const brought =
-            value === undefined ? nearest(world, fact.scope, name) : operandType(world, fact.scope, value);
+            value === undefined ? nearest(workspace, fact.scope, name) : operandType(workspace, fact.scope, value);
           if (!asked?.entity || !brought?.entity) continue;
-          world.proven += 1;
+          workspace.proven += 1;
           if (asked.entity !== brought.entity)
             report(
               { document: fact.place.document, path: [...fact.place.path, step] },

@@ -8,10 +8,10 @@ export function lost(code: string, trouble: Trouble, finds: string): Rule {
   return {
     code,
     finds,
-    check(world, report) {
-      for (const { operands } of everything(world)) {
+    check(workspace, report) {
+      for (const { operands } of everything(workspace)) {
         for (const { kind, path, place, scope } of operands) {
-          const found = resolve(world, scope, kind, path);
+          const found = resolve(workspace, scope, kind, path);
           if (found.trouble === trouble) report(place, found.message!);
         }
       }

@@ -1,9 +1,9 @@
 import { operandType } from "../../page/operand.ts";
 import { everything } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { family } from "../../world/typed.ts";
-import type { Typed } from "../../world/typed.ts";
-import { isRecord } from "../../world/world.ts";
+import { family } from "../../workspace/typed.ts";
+import type { Typed } from "../../workspace/typed.ts";
+import { isRecord } from "../../workspace/workspace.ts";
 import { fitting, worded } from "./comparison.ts";
 import { nearest } from "./unnamed-input.ts";
 import { givenBy, targetOf } from "./with.ts";
@@ -12,21 +12,21 @@ import { givenBy, targetOf } from "./with.ts";
 export const unfitInput: Rule = {
   code: "E152",
   finds: "an input given a value of another kind",
-  check(world, report) {
-    for (const { withs } of everything(world)) {
+  check(workspace, report) {
+    for (const { withs } of everything(workspace)) {
       for (const fact of withs) {
-        const target = fact.with === undefined ? undefined : targetOf(world, fact);
+        const target = fact.with === undefined ? undefined : targetOf(workspace, fact);
         if (!target) continue;
         for (const { name, value, step } of givenBy(fact)) {
           const asked = target.inputs.takes.get(name);
           if (!asked || asked.word === "any" || asked.many || (fact.sets !== undefined && value === null)) continue;
-          world.proven += 1;
+          workspace.proven += 1;
           const place = { document: fact.place.document, path: [...fact.place.path, step] };
           const brought =
             value === undefined
-              ? nearest(world, fact.scope, name)
+              ? nearest(workspace, fact.scope, name)
               : isRecord(value)
-                ? operandType(world, fact.scope, value)
+                ? operandType(workspace, fact.scope, value)
                 : undefined;
           if (brought) {
             if (!alike(asked, brought))

@@ -3,19 +3,19 @@ import { known } from "../../page/gather/from.ts";
 import type { Scope } from "../../page/scope.ts";
 import { everything } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { find } from "../../world/shape.ts";
-import type { Typed } from "../../world/typed.ts";
-import type { World } from "../../world/world.ts";
+import { find } from "../../workspace/shape.ts";
+import type { Typed } from "../../workspace/typed.ts";
+import type { Workspace } from "../../workspace/workspace.ts";
 
 /** E134: a name in a `with` list must be the name of a value that is there. */
 export const unnamedInput: Rule = {
   code: "E134",
   finds: "a name in a with list that no value here has",
-  check(world, report) {
-    for (const { listed } of everything(world)) {
+  check(workspace, report) {
+    for (const { listed } of everything(workspace)) {
       for (const fact of listed) {
-        world.proven += 1;
-        if (nearest(world, fact.scope, fact.name) !== undefined) continue;
+        workspace.proven += 1;
+        if (nearest(workspace, fact.scope, fact.name) !== undefined) continue;
         const meant = near(fact.name, fact.scope.params?.keys() ?? []);
         report(
           fact.place,
@@ -27,15 +27,15 @@ export const unnamedInput: Rule = {
 };
 
 /** What a bare name in a `with` list stands for, nearest first: result, row, ask, then field, record, parameter. */
-export function nearest(world: World, scope: Scope, name: string): Typed | undefined {
+export function nearest(workspace: Workspace, scope: Scope, name: string): Typed | undefined {
   for (const shape of [scope.result, scope.row]) {
-    const found = shape && known(shape) ? find(world, known(shape)!, name)?.typed : undefined;
+    const found = shape && known(shape) ? find(workspace, known(shape)!, name)?.typed : undefined;
     if (found) return found;
   }
   const asked = scope.ask?.get(name);
   if (asked) return asked;
   for (const shape of [scope.form, scope.record]) {
-    const found = shape && known(shape) ? find(world, known(shape)!, name)?.typed : undefined;
+    const found = shape && known(shape) ? find(workspace, known(shape)!, name)?.typed : undefined;
     if (found) return found;
   }
   const param = scope.params?.get(name);

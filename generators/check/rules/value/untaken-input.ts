@@ -8,13 +8,13 @@ import { targetOf } from "./with.ts";
 export const untakenInput: Rule = {
   code: "E132",
   finds: "an input that the call, transition or page does not take",
-  check(world, report) {
-    for (const { withs } of everything(world)) {
+  check(workspace, report) {
+    for (const { withs } of everything(workspace)) {
       for (const fact of withs) {
-        const target = fact.with === undefined ? undefined : targetOf(world, fact);
+        const target = fact.with === undefined ? undefined : targetOf(workspace, fact);
         if (!target) continue;
         givenNames(fact.with).forEach((name, index) => {
-          world.proven += 1;
+          workspace.proven += 1;
           if (target.inputs.takes.has(name)) return;
           const list = Array.isArray(fact.with);
           report(

@@ -1,13 +1,13 @@
 import type { WithFact } from "../../page/facts.ts";
-import { transitionNamed } from "../../world/answer.ts";
-import { callInputs, transitionInputs } from "../../world/inputs.ts";
-import type { Inputs } from "../../world/inputs.ts";
-import { fieldAt, fieldNames } from "../../world/field.ts";
-import { typed } from "../../world/typed.ts";
-import { answers, isName, routeParams, split } from "../../world/routes.ts";
-import type { Route } from "../../world/routes.ts";
-import { isRecord } from "../../world/world.ts";
-import type { Loose, World } from "../../world/world.ts";
+import { transitionNamed } from "../../workspace/answer.ts";
+import { callInputs, transitionInputs } from "../../workspace/inputs.ts";
+import type { Inputs } from "../../workspace/inputs.ts";
+import { fieldAt, fieldNames } from "../../workspace/field.ts";
+import { typed } from "../../workspace/typed.ts";
+import { answers, isName, routeParams, split } from "../../workspace/routes.ts";
+import type { Route } from "../../workspace/routes.ts";
+import { isRecord } from "../../workspace/workspace.ts";
+import type { Loose, Workspace } from "../../workspace/workspace.ts";
 
 /** Of several pages at one address those that answer for what is given beside it: a constant as it is said, what is not given as nothing. */
 function meant(routes: Route[], given: Loose): Route[] {
@@ -24,25 +24,25 @@ function meant(routes: Route[], given: Loose): Route[] {
 }
 
 /** What a `with` is given to, and how a message calls it; undefined where the target itself is unknown. */
-export function targetOf(world: World, fact: WithFact): { inputs: Inputs; named: string } | undefined {
+export function targetOf(workspace: Workspace, fact: WithFact): { inputs: Inputs; named: string } | undefined {
   if (fact.call) {
-    const entry = world.calls.get(fact.call);
-    return entry && { inputs: callInputs(world, entry), named: entry.name };
+    const entry = workspace.calls.get(fact.call);
+    return entry && { inputs: callInputs(workspace, entry), named: entry.name };
   }
   if (fact.transition) {
-    const entry = transitionNamed(world, fact.transition.name, fact.transition.entity);
+    const entry = transitionNamed(workspace, fact.transition.name, fact.transition.entity);
     const fresh = entry && [entry.transition.from].flat().includes("new");
-    return entry && { inputs: transitionInputs(world, entry, fact.onForm || Boolean(fresh)), named: entry.name };
+    return entry && { inputs: transitionInputs(workspace, entry, fact.onForm || Boolean(fresh)), named: entry.name };
   }
   if (fact.sets !== undefined) {
     const { sets } = fact;
     const takes = new Map(
-      fieldNames(world, sets).map((name) => [name, typed(world, sets, fieldAt(world, sets, name))]),
+      fieldNames(workspace, sets).map((name) => [name, typed(workspace, sets, fieldAt(workspace, sets, name))]),
     );
     return { inputs: { takes, needs: new Set() }, named: sets };
   }
   if (fact.go === undefined || fact.go.startsWith("https:")) return undefined;
-  const targets = meant(answers(world, fact.go, fact.scope.allow), fact.with);
+  const targets = meant(answers(workspace, fact.go, fact.scope.allow), fact.with);
   if (targets.length === 0) return undefined;
   // From a parked page an address may mean a page that is not written yet, not the one that takes its last part as a parameter.
   const parts = split(fact.go);
@@ -51,7 +51,7 @@ export function targetOf(world: World, fact: WithFact): { inputs: Inputs; named:
     targets.every((route) => route.parts.some((part, index) => isName(part) && !isName(parts[index]!)))
   )
     return undefined;
-  const takes = new Map(targets.flatMap((route) => [...routeParams(world, route)]));
+  const takes = new Map(targets.flatMap((route) => [...routeParams(workspace, route)]));
   return { inputs: { takes, needs: new Set() }, named: targets[0]!.path };
 }
 

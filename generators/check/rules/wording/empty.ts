@@ -5,11 +5,11 @@ import type { Rule } from "../../rule.ts";
 export const emptyText: Rule = {
   code: "E607",
   finds: "a text that is empty or no text",
-  check(world, report) {
-    each(world.wordings, (document) => {
+  check(workspace, report) {
+    each(workspace.wordings, (document) => {
       for (const [key, text] of Object.entries<unknown>(document.value)) {
         if (["$schema", "grammar"].includes(key)) continue;
-        world.proven += 1;
+        workspace.proven += 1;
         if (typeof text !== "string" || text.trim() === "") report({ document, path: [key] }, `"${key}" says nothing`);
       }
     });

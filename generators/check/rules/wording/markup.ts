@@ -1,15 +1,15 @@
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { textsOf } from "../../world/wording.ts";
+import { textsOf } from "../../workspace/wording.ts";
 
 /** E605: words hold no markup. */
 export const markup: Rule = {
   code: "E605",
   finds: "a text with markup in it",
-  check(world, report) {
-    each(world.wordings, (document) => {
+  check(workspace, report) {
+    each(workspace.wordings, (document) => {
       for (const [key, text] of textsOf(document)) {
-        world.proven += 1;
+        workspace.proven += 1;
         if (text.includes("<")) report({ document, path: [key] }, 'a text may hold no "<"');
       }
     });

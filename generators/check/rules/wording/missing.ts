@@ -1,22 +1,22 @@
 import type { Rule } from "../../rule.ts";
-import { neededLabels } from "../../world/labels.ts";
-import { registryOf } from "../../world/registry.ts";
-import { baseBrands } from "../../world/wording.ts";
-import type { Language } from "../../world/wording.ts";
+import { neededLabels } from "../../workspace/labels.ts";
+import { registryOf } from "../../workspace/registry.ts";
+import { baseBrands } from "../../workspace/wording.ts";
+import type { Language } from "../../workspace/wording.ts";
 
 function missing(code: string, language: Language, spoken: string): Rule {
   return {
     code,
     finds: `a label without a ${spoken} text`,
-    check(world, report) {
-      const byFile = new Map(world.documents.map((document) => [document.file, document]));
-      for (const brand of baseBrands(world)) {
-        const wording = registryOf(world).wording(brand, language);
+    check(workspace, report) {
+      const byFile = new Map(workspace.documents.map((document) => [document.file, document]));
+      for (const brand of baseBrands(workspace)) {
+        const wording = registryOf(workspace).wording(brand, language);
         const told = new Set<string>();
-        for (const { namespace, key, file, pointer } of neededLabels(world)) {
+        for (const { namespace, key, file, pointer } of neededLabels(workspace)) {
           const name = `${namespace}:${key}`;
           if (namespace === "brand" && file !== `brands/${brand}/brand.json`) continue;
-          world.proven += 1;
+          workspace.proven += 1;
           if (wording.get(namespace)?.[key] !== undefined || told.has(name)) continue;
           told.add(name);
           const document = byFile.get(file) ?? byFile.get(`brands/${brand}/brand.json`);

@@ -1,22 +1,22 @@
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { placesIn, textsOf, wordingFile } from "../../world/wording.ts";
-import type { Language } from "../../world/wording.ts";
+import { placesIn, textsOf, wordingFile } from "../../workspace/wording.ts";
+import type { Language } from "../../workspace/wording.ts";
 
 /** E604: a text has the same places in both languages. */
 export const otherPlaces: Rule = {
   code: "E604",
   finds: "a text whose {{places}} differ between the languages",
-  check(world, report) {
-    each(world.wordings, (document) => {
+  check(workspace, report) {
+    each(workspace.wordings, (document) => {
       const [brand, language, namespace] = document.name.split("/") as [string, Language, string];
       if (language !== "zh") return;
-      const english = wordingFile(world, brand, "en", namespace)?.value ?? {};
+      const english = wordingFile(workspace, brand, "en", namespace)?.value ?? {};
       for (const [key, text] of textsOf(document)) {
         if (typeof english[key] !== "string") continue;
         const [one, two] = [new Set(placesIn(english[key])), new Set(placesIn(text))];
         const odd = [...one].filter((name) => !two.has(name)).concat([...two].filter((name) => !one.has(name)));
-        world.proven += 1;
+        workspace.proven += 1;
         if (odd.length > 0)
           report(
             { document, path: [key] },

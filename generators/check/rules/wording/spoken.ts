@@ -1,6 +1,6 @@
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { textsOf } from "../../world/wording.ts";
+import { textsOf } from "../../workspace/wording.ts";
 
 const han = /\p{Script=Han}/u;
 /** Keys whose words are the name of a language, written in that language. */
@@ -12,11 +12,11 @@ const longest = { text: 320, title: 80 };
 export const otherScript: Rule = {
   code: "E611",
   finds: "a Chinese text among the English",
-  check(world, report) {
-    each(world.wordings, (document) => {
+  check(workspace, report) {
+    each(workspace.wordings, (document) => {
       if (document.name.split("/")[1] !== "en") return;
       for (const [key, text] of textsOf(document)) {
-        world.proven += 1;
+        workspace.proven += 1;
         if (han.test(text) && !ofLanguage.test(key))
           report(
             { document, path: [key] },
@@ -31,11 +31,11 @@ export const otherScript: Rule = {
 export const longText: Rule = {
   code: "E612",
   finds: "a text longer than people read or a place holds",
-  check(world, report) {
-    each(world.wordings, (document) => {
+  check(workspace, report) {
+    each(workspace.wordings, (document) => {
       for (const [key, text] of textsOf(document)) {
         const most = /(^|\.)title$/.test(key) ? longest.title : longest.text;
-        world.proven += 1;
+        workspace.proven += 1;
         if (text.length > most)
           report({ document, path: [key] }, `this has ${text.length} letters; ${most} are the most here`);
       }

@@ -1,20 +1,20 @@
 import { each } from "../../rule.ts";
 import type { Rule } from "../../rule.ts";
-import { textsOf } from "../../world/wording.ts";
-import { settings } from "../../world/world.ts";
+import { textsOf } from "../../workspace/wording.ts";
+import { settings } from "../../workspace/workspace.ts";
 
 /** E606: a label uses the glossary's word, not one to avoid. */
 export const avoidedTerm: Rule = {
   code: "E606",
   finds: "a text with a word that the glossary asks to avoid",
-  check(world, report) {
-    const terms = Object.values(settings(world, "terms", "terms"));
+  check(workspace, report) {
+    const terms = Object.values(settings(workspace, "terms", "terms"));
     const avoided = { en: gather(terms, "en"), zh: gather(terms, "zh") };
-    each(world.wordings, (document) => {
+    each(workspace.wordings, (document) => {
       const language = document.name.split("/")[1] === "zh" ? "zh" : "en";
       if (!avoided[language]) return;
       for (const [key, text] of textsOf(document)) {
-        world.proven += 1;
+        workspace.proven += 1;
         const match = avoided[language].pattern.exec(text);
         if (match)
           report(

@@ -5,7 +5,7 @@ import { readRecord } from "../../../platform/query/read.ts";
 import { createDraft, updateDraft } from "../../../platform/records/draft.ts";
 import { Refusal, refuseFields, type FieldMessage } from "../../../platform/refusal.ts";
 import { refuseStale } from "../../../platform/records/update.ts";
-import { takeNow } from "../../../platform/lifecycle/take-now.ts";
+import { executeNow } from "../../../platform/lifecycle/execute-now.ts";
 import { companyGet, companyUpdate } from "../own.ts";
 import { ownCompany } from "../../people/user/colleague.ts";
 
@@ -30,7 +30,7 @@ async function askChange(input: Input, entity: Input & { id: string }, context: 
       ...address,
       ...part(input, OF_REQUEST),
     });
-    await takeNow(context, "company_change", made.id, "submit");
+    await executeNow(context, "company_change", made.id, "submit");
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== "100" || !Array.isArray(error.data)) throw error;
     // The request has the address's parts as fields of its own; who asked gave them in one.

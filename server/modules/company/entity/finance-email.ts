@@ -3,7 +3,7 @@ import type { Input } from "../../../platform/handler.ts";
 import { writeAudit } from "../../../platform/records/audit.ts";
 import { updateRecord } from "../../../platform/records/update.ts";
 import { refuse } from "../../../platform/refusal.ts";
-import { lockedRecord } from "../../../platform/lifecycle/take-now.ts";
+import { lockedRecord } from "../../../platform/lifecycle/execute-now.ts";
 import { plainAddress } from "../../../platform/session/address.ts";
 import { requireProof } from "../../sign-in/proof.ts";
 

@@ -1,7 +1,7 @@
-import type { Asked } from "../../../platform/query/asked/asked.ts";
+import type { VirtualField } from "../../../platform/query/virtual-fields/virtual-field.ts";
 
 /** The change of registered data that a company has asked for and that waits for a fund provider. */
-export const companyFigures: Readonly<Record<string, Asked>> = {
+export const companyFigures: Readonly<Record<string, VirtualField>> = {
   "company.change_request_id": {
     type: "bigint",
     text: (company) =>

@@ -1,6 +1,6 @@
 import type { WriteContext } from "../../../platform/context.ts";
 import { WAITING_REQUESTS, type Waiting } from "../facts/waiting_requests.ts";
-import { takeNow } from "../../../platform/lifecycle/take-now.ts";
+import { executeNow } from "../../../platform/lifecycle/execute-now.ts";
 
 /**
  * Requests to a fund provider that has just registered, named by its UEN: it finds them among its tasks from now on.
@@ -10,5 +10,5 @@ import { takeNow } from "../../../platform/lifecycle/take-now.ts";
 export async function matchProviders(platform: WriteContext, company: string): Promise<void> {
   const waiting = await platform.trx.rows<Waiting<"fund_provider">>(`${WAITING_REQUESTS} FOR UPDATE OF f`, [company]);
   for (const { id, entity } of waiting)
-    await takeNow(platform, "fund_provider", id, "find", { provider_entity: entity });
+    await executeNow(platform, "fund_provider", id, "find", { provider_entity: entity });
 }

@@ -1,4 +1,4 @@
-import type { Asked } from "../../../platform/query/asked/asked.ts";
+import type { VirtualField } from "../../../platform/query/virtual-fields/virtual-field.ts";
 
 const USED = (limit: string) => `(coalesce(${limit}.reserved, 0) + coalesce(${limit}.utilised, 0))`;
 
@@ -10,7 +10,7 @@ const owed = (
   WHERE fa.facility = ${limit}.facility AND i.buyer_entity = ${limit}.buyer_entity AND fa.status IN ('disbursed', 'part_repaid', 'overdue', 'recourse_called', 'defaulted') AND ${where})`;
 
 /** How much of its facility a buyer uses, what of it is late, and how it is rated by its fund provider. */
-export const buyerLimitFigures: Readonly<Record<string, Asked>> = {
+export const buyerLimitFigures: Readonly<Record<string, VirtualField>> = {
   "buyer_limit.concentration_pct": {
     type: "numeric",
     text: (limit) =>

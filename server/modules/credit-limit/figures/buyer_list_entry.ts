@@ -1,4 +1,4 @@
-import type { Asked } from "../../../platform/query/asked/asked.ts";
+import type { VirtualField } from "../../../platform/query/virtual-fields/virtual-field.ts";
 
 /** Invoices to the buyer of a list entry that its fund provider was shown: those of deals with it. */
 const seen = (
@@ -13,7 +13,7 @@ const OPEN = "i.status IN ('confirmed', 'disputed') AND i.outstanding > 0";
 const [OLD_DAYS, TOO_MUCH] = [60, 25] as const;
 
 /** What a fund provider sees of a listed buyer: what it uses, how it pays, and what follows for its list. More than a quarter of the balance over sixty days late suggests a stop. */
-export const buyerListFigures: Readonly<Record<string, Asked>> = {
+export const buyerListFigures: Readonly<Record<string, VirtualField>> = {
   "buyer_list_entry.used": {
     type: "numeric(15,2)",
     text: (

@@ -61,7 +61,7 @@ const itemsOf = (early: Early): EarlyItem[] =>
   used(early).map(({ invoice, amount }) => ({ id: given(invoice, "id"), amount, dueDate: dueOf(invoice) }));
 
 /** The price of the record's items as it stands, kept on it; whoever pays is named, and whether the programme needs nobody's word. */
-export function keptPrice(
+export function storedPrice(
   moment: Early & {
     readonly facts: {
       readonly programme: Programme | undefined;
@@ -117,7 +117,7 @@ export function keptPrice(
 
 /** What the early payment comes to, item by item. */
 export const price_early_payment = effect("price_early_payment", { programme, program, deal_fees }, (moment) =>
-  keptPrice(moment, offerOf(moment.record)),
+  storedPrice(moment, offerOf(moment.record)),
 );
 
 /** What it comes to at the rate that the funder asks for; the offer itself stays. */

@@ -18,7 +18,7 @@ import { effect } from "../../../platform/lifecycle/effects/effect.ts";
 import type { JournalDraft } from "../../../platform/lifecycle/plan/plan.ts";
 import { given, moneyOf } from "../../../platform/records/fields.ts";
 import { programme } from "../facts/programme.ts";
-import { keptPrice } from "./early_payment.ts";
+import { storedPrice } from "./early_payment.ts";
 
 const minus = (record: Dpo | EarlyPayment, field: "discount_earned" | "penalty_booked" | "late_fee_booked"): Money =>
   less("0.00", moneyOf(record, field));
@@ -109,7 +109,7 @@ export const reprice_early_payment = effect("reprice_early_payment", { programme
   const { record, today, holidays } = moment;
   const wanted = given(record, "pay_date");
   const day = rolled(wanted > today ? wanted : today, holidays);
-  const price = keptPrice({ ...moment, record: { ...record, pay_date: day } }, offerOf(record));
+  const price = storedPrice({ ...moment, record: { ...record, pay_date: day } }, offerOf(record));
   const { auto_approved: _asked, ...sets } = price.sets;
   return { ...price, sets: { ...sets, pay_date: day } };
 });

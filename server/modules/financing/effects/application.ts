@@ -14,7 +14,7 @@ import { lockSteps, releaseSteps, showSteps } from "../../deal/holding/steps.ts"
 import { isUpfront } from "../../deal/deal.ts";
 import { ownNodes } from "../nodes.ts";
 import { priced, priceFields, shownPrice } from "../price.ts";
-import { keptBack } from "../upfront.ts";
+import { retainedUpfront } from "../upfront.ts";
 import { creation, step } from "../../../platform/lifecycle/step.ts";
 import type { RecordReader } from "../../../platform/lifecycle/transition-context.ts";
 import type { NextStep } from "../../../platform/lifecycle/plan/plan.ts";
@@ -182,7 +182,7 @@ export const ask_payout = effect("ask_payout", ({ record, today, holidays }) => 
   const gross = moneyOf(record, "approved_amount");
   const wanted = given(record, "disbursement_date");
   const day = rolled(wanted > today ? wanted : today, holidays);
-  const interest = keptBack(record, day);
+  const interest = retainedUpfront(record, day);
   const net = less(gross, sumOf(deductions.map((fee) => moneyOf(fee, "total"))), interest);
   return {
     ...(isUpfront(record) ? { sets: { interest_upfront: interest, net } } : {}),

@@ -1,4 +1,4 @@
-import type { Asked } from "../../../platform/query/asked/asked.ts";
+import type { VirtualField } from "../../../platform/query/virtual-fields/virtual-field.ts";
 
 /** What is left of a limit. */
 const left = (limit: string, granted: string, frozen = "0") =>
@@ -10,7 +10,7 @@ const ownTasks = (
   WHERE todo.subject_entity = 'financing_application' AND todo.subject_id = ${deal}.id AND todo.company = own.company AND todo.status IN (${status})`;
 
 /** Until when the fund provider's people should have decided, whether somebody has begun, and how much the tightest of the facility and its part for this deal has left. */
-export const financingFigures: Readonly<Record<string, Asked>> = {
+export const financingFigures: Readonly<Record<string, VirtualField>> = {
   "financing_application.decide_by": {
     type: "date",
     text: (deal) => `(SELECT min(todo.due_at) ${ownTasks(deal, "'todo', 'claimed'")})`,

@@ -1,7 +1,7 @@
-import type { Asked } from "../../../platform/query/asked/asked.ts";
+import type { VirtualField } from "../../../platform/query/virtual-fields/virtual-field.ts";
 
 /** How much of an invoice a deal may be made of: what is outstanding, and no more than its buyer confirmed. */
-export const invoiceFigures: Readonly<Record<string, Asked>> = {
+export const invoiceFigures: Readonly<Record<string, VirtualField>> = {
   "invoice.usable": {
     type: "numeric(15,2)",
     text: (invoice) =>

@@ -1,6 +1,6 @@
 import { WAITING_BUYERS, type Waiting } from "../../company/facts/waiting_requests.ts";
 import type { WriteContext } from "../../../platform/context.ts";
-import { takeNow } from "../../../platform/lifecycle/take-now.ts";
+import { executeNow } from "../../../platform/lifecycle/execute-now.ts";
 
 /**
  * Buyers listed by the UEN of a company that has just registered are known by it from now on; one that was invited is asked to be linked.
@@ -9,5 +9,5 @@ import { takeNow } from "../../../platform/lifecycle/take-now.ts";
  */
 export async function matchBuyers(platform: WriteContext, company: string): Promise<void> {
   const waiting = await platform.trx.rows<Waiting<"buyer">>(`${WAITING_BUYERS} FOR UPDATE OF b`, [company]);
-  for (const { id, entity } of waiting) await takeNow(platform, "buyer", id, "find", { buyer_entity: entity });
+  for (const { id, entity } of waiting) await executeNow(platform, "buyer", id, "find", { buyer_entity: entity });
 }

@@ -1,4 +1,4 @@
-import type { Asked } from "../../../platform/query/asked/asked.ts";
+import type { VirtualField } from "../../../platform/query/virtual-fields/virtual-field.ts";
 
 const OPEN = `i.status IN ('submitted', 'confirmed', 'disputed')`;
 
@@ -22,7 +22,7 @@ const limits = (
   WHERE l.buyer_entity = ${buyer}.buyer_entity AND l.currency = ${buyer}.currency AND l.status = 'active' AND ${buyer}.owner_company IN (s.company, f.company)`;
 
 /** What a buyer owes, how it pays and how much of its limits is left. */
-export const buyerFigures: Readonly<Record<string, Asked>> = {
+export const buyerFigures: Readonly<Record<string, VirtualField>> = {
   "buyer.relation": {
     type: "text",
     text: (

@@ -1,11 +1,11 @@
-import type { Asked } from "../../../platform/query/asked/asked.ts";
+import type { VirtualField } from "../../../platform/query/virtual-fields/virtual-field.ts";
 
 /** A company's mails to a contact: what it was told, or what was sent in its name. */
 export const mailsTo = (contact: string): string =>
   `SELECT m.* FROM mail m WHERE lower(m.recipient) = lower(${contact}.email) AND (m.company = ${contact}.company OR m.sender_company = ${contact}.company)`;
 
 /** When something last happened with a contact, and whether its company is here. */
-export const contactFigures: Readonly<Record<string, Asked>> = {
+export const contactFigures: Readonly<Record<string, VirtualField>> = {
   "contact.last_activity": {
     type: "timestamp with time zone",
     text: (contact) => `greatest(${contact}.updated_at, (SELECT max(sent.created_at) FROM (${mailsTo(contact)}) sent))`,

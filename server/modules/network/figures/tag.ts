@@ -1,7 +1,7 @@
-import type { Asked } from "../../../platform/query/asked/asked.ts";
+import type { VirtualField } from "../../../platform/query/virtual-fields/virtual-field.ts";
 
 /** How many of the own records carry a tag. */
-export const tagFigures: Readonly<Record<string, Asked>> = {
+export const tagFigures: Readonly<Record<string, VirtualField>> = {
   "tag.usage_count": {
     type: "integer",
     text: (tag) =>

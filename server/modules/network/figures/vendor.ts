@@ -1,4 +1,4 @@
-import type { Asked } from "../../../platform/query/asked/asked.ts";
+import type { VirtualField } from "../../../platform/query/virtual-fields/virtual-field.ts";
 
 /** The sub-limits that a vendor has under facilities of the company that lists it, or that this company gave. */
 const subLimits = (vendor: string, what: string) => `coalesce((SELECT sum(${what}) FROM vendor_sub_limit l
@@ -6,7 +6,7 @@ const subLimits = (vendor: string, what: string) => `coalesce((SELECT sum(${what
   WHERE l.vendor_entity = ${vendor}.vendor_entity AND l.currency = ${vendor}.currency AND l.status IN ('active', 'frozen', 'terminating') AND ${vendor}.owner_company IN (en.company, fi.company)), 0)::numeric(15,2)`;
 
 /** Name, limits, volume and the last change of account of a vendor. */
-export const vendorFigures: Readonly<Record<string, Asked>> = {
+export const vendorFigures: Readonly<Record<string, VirtualField>> = {
   "vendor.name": {
     type: "text",
     text: (vendor) =>

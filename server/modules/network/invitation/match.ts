@@ -1,5 +1,5 @@
 import type { WriteContext } from "../../../platform/context.ts";
-import { takeNow } from "../../../platform/lifecycle/take-now.ts";
+import { executeNow } from "../../../platform/lifecycle/execute-now.ts";
 
 /**
  * Invitations that wait for a vendor of this UEN, where the company has registered by itself: they are asked on the platform from now on.
@@ -12,5 +12,5 @@ export async function matchInvitations(platform: WriteContext, company: string):
        AND n.uen IN (SELECT e.uen FROM company_entity e JOIN company c ON c.id = e.company WHERE e.company = $1 AND c.role = 'supplier') ORDER BY n.id FOR UPDATE`,
     [company],
   );
-  for (const { id } of waiting) await takeNow(platform, "vendor_invite", id, "match", { invited_company: company });
+  for (const { id } of waiting) await executeNow(platform, "vendor_invite", id, "match", { invited_company: company });
 }

@@ -10,9 +10,9 @@ import { insertRecord } from "../../../platform/records/insert.ts";
 import { mustSeeReferences } from "../../../platform/records/refs.ts";
 import { refuseStale, updateRecord } from "../../../platform/records/update.ts";
 import { refuse, refuseFields } from "../../../platform/refusal.ts";
-import { takeNow } from "../../../platform/lifecycle/take-now.ts";
+import { executeNow } from "../../../platform/lifecycle/execute-now.ts";
 import { ownCompany, requireGroups } from "../user/colleague.ts";
-import { takeMembers } from "./members.ts";
+import { setMembers } from "./members.ts";
 import { proposeForMembers } from "./rights.ts";
 
 const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
@@ -40,7 +40,7 @@ export async function createGroup(input: Input, context: WriteContext): Promise<
     member_count: list(input["members"]).length,
     used_in_rules: 0,
   });
-  await takeMembers(context, group.id, list(input["members"]));
+  await setMembers(context, group.id, list(input["members"]));
   await writeAudit(context, {
     action: "user_group.create",
     entity: "user_group",
@@ -65,7 +65,7 @@ export async function updateGroup(input: Input, context: WriteContext): Promise<
     ...values,
     member_count: members.length,
   });
-  await takeMembers(context, after.id, members);
+  await setMembers(context, after.id, members);
   await writeAudit(context, {
     action: "user_group.update",
     entity: "user_group",
@@ -92,7 +92,7 @@ export async function deleteGroup(input: Input, context: WriteContext): Promise<
   const group = await ownGroup(context, input["id"]);
   if ((await usedInRules(context, group)) > 0)
     refuse("1010", { data: { rule: "not_in_rules" }, message: context.say("guard", "not_in_rules") });
-  await takeMembers(context, group.id, []);
+  await setMembers(context, group.id, []);
   await proposeForMembers(context, group, undefined);
   await deleteRecord(context, "user_group", group.id, group.version);
   await writeAudit(context, {
@@ -108,6 +108,6 @@ export async function deleteGroup(input: Input, context: WriteContext): Promise<
 /** Disables or enables a group. @throws Refusal 1010 while a rule uses it, 1054 where it is so already */
 export async function setGroupStatus(input: Input, context: WriteContext): Promise<unknown> {
   const group = await ownGroup(context, input["id"]);
-  await takeNow(context, "user_group", group.id, input["status"] === "disabled" ? "disable" : "enable");
+  await executeNow(context, "user_group", group.id, input["status"] === "disabled" ? "disable" : "enable");
   return { id: group.id, status: input["status"] };
 }

@@ -16,7 +16,7 @@ export async function joinGroups(context: WriteContext, user: string, groups: re
 }
 
 /** The other way round: people in line with the members of a group. */
-export async function takeMembers(context: WriteContext, group: string, members: readonly string[]): Promise<void> {
+export async function setMembers(context: WriteContext, group: string, members: readonly string[]): Promise<void> {
   const company = context.acting?.company?.id ?? null;
   await context.trx.run(
     `UPDATE "user" SET groups = array_remove(groups, $1::bigint) WHERE company = $2 AND $1::bigint = ANY(groups) AND NOT (id = ANY($3::bigint[]))`,

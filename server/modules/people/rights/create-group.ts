@@ -6,7 +6,7 @@ import { detail } from "../../../platform/records/detail.ts";
 import { insertRecord } from "../../../platform/records/insert.ts";
 import { refuseFields } from "../../../platform/refusal.ts";
 import { fieldMessages } from "../../../platform/wording/finding-messages.ts";
-import { takeNow } from "../../../platform/lifecycle/take-now.ts";
+import { executeNow } from "../../../platform/lifecycle/execute-now.ts";
 import { ownCompany } from "../user/colleague.ts";
 import { isAlone } from "../../../platform/session/alone.ts";
 
@@ -39,6 +39,6 @@ export async function createPermissionGroup(input: Input, context: WriteContext)
   });
   await engine.saved(context, "permission_group", "created", made);
   if (await isAlone(context, [context.acting?.user.id ?? "0"]))
-    await takeNow(context, "permission_group", made.id, "activate");
+    await executeNow(context, "permission_group", made.id, "activate");
   return detail(context, engine, "permission_group", made.id);
 }

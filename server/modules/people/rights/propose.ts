@@ -1,7 +1,7 @@
 import type { WriteContext } from "../../../platform/context.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { isAlone } from "../../../platform/session/alone.ts";
-import { takeNow } from "../../../platform/lifecycle/take-now.ts";
+import { executeNow } from "../../../platform/lifecycle/execute-now.ts";
 import { lockedColleague } from "../user/colleague.ts";
 
 /** Rights that a person is to have. */
@@ -28,7 +28,7 @@ export async function proposeRights(context: WriteContext, id: string, rights: R
       },
     });
   const alone = await isAlone(context, [context.acting?.user.id ?? "0", id]);
-  await takeNow(context, "user", id, alone ? "give_rights" : "propose_rights", {
+  await executeNow(context, "user", id, alone ? "give_rights" : "propose_rights", {
     proposed_groups: rights.permission_groups,
     ...(rights.own_groups === undefined ? {} : { proposed_own_groups: rights.own_groups }),
     ...(rights.amount_ceiling === undefined ? {} : { proposed_ceiling: rights.amount_ceiling }),

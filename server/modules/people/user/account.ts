@@ -7,7 +7,7 @@ import { detail } from "../../../platform/records/detail.ts";
 import { mustSeeReferences } from "../../../platform/records/refs.ts";
 import { updateRecord } from "../../../platform/records/update.ts";
 import { refuse } from "../../../platform/refusal.ts";
-import { lockedRecord } from "../../../platform/lifecycle/take-now.ts";
+import { lockedRecord } from "../../../platform/lifecycle/execute-now.ts";
 
 const filled = (row: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== undefined));

@@ -6,7 +6,7 @@ import { revokeLinksTo } from "../../../platform/session/sign-out.ts";
 import { updateRecord } from "../../../platform/records/update.ts";
 import { endSessionsOf, rotateSession } from "../../../platform/session/start.ts";
 import { sendAbout } from "../../sign-in/account/letter.ts";
-import { lockedRecord } from "../../../platform/lifecycle/take-now.ts";
+import { lockedRecord } from "../../../platform/lifecycle/execute-now.ts";
 import { plainAddress } from "../../../platform/session/address.ts";
 import { requireOwnPassword } from "../../sign-in/password/own.ts";
 import { lockedColleague } from "./colleague.ts";

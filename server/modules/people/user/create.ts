@@ -11,7 +11,7 @@ import { detail } from "../../../platform/records/detail.ts";
 import { insertRecord } from "../../../platform/records/insert.ts";
 import { mustSeeReferences } from "../../../platform/records/refs.ts";
 import { sendAbout } from "../../sign-in/account/letter.ts";
-import { lockedRecord } from "../../../platform/lifecycle/take-now.ts";
+import { lockedRecord } from "../../../platform/lifecycle/execute-now.ts";
 import { plainAddress } from "../../../platform/session/address.ts";
 import { joinGroups } from "../group/members.ts";
 import { proposeRights } from "../rights/propose.ts";

@@ -3,7 +3,7 @@ import type { Input } from "../../../platform/handler.ts";
 import { writeAudit } from "../../../platform/records/audit.ts";
 import { updateRecord } from "../../../platform/records/update.ts";
 import { refuse, refuseFields } from "../../../platform/refusal.ts";
-import { lockedRecord } from "../../../platform/lifecycle/take-now.ts";
+import { lockedRecord } from "../../../platform/lifecycle/execute-now.ts";
 
 /** What is wrong with naming this deputy for these days; undefined where it stands. */
 async function wrongWith(context: WriteContext, input: Input): Promise<{ field: string; keyword: string } | undefined> {

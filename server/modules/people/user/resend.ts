@@ -4,7 +4,7 @@ import { modelOf } from "../../../platform/lifecycle/known-model.ts";
 import { noteSending } from "../../../platform/one-time-code/count.ts";
 import { readRecord } from "../../../platform/query/read.ts";
 import { refuse } from "../../../platform/refusal.ts";
-import { takeNow } from "../../../platform/lifecycle/take-now.ts";
+import { executeNow } from "../../../platform/lifecycle/execute-now.ts";
 import { lockedColleague } from "./colleague.ts";
 import { invite } from "./create.ts";
 
@@ -17,7 +17,7 @@ export async function resend(input: Input, context: WriteContext): Promise<unkno
     const user = await lockedColleague(context, input["user"]);
     if (user["status"] === "lapsed") {
       await noteSending(context, String(user["email"]));
-      await takeNow(context, "user", user.id, "invite_again");
+      await executeNow(context, "user", user.id, "invite_again");
       return { sent_at: context.ports.clock.stamp() };
     }
     if (user["status"] !== "invited")
@@ -26,7 +26,7 @@ export async function resend(input: Input, context: WriteContext): Promise<unkno
   } else {
     const { record } = await readRecord(context, "vendor_invite", input["invite"], { lock: true });
     if (!modelOf(context.registry).move("vendor_invite", "resend")) refuse("1005");
-    await takeNow(context, "vendor_invite", record.id, "resend");
+    await executeNow(context, "vendor_invite", record.id, "resend");
   }
   return { sent_at: context.ports.clock.stamp() };
 }

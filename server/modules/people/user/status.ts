@@ -1,7 +1,7 @@
 import type { WriteContext } from "../../../platform/context.ts";
 import type { Input } from "../../../platform/handler.ts";
 import { refuseFields } from "../../../platform/refusal.ts";
-import { takeNow } from "../../../platform/lifecycle/take-now.ts";
+import { executeNow } from "../../../platform/lifecycle/execute-now.ts";
 import { lockedColleague } from "./colleague.ts";
 
 /** Tasks in the hands of somebody who left go back to everyone who may take them. */
@@ -26,7 +26,7 @@ export async function setUserStatus(input: Input, context: WriteContext): Promis
         message: context.say("error", "keyword.required", { label: context.say("runtime", "comment") }),
       },
     ]);
-  await takeNow(
+  await executeNow(
     context,
     "user",
     user.id,

@@ -7,7 +7,7 @@ import { updateRecord } from "../../../platform/records/update.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { endSessionsOf } from "../../../platform/session/start.ts";
 import { sendAbout } from "../../sign-in/account/letter.ts";
-import { asPlatform, lockedRecord, takeNow } from "../../../platform/lifecycle/take-now.ts";
+import { asPlatform, lockedRecord, executeNow } from "../../../platform/lifecycle/execute-now.ts";
 import { forgetTries } from "../../sign-in/tries.ts";
 import { requireProof } from "../../sign-in/proof.ts";
 
@@ -26,7 +26,7 @@ function requireHelpable(context: WriteContext, user: StoredRecord): void {
 const HELP: Readonly<Record<string, (context: WriteContext, user: StoredRecord) => Promise<void>>> = {
   unlock: async (context, user) => {
     await forgetTries(context, String(user["email"]));
-    if (user["status"] === "locked") await takeNow(asPlatform(context), "user", user.id, "unlock");
+    if (user["status"] === "locked") await executeNow(asPlatform(context), "user", user.id, "unlock");
   },
   reset_password: async (context, user) => {
     await sendAbout(context, "user", user, "password_reset");

@@ -5,7 +5,7 @@ import { less, percentOf, sumOf } from "../../pricing/share.ts";
 import { allocatedOf, allocated, linesOf, shownWaterfall } from "../allocation.ts";
 import type { Match } from "../match.ts";
 import { matches, sure } from "../match.ts";
-import { dueOf, owedOf } from "../outstanding.ts";
+import { dueOf, outstandingOf } from "../outstanding.ts";
 import { entryOf } from "../../financing/sides.ts";
 import { traceOf } from "../trace.ts";
 import { given, moneyOf, rowsIn } from "../../../platform/records/fields.ts";
@@ -46,7 +46,7 @@ export const match_deals = effect("match_deals", { receipt_deals }, ({ record, a
   const taken = isNone ? [] : chosen.length > 0 ? chosen : found;
   const lines = taken.map(rowOf(record));
   const shown = (one: Match) => {
-    const { penalty, interest, fee, principal, maturity } = owedOf(one.deal, record);
+    const { penalty, interest, fee, principal, maturity } = outstandingOf(one.deal, record);
     return {
       ...rowOf(record)(one),
       owed: sumOf([penalty, interest, fee, principal]),

@@ -7,7 +7,7 @@ import { COMPONENTS } from "../../pricing/waterfall.ts";
 import type { RecordReader } from "../../../platform/lifecycle/transition-context.ts";
 import { moneyOf, rowsIn, isOneOf } from "../../../platform/records/fields.ts";
 import type { ReceiptDeal } from "../facts/receipt_deals.ts";
-import { firstDay, owedOf } from "../outstanding.ts";
+import { firstDay, outstandingOf } from "../outstanding.ts";
 import { announced_before } from "../facts/announced_before.ts";
 import { receipt_deals } from "../facts/receipt_deals.ts";
 
@@ -92,7 +92,7 @@ export const components_within_outstanding = guard("components_within_outstandin
   if (lost >= 0) return { at: [`lines[${lost}].deal_no`], params: { owed: "0.00" } };
   const [first, ...others] = excesses(
     lines,
-    deals.map((deal) => owedOf(deal, receipt)),
+    deals.map((deal) => outstandingOf(deal, receipt)),
   );
   return first === undefined
     ? undefined

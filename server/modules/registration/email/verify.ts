@@ -5,7 +5,7 @@ import { modelOf } from "../../../platform/lifecycle/known-model.ts";
 import { anyRecord } from "../../../platform/query/unscoped.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { accountLink, useLink } from "../../sign-in/account/link.ts";
-import { asPlatform, takeNow } from "../../../platform/lifecycle/take-now.ts";
+import { asPlatform, executeNow } from "../../../platform/lifecycle/execute-now.ts";
 import { finishRegistration } from "../finish.ts";
 
 /**
@@ -22,11 +22,11 @@ export async function verifyEmail(input: Input, context: WriteContext): Promise<
     return { email: link.recipient, state: "already", next: "/login" };
   await useLink(context, link);
   const platform = asPlatform(context);
-  await takeNow(platform, "user", before.id, "verify");
+  await executeNow(platform, "user", before.id, "verify");
   await finishRegistration(platform, before.id);
   const user = (await anyRecord(context.trx, context.registry, "user", before.id)) ?? refuse("1005");
   if (typeof user["password_hash"] === "string") {
-    await takeNow(platform, "user", user.id, "set_password");
+    await executeNow(platform, "user", user.id, "set_password");
     return { email: link.recipient, state: "verified", next: "/login" };
   }
   const move = modelOf(context.registry).move("user", "set_password");

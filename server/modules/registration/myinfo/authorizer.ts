@@ -4,7 +4,7 @@ import { engine } from "../../../platform/lifecycle/engine.ts";
 import { detail } from "../../../platform/records/detail.ts";
 import { createDraft } from "../../../platform/records/draft.ts";
 import { updateRecord } from "../../../platform/records/update.ts";
-import { takeRetrieved } from "./request.ts";
+import { consumeRetrieved } from "./request.ts";
 
 const OURS: Readonly<Record<string, string>> = {
   name: "name",
@@ -21,7 +21,7 @@ const OURS: Readonly<Record<string, string>> = {
 export async function fillAuthorizer(input: Input, context: WriteContext): Promise<unknown> {
   const {
     retrieved: { person },
-  } = await takeRetrieved(context, input["state"]);
+  } = await consumeRetrieved(context, input["state"]);
   const given = Object.entries(OURS).flatMap(([theirs, ours]) => {
     const value = person[theirs as keyof typeof person];
     return value === undefined ? [] : [[ours, value] as const];

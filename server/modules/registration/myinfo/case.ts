@@ -8,7 +8,7 @@ import { createDraft, updateDraft } from "../../../platform/records/draft.ts";
 import { updateRecord } from "../../../platform/records/update.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { fieldsOf, REACHED_BY, type RetrievedField } from "./fields.ts";
-import { takeRetrieved } from "./request.ts";
+import { consumeRetrieved } from "./request.ts";
 
 type Values = Record<string, unknown>;
 
@@ -50,7 +50,7 @@ async function mustBeOwnCompany(context: WriteContext, uen: string | undefined):
  * @throws Refusal 1037 for a state that was used or is another's, 1010 for another company's data
  */
 export async function fillCase(input: Input, context: WriteContext): Promise<unknown> {
-  const { retrieved } = await takeRetrieved(context, input["state"]);
+  const { retrieved } = await consumeRetrieved(context, input["state"]);
   await mustBeOwnCompany(context, retrieved.company?.uen);
   const accepted = new Set((input["accepted_fields"] ?? []) as string[]);
   const fields = fieldsOf(retrieved).filter(({ field }) => accepted.has(field));

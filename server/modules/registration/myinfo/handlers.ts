@@ -8,7 +8,7 @@ import { fieldAt } from "../../../../registry/schema/entity.ts";
 import { formats } from "../../../../schemas/vocabulary/format/formats.ts";
 import { fieldsOf, type RetrievedField } from "./fields.ts";
 import { registrationData } from "./registration.ts";
-import { callbackOf, keepRetrieved, newRequest, takeReturn, type Brought } from "./request.ts";
+import { callbackOf, keepRetrieved, newRequest, acceptReturn, type Brought } from "./request.ts";
 import { fillAuthorizer } from "./authorizer.ts";
 import { fillCase } from "./case.ts";
 
@@ -82,7 +82,7 @@ function told(context: OwnContext, state: unknown, retrieved: Retrieved): object
  * @throws Refusal 1037 for a state that is not this browser's, used or too old; 1010 when the service refuses or is away
  */
 async function data(input: Input, context: OwnContext): Promise<unknown> {
-  const request = await context.transaction((write) => takeReturn(write, input["state"]));
+  const request = await context.transaction((write) => acceptReturn(write, input["state"]));
   const asking = { mode: request.mode, state: String(input["state"]), callback: callbackOf(context, request.mode) };
   const retrieved = await context.ports.myinfo
     .retrieve(String(input["code"]), asking)

@@ -12,7 +12,7 @@ const MINUTES = 15;
 const COOKIE = "myinfo";
 
 /** A request to Myinfo as it is kept. */
-export interface KeptRequest {
+export interface StoredRequest {
   readonly id: string;
   readonly mode: Mode;
   readonly retrieved?: Retrieved;
@@ -62,7 +62,7 @@ export async function newRequest(context: WriteContext, mode: Mode, brought: Bro
 }
 
 /** Uses the state up with which the browser came back. @throws Refusal 1037 for a state that is unknown, another's, used or too old */
-export async function takeReturn(context: WriteContext, state: unknown): Promise<KeptRequest> {
+export async function acceptReturn(context: WriteContext, state: unknown): Promise<StoredRequest> {
   const row = await context.trx.first<{ id: string; mode: Mode }>(
     `UPDATE myinfo_request SET returned_at = $3 WHERE state_hash = $1 AND bound_to = $2 AND returned_at IS NULL AND expires_at > $3 RETURNING id, mode`,
     [sha256(String(state)), boundTo(context) ?? "", context.ports.clock.now().toISOString()],
@@ -92,7 +92,7 @@ export async function seeRetrieved(context: ReadContext, mode: Mode, state: unkn
 }
 
 /** The data of a request that came back, to be taken over once. @throws Refusal 1037 as takeReturn */
-export async function takeRetrieved(
+export async function consumeRetrieved(
   context: WriteContext,
   state: unknown,
 ): Promise<{ mode: Mode; retrieved: Retrieved }> {

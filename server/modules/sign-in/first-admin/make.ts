@@ -5,7 +5,7 @@ import { insertRecord } from "../../../platform/records/insert.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { requirePassword } from "../password/require.ts";
 import { hashPassword } from "../../../platform/session/password.ts";
-import { endOffer, takeFirstAdmin } from "./token.ts";
+import { endOffer, consumeFirstAdminToken } from "./token.ts";
 
 /** Who is to be the first. */
 export interface First {
@@ -55,7 +55,7 @@ export async function makeFirstAdmin(input: Input, context: OwnContext): Promise
   const [company, name, email] = [String(input["company_name"]), String(input["name"]), String(input["email"])];
   const hash = await hashPassword(requirePassword(context, input["password"], { name, email, company }), context.ip);
   return context.transaction(async (write) => {
-    if (!(await takeFirstAdmin(write.trx, String(input["token"])))) refuse("1037");
+    if (!(await consumeFirstAdminToken(write.trx, String(input["token"])))) refuse("1037");
     return { id: await insertFirst(write, { company, name, email, phone: String(input["phone"]), hash }) };
   });
 }

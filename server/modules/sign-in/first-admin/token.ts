@@ -31,7 +31,7 @@ export async function endOffer(trx: Transaction): Promise<boolean> {
 }
 
 /** Uses the secret up; false when it is another, was used, or somebody is there already. The row's lock lets one through. */
-export async function takeFirstAdmin(trx: Transaction, token: string): Promise<boolean> {
+export async function consumeFirstAdminToken(trx: Transaction, token: string): Promise<boolean> {
   const taken = await trx.run("DELETE FROM setting WHERE name = $1 AND value = $2::jsonb", [
     NAME,
     JSON.stringify(sha256(token)),

@@ -4,7 +4,7 @@ import { refuse } from "../../../platform/refusal.ts";
 import { hashPassword } from "../../../platform/session/password.ts";
 import { endSessionsOf } from "../../../platform/session/start.ts";
 import { accountLink, useLink } from "../account/link.ts";
-import { asPlatform, takeNow } from "../../../platform/lifecycle/take-now.ts";
+import { asPlatform, executeNow } from "../../../platform/lifecycle/execute-now.ts";
 import { forgetTries } from "../tries.ts";
 import { ownerOf } from "./owner.ts";
 import { requirePassword } from "./require.ts";
@@ -44,7 +44,7 @@ export async function setPassword(write: WriteContext, user: string, hash: strin
     [user, hash],
   );
   if (!row) refuse("1037", { data: { purpose: "account", can_resend: false } });
-  await takeNow(asPlatform(write), "user", user, step);
+  await executeNow(asPlatform(write), "user", user, step);
   await endSessionsOf(write, user);
   await forgetTries(write, row.email);
 }

@@ -1,7 +1,7 @@
 import type { OwnContext, WriteContext } from "../../../platform/context.ts";
 import type { Input } from "../../../platform/handler.ts";
-import { hasAuthenticator, takeAppCode } from "../../../platform/authenticator/use.ts";
-import { seeTicket, takeTicket } from "../../../platform/one-time-code/ticket.ts";
+import { hasAuthenticator, consumeAppCode } from "../../../platform/authenticator/use.ts";
+import { seeTicket, consumeTicket } from "../../../platform/one-time-code/ticket.ts";
 import { useCode } from "../../../platform/one-time-code/use.ts";
 import { Refusal, refuse, refuseFields } from "../../../platform/refusal.ts";
 import { hashPassword } from "../../../platform/session/password.ts";
@@ -21,7 +21,7 @@ const refused = (write: WriteContext): never =>
 
 /** The address that a ticket or a code proves; either is used up. @throws Refusal 1037 */
 async function provenAddress(write: WriteContext, input: Input): Promise<string> {
-  if (typeof input["ticket"] === "string") return takeTicket(write, "email_reset", input["ticket"]);
+  if (typeof input["ticket"] === "string") return consumeTicket(write, "email_reset", input["ticket"]);
   const address = plainAddress(String(input["email"] ?? ""));
   await useCode(write, "email_reset", address, input["code"]);
   return address;
@@ -36,7 +36,7 @@ async function requireFactor(write: WriteContext, email: string, code: unknown):
   if (!account || !(await hasAuthenticator(write.trx, account.id))) return;
   if (typeof code !== "string")
     refuseFields([{ field: "factor_code", message: write.say("error", "app_code_needed") }]);
-  await takeAppCode(write, account.id, code).catch((error: unknown) => {
+  await consumeAppCode(write, account.id, code).catch((error: unknown) => {
     if (error instanceof Refusal && error.code === "1037")
       refuseFields([{ field: "factor_code", message: write.say("error", "app_code_wrong") }], { keep: true });
     throw error;

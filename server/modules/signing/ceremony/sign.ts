@@ -7,7 +7,7 @@ import { documentOf } from "../document.ts";
 import { returnWith } from "../return-address.ts";
 import { sealed } from "../seal.ts";
 import { signersOf, turnOf, withSigner } from "../signer.ts";
-import { lockedSignature, take } from "../take.ts";
+import { lockedSignature, applyTransition } from "../apply-transition.ts";
 import { useVisit } from "../visit.ts";
 import { openVisitor } from "./visitor.ts";
 import type { Visitor } from "./visitor.ts";
@@ -66,7 +66,7 @@ export async function signHere(input: Input, context: WriteContext): Promise<unk
             signers,
           })),
         };
-  await take(context, signature.id, "sign", { signers, ...last });
+  await applyTransition(context, signature.id, "sign", { signers, ...last });
   return { redirect_url: returnWith(back, "signing_complete") };
 }
 
@@ -75,7 +75,7 @@ export async function declineHere(input: Input, context: WriteContext): Promise<
   const { visit, signer, back } = await openVisitor(context, input);
   const signature = await lockedSignature(context, visit.signature);
   if (!(await useVisit(context, visit, "decline"))) return spent();
-  await take(context, signature.id, "decline", {
+  await applyTransition(context, signature.id, "decline", {
     signers: withSigner(signersOf(signature), signer.order, { status: "declined", at: context.ports.clock.stamp() }),
     reason: input["reason"],
   });

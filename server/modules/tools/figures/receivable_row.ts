@@ -1,4 +1,4 @@
-import type { Asked } from "../../../platform/query/asked/asked.ts";
+import type { VirtualField } from "../../../platform/query/virtual-fields/virtual-field.ts";
 
 /** Receipts of the same customer and document; those are entered as rows of their own. */
 const received = (row: string) =>
@@ -7,7 +7,7 @@ const outstanding = (row: string) =>
   `CASE WHEN ${row}.kind = 'opening' THEN greatest(0, ${row}.amount - ${received(row)}) ELSE 0 END`;
 
 /** What was received on a receivable, what is open, and how long it is past due. */
-export const receivableFigures: Readonly<Record<string, Asked>> = {
+export const receivableFigures: Readonly<Record<string, VirtualField>> = {
   "receivable_row.received": { type: "numeric(15,2)", text: (row) => `(${received(row)})::numeric(15,2)` },
   "receivable_row.outstanding": { type: "numeric(15,2)", text: (row) => `(${outstanding(row)})::numeric(15,2)` },
   "receivable_row.bucket": {

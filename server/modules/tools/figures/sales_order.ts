@@ -1,4 +1,4 @@
-import type { Asked } from "../../../platform/query/asked/asked.ts";
+import type { VirtualField } from "../../../platform/query/virtual-fields/virtual-field.ts";
 
 const bills = (order: string) =>
   `FROM bill b WHERE b.company = ${order}.company AND b.po_no = ${order}.number AND b.currency = ${order}.currency`;
@@ -7,7 +7,7 @@ const invoiced = (order: string) =>
   `coalesce((SELECT sum(i.net_total) FROM tool_invoice i WHERE i.company = ${order}.company AND i.order_no = ${order}.number), 0)`;
 
 /** What an order cost by the bills under its number, what is left of it, and how much of it is invoiced. */
-export const salesOrderFigures: Readonly<Record<string, Asked>> = {
+export const salesOrderFigures: Readonly<Record<string, VirtualField>> = {
   "sales_order.cost": { type: "numeric(15,2)", text: (order) => `${cost(order)}::numeric(15,2)` },
   "sales_order.margin": { type: "numeric(15,2)", text: (order) => `(${order}.total - ${cost(order)})::numeric(15,2)` },
   "sales_order.margin_pct": {

@@ -13,7 +13,7 @@ import type { UploadedPart } from "../endpoint.ts";
 import { heldFiles } from "../../files/held.ts";
 import { papers } from "./papers.ts";
 import { bytesOf, streamOf } from "../../files/bytes.ts";
-import { judge } from "../../files/judge/judge.ts";
+import { inspectFile } from "../../files/inspect/inspect.ts";
 import { kindOf, pixelsOf } from "../../files/kind.ts";
 import { uploadRules } from "../../files/limits.ts";
 import { safeName } from "../../files/name.ts";
@@ -35,7 +35,7 @@ async function judged(
   const pixels = kind && pixelsOf(file.bytes, kind.type);
   if (!kind || (pixels !== undefined && pixels > rules.imagePixels))
     refuseFields([{ field: "file", message: say(context, "file", "file") }]);
-  const found = await judge(file.bytes, kind.type, {
+  const found = await inspectFile(file.bytes, kind.type, {
     scanner: context.ports.scanner,
     pixels: rules.imagePixels,
     acting: context.acting,

@@ -40,7 +40,7 @@ export async function noteDay({ store }: Running, day: string, steps: readonly s
 }
 
 /** Keeps other processes from a day's work for as long as it is renewed; false while another has it. @param holder who takes it */
-export async function takeLease({ store, ports }: Running, holder: string): Promise<boolean> {
+export async function acquireLease({ store, ports }: Running, holder: string): Promise<boolean> {
   const now = ports.clock.now();
   return (
     (await store.transaction((trx) =>

@@ -5,7 +5,7 @@ import type { Running } from "../../running.ts";
 import { runTimers } from "../timers.ts";
 import type { Count } from "./count.ts";
 import { NOTHING } from "./count.ts";
-import { takeDaily } from "./daily-moves.ts";
+import { runDailyTransitions } from "./daily-moves.ts";
 import { forget } from "./forget.ts";
 
 /** One part of a day's work. Repeating it on its day changes nothing more. */
@@ -16,9 +16,9 @@ export interface Step {
 }
 
 const known: Step[] = [
-  { name: "accrue", run: (running) => takeDaily(running, "accrue") },
+  { name: "accrue", run: (running) => runDailyTransitions(running, "accrue") },
   { name: "timers", run: runTimers },
-  { name: "penalise", run: (running) => takeDaily(running, "penalise") },
+  { name: "penalise", run: (running) => runDailyTransitions(running, "penalise") },
   {
     name: "timers after penalties",
     run: (running, before) =>

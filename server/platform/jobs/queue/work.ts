@@ -37,7 +37,7 @@ export async function request(queue: PgBoss, running: Running, kind: Kind): Prom
 }
 
 /** Takes jobs of a kind one after the other, in this process; gives the name of the worker. */
-export function takeJobs(queue: PgBoss, running: Running, kind: Kind): Promise<string> {
+export function claimJobs(queue: PgBoss, running: Running, kind: Kind): Promise<string> {
   return queue.work(kind.name, { pollingIntervalSeconds: Math.min(kind.every, 10), batchSize: 1 }, async () => {
     await kind.work(running);
   });

@@ -5,7 +5,7 @@ import type { Actor } from "../plan/actor.ts";
 import type { Giver } from "./delegated.ts";
 import { giversOf, withGivers } from "./delegated.ts";
 import type { OpenRequest } from "./open.ts";
-import { turnsOf } from "./turns.ts";
+import { turnsOf } from "./pending-approvals.ts";
 
 /** What lets somebody act on each of some records. */
 export interface Empowered {

@@ -1,7 +1,7 @@
 import type { ReadContext } from "../../context.ts";
 import type { StoredRecord } from "../../engine.ts";
 import { modelOf } from "../known-model.ts";
-import { takingsOf } from "../load/takings.ts";
+import { pastTransitionsOf } from "../load/past-transitions.ts";
 import { isMaker } from "../plan/maker.ts";
 import type { Move } from "../plan/model.ts";
 import type { Parties } from "../plan/who.ts";
@@ -91,7 +91,7 @@ export async function awaitedOf(
   const levels = all.slice(openLevel(all, agreed.length));
   const [open] = levels;
   if (open === undefined || levels.some(({ groups }) => groups.length === 0)) return undefined;
-  const takings = (await takingsOf(context.db, entity, [record.id])).get(record.id) ?? [];
+  const takings = (await pastTransitionsOf(context.db, entity, [record.id])).get(record.id) ?? [];
   const left = people.filter(
     ({ id, phone }) =>
       !agreed.includes(id) &&

@@ -39,7 +39,7 @@ export const isStanding = (request: OpenRequest, version: number, today: string)
   request.subject_version === version && !(request.expires_on !== null && request.expires_on < today);
 
 /** What exactly a request asks, of the fields that are no secret, and why. */
-export function askedValues(
+export function requestedValues(
   request: OpenRequest,
   properties: Readonly<Record<string, { readonly sensitive?: unknown; readonly masked?: unknown }>>,
 ): Record<string, unknown> {

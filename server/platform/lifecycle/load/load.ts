@@ -2,7 +2,7 @@ import type { ReadContext } from "../../context.ts";
 import type { Loaded } from "../plan/snapshot.ts";
 import type { Move, Row } from "../plan/model.ts";
 import { companiesOf } from "../../records/companies-of.ts";
-import { takingsOf } from "./takings.ts";
+import { pastTransitionsOf } from "./past-transitions.ts";
 
 /** The record that a move is asked of, with the companies that are its parties and, where the four-eyes rule asks, who acted on it before. */
 export async function load({ db, registry, ports }: ReadContext, move: Move, record: Row): Promise<Loaded> {
@@ -13,7 +13,7 @@ export async function load({ db, registry, ports }: ReadContext, move: Move, rec
     parties: await companiesOf(db, registry, move.entity, record, ports.clock.today()),
     takings:
       move.transition.notBy !== undefined && id !== undefined
-        ? ((await takingsOf(db, move.entity, [id])).get(id) ?? [])
+        ? ((await pastTransitionsOf(db, move.entity, [id])).get(id) ?? [])
         : [],
   };
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { loadRegistry, type Registry } from "../../../../registry/registry.ts";
 import type { Reading, Row } from "../../store/handle.ts";
-import { takingOrder } from "./order.ts";
-import { keyOf, takeSeen } from "./take.ts";
+import { lockOrder } from "./order.ts";
+import { keyOf, lockSeen } from "./lock.ts";
 
 const registry = loadRegistry();
 const place = (entity: string, id: string) => ({ entity, id });
@@ -38,7 +38,7 @@ const inOrder = [
 
 test("whatever a transition begins with, what others are made of is taken before them, by id, and limits after all", () => {
   for (const asked of [touched, touched.toReversed()])
-    expect(asked.toSorted(takingOrder(registry)).map(keyOf)).toEqual(inOrder);
+    expect(asked.toSorted(lockOrder(registry)).map(keyOf)).toEqual(inOrder);
 });
 
 test("what was seen is taken in that order, an entity in one statement; what moved on meanwhile is read again", async () => {
@@ -62,7 +62,7 @@ test("what was seen is taken in that order, an entity in one statement; what mov
   const records = new Map<string, Row | null>(
     seen.map((one) => [keyOf(one), one.id === "77" ? null : { id: one.id, version: 1 }]),
   );
-  const taken = await takeSeen(db, registry, { records, written: new Set(["invoice_paid 8", "user 2"]) });
+  const taken = await lockSeen(db, registry, { records, written: new Set(["invoice_paid 8", "user 2"]) });
   expect(statements).toEqual([
     "company 1 FOR SHARE",
     "invoice 21 103 FOR NO KEY UPDATE",
@@ -81,5 +81,5 @@ test("an entity that stands under itself is told by its way round", () => {
       ["lot", entity("bill")],
     ]),
   } as unknown as Registry;
-  expect(() => takingOrder(round)(place("bill", "1"), place("lot", "1"))).toThrow("bill is under lot is under bill");
+  expect(() => lockOrder(round)(place("bill", "1"), place("lot", "1"))).toThrow("bill is under lot is under bill");
 });

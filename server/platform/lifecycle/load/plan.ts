@@ -10,9 +10,9 @@ import { refusedWhereEmpty } from "../plan/empty-field.ts";
 import { PlanRefused } from "../plan/refusal.ts";
 import type { FactsWanted, Loaded, RecordRef, Snapshot } from "../plan/snapshot.ts";
 import { MissingInput } from "../plan/snapshot.ts";
-import { isLimit, takingOrder } from "./order.ts";
-import type { Records, Seen } from "./take.ts";
-import { keyOf } from "./take.ts";
+import { isLimit, lockOrder } from "./order.ts";
+import type { Records, Seen } from "./lock.ts";
+import { keyOf } from "./lock.ts";
 
 /** What a plan is made from. */
 export interface Planning {
@@ -62,7 +62,7 @@ async function make(
     [keyOf({ entity: loaded.entity, id: String(loaded.record["id"] ?? "new") }), loaded.record],
   ]);
   const told = new Map<string, Record<string, unknown>>();
-  const world: Snapshot = {
+  const snapshot: Snapshot = {
     record: (place) => records.get(keyOf(place)),
     facts: (key, speakers) => told.get(key) ?? (needsFacts(speakers) ? undefined : {}),
   };
@@ -93,11 +93,11 @@ async function make(
     }
   };
   const read = async (need: MissingInput): Promise<PlanRefused | undefined> => {
-    for (const place of need.places.toSorted(takingOrder(registry))) if (!records.has(keyOf(place))) await take(place);
+    for (const place of need.places.toSorted(lockOrder(registry))) if (!records.has(keyOf(place))) await take(place);
     return need.facts && tell(need.facts);
   };
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const plan = await attempt(() => makePlan(model, world, loaded, name, request, setting), read);
+    const plan = await attempt(() => makePlan(model, snapshot, loaded, name, request, setting), read);
     if (plan === undefined) continue;
     if (!isLate) return { plan, records };
     told.clear();

@@ -1,6 +1,6 @@
 import type { Actor } from "../plan/actor.ts";
 import { isMaker } from "../plan/maker.ts";
-import type { Taking } from "../plan/maker.ts";
+import type { PastTransition } from "../plan/maker.ts";
 import type { Model, Move, Row } from "../plan/model.ts";
 import { isOpen } from "../plan/open.ts";
 import type { Parties } from "../plan/who.ts";
@@ -13,7 +13,7 @@ export function allowedMoves(
   record: Row,
   parties: Parties,
   actor: Actor,
-  takings: readonly Taking[],
+  takings: readonly PastTransition[],
   today: string,
 ): Move[] {
   return model

@@ -21,7 +21,7 @@ const dueOn = (record: Row, field: string | undefined) =>
   field !== undefined && typeof record[field] === "string" ? { due: record[field] } : {};
 
 /** Whether a company has begun to agree to a transition that needs several to agree. */
-export type Asked = (company: string, transition: string) => boolean;
+export type AgreementBegun = (company: string, transition: string) => boolean;
 
 /** One task for each company and `task` transition that is offered to it; it carries all offers of that state. */
 export function tasksOf(
@@ -30,7 +30,7 @@ export function tasksOf(
   record: Row,
   parties: Parties,
   today: string,
-  asked: Asked = () => false,
+  asked: AgreementBegun = () => false,
 ): TaskOffer[] {
   const tasks = new Map<string, TaskOffer>();
   for (const { move, party, company } of offersOf(model, entity, record, parties, today)) {

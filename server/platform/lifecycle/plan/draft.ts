@@ -21,17 +21,19 @@ export class PlanDraft {
   private readonly warnings: Warning[] = [];
   private readonly records = new Map<string, Row>();
   private made = 0;
-  private readonly world: Snapshot;
+  private readonly snapshot: Snapshot;
 
-  constructor(world: Snapshot) {
-    this.world = world;
+  constructor(snapshot: Snapshot) {
+    this.snapshot = snapshot;
   }
 
   /** Records as this plan has left them so far; asks for all that were not read yet at once. Null where there is none. */
   at(places: readonly RecordRef[]): (Row | null)[] {
-    const missing = places.filter((place) => !this.records.has(keyOf(place)) && this.world.record(place) === undefined);
+    const missing = places.filter(
+      (place) => !this.records.has(keyOf(place)) && this.snapshot.record(place) === undefined,
+    );
     if (missing.length > 0) throw new MissingInput({ places: missing });
-    return places.map((place) => this.records.get(keyOf(place)) ?? this.world.record(place) ?? null);
+    return places.map((place) => this.records.get(keyOf(place)) ?? this.snapshot.record(place) ?? null);
   }
 
   keep(place: RecordRef, record: Row): void {
@@ -47,7 +49,7 @@ export class PlanDraft {
   /** What the guards and effects of the next step must know; asks for it where it was not read yet. */
   facts(speakers: readonly string[], entity: string, record: Row, ask: Row): Readonly<Record<string, unknown>> {
     const key = `${this.steps.length}:${speakers.join(",")}`;
-    const known = this.world.facts(key, speakers);
+    const known = this.snapshot.facts(key, speakers);
     if (known === undefined) throw new MissingInput({ facts: { key, speakers, entity, record, ask } });
     return known;
   }

@@ -1,5 +1,5 @@
 import { holds } from "../../records/condition.ts";
-import type { Ground } from "../../records/condition.ts";
+import type { ConditionScope } from "../../records/condition.ts";
 import { valuesFor } from "./inputs.ts";
 import type { Model, Move, Row, Transition } from "./model.ts";
 import { startsIn } from "./open.ts";
@@ -27,7 +27,7 @@ function along(value: unknown, path: readonly string[]): unknown[] {
  * else the record itself; where the transition starts at `new` and nothing leads to a record, a new one. Undefined while its condition does not hold.
  * Ids come in ascending order, so that two plans lock in the same order.
  */
-export function following(model: Model, move: Move, entry: Entry, ground: Ground): Following | undefined {
+export function following(model: Model, move: Move, entry: Entry, ground: ConditionScope): Following | undefined {
   if (entry.when !== undefined && !holds(entry.when, ground)) return undefined;
   const [entity = "", name = ""] = entry.do.split(".");
   const next = model.move(entity, name);

@@ -1,6 +1,6 @@
 import type { Windows } from "../../calendar/windows.ts";
 import type { Actor } from "./actor.ts";
-import { asked, written } from "./asked.ts";
+import { parseInput, written } from "./parse-input.ts";
 import { PlanDraft } from "./draft.ts";
 import { refusedWhereEmpty } from "./empty-field.ts";
 import { following } from "./following.ts";
@@ -136,7 +136,7 @@ function planStep(making: Making, planned: Planned, loaded?: Loaded): void {
   const { model, setting, draft } = making;
   const { move, record, request } = planned;
   refuseUnlessAllowed(model, planned, loaded, setting);
-  const ask = asked(
+  const ask = parseInput(
     move,
     request.comment === undefined ? request.values : { ...request.values, comment: request.comment },
     { record, today: setting.today, looks: setting.looks, follows: loaded === undefined },
@@ -250,13 +250,13 @@ function planThen(making: Making, move: Move, id: string, ask: Row): void {
 
 /**
  * Plans a transition of a loaded record: what would change, and nothing changed.
- * Pure: the same world, request and setting give the same plan, so a preview and a booking agree.
+ * Pure: the same snapshot, request and setting give the same plan, so a preview and a booking agree.
  * @throws PlanRefused 1004 not given to this actor or own request, 1054 not in this state, 100 a value is missing, 1028 a limit, or a guard's code
  * @throws MissingInput for what must be read first
  */
 export function makePlan(
   model: Model,
-  world: Snapshot,
+  snapshot: Snapshot,
   loaded: Loaded,
   name: string,
   request: Request,
@@ -264,7 +264,7 @@ export function makePlan(
 ): Plan {
   const move = model.move(loaded.entity, name);
   if (!move) throw new PlanRefused("1064", "unknown_transition");
-  const draft = new PlanDraft(world);
+  const draft = new PlanDraft(snapshot);
   planStep({ model, setting, draft }, { move, record: loaded.record, request }, loaded);
   return draft.finished();
 }

@@ -3,7 +3,7 @@ import { personsIn } from "./actor.ts";
 import type { Row, Transition } from "./model.ts";
 
 /** One transition taken earlier on a record, and by which person. */
-export interface Taking {
+export interface PastTransition {
   readonly transition: string;
   readonly actor: string | undefined;
   readonly phone?: string | undefined;
@@ -17,7 +17,12 @@ export const WRITING: readonly string[] = ["created", "updated", "attached", "ch
  * the record, may not take this one (nor, for `create`, whoever a plan made it for): neither by a second account with the
  * same verified phone, nor by a link mailed to them, nor through a colleague to whom they gave their task.
  */
-export function isMaker(transition: Transition, actor: Actor, record: Row, takings: readonly Taking[]): boolean {
+export function isMaker(
+  transition: Transition,
+  actor: Actor,
+  record: Row,
+  takings: readonly PastTransition[],
+): boolean {
   const { notBy } = transition;
   if (notBy === undefined) return false;
   const counts = (name: string) => notBy.includes(name) || WRITING.includes(name);

@@ -1,6 +1,6 @@
 import type { Row } from "./model.ts";
 import type { Parties } from "./who.ts";
-import type { Taking } from "./maker.ts";
+import type { PastTransition } from "./maker.ts";
 
 /** The record that a transition is asked of, with what says who may take it. */
 export interface Loaded {
@@ -8,7 +8,7 @@ export interface Loaded {
   readonly record: Row;
   readonly parties: Parties;
   /** Transitions taken before, where a four-eyes rule asks for them. */
-  readonly takings: readonly Taking[];
+  readonly takings: readonly PastTransition[];
   /** Made by this very request, so that it may still take a transition from `new`. */
   readonly isMade?: boolean;
 }
@@ -37,7 +37,7 @@ export interface Snapshot {
   facts(key: string, speakers: readonly string[]): Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Thrown by the planner for what it must know and the world does not hold yet. */
+/** Thrown by the planner for what it must know and the snapshot does not hold yet. */
 export class MissingInput extends Error {
   readonly places: readonly RecordRef[];
   readonly facts: FactsWanted | undefined;

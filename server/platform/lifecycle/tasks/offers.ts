@@ -1,4 +1,4 @@
-import { askedFields, transitionPath } from "../../../../registry/lifecycle/transitions.ts";
+import { inputFields, transitionPath } from "../../../../registry/lifecycle/transitions.ts";
 import type { ReadContext } from "../../context.ts";
 import type { StoredRecord } from "../../engine.ts";
 import { readRecord } from "../../query/read.ts";
@@ -40,7 +40,7 @@ export async function taskOffers(context: ReadContext, task: StoredRecord): Prom
           (_, field: string) => String(subject.record[field]),
         ),
         version: subject.record.version,
-        ask: askedFields(move.transition).map(({ field }) => field),
+        ask: inputFields(move.transition).map(({ field }) => field),
         ...(typeof task["due_at"] === "string" ? { until: task["due_at"] } : {}),
       },
     ];

@@ -6,7 +6,7 @@ import { plusBusinessDays } from "../../../../schemas/vocabulary/day/business-da
 import { holidaysOf } from "../../calendar/holidays.ts";
 import type { TaskOffer } from "../offers/tasks.ts";
 import { tasksOf } from "../offers/tasks.ts";
-import { askedOf } from "../approval/asked.ts";
+import { agreementsBegun } from "../approval/agreements-begun.ts";
 import type { Actor } from "../plan/actor.ts";
 import type { Model, Row } from "../plan/model.ts";
 import type { Parties } from "../plan/who.ts";
@@ -81,7 +81,7 @@ export async function syncTasks(context: WriteContext, syncing: Syncing): Promis
     after,
     parties,
     context.ports.clock.today(),
-    await askedOf(context.trx, model, entity, after.id),
+    await agreementsBegun(context.trx, model, entity, after.id),
   );
   const open = await anyRecords(context.trx, context.registry, "task", {
     subject_entity: entity,

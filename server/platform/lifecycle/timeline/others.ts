@@ -1,6 +1,6 @@
 import type { ReadContext } from "../../context.ts";
 import type { ScopedRecord } from "../../engine.ts";
-import { askedFields, transitionsOf } from "../../../../registry/lifecycle/transitions.ts";
+import { inputFields, transitionsOf } from "../../../../registry/lifecycle/transitions.ts";
 import type { Registry } from "../../../../registry/registry.ts";
 import { isReadable } from "../../query/readable.ts";
 import { companiesOf } from "../../records/companies-of.ts";
@@ -27,7 +27,7 @@ export function toldBySteps(registry: Registry, entity: string): ReadonlyMap<str
     (transition) =>
       [
         transition.name,
-        askedFields(transition)
+        inputFields(transition)
           .map(({ field }) => field)
           .filter((field) => properties[field] !== undefined),
       ] as const,

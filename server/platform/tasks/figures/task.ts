@@ -1,7 +1,7 @@
 import type { Registry } from "../../../../registry/registry.ts";
 import { decidedTogether } from "../../../../registry/lifecycle/together.ts";
 import { quoted } from "../../store/tables/column.ts";
-import type { Asked } from "../../query/asked/asked.ts";
+import type { VirtualField } from "../../query/virtual-fields/virtual-field.ts";
 
 const entities = new WeakMap<Registry, readonly string[]>();
 
@@ -12,7 +12,7 @@ function entitiesOf(registry: Registry): readonly string[] {
 }
 
 /** In which version a task's record stands while the task is told, so that nobody decides on another one from a list. */
-export const taskFigures: Readonly<Record<string, Asked>> = {
+export const taskFigures: Readonly<Record<string, VirtualField>> = {
   "task.subject_version": {
     type: "integer",
     text: (task, _values, registry) => {

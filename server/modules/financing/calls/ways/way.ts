@@ -1,6 +1,6 @@
 import type { ReadContext } from "../../../../platform/context.ts";
 import { assess, failed } from "../../../eligibility/assess.ts";
-import type { AskedItem, Asking } from "../../../eligibility/asking.ts";
+import type { RequestedItem, Asking } from "../../../eligibility/asking.ts";
 import type { Check } from "../../../eligibility/check.ts";
 import type { ItemGround } from "../../../eligibility/input.ts";
 import { eligibilityGround } from "../../../eligibility/read.ts";
@@ -15,7 +15,7 @@ export type NextStep = "apply" | "accept_order" | "accept_item" | "request_item"
 /** One invoice-paid item or invoice that a way would use, with the wanted invoice that it stands for. */
 export interface Piece {
   readonly invoice: Wanted;
-  readonly asked: AskedItem;
+  readonly asked: RequestedItem;
   readonly maturity: string;
 }
 

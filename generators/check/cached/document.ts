@@ -1,0 +1,70 @@
+import type { Node } from "jsonc-parser";
+import type { Document } from "../source/document.ts";
+import type { Kind } from "../source/kind.ts";
+import { Readable, change, note } from "./derived.ts";
+
+/** A config file that may be saved again: who reads its value, text or soundness is noted. */
+export class CachedDocument implements Document {
+  readonly file: string;
+  readonly kind: Kind;
+  readonly name: string;
+  tree?: Node;
+  readonly #content = new Readable();
+  #raw: any;
+  readonly #soundness = new Readable();
+  #text: string;
+  #value: any;
+  #unsound: boolean;
+  #broken: boolean;
+
+  constructor({ file, kind, name, text, value, raw, unsound, broken = false }: Document) {
+    [this.file, this.kind, this.name] = [file, kind, name];
+    [this.#text, this.#value, this.#raw] = [text, value, raw];
+    [this.#unsound, this.#broken] = [unsound, broken];
+  }
+
+  get text(): string {
+    note(this.#content);
+    return this.#text;
+  }
+
+  get value(): any {
+    note(this.#content);
+    return this.#value;
+  }
+
+  get raw(): any {
+    note(this.#content);
+    return this.#raw;
+  }
+
+  get broken(): boolean {
+    note(this.#content);
+    return this.#broken;
+  }
+
+  get unsound(): boolean {
+    note(this.#soundness);
+    return this.#unsound;
+  }
+
+  set unsound(is: boolean) {
+    if (is === this.#unsound) return;
+    this.#unsound = is;
+    change(this.#soundness);
+  }
+
+  /**
+   * Puts what was saved in the place of what it held.
+   * @param prove says whether the new content keeps its grammar, before anybody reads it
+   */
+  save({ text, value, raw, unsound, broken = false }: Document, prove: (document: Document) => boolean): void {
+    const wasUnsound = this.#unsound;
+    [this.#text, this.#value, this.#raw] = [text, value, raw];
+    [this.#unsound, this.#broken] = [unsound, broken];
+    delete this.tree;
+    change(this.#content);
+    this.#unsound = unsound || !prove(this);
+    if (this.#unsound !== wasUnsound) change(this.#soundness);
+  }
+}

@@ -1,0 +1,105 @@
+import type { Finding } from "../finding.ts";
+import { Derived, begin, done, isFresh, step, within, workedOut } from "./derived.ts";
+
+/** What a rule found in one thing, and what it read for it. */
+class Unit extends Derived {
+  findings: Finding[] = [];
+}
+
+/** One rule with what it found, kept for each thing that it looks at by itself. */
+export class CachedRule extends Derived {
+  findings: Finding[] = [];
+  readonly #units = new Map<string, Unit>();
+  readonly #suspects = new Set<Unit>();
+  /** Whether its findings follow from all things together. */
+  readonly #isWhole: boolean;
+  #unit: Unit | undefined;
+  #loops = 0;
+  #isOld = true;
+  /** It ended before it had looked at everything. */
+  #isBroken = false;
+
+  constructor(isWhole: boolean) {
+    super();
+    this.#isWhole = isWhole;
+    this.onSuspect = () => (this.#isOld = true);
+  }
+
+  /** Whether it is told of single things, and what it found in each is kept. */
+  get isApart(): boolean {
+    return !this.#isWhole;
+  }
+
+  /** Runs the rule over what is not known any more. */
+  run(check: () => void): void {
+    if (!this.#isOld && this.#suspects.size === 0) return;
+    if (!isFresh(this)) this.#units.clear();
+    else if (this.verified > 0 && !this.#isBroken && [...this.#suspects].every((unit) => isFresh(unit))) {
+      this.#isOld = false;
+      this.#suspects.clear();
+      return;
+    }
+    this.#isOld = false;
+    this.#isBroken = false;
+    this.#suspects.clear();
+    this.#loops = 0;
+    this.findings = [];
+    try {
+      within(this, check);
+    } catch (error) {
+      [this.#isOld, this.#isBroken] = [true, true];
+      throw error;
+    } finally {
+      this.#unit = undefined;
+    }
+  }
+
+  /** Takes a finding. */
+  take(finding: Finding): void {
+    this.findings.push(finding);
+    this.#unit?.findings.push(finding);
+  }
+
+  /** Hands over the things of which something is not known any more, and takes up again what was found in the others. */
+  *apart<Thing>(things: Iterable<Thing>, name: (thing: Thing) => string): Generator<Thing> {
+    this.#loops += 1;
+    const loop = this.#loops;
+    for (const thing of things) {
+      const key = `${loop} ${name(thing)}`;
+      let unit = this.#units.get(key);
+      if (unit && isFresh(unit)) {
+        for (const finding of unit.findings) this.findings.push(finding);
+        continue;
+      }
+      if (!unit) {
+        const fresh = new Unit();
+        fresh.onSuspect = () => this.#suspects.add(fresh);
+        this.#units.set(key, (unit = fresh));
+      }
+      begin(unit);
+      unit.findings = [];
+      this.#unit = unit;
+      const before = step(unit);
+      let isDone = false;
+      try {
+        yield thing;
+        isDone = true;
+      } finally {
+        step(before);
+        this.#unit = undefined;
+        if (isDone) done(unit);
+        else {
+          this.#units.delete(key);
+          [this.#isOld, this.#isBroken] = [true, true];
+        }
+      }
+    }
+  }
+}
+
+/** The things that a rule looks at one by one: all of them, or where findings are kept those that may have others now. */
+export function* apart<Thing>(things: Iterable<Thing>, name: (thing: Thing) => string): Generator<Thing> {
+  const rule = workedOut();
+  if (rule instanceof CachedRule && rule.isApart) yield* rule.apart(things, name);
+  else yield* things;
+}

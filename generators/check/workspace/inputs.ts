@@ -1,0 +1,95 @@
+import { inputFields } from "../../../registry/lifecycle/transitions.ts";
+import { fieldAt, fieldNames, follow } from "./field.ts";
+import { anything, typed } from "./typed.ts";
+import type { Typed } from "./typed.ts";
+import { isRecord, once } from "./workspace.ts";
+import type { CallEntry, TransitionEntry, Workspace } from "./workspace.ts";
+
+/** What a request takes: its inputs by name, and those it cannot do without. */
+export interface Inputs {
+  takes: Map<string, Typed>;
+  needs: Set<string>;
+}
+
+const filledByClient = new Set(["role", "authority"]);
+const listInputs = ["page", "page_size", "sort", "order", "keyword", "id", "ids"];
+
+/** Parameters of a path pattern, without those the client fills by itself. */
+export function pathParameters(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!).filter((name) => !filledByClient.has(name));
+}
+
+/** What a call takes. */
+export function callInputs(workspace: Workspace, { name: full, ...asked }: CallEntry): Inputs {
+  return once(workspace, `inputs of call ${full}`, () => {
+    const entry = workspace.calls.get(full) ?? { name: full, ...asked };
+    const { call } = entry;
+    const takes = new Map<string, Typed>();
+    const needs = new Set<string>([
+      ...pathParameters(String(call.path ?? "")),
+      ...(Array.isArray(call.required) ? call.required : []),
+      ...shapeNeeds(workspace, call.input),
+    ]);
+    const target =
+      call.lists ?? call.reads ?? call.creates ?? call.updates ?? call.deletes ?? String(call.does ?? "").split(".")[0];
+    for (const name of pathParameters(String(call.path ?? "")))
+      takes.set(name, name === "id" ? { word: "id", entity: target || entry.entity } : anything);
+    own(workspace, entry, takes);
+    if (call.lists || call.rows) for (const name of listInputs) takes.set(name, anything);
+    for (const name of call.filters ?? []) filter(workspace, call.lists ?? call.answer ?? entry.entity, name, takes);
+    if (call.reads || call.updates || call.deletes || call.does) takes.set("id", { word: "id", entity: target });
+    for (const name of call.reads ? [...(call.finds ?? []), ...(call.match ?? [])] : [])
+      if (!takes.has(name)) takes.set(name, typed(workspace, target, fieldAt(workspace, target, name)));
+    if (call.reads && !call.input && !String(call.path).includes("{")) needs.add("id");
+    if (call.updates || call.deletes || call.does) takes.set("version", { word: "integer" });
+    if (call.creates || call.updates)
+      for (const name of fieldNames(workspace, target))
+        takes.set(name, typed(workspace, target, fieldAt(workspace, target, name)));
+    const transition = typeof call.does === "string" ? workspace.transitions.get(call.does) : undefined;
+    if (transition)
+      for (const [name, type] of transitionInputs(workspace, transition, true).takes)
+        if (!takes.has(name)) takes.set(name, type);
+    return { takes, needs };
+  });
+}
+
+/** What a transition takes; on a form it also takes the fields of the record. */
+export function transitionInputs(workspace: Workspace, entry: TransitionEntry, onForm: boolean): Inputs {
+  const takes = new Map<string, Typed>([
+    ["id", { word: "id", entity: entry.entity }],
+    ["version", { word: "integer" }],
+    ["comment", { word: "text" }],
+  ]);
+  const fields = onForm ? fieldNames(workspace, entry.entity) : [];
+  for (const name of [...fields, ...inputNames(entry)])
+    if (!takes.has(name)) takes.set(name, typed(workspace, entry.entity, fieldAt(workspace, entry.entity, name)));
+  if (entry.transition.ticket) for (const name of ["otp_ticket", "one_time_code"]) takes.set(name, anything);
+  if (entry.transition.link) for (const name of ["token", "one_time_code", "agreed"]) takes.set(name, anything);
+  return { takes, needs: new Set() };
+}
+
+/** Names of the fields a transition asks for, must and may alike. */
+export function inputNames(entry: TransitionEntry): string[] {
+  return Array.isArray(entry.transition.ask) ? inputFields(entry.transition).map(({ field }) => field) : [];
+}
+
+function own(workspace: Workspace, entry: CallEntry, takes: Map<string, Typed>): void {
+  const { input } = entry.call;
+  if (typeof input === "string")
+    for (const name of Object.keys(workspace.entities.get(input)?.value.properties ?? {}))
+      takes.set(name, typed(workspace, input, fieldAt(workspace, input, name)));
+  else if (isRecord(input))
+    for (const [name, property] of Object.entries(input))
+      takes.set(name, typed(workspace, entry.entity, follow(workspace, entry.entity, property)));
+}
+
+function shapeNeeds(workspace: Workspace, input: unknown): string[] {
+  const required = typeof input === "string" ? workspace.entities.get(input)?.value.required : undefined;
+  return Array.isArray(required) ? required : [];
+}
+
+function filter(workspace: Workspace, entity: string, name: string, takes: Map<string, Typed>): void {
+  const type = typed(workspace, entity, fieldAt(workspace, entity, name));
+  takes.set(name, type);
+  for (const end of ["_from", "_to"]) takes.set(`${name}${end}`, type);
+}

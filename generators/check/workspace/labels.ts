@@ -1,0 +1,78 @@
+import { isDeepStrictEqual } from "node:util";
+import { entityLabels } from "../../../registry/label/entity.ts";
+import type { LabelKey } from "../../../registry/label/key.ts";
+import { lifecycleLabels } from "../../../registry/label/lifecycle.ts";
+import { pageLabels } from "../../../registry/label/page.ts";
+import { productLabels } from "../../../registry/label/product.ts";
+import { shownEntities, shownOnPage } from "../../../registry/label/shown.ts";
+import { areSame, areSameLists } from "./gathered.ts";
+import { once } from "./workspace.ts";
+import type { Workspace } from "./workspace.ts";
+import { registryOf } from "./registry.ts";
+
+/** Every text the configs need, worked out file by file. Nothing where configs are too broken to tell. */
+export function neededLabels(workspace: Workspace): LabelKey[] {
+  return once(
+    workspace,
+    "needed labels",
+    () => {
+      try {
+        const registry = registryOf(workspace);
+        const { lifecycles, pages } = registry;
+        return [
+          ...[...shown(workspace).keys()].flatMap((name) =>
+            once(
+              workspace,
+              `labels of ${name}`,
+              () => entityLabels(registry, name, shown(workspace).get(name)),
+              isDeepStrictEqual,
+            ),
+          ),
+          ...[...lifecycles.keys()].flatMap((name) =>
+            once(
+              workspace,
+              `labels of the lifecycle ${name}`,
+              () => lifecycleLabels(name, lifecycles.get(name)!),
+              isDeepStrictEqual,
+            ),
+          ),
+          ...[...pages.keys()].flatMap((name) =>
+            once(
+              workspace,
+              `labels of the page ${name}`,
+              () => pageLabels(registry, pages.get(name)!),
+              isDeepStrictEqual,
+            ),
+          ),
+          ...once(workspace, "labels of the product", () => productLabels(registry), isDeepStrictEqual),
+        ];
+      } catch (error) {
+        if (workspace.documents.some((document) => document.unsound)) return [];
+        throw error;
+      }
+    },
+    areSameLists,
+  );
+}
+
+/** The entities that pages show, each with the fields that they show of it. */
+function shown(workspace: Workspace): Map<string, Set<string>> {
+  const onPage: typeof shownOnPage = (registry, page) =>
+    once(
+      workspace,
+      `shown on ${page.name}`,
+      () => shownOnPage(registry, registry.pages.get(page.name) ?? page),
+      isDeepStrictEqual,
+    );
+  return once(workspace, "entities shown", () => shownEntities(registryOf(workspace), onPage), isDeepStrictEqual);
+}
+
+/** The namespaced keys that configs need. */
+export function neededKeys(workspace: Workspace): Set<string> {
+  return once(
+    workspace,
+    "needed keys",
+    () => new Set(neededLabels(workspace).map(({ namespace, key }) => `${namespace}:${key}`)),
+    areSame,
+  );
+}

@@ -1,0 +1,40 @@
+import type { Document, Path } from "../source/document.ts";
+import { isRecord } from "./workspace.ts";
+import type { Loose } from "./workspace.ts";
+
+/** A property of an entity, at any depth, with its place. */
+export interface PropertySpot {
+  name: string;
+  property: Record<string, Loose>;
+  path: Path;
+}
+
+/** Every property of an entity file: its own, nested ones, items of arrays, and those of its definitions. */
+export function properties(document: Document): PropertySpot[] {
+  const { properties: own, definitions } = document.value;
+  return [
+    ...below(own, ["properties"]),
+    ...Object.entries<Loose>(isRecord(definitions) ? definitions : {}).flatMap(([name, shape]) =>
+      isRecord(shape)
+        ? [{ name, property: shape, path: ["definitions", name] }, ...inside(shape, ["definitions", name])]
+        : [],
+    ),
+  ];
+}
+
+function below(map: Loose, path: Path): PropertySpot[] {
+  if (!isRecord(map)) return [];
+  return Object.entries<Loose>(map).flatMap(([name, property]) =>
+    isRecord(property) ? [{ name, property, path: [...path, name] }, ...inside(property, [...path, name])] : [],
+  );
+}
+
+function inside(property: Record<string, Loose>, path: Path): PropertySpot[] {
+  const items = isRecord(property.items)
+    ? [
+        { name: "items", property: property.items, path: [...path, "items"] },
+        ...inside(property.items, [...path, "items"]),
+      ]
+    : [];
+  return [...below(property.properties, [...path, "properties"]), ...items];
+}

@@ -1,0 +1,91 @@
+import { readersInRows, readersOfField, type Rights } from "../../../registry/access/readable.ts";
+import { areSame } from "./gathered.ts";
+import { isRecord, once, settings } from "./workspace.ts";
+import type { Workspace } from "./workspace.ts";
+
+/** Words beside the roles that say who may. */
+export const words = ["public", "session", "link", "portfolio"];
+
+/** The names of all roles. */
+export function roleNames(workspace: Workspace): string[] {
+  return Object.keys(settings(workspace, "roles", "roles"));
+}
+
+/** The permissions that a role may hold. */
+export function permissionsOf(workspace: Workspace, role: string): string[] {
+  const held = settings(workspace, "roles", "roles")[role]?.permissions;
+  return Array.isArray(held) ? held : [];
+}
+
+/** The parties of an entity. */
+export function partiesOf(workspace: Workspace, entity: string): string[] {
+  const { parties } = workspace.entities.get(entity)?.value ?? {};
+  return isRecord(parties) ? Object.keys(parties) : [];
+}
+
+/**
+ * The parties of an entity's records that people of a role can be: those whose transitions ask for a
+ * permission the role holds, and the one of the role's own name. Without any such sign, all of them.
+ */
+export function reach(workspace: Workspace, entity: string, role: string): Set<string> {
+  return once(
+    workspace,
+    `reach of ${role} in ${entity}`,
+    () => {
+      const parties = partiesOf(workspace, entity);
+      const signs = new Set<string>(parties.filter((party) => party === role));
+      const held = new Set(permissionsOf(workspace, role));
+      for (const entry of workspace.transitions.values()) {
+        if (entry.entity !== entity || !Array.isArray(entry.transition.by)) continue;
+        for (const who of entry.transition.by) {
+          const [party = "", permission] = String(who).split(":");
+          if (permission && held.has(permission)) signs.add(party);
+        }
+      }
+      return signs.size > 0 ? signs : new Set(parties);
+    },
+    areSame,
+  );
+}
+
+/** The rights of an entity as far as they are well formed; what is not is told of elsewhere. */
+function rightsOf(workspace: Workspace, entity: string): Required<Rights> {
+  const { parties, readable } = workspace.entities.get(entity)?.value ?? {};
+  return {
+    parties: isRecord(parties) ? (parties as Required<Rights>["parties"]) : {},
+    readable: isRecord(readable) ? (readable as Required<Rights>["readable"]) : {},
+  };
+}
+
+/** Whether people of a role, in any of their parties, may read a field. */
+export function mayRead(workspace: Workspace, entity: string, path: string, role: string): boolean {
+  const rights = rightsOf(workspace, entity);
+  if (!roleNames(workspace).includes(role)) return true;
+  const parties = reach(workspace, entity, role);
+  return [readersOfField(rights, path.split(".")[0]!), readersInRows(rights, path)].every(
+    (readers) =>
+      !Array.isArray(readers) ||
+      readers.some((reader) => parties.has(String(reader).split(":")[0]!) || reader === "creator"),
+  );
+}
+
+/** A `role:permission` word in its two halves. */
+export function halves(who: string): { who: string; permission: string | undefined } {
+  const [name = "", permission] = String(who).split(":");
+  return { who: name, permission };
+}
+
+/**
+ * Whether someone described by one word is surely among those described by a list:
+ * a role by itself, `session` takes every role, `portfolio` the investor, `role:permission` is narrower than the role.
+ */
+export function within(who: string, list: readonly string[]): boolean {
+  const one = halves(who);
+  return list.some((entry) => {
+    const other = halves(entry);
+    if (other.permission && other.permission !== one.permission) return false;
+    if (other.who === one.who || other.who === "public" || (other.who === "portfolio" && one.who === "investor"))
+      return true;
+    return other.who === "session" && one.who !== "public" && one.who !== "link" && one.who !== "portfolio";
+  });
+}

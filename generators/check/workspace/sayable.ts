@@ -1,0 +1,173 @@
+import { pageNamespace } from "../../../registry/label/place.ts";
+import { fieldAt } from "./field.ts";
+import { neededKeys } from "./labels.ts";
+import { roleNames, words } from "./reach.ts";
+import { isRecord, once, settings } from "./workspace.ts";
+import type { Loose, Workspace } from "./workspace.ts";
+
+const ofProduct = [
+  "runtime",
+  "error",
+  "guard",
+  "role",
+  "menu",
+  "permission",
+  "brand",
+  "letter",
+  "catalogue",
+  "eligibility",
+  "term",
+];
+// Refusals of the engine itself: every transition may meet them, so no lifecycle names them.
+const ofEngine = [
+  "not_yours",
+  "own_request",
+  "not_in_this_state",
+  "not_before",
+  "unknown_transition",
+  "near_number",
+  "credit_limit_missing",
+  "not_enough_to_pay_early",
+  "job_finished",
+  "not_your_level",
+  "chief_decides",
+  "above_ceiling",
+  "not_an_applicant",
+  "by_request_only",
+  "myinfo_absent",
+  "other_company",
+  "bureau_absent",
+  "buyer_not_listed_yet",
+  "buyer_is_another",
+  "uen_mistyped",
+  "uen_unknown",
+  "uen_struck_off",
+  "uen_in_liquidation",
+];
+const verbParts = ["done", "ask", "task", "next", "waiting"];
+const fieldParts = /\.(help|placeholder|error(\.\w+)?)$/;
+
+/** Whether a wording file of this name has something to word. */
+export function isNamespace(workspace: Workspace, namespace: string): boolean {
+  return (
+    ofProduct.includes(namespace) ||
+    workspace.entities.has(namespace) ||
+    entitiesOfCalls(workspace).has(namespace) ||
+    pageNamespaces(workspace).has(namespace)
+  );
+}
+
+/** Whether something in configs or runtime says this key. */
+export function mayBeSaid(workspace: Workspace, namespace: string, key: string): boolean {
+  if (neededKeys(workspace).has(`${namespace}:${key}`)) return true;
+  if (workspace.entities.has(namespace) || entitiesOfCalls(workspace).has(namespace))
+    return saidOfEntity(workspace, namespace, key);
+  if (namespace.startsWith("page.")) return saidOnPage(workspace, namespace, key);
+  switch (namespace) {
+    case "role":
+      return [...roleNames(workspace), ...words].includes(key.split(".")[0]!) || key.startsWith("group.");
+    case "letter":
+      return workspace.letters.has(key.split(".")[0]!) || key.startsWith("common.");
+    case "error":
+      return !key.startsWith("code.") || (key.split(".")[1] ?? "") in settings(workspace, "errors", "codes");
+    case "guard":
+      return ofEngine.includes(key);
+    case "menu":
+    case "permission":
+      return false;
+    default:
+      return true;
+  }
+}
+
+/** Keys that may be said in a namespace: for suggestions. */
+export function sayable(workspace: Workspace, namespace: string): string[] {
+  return [...neededKeys(workspace)].flatMap((name) =>
+    name.startsWith(`${namespace}:`) ? [name.slice(namespace.length + 1)] : [],
+  );
+}
+
+function saidOfEntity(workspace: Workspace, entity: string, key: string): boolean {
+  if (key === "entity" || key === "entities") return true;
+  const [first, second = "", part] = key.split(".");
+  if (first === "do")
+    return (
+      (workspace.transitions.has(`${entity}.${second}`) ||
+        workspace.calls.has(`${entity}.${second}`) ||
+        ["save", "create", "delete"].includes(second)) &&
+      (part === undefined || verbParts.includes(part))
+    );
+  const field = key.replace(fieldParts, "");
+  if (first !== "rule" && fieldAt(workspace, entity, field) !== undefined) return true;
+  if (inputsOf(workspace, entity).some((input) => field === input || field.startsWith(`${input}.`))) return true;
+  return (
+    isOption(workspace, entity, field) || (key.startsWith("rule.") && neededKeys(workspace).has(`${entity}:${key}`))
+  );
+}
+
+/** Whether a key is a field and one of its options; an option may hold dots itself. */
+function isOption(workspace: Workspace, entity: string, key: string): boolean {
+  const dots = [...key.matchAll(/\./g)].map((found) => found.index);
+  return dots.some((dot) => optionsOf(fieldAt(workspace, entity, key.slice(0, dot))).includes(key.slice(dot + 1)));
+}
+
+function inputsOf(workspace: Workspace, entity: string): string[] {
+  return once(workspace, `inputs of ${entity}`, () =>
+    [...workspace.calls.values()]
+      .filter((entry) => entry.entity === entity)
+      .flatMap(({ call }) => [
+        ...Object.keys(isRecord(call.input) ? call.input : {}),
+        ...Object.keys(workspace.entities.get(call.input)?.value.properties ?? {}),
+      ]),
+  );
+}
+
+function optionsOf(property: Loose): string[] {
+  return (
+    [property?.options, property?.items?.options, property?.known, property?.enum].find(Array.isArray)?.map(String) ??
+    []
+  );
+}
+
+function saidOnPage(workspace: Workspace, namespace: string, key: string): boolean {
+  return workspace.pages.some((page) => {
+    const { namespace: own, prefix } = pageNamespace(page.name);
+    if (own !== namespace || !key.startsWith(prefix)) return false;
+    const [part, name] = key.slice(prefix.length).split(".");
+    if (part === "intro" || part === "title") return name === undefined;
+    if (part === "empty" || part === "empty_title") return name === undefined && page.value["list"] !== undefined;
+    return part === "action" && name !== undefined && actionNames(page.value).has(name);
+  });
+}
+
+function actionNames(node: Loose): Set<string> {
+  const names = new Set<string>();
+  const gather = (value: Loose): void => {
+    if (Array.isArray(value)) value.forEach(gather);
+    else if (isRecord(value)) {
+      for (const key of ["name", "do", "download", "import"])
+        if (typeof value[key] === "string") names.add(value[key].replace(".", "_"));
+      if (typeof value.go === "string") for (const part of value.go.split("/")) names.add(part);
+      if (value.print) names.add("print");
+      Object.values(value).forEach(gather);
+    }
+  };
+  gather(node);
+  return names;
+}
+
+function pageNamespaces(workspace: Workspace): Set<string> {
+  return once(
+    workspace,
+    "page namespaces",
+    () => new Set(workspace.pages.map((page) => pageNamespace(page.name).namespace)),
+  );
+}
+
+function entitiesOfCalls(workspace: Workspace): Set<string> {
+  return once(
+    workspace,
+    "entities of calls",
+    () => new Set([...workspace.calls.values()].map((entry) => entry.entity)),
+  );
+}

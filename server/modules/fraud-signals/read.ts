@@ -1,0 +1,108 @@
+import type { Registry } from "../../../registry/registry.ts";
+import { daysBetween } from "../../../schemas/vocabulary/format/date.ts";
+import type { Asking } from "../eligibility/asking.ts";
+import type { EligibilityInput } from "../eligibility/input.ts";
+import type { Reading } from "../../platform/store/handle.ts";
+import type { InvoiceSeen, Seen } from "./signal.ts";
+
+/** What an invoice must be to tell of the seller's usual business. */
+const REAL = "other.status NOT IN ('draft', 'cancelled', 'rejected')";
+/** So many other invoices tell what is usual. */
+const USUAL = 3;
+
+const INVOICES = `SELECT i.id, i.invoice_no, i.total,
+    (SELECT CASE WHEN count(*) >= ${USUAL} THEN avg(other.total)::numeric(15,2) END FROM invoice other WHERE other.seller_entity = i.seller_entity AND other.buyer_entity = i.buyer_entity AND other.currency = i.currency AND other.id <> i.id AND ${REAL}) AS mean,
+    ARRAY(SELECT other.invoice_no FROM invoice other WHERE other.seller_entity = i.seller_entity AND other.buyer_entity = i.buyer_entity AND other.id <> i.id AND ${REAL} ORDER BY other.id DESC LIMIT 200) AS others,
+    ARRAY(SELECT DISTINCT other.invoice_no FROM file own JOIN file same ON same.sha256 = own.sha256 JOIN invoice other ON other.attachments @> ARRAY[same.id]
+      WHERE own.id = ANY(i.attachments) AND other.id <> i.id AND other.seller_entity = i.seller_entity ORDER BY 1 LIMIT 5) AS same_file,
+    EXISTS (SELECT FROM file own JOIN file same ON same.sha256 = own.sha256 JOIN invoice other ON other.attachments @> ARRAY[same.id]
+      WHERE own.id = ANY(i.attachments) AND other.seller_entity <> i.seller_entity) AS same_file_elsewhere
+  FROM invoice i WHERE i.id = ANY($1::bigint[]) ORDER BY i.id`;
+
+const PAIR = `SELECT s.company AS seller, b.company AS buyer,
+    coalesce(lower(trim(s.registered_address ->> 'street')) = lower(trim(b.registered_address ->> 'street')) AND s.registered_address ->> 'postal' = b.registered_address ->> 'postal', false) AS same_address
+  FROM company_entity s, company_entity b WHERE s.id = $1::bigint AND b.id = $2::bigint`;
+
+interface Known {
+  readonly company: string;
+  readonly kind: string;
+  readonly value: string;
+}
+
+/** What people of two companies who may act share. Mail domains that anybody may have say nothing. */
+async function sharedOf(db: Reading, registry: Registry, companies: readonly [string, string]): Promise<string[]> {
+  const rows = await db.rows<Known & Record<string, unknown>>(
+    `SELECT DISTINCT u.company, x.kind, x.value FROM "user" u CROSS JOIN LATERAL (VALUES ('phone', u.phone), ('email', lower(u.email)), ('email', lower(u.contact_email)), ('domain', split_part(lower(u.email), '@', 2)), ('domain', split_part(lower(u.contact_email), '@', 2))) AS x(kind, value)
+     WHERE u.company = ANY($1::bigint[]) AND u.status NOT IN ('invited', 'lapsed', 'unverified') AND x.value <> ''`,
+    [companies],
+  );
+  const open = new Set((registry.constants["signs"]?.["open_mail_domains"] as readonly string[] | undefined) ?? []);
+  const of = (company: string) =>
+    rows
+      .filter((row) => row.company === company && !(row.kind === "domain" && open.has(row.value)))
+      .map(({ kind, value }) => `${kind} ${value}`);
+  const other = new Set(of(companies[1]));
+  const shared = of(companies[0]).filter((one) => other.has(one));
+  return shared.map((one) => (one.startsWith("domain ") ? one : one.replace(/^(\w+ .{2}).*(.{2})$/, "$1…$2")));
+}
+
+/** Days since an account was last changed or verified. */
+async function accountDays(db: Reading, account: string | undefined, today: string): Promise<number | undefined> {
+  if (account === undefined) return undefined;
+  const row = await db.first<{ since: string | null }>(
+    "SELECT greatest(changed_on, verified_on) AS since FROM bank_account WHERE id = $1::bigint",
+    [account],
+  );
+  return row?.since ? daysBetween(row.since, today) : undefined;
+}
+
+/** What is known of a deal when it is asked for: read over all invoices and files of the platform, cancelled and archived ones too. */
+export async function seenOf(
+  db: Reading,
+  registry: Registry,
+  asking: Asking,
+  { items }: EligibilityInput,
+  obligor: string | undefined,
+  today: string,
+): Promise<Seen> {
+  const near = new Map(items.flatMap(({ invoices }) => invoices.map((one) => [one.id, one.near] as const)));
+  const rows = await db.rows<{
+    id: string;
+    invoice_no: string;
+    total: string;
+    mean: string | null;
+    others: string[];
+    same_file: string[];
+    same_file_elsewhere: boolean;
+  }>(INVOICES, [[...near.keys()]]);
+  const pair = await db.first<{ seller: string; buyer: string; same_address: boolean }>(PAIR, [
+    asking.seller ?? null,
+    obligor ?? null,
+  ]);
+  const earlier = await db.first<{ count: number }>(
+    "SELECT count(*)::int AS count FROM financing_application WHERE seller_entity = $1::bigint AND obligor_entity = $2::bigint AND financier_entity = $3::bigint AND disbursed_on IS NOT NULL AND id <> $4::bigint",
+    [
+      asking.seller ?? null,
+      obligor ?? null,
+      asking.financier ?? null,
+      /^\d+$/.test(asking.own?.id ?? "") ? asking.own?.id : 0,
+    ],
+  );
+  const invoices = rows.map((row): InvoiceSeen => ({
+    number: row.invoice_no,
+    total: row.total,
+    mean: row.mean ?? undefined,
+    others: row.others,
+    near: near.get(row.id) ?? [],
+    same_file: row.same_file,
+    same_file_elsewhere: row.same_file_elsewhere,
+  }));
+  const isTwo = pair !== undefined && pair.seller !== pair.buyer;
+  return {
+    invoices,
+    earlier: earlier?.count ?? 0,
+    account_days: await accountDays(db, asking.account, today),
+    same_address: isTwo && pair.same_address,
+    shared: isTwo ? await sharedOf(db, registry, [pair.seller, pair.buyer]) : [],
+  };
+}

@@ -1,0 +1,13 @@
+import type { Reading } from "../../store/handle.ts";
+import type { AgreementBegun } from "../offers/tasks.ts";
+import type { Model } from "../plan/model.ts";
+
+/** Which companies have begun to agree to transitions of a record; asks nothing where no task depends on it. */
+export async function agreementsBegun(db: Reading, model: Model, entity: string, id: string): Promise<AgreementBegun> {
+  if (!model.moves(entity).some(({ transition }) => transition.task === "asked")) return () => false;
+  const rows = await db.rows<{ company: string; transition: string }>(
+    "SELECT company, transition FROM approval_request WHERE state = 'open' AND subject_entity = $1 AND subject_id = $2",
+    [entity, id],
+  );
+  return (company, transition) => rows.some((row) => row.company === company && row.transition === transition);
+}

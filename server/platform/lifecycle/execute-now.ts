@@ -1,0 +1,26 @@
+import type { WriteContext } from "../context.ts";
+import type { ActAnswer } from "../engine.ts";
+import { engine } from "./engine.ts";
+import { anyRecord } from "../query/unscoped.ts";
+import { refuse } from "../refusal.ts";
+import type { StoredRecord } from "../engine.ts";
+
+/** The platform's own context of the same transaction: for steps that nobody signed in takes. */
+export const asPlatform = (context: WriteContext): WriteContext => ({ ...context, acting: undefined, system: true });
+
+/** A record of any company, locked. @throws Refusal 1005 */
+export async function lockedRecord(context: WriteContext, entity: string, id: string): Promise<StoredRecord> {
+  return (await anyRecord(context.trx, context.registry, entity, id, { lock: true })) ?? refuse("1005");
+}
+
+/** Takes a transition of a record as it stands now, as the acting person or, with asPlatform, as the platform. */
+export async function executeNow(
+  context: WriteContext,
+  entity: string,
+  id: string,
+  transition: string,
+  values: Record<string, unknown> = {},
+): Promise<ActAnswer> {
+  const record = await lockedRecord(context, entity, id);
+  return engine.act(context, { entity, id, transition, body: { ...values, version: record.version } });
+}
